@@ -1,0 +1,41 @@
+"""Compile the engine (kit, games, the bots' search) into one group, all of it or nothing.
+
+Run in a folder that holds a copy of the package. Exit status 0: compiled beside the sources.
+NO_COMPILER: this machine cannot compile C, and nothing was left behind. Anything else: the sources
+are wrong, and the build must stop.
+"""
+
+import sys
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import Distribution
+from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
+
+NO_COMPILER = 3
+COMPILED_FOLDERS = ("mutable/kit", "mutable/games")
+
+
+def core_modules() -> list[str]:
+    """Every module of the core; a package's __init__ stays interpreted (it may see the switch)."""
+    found = (path for folder in COMPILED_FOLDERS for path in Path(folder).rglob("*.py"))
+    return sorted(str(path) for path in found if path.name != "__init__.py")
+
+
+def main() -> int:
+    extensions = mypycify(["--strict", *core_modules()], group_name="mutable_core", opt_level="3")
+    for extension in extensions:
+        extension.extra_compile_args += ["-fvisibility=hidden"]
+    command = Distribution({"name": "mutable", "ext_modules": extensions}).get_command_obj("build_ext")
+    command.inplace = True
+    command.ensure_finalized()
+    try:
+        command.run()
+    except (CompileError, LinkError, ExecError, PlatformError) as error:
+        print(f"mutable: no working C compiler ({error})", file=sys.stderr)
+        return NO_COMPILER
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Bots see views, never states."""

@@ -1,0 +1,32 @@
+"""What a bot is: it chooses from the very view that a browser gets."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from mutable.kit.game import Rules, View
+from mutable.kit.rng import Rng
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think over one decision: CPU milliseconds, or iterations to repeat."""
+
+    milliseconds: float | None = None
+    iterations: int | None = None
+
+
+class Bot(Protocol):
+    """Chooses a move, a row of the table, for the seat whose view it is given."""
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int: ...
+
+
+class RandomBot:
+    """Any legal move: those of an imagined state are those of the true one."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        state = self._rules.imagine(view, rng)
+        return self._rules.random_move(state, view["seat"], rng)

@@ -1,0 +1,28 @@
+"""Bots at a table: they play whenever it is theirs to decide."""
+
+from mutable.bots.bot import Bot, Budget
+from mutable.kit.rng import Rng
+from mutable.table.chance import Chance
+from mutable.table.table import Table
+
+
+class Host:
+    """Moves chance and the bots until a person must decide or the game is over."""
+
+    def __init__(self, table: Table, bots: dict[int, Bot], chance: Chance, rng: Rng, budget: Budget) -> None:
+        self.table = table
+        self.bots = bots
+        self.chance = chance
+        self._rng = rng
+        self._budget = budget
+
+    def play_on(self) -> None:
+        """As far as it goes without a person."""
+        self.table.settle(self.chance)
+        while seats := [seat for seat in self.table.deciders() if seat in self.bots]:
+            self._let_decide(seats[0])
+            self.table.settle(self.chance)
+
+    def _let_decide(self, seat: int) -> None:
+        move = self.bots[seat].choose(self.table.view(seat), self._budget, self._rng)
+        self.table.enter(seat, self.table.rules.moves.text(move))

@@ -1,0 +1,14 @@
+"""The games in the shop. One folder is one game; this list is all that knows them by name."""
+
+from mutable.games import muster
+from mutable.kit.errors import BadOption
+from mutable.kit.game import Game
+
+GAMES: dict[str, Game] = {game.name: game for game in (muster.GAME,)}
+
+
+def game_named(name: str) -> Game:
+    """The game with this name."""
+    if name not in GAMES:
+        raise BadOption(f"there is no game {name}; the games are: {', '.join(GAMES)}")
+    return GAMES[name]

@@ -1,0 +1,24 @@
+"""Muster in the shop window: its options and its box."""
+
+from pathlib import Path
+
+from mutable.games.muster.box import Box
+from mutable.games.muster.rules import MusterRules
+from mutable.kit.data import load_data
+from mutable.kit.game import Data, Game, Rules
+from mutable.kit.options import Option, Value, flag
+
+
+class Muster(Game):
+    def __init__(self) -> None:
+        options = [
+            flag("beginner"),
+            flag("unity"),
+            flag("over_the_rainbow"),
+            Option("stall", [5, 20, 100], 20, (1, 1000)),
+        ]
+        super().__init__("muster", "Muster", "1", [2], options, str(Path(__file__).parent))
+
+    def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
+        box = Box(load_data(self.folder / "box.toml") if data is None else data)
+        return MusterRules(options, box, self.folder)

@@ -1,0 +1,79 @@
+"""One walk over the legal moves serves to count them, to take the n-th, to draw one, or to list them.
+
+A game offers its moves in runs (a first row and a set of offsets), so that search and rollouts
+draw a move without building a list.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.kit.bits import count_bits, lowest, nth_bit
+from mutable.kit.rng import Rng
+
+NOTHING: Final = -1
+
+
+class Choices:
+    """Collects what a walk offers: always the count; as asked the n-th, one at random, or the list."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.found: i64 = NOTHING
+        self._wanted: i64 = NOTHING
+        self._rng: Rng | None = None
+        self._moves: list[int] | None = None
+
+    def to_count(self) -> None:
+        self._begin(NOTHING)
+
+    def to_find(self, index: i64) -> None:
+        self._begin(index)
+
+    def to_draw(self, rng: Rng) -> None:
+        """Each move equally likely, in one walk: a later run replaces the choice by its share."""
+        self._begin(NOTHING)
+        self._rng = rng
+
+    def to_list(self) -> None:
+        self._begin(NOTHING)
+        self._moves = []
+
+    def listed(self) -> list[int]:
+        """The moves of the walk; the caller owns the list."""
+        moves = self._moves
+        assert moves is not None
+        self._moves = None
+        return moves
+
+    def offer(self, row: i64) -> None:
+        """One legal move."""
+        self.offer_run(row, 1)
+
+    def offer_run(self, first_row: i64, offsets: i64) -> None:
+        """The moves first_row + offset, for each offset in a set."""
+        if offsets == 0:
+            return
+        size: i64 = count_bits(offsets)
+        place: i64 = self._wanted - self.count
+        self.count += size
+        if self._rng is not None:
+            place = self._rng.below(self.count)
+        if 0 <= place < size:
+            self.found = first_row + nth_bit(offsets, place)
+        if self._moves is not None:
+            _append_run(self._moves, first_row, offsets)
+
+    def _begin(self, wanted: i64) -> None:
+        self.count = 0
+        self.found = NOTHING
+        self._wanted = wanted
+        self._rng = None
+        self._moves = None
+
+
+def _append_run(moves: list[int], first_row: i64, offsets: i64) -> None:
+    rest: i64 = offsets
+    while rest:
+        moves.append(first_row + lowest(rest))
+        rest &= rest - 1

@@ -1,0 +1,48 @@
+"""What happened, each fact with who may see it. What was meant is the move, kept apart."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.kit.bits import bit_of
+
+Facts = dict[str, object]
+
+SPECTATOR_BIT: Final = 7
+EVERYONE: Final = 0xFF
+
+
+class Event:
+    """One fact and its audience: a set of seats, and of spectators as one more."""
+
+    def __init__(self, audience: i64, facts: Facts) -> None:
+        self.audience: i64 = audience
+        self.facts: Facts = facts
+
+    def visible_to(self, seat: i64) -> bool:
+        """A seat of -1 is a spectator."""
+        return self.audience & audience_of(seat) != 0
+
+
+class Log:
+    """Where apply writes what happened; search passes none."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def tell(self, facts: Facts) -> None:
+        """Something everybody sees."""
+        self.events.append(Event(EVERYONE, facts))
+
+    def whisper(self, seat: i64, secret: Facts, public: Facts) -> None:
+        """Something one seat sees whole and all others only in outline."""
+        self.events.append(Event(audience_of(seat), secret))
+        self.events.append(Event(EVERYONE & ~audience_of(seat), public))
+
+    def seen_by(self, seat: i64) -> list[Facts]:
+        return [event.facts for event in self.events if event.visible_to(seat)]
+
+
+def audience_of(seat: i64) -> i64:
+    """The audience of one seat, or of the spectators (-1)."""
+    return bit_of(SPECTATOR_BIT if seat < 0 else seat)

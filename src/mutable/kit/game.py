@@ -1,0 +1,240 @@
+"""What every game is to the rest of the product: its state, its rules, what a seat may know."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from mutable.kit.bits import bit_of, lowest
+from mutable.kit.choices import Choices
+from mutable.kit.errors import BadOption, IllegalMove
+from mutable.kit.events import Facts, Log
+from mutable.kit.moves import MoveTable
+from mutable.kit.options import Option, Value, resolved
+from mutable.kit.rng import Rng
+from mutable.kit.words import Words
+
+CHANCE: Final = 6  # decides beside the seats, which are 0 to 5
+OVER: Final = -1  # nobody decides any more
+SPECTATOR: Final = -1
+
+View = dict[str, Any]
+Data = dict[str, Any]
+Outcome = dict[str, Any]
+"""winners, totals (by seat), lines (each with its points by seat) and the reason of the end."""
+
+
+class State:
+    """All that is true at the table. Copies share nothing that changes."""
+
+    def copy(self) -> "State":
+        raise NotImplementedError
+
+    def assign(self, other: "State") -> None:
+        """Become equal to another state of the same game; cheaper than a copy in search."""
+        raise NotImplementedError
+
+    def facts(self) -> tuple[int, ...]:
+        """Everything, as plain numbers: what equality, pickling and digests go by."""
+        raise NotImplementedError
+
+
+class Worlds:
+    """The states that fit one view, read once and drawn from many times."""
+
+    def draw(self, rng: Rng) -> State:
+        raise NotImplementedError
+
+
+class Refusal:
+    """Why a move is illegal: a paragraph of RULES, and the key and arguments of a sentence."""
+
+    def __init__(self, rule: str, key: str, facts: Facts) -> None:
+        self.rule: str = rule
+        self.key: str = key
+        self.facts: Facts = facts
+
+
+class Rules:
+    """The rules of one game as agreed for one table: players, options, card faces.
+
+    Nothing here changes during play. A subclass answers offer, apply, view and the rest for its own
+    State; what is written once for all games stands on those answers.
+    """
+
+    def __init__(self, players: int, options: dict[str, Value], moves: MoveTable) -> None:
+        self.players: i64 = players
+        self.options: dict[str, Value] = options
+        self.moves: MoveTable = moves
+        self._choices: Choices = Choices()
+
+    # What a game answers.
+
+    def start(self) -> State:
+        """The table before anything happened; the set-up is made of chance's moves."""
+        raise NotImplementedError
+
+    def deciders(self, state: State) -> i64:
+        """The set of seats (or CHANCE) that must decide now; empty when the game is over."""
+        raise NotImplementedError
+
+    def offer(self, state: State, seat: i64, choices: Choices) -> None:
+        """Offer every legal move of a decider (CHANCE too): the only judge of legality."""
+        raise NotImplementedError
+
+    def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
+        """Change the state by a legal move; the caller has made sure that it is."""
+        raise NotImplementedError
+
+    def weight(self, state: State, move: i64) -> i64:
+        """How likely a move of chance is, in proportion to the others: copies of a card, say."""
+        raise NotImplementedError
+
+    def chance(self, state: State, rng: Rng) -> i64:
+        """A move of chance, drawn by its weight."""
+        raise NotImplementedError
+
+    def won(self, state: State) -> i64:
+        """The set of the winners of a finished game; a draw has several."""
+        raise NotImplementedError
+
+    def score(self, state: State, seat: i64) -> i64:
+        """A seat's final total."""
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome:
+        """Who won, every score line by line, and why the game ended."""
+        raise NotImplementedError
+
+    def view(self, state: State, seat: i64) -> View:
+        """What one seat (or SPECTATOR) may know, built up from nothing, as plain JSON values."""
+        raise NotImplementedError
+
+    def worlds(self, view: View) -> Worlds:
+        """The states that fit a view."""
+        raise NotImplementedError
+
+    def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
+        """Why a move of the table is illegal for this seat now; only asked when it is."""
+        raise NotImplementedError
+
+    def describe(self, move: i64) -> Facts:
+        """A move as facts, from which a sentence is made."""
+        raise NotImplementedError
+
+    def words(self, lang: str) -> Words:
+        """The language pack of this table, own card faces included."""
+        raise NotImplementedError
+
+    def census(self, state: State) -> list[tuple[str, list[str]]]:
+        """Every part in the box with the places where it lies: always exactly one."""
+        raise NotImplementedError
+
+    def unrevealed(self, state: State) -> i64:
+        """The seats whose last move is a choice that nobody has seen yet: it can be taken back."""
+        return 0
+
+    # What holds for all games.
+
+    def turn(self, state: State) -> i64:
+        """The first decider, or OVER."""
+        waiting: i64 = self.deciders(state)
+        return lowest(waiting) if waiting else OVER
+
+    def decides(self, state: State, seat: i64) -> bool:
+        return self.deciders(state) & bit_of(seat) != 0
+
+    def count(self, state: State, seat: i64) -> i64:
+        """How many legal moves a decider has."""
+        self._choices.to_count()
+        self.offer(state, seat, self._choices)
+        return self._choices.count
+
+    def pick(self, state: State, seat: i64, index: i64) -> i64:
+        """The legal move of that index, in the order in which they are offered."""
+        self._choices.to_find(index)
+        self.offer(state, seat, self._choices)
+        return self._choices.found
+
+    def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        """A legal move, each equally likely."""
+        self._choices.to_draw(rng)
+        self.offer(state, seat, self._choices)
+        return self._choices.found
+
+    def legal(self, state: State, seat: i64) -> list[int]:
+        """All legal moves of a seat (or CHANCE); empty if it need not decide."""
+        if not self.decides(state, seat):
+            return []
+        self._choices.to_list()
+        self.offer(state, seat, self._choices)
+        return self._choices.listed()
+
+    def why_not(self, state: State, seat: i64, text: str) -> Refusal | None:
+        """Why a move is illegal, or None if it is legal; UnknownMove if it is no move at all."""
+        move = self.moves.parse(text)
+        return None if move in self.legal(state, seat) else self.refusal(state, seat, move)
+
+    def checked(self, state: State, seat: i64, text: str) -> int:
+        """The move that a text means, if it is legal here: the one checked door."""
+        refusal = self.why_not(state, seat, text)
+        if refusal is not None:
+            raise IllegalMove(refusal.rule, self.words("en").refusal(refusal.key, refusal.facts))
+        return self.moves.parse(text)
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """A state that fits a view: every one that does is possible."""
+        return self.worlds(view).draw(rng)
+
+    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
+        """The view just after a move, as far as its seat can know, and what it would see happen."""
+        seat: int = view["seat"]
+        state = self.imagine(view, Rng(0))
+        log = Log()
+        self.apply(state, seat, self.checked(state, seat, text), log)
+        return self.view(state, seat), log.seen_by(seat)
+
+
+class Game:
+    """A game in the shop window: its name, who can play it, its options, its books."""
+
+    def __init__(
+        self, name: str, title: str, version: str, players: list[int], options: list[Option], folder: str
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.version = version
+        self.players = players
+        self.options = options
+        self.folder = Path(folder)
+
+    def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
+        """The rules for one table; BadOption and BadData say what is wrong."""
+        if players not in self.players:
+            counts = " or ".join(str(count) for count in self.players)
+            raise BadOption(f"{self.title} is for {counts} players, not {players}")
+        return self.build(players, resolved(self.options, options), data)
+
+    def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
+        """The game's own part of rules, with everything checked that is common."""
+        raise NotImplementedError
+
+    def option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        names = ", ".join(option.name for option in self.options)
+        raise BadOption(f"{self.title} has no option {name}; its options are: {names}, cards")
+
+    def rulebook(self, lang: str) -> str:
+        """RULES in one language, as Markdown with numbered paragraphs."""
+        return (self.folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
+
+    def described(self) -> dict[str, object]:
+        """As `mutable games --json` prints it."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "players": list(self.players),
+            "options": {option.name: option.described() for option in self.options},
+        }

@@ -1,0 +1,43 @@
+"""A move is a row of its game's table; its text is the log, the wire, the record and the test."""
+
+from mutable.kit.errors import UnknownMove
+
+Facts = dict[str, object]
+
+
+class MoveTable:
+    """Both halves of the pair row and text; the texts are unique."""
+
+    def __init__(self) -> None:
+        self._texts: list[str] = []
+        self._rows: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def add(self, text: str) -> int:
+        """A new row; games add theirs in a fixed order, so that rows can be computed."""
+        assert text not in self._rows, f"two moves read {text!r}"
+        row = len(self._texts)
+        self._texts.append(text)
+        self._rows[text] = row
+        return row
+
+    def text(self, row: int) -> str:
+        return self._texts[row]
+
+    def parse(self, text: str) -> int:
+        row = self._rows.get(text)
+        if row is None:
+            raise UnknownMove(f"no move reads {text!r}; {self.hint(text)}")
+        return row
+
+    def hint(self, text: str) -> str:
+        """What a text that starts like this one could look like."""
+        words = text.split()
+        verb = words[0] if words else ""
+        alike = [known for known in self._texts if known.split()[0] == verb]
+        if alike:
+            return f"moves with {verb!r} look like {alike[0]!r}"
+        verbs = list(dict.fromkeys(known.split()[0] for known in self._texts))
+        return f"a move begins with one of: {', '.join(verbs)}"

@@ -1,0 +1,50 @@
+"""Random play without views, events or lists: what simulation and search spend their time in."""
+
+from mypy_extensions import i64
+
+from mutable.kit.bits import bit_of
+from mutable.kit.game import CHANCE, OVER, Rules, State
+from mutable.kit.rng import Rng
+
+
+def roll_out(rules: Rules, state: State, rng: Rng) -> i64:
+    """Play a state to its end at random; how many decisions the seats made."""
+    decisions: i64 = 0
+    while True:
+        seat: i64 = rules.turn(state)
+        if seat == OVER:
+            return decisions
+        if seat == CHANCE:
+            rules.apply(state, CHANCE, rules.chance(state, rng))
+        else:
+            rules.apply(state, seat, rules.random_move(state, seat, rng))
+            decisions += 1
+
+
+class Tally:
+    """What many games added up to."""
+
+    def __init__(self, players: int) -> None:
+        self.games: int = 0
+        self.decisions: int = 0
+        self.wins: list[int] = [0] * players
+        self.scores: list[int] = [0] * players
+
+    def add(self, rules: Rules, state: State, decisions: int) -> None:
+        """One finished game."""
+        self.games += 1
+        self.decisions += decisions
+        won: i64 = rules.won(state)
+        for seat in range(len(self.wins)):
+            self.wins[seat] += 1 if won & bit_of(seat) else 0
+            self.scores[seat] += rules.score(state, seat)
+
+
+def roll_out_many(rules: Rules, games: int, rng: Rng, tally: Tally) -> None:
+    """Random games from the start, added to a tally."""
+    fresh = rules.start()
+    state = rules.start()
+    for _ in range(games):
+        state.assign(fresh)
+        decisions = roll_out(rules, state, rng)
+        tally.add(rules, state, decisions)

@@ -1,0 +1,1 @@
+"""Plays any game: seats, legality, chance, the record."""

@@ -1,0 +1,22 @@
+"""Chance is a player: it sits at the table and moves when its turn comes."""
+
+from typing import Protocol
+
+from mutable.kit.game import Rules, State
+from mutable.kit.rng import Rng
+
+
+class Chance(Protocol):
+    """Whoever decides for chance: a generator, or an order fixed beforehand."""
+
+    def choose(self, rules: Rules, state: State) -> int: ...
+
+
+class RandomChance:
+    """Fair chance from one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Rng(seed)
+
+    def choose(self, rules: Rules, state: State) -> int:
+        return rules.chance(state, self._rng)

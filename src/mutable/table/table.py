@@ -1,0 +1,153 @@
+"""One game being played: the checked door to the rules, and everything that was said and seen."""
+
+import re
+from dataclasses import dataclass
+from typing import TypedDict
+
+from mutable.kit.errors import IllegalMove, UnknownMove
+from mutable.kit.events import EVERYONE, Event, Facts, Log
+from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, View
+from mutable.kit.options import Value
+from mutable.table.chance import Chance
+
+TAKEBACK = "takeback"
+_REWIND = re.compile(r"rewind (\d{1,6})")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is agreed before the first move."""
+
+    game: Game
+    seats: tuple[str, ...]
+    options: dict[str, Value]
+    data: Data | None = None
+
+
+class Frame(TypedDict):
+    """All that a browser or a bot gets of a table."""
+
+    view: View
+    legal: list[str]
+    decision: int
+    events: list[Facts]
+
+
+class Table:
+    """A state and how it came about.
+
+    `entries` is the log of everything entered, in order and for ever, take-backs included; `moves`
+    are the entries still in force.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.rules = setting.game.rules(len(setting.seats), setting.options, setting.data)
+        self.state = self.rules.start()
+        self.entries: list[tuple[int, str]] = []
+        self.moves: list[tuple[int, str]] = []
+        self.log = Log()
+
+    # Entering
+
+    def enter(self, seat: int, text: str) -> None:
+        """A seat's (or CHANCE's) move or take-back; raises with the reason and changes nothing."""
+        if text == TAKEBACK:
+            self._take_back(seat)
+        elif match := _REWIND.fullmatch(text):
+            self._rewind(seat, int(match.group(1)))
+        else:
+            self._move(seat, text)
+        self.entries.append((seat, text))
+
+    def settle(self, chance: Chance) -> None:
+        """Let chance move until a seat must decide or the game is over."""
+        while self.rules.decides(self.state, CHANCE):
+            move = chance.choose(self.rules, self.state)
+            self.enter(CHANCE, self.rules.moves.text(move))
+
+    def _move(self, seat: int, text: str) -> None:
+        if not (seat == CHANCE or 0 <= seat < len(self.setting.seats)):
+            raise UnknownMove(f"there is no seat {seat}; the seats are 0 to {len(self.setting.seats) - 1}")
+        move = self.rules.checked(self.state, seat, text)
+        self.rules.apply(self.state, seat, move, self.log)
+        self.moves.append((seat, text))
+
+    # Taking back
+
+    def can_take_back(self, seat: int) -> bool:
+        """Own moves, as long as no move of chance or of another seat came after them.
+
+        A choice that nobody has seen yet can always be taken back, whoever has chosen since.
+        """
+        own = self._last_move_of(seat)
+        return own >= 0 and (own == len(self.moves) - 1 or self._is_unrevealed(seat))
+
+    def _take_back(self, seat: int) -> None:
+        if not self.can_take_back(seat):
+            raise IllegalMove(
+                "take-back", "only your own last move, before chance or another seat has moved after it"
+            )
+        own = self._last_move_of(seat)
+        self._go_to(self.moves[:own] + self.moves[own + 1 :])
+        self._tell_return(seat, 1)
+
+    def _rewind(self, seat: int, kept: int) -> None:
+        """Back to a decision of this seat, over others' moves and chance's: bots do not mind."""
+        if kept >= len(self.moves) or self.moves[kept][0] != seat:
+            raise IllegalMove("rewind", f"move {kept + 1} is not a decision of seat {seat} to go back to")
+        undone = len(self.moves) - kept
+        self._go_to(self.moves[:kept])
+        self._tell_return(seat, undone)
+
+    def _go_to(self, moves: list[tuple[int, str]]) -> None:
+        self.state = self.rules.start()
+        for seat, text in moves:
+            self.rules.apply(self.state, seat, self.rules.moves.parse(text))
+        self.moves = moves
+
+    def _tell_return(self, seat: int, undone: int) -> None:
+        self.log.events.append(Event(EVERYONE, {"event": TAKEBACK, "seat": seat, "moves": undone}))
+
+    def _last_move_of(self, seat: int) -> int:
+        own = [number for number, (mover, _) in enumerate(self.moves) if mover == seat]
+        return own[-1] if own else -1
+
+    def _is_unrevealed(self, seat: int) -> bool:
+        return bool(self.rules.unrevealed(self.state) >> seat & 1)
+
+    # Looking
+
+    @property
+    def is_over(self) -> bool:
+        return self.rules.deciders(self.state) == 0
+
+    def deciders(self) -> list[int]:
+        """The seats that must decide now."""
+        waiting = self.rules.deciders(self.state)
+        return [seat for seat in range(len(self.setting.seats)) if waiting >> seat & 1]
+
+    def legal(self, seat: int) -> list[str]:
+        return [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
+
+    def view(self, seat: int | None) -> View:
+        return self.rules.view(self.state, SPECTATOR if seat is None else seat)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Facts]:
+        """What a seat (or spectator: None) saw happen, from the event of that number on."""
+        return self.log.seen_by(SPECTATOR if seat is None else seat)[since:]
+
+    def decision(self, seat: int) -> int:
+        """The number of a seat's next decision: counted for ever, so that none is reused."""
+        return sum(1 for mover, _ in self.entries if mover == seat)
+
+    def frame(self, seat: int | None, since: int = 0) -> Frame:
+        return {
+            "view": self.view(seat),
+            "legal": [] if seat is None else self.legal(seat),
+            "decision": 0 if seat is None else self.decision(seat),
+            "events": self.events(seat, since),
+        }
+
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state) if self.is_over else None

@@ -1,0 +1,71 @@
+"""Every variant and player count of every game, for the suite to go through."""
+
+import importlib
+import itertools
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mutable.games import GAMES
+from mutable.kit.errors import BadOption
+from mutable.kit.game import Game
+from mutable.kit.options import Value
+from mutable.table.table import Setting, Table
+
+# `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them.
+SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
+
+Move = tuple[int, str]
+Twin = Callable[..., list[Move]]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play one game, and how to permute what is hidden in it."""
+
+    game: Game
+    players: int
+    options: tuple[tuple[str, Value], ...]
+
+    def __str__(self) -> str:
+        chosen = [
+            f"{name}={value}" for name, value in self.options if value != self.game.option(name).default
+        ]
+        return "-".join([self.game.name, str(self.players), *chosen])
+
+    def table(self) -> Table:
+        seats = tuple(f"seat {seat}" for seat in range(self.players))
+        return Table(Setting(self.game, seats, dict(self.options)))
+
+    @property
+    def twin(self) -> Twin:
+        """(rules, moves, observer, rng) → the same game with all that the observer cannot see permuted."""
+        twin: Twin = importlib.import_module(f"tests.games.{self.game.name}.twin").twin
+        return twin
+
+
+def cases_of(game: Game) -> list[Case]:
+    """All combinations of the options that are a choice between values, for each player count."""
+    choices = [
+        [(option.name, value) for value in ([option.default] if option.span else option.values)]
+        for option in game.options
+    ]
+    found = [
+        Case(game, players, options)
+        for players in game.players
+        for options in itertools.product(*choices)
+        if _is_playable(game, players, dict(options))
+    ]
+    assert {case.players for case in found} == set(game.players)
+    return found
+
+
+def _is_playable(game: Game, players: int, options: dict[str, Value]) -> bool:
+    try:
+        game.rules(players, options)
+    except BadOption:
+        return False
+    return True
+
+
+CASES = [case for game in GAMES.values() for case in cases_of(game)]

@@ -1,0 +1,307 @@
+"""What every game must pass, written once. Each check raises AssertionError with what it saw."""
+
+import copy
+import json
+import pickle
+import re
+from typing import Any
+
+import pytest
+
+from mutable.kit.bits import bit_of
+from mutable.kit.errors import IllegalMove, UnknownMove
+from mutable.kit.game import CHANCE, SPECTATOR
+from mutable.kit.rng import Rng
+from mutable.kit.rulebook import paragraphs
+from mutable.kit.words import LANGUAGES
+from mutable.table.record import parse_record, record_text, replay
+from mutable.table.table import Table
+from tests.conformance.cases import Case, Move
+
+MOST_MOVES = 100_000
+NONSENSE = ["", " ", "pass the salt", "\x00", "é", "deal", "9" * 1000]
+
+
+def play_at_random(case: Case, seed: int, after_move: Any = None) -> Table:
+    """A whole game of random legal moves through the checked door."""
+    table, rng = case.table(), Rng(seed)
+    rules = table.rules
+    while (seat := rules.turn(table.state)) >= 0:
+        assert len(table.moves) < MOST_MOVES, "the game does not end"
+        # any of the deciders may be the next to speak
+        waiting = [s for s in range(CHANCE + 1) if rules.deciders(table.state) & bit_of(s)]
+        seat = waiting[rng.below(len(waiting))]
+        draw = rules.chance if seat == CHANCE else None
+        move = draw(table.state, rng) if draw else rules.random_move(table.state, seat, rng)
+        table.enter(seat, rules.moves.text(move))
+        if after_move:
+            after_move(table)
+    return table
+
+
+def observers(table: Table) -> list[int]:
+    return [*range(len(table.setting.seats)), SPECTATOR]
+
+
+def as_bytes(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True).encode()
+
+
+# Ends; cards are conserved; legal is empty exactly for those who need not decide; texts are sound.
+
+
+def check_whole_games(case: Case, seed: int) -> None:
+    box = sorted(part for part, _ in case.table().rules.census(case.table().rules.start()))
+
+    def after_move(table: Table) -> None:
+        check_conservation(table, box)
+        check_legal(table)
+
+    table = play_at_random(case, seed, after_move)
+    check_outcome(table)
+    check_replay(table)
+
+
+def check_conservation(table: Table, box: list[str]) -> None:
+    census = table.rules.census(table.state)
+    for part, places in census:
+        assert len(places) == 1, f"{part} lies in {places}"
+    assert sorted(part for part, _ in census) == box, "the box has changed"
+
+
+def check_legal(table: Table) -> None:
+    rules, state = table.rules, table.state
+    waiting = rules.deciders(state)
+    for seat in range(CHANCE + 1):
+        moves = rules.legal(state, seat)
+        assert bool(moves) == bool(waiting & bit_of(seat)), f"seat {seat} has {len(moves)} moves"
+        texts = [rules.moves.text(move) for move in moves]
+        assert len(set(texts)) == len(texts), "two legal moves have one text"
+        assert [rules.moves.parse(text) for text in texts] == moves, "a text does not come back"
+        if moves:
+            check_counting(table, seat, moves)
+
+
+def check_counting(table: Table, seat: int, moves: list[int]) -> None:
+    rules, state = table.rules, table.state
+    assert rules.count(state, seat) == len(moves)
+    assert [rules.pick(state, seat, index) for index in (0, len(moves) - 1)] == [moves[0], moves[-1]]
+    assert rules.random_move(state, seat, Rng(len(table.moves))) in moves
+    if seat == CHANCE:
+        assert all(rules.weight(state, move) > 0 for move in moves), "chance is offered the impossible"
+
+
+def check_outcome(table: Table) -> None:
+    outcome = table.outcome()
+    assert outcome is not None
+    seats = range(len(table.setting.seats))
+    assert outcome["winners"] == [seat for seat in seats if table.rules.won(table.state) & bit_of(seat)]
+    assert outcome["totals"] == [table.rules.score(table.state, seat) for seat in seats]
+    for seat in seats:
+        told = sum(line["points"][seat] for line in outcome["lines"])
+        assert told == outcome["totals"][seat], f"the lines of seat {seat} add up to {told}"
+    assert isinstance(outcome["reason"], str)
+
+
+def check_replay(table: Table) -> None:
+    again = replay(parse_record(record_text(table)))
+    assert again.state.facts() == table.state.facts(), "a record leads to another state"
+    for seat in observers(table):
+        assert again.rules.view(again.state, seat) == table.rules.view(table.state, seat)
+        assert again.log.seen_by(seat) == table.log.seen_by(seat)
+
+
+# Copies share nothing that changes.
+
+
+def check_copies(case: Case, seed: int) -> None:
+    kept: list[tuple[Any, tuple[int, ...]]] = []
+
+    def after_move(table: Table) -> None:
+        state = table.state
+        twin = table.rules.start()
+        twin.assign(state)
+        for other in (state.copy(), twin, pickle.loads(pickle.dumps(state)), copy.copy(state)):
+            assert other.facts() == state.facts(), "a copy differs"
+        kept.append((state.copy(), state.facts()))
+        kept.append((twin, state.facts()))
+        branch = state.copy()
+        seat = table.rules.turn(branch)
+        if seat >= 0:
+            table.rules.apply(branch, seat, table.rules.legal(branch, seat)[-1])
+            assert state.facts() == kept[-1][1], "a move in a copy changed the original"
+
+    play_at_random(case, seed, after_move)
+    for state, facts in kept:
+        assert state.facts() == facts, "an old copy has changed"
+
+
+# Secrecy: permuting everything hidden from an observer changes no byte of what it gets.
+
+
+def check_secrecy(case: Case, seed: int) -> int:
+    """How many of the compared games really differed; the caller demands that some did."""
+    moves = play_at_random(case, seed).moves
+    rng = Rng(seed + 1)
+    differing = 0
+    for observer in observers(case.table()):
+        for length in (len(moves), rng.below(len(moves)) + 1, rng.below(len(moves)) + 1):
+            twin = case.twin(case.table().rules, moves[:length], observer, rng)
+            differing += twin != moves[:length]
+            check_same_frames(case, moves[:length], twin, observer)
+    return differing
+
+
+def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer: int) -> None:
+    one, other = case.table(), case.table()
+    for (seat, text), (twin_seat, twin_text) in zip(moves, twin, strict=True):
+        assert seat == twin_seat, "a twin keeps who moved when"
+        one.enter(seat, text)
+        other.enter(seat, twin_text)
+        assert frame_bytes(one, observer) == frame_bytes(other, observer), f"{observer} can tell {text}"
+    assert as_bytes(one.log.seen_by(observer)) == as_bytes(other.log.seen_by(observer))
+    check_same_errors(one, other, observer)
+
+
+def frame_bytes(table: Table, observer: int) -> bytes:
+    view = table.rules.view(table.state, observer)
+    legal = [] if observer == SPECTATOR else table.legal(observer)
+    return as_bytes([view, legal, len(table.log.seen_by(observer))])
+
+
+def check_same_errors(one: Table, other: Table, observer: int) -> None:
+    if observer == SPECTATOR:
+        return
+    for row in range(0, len(one.rules.moves), 7):
+        text = one.rules.moves.text(row)
+        assert error_of(one, observer, text) == error_of(other, observer, text), f"the error of {text} leaks"
+
+
+def error_of(table: Table, seat: int, text: str) -> str:
+    refusal = table.rules.why_not(table.state, seat, text)
+    if refusal is None:
+        return ""
+    return f"{refusal.rule} {table.rules.words('fr').refusal(refusal.key, refusal.facts)}"
+
+
+# Imagination fits the view; previews are what comes.
+
+
+def check_imagination(case: Case, seed: int) -> None:
+    rng = Rng(seed + 2)
+    box = sorted(part for part, _ in case.table().rules.census(case.table().rules.start()))
+
+    def after_move(table: Table) -> None:
+        if rng.below(4):
+            return
+        for seat in observers(table):
+            view = table.rules.view(table.state, seat)
+            assert json.loads(as_bytes(view)) == view, "a view is not plain JSON"
+            imagined = table.rules.imagine(json.loads(as_bytes(view)), rng)
+            assert table.rules.view(imagined, seat) == view, f"an imagined state does not fit {seat}'s view"
+            if seat != SPECTATOR:
+                assert table.rules.legal(imagined, seat) == table.rules.legal(table.state, seat)
+                check_preview(table, seat, view, rng)
+            dream = case.table()
+            dream.state = imagined
+            check_conservation(dream, box)
+            finish(dream, rng)
+
+    play_at_random(case, seed, after_move)
+
+
+def finish(table: Table, rng: Rng) -> None:
+    """An imagined state can be played to its end."""
+    rules, state = table.rules, table.state
+    for _ in range(MOST_MOVES):
+        seat = rules.turn(state)
+        if seat < 0:
+            return
+        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+        rules.apply(state, seat, move)
+    raise AssertionError("an imagined state does not end")
+
+
+def check_preview(table: Table, seat: int, view: Any, rng: Rng) -> None:
+    rules = table.rules
+    if not rules.decides(table.state, seat) or rules.unrevealed(table.state):
+        return  # others' choices would be revealed by ours, and a preview cannot know them
+    text = rules.moves.text(rules.random_move(table.state, seat, rng))
+    before = as_bytes(view)
+    after, events = rules.preview(view, text)
+    assert as_bytes(view) == before, "a preview changed the view"
+    branch = table.state.copy()
+    rules.apply(branch, seat, rules.moves.parse(text))
+    assert after == rules.view(branch, seat), f"the preview of {text} is not what comes"
+    for facts in events:
+        assert rules.words("en").event(facts)
+
+
+# An illegal or malformed move raises with a reason and changes nothing.
+
+
+def check_refusals(case: Case, seed: int) -> None:
+    books = {lang: paragraphs(case.game.rulebook(lang)) for lang in LANGUAGES}
+    rng = Rng(seed + 3)
+
+    def after_move(table: Table) -> None:
+        before = table.state.facts()
+        for seat in [*range(len(table.setting.seats)), CHANCE]:
+            legal = set(table.legal(seat))
+            for text in (table.rules.moves.text(rng.below(len(table.rules.moves))) for _ in range(20)):
+                refusal = table.rules.why_not(table.state, seat, text)
+                assert (refusal is None) == (text in legal), f"{text} is judged in two ways"
+                if refusal is not None:
+                    check_refusal(table, seat, text, books)
+        check_nonsense(table)
+        assert table.state.facts() == before, "a refused move changed the state"
+
+    play_at_random(case, seed, after_move)
+
+
+def check_refusal(table: Table, seat: int, text: str, books: dict[str, dict[str, str]]) -> None:
+    refusal = table.rules.why_not(table.state, seat, text)
+    assert refusal is not None
+    for lang, book in books.items():
+        assert refusal.rule in book, f"there is no paragraph {refusal.rule} in RULES.{lang}.md"
+        sentence = table.rules.words(lang).refusal(refusal.key, refusal.facts)
+        assert not re.search(r"[{}]", sentence)
+    entries = list(table.entries)
+    with pytest.raises(IllegalMove) as caught:
+        table.enter(seat, text)
+    assert caught.value.rule == refusal.rule
+    assert table.entries == entries
+
+
+def check_nonsense(table: Table) -> None:
+    entries = list(table.entries)
+    for text in NONSENSE:
+        with pytest.raises(UnknownMove):
+            table.enter(0, text)
+    assert table.entries == entries
+
+
+# Everything that happens can be told in every language.
+
+
+def check_words(case: Case, seed: int) -> None:
+    packs = {}
+
+    def after_move(table: Table) -> None:
+        if not packs:
+            names = list(table.setting.seats)
+            packs.update({lang: table.rules.words(lang).named_players(names) for lang in LANGUAGES})
+        for words in packs.values():
+            for move in table.rules.legal(table.state, table.rules.turn(table.state)):
+                assert words.move(table.rules.describe(move))
+            for event in table.log.events:
+                assert words.event(event.facts)
+        table.log.events.clear()
+
+    table = play_at_random(case, seed, after_move)
+    outcome = table.outcome()
+    assert outcome is not None
+    for words in packs.values():
+        for line in outcome["lines"]:
+            assert words.line(line)
+        assert words.name("reason", outcome["reason"]) != outcome["reason"]

@@ -1,0 +1,118 @@
+"""A position of Muster set up by hand, and what can be done in it."""
+
+from typing import Any
+
+from mutable.games import GAMES
+from mutable.games.muster.rules import MusterRules
+from mutable.games.muster.state import MusterState
+from mutable.kit.bits import bit_of
+from mutable.kit.errors import IllegalMove
+from mutable.kit.events import Log
+from mutable.kit.game import CHANCE, Data
+from mutable.kit.rng import Rng
+from mutable.table.table import Setting, Table
+
+MUSTER = GAMES["muster"]
+BANNERS = ["cloud", "flame", "feather", "leaf", "water"]
+
+
+class Scene:
+    """Hands, stacks (from the bottom) and castle spaces in words; all other cards are the deck.
+
+    Seat 0 is on turn, with its action to make.
+    """
+
+    def __init__(
+        self,
+        hand: str = "",
+        other: str = "",
+        stacks: dict[str, str] | None = None,
+        other_stacks: dict[str, str] | None = None,
+        spaces: dict[str, str] | None = None,
+        deck: str | None = None,
+        data: Data | None = None,
+        **options: Any,
+    ) -> None:
+        rules = MUSTER.rules(2, options, data)
+        assert isinstance(rules, MusterRules)
+        self.rules = rules
+        banners = [castle.banner for castle in rules.box.castles]
+        sides = [stacks or {}, other_stacks or {}]
+        view = {
+            "phase": "act", "turn": 0, "laid_on": None, "turned": None, "drew": False,
+            "idle_turns": 0, "outcome": None,
+            "hands": [{"size": 0, "known": [], "cards": cards.split()} for cards in (hand, other)],
+            "castles": [
+                {
+                    "space": (spaces or {}).get(banner, "").split(),
+                    "stacks": [side.get(banner, "").split() for side in sides],
+                }
+                for banner in banners
+            ],
+        }  # fmt: skip
+        state = rules.imagine(view, Rng(0))
+        assert isinstance(state, MusterState)
+        self.state = state
+        if deck is not None:
+            self.leave_in_deck(deck.split())
+
+    def leave_in_deck(self, names: list[str]) -> None:
+        """Only these cards; the others are out of this scene."""
+        left = 0
+        for name in names:
+            card = next(
+                card
+                for card in range(len(self.rules.box.face_of))
+                if self.state.deck & bit_of(card) and not left & bit_of(card)
+                and self.rules.box.name(card) == name
+            )  # fmt: skip
+            left |= bit_of(card)
+        self.state.deck = left
+
+    def legal(self, verb: str = "", seat: int = 0) -> list[str]:
+        """The legal moves, or those that begin with a word."""
+        texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
+        return sorted(text for text in texts if text.startswith(verb))
+
+    def play(self, *texts: str) -> "Scene":
+        """Moves of whoever decides, chance too, through the checked door."""
+        for text in texts:
+            seat = self.rules.turn(self.state)
+            self.rules.apply(self.state, seat, self.rules.checked(self.state, seat, text), Log())
+        return self
+
+    def refused(self, text: str, seat: int = 0) -> str:
+        """The paragraph that forbids a move; nothing may have changed."""
+        before = self.state.facts()
+        try:
+            self.rules.checked(self.state, seat, text)
+        except IllegalMove as refusal:
+            assert self.state.facts() == before
+            return refusal.rule
+        return ""
+
+    def view(self, seat: int = 0) -> Any:
+        return self.rules.view(self.state, seat)
+
+    def strength(self, banner: str, seat: int = 0) -> int:
+        return int(self.castle(banner)["strengths"][seat])
+
+    def castle(self, banner: str) -> Any:
+        return next(castle for castle in self.view()["castles"] if castle["banner"] == banner)
+
+    def hand(self, seat: int = 0) -> list[str]:
+        return list(self.view(seat)["hands"][seat]["cards"])
+
+    @property
+    def turn(self) -> int:
+        return self.rules.turn(self.state)
+
+
+def dealt(hands: list[str], first: int = 0, **options: Any) -> Table:
+    """A table from the very start, with these hands dealt."""
+    table = Table(Setting(MUSTER, ("Ann", "Bob"), options))
+    table.enter(CHANCE, f"first {first}")
+    for hand in hands:
+        for card in hand.split():
+            table.enter(CHANCE, f"deal {card}")
+    return table
