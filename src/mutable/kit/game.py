@@ -67,6 +67,7 @@ class Rules:
         self.options: dict[str, Value] = options
         self.moves: MoveTable = moves
         self._choices: Choices = Choices()
+        self._packs: dict[str, Words] = {}
 
     # What a game answers.
 
@@ -122,8 +123,8 @@ class Rules:
         """A move as facts, from which a sentence is made."""
         raise NotImplementedError
 
-    def words(self, lang: str) -> Words:
-        """The language pack of this table, own card faces included."""
+    def load_words(self, lang: str) -> Words:
+        """The game's language pack, own card faces included; asked once for each language."""
         raise NotImplementedError
 
     def census(self, state: State) -> list[tuple[str, list[str]]]:
@@ -181,6 +182,12 @@ class Rules:
         if refusal is not None:
             raise IllegalMove(refusal.rule, self.words("en").refusal(refusal.key, refusal.facts))
         return self.moves.parse(text)
+
+    def words(self, lang: str) -> Words:
+        """The language pack of this table."""
+        if lang not in self._packs:
+            self._packs[lang] = self.load_words(lang)
+        return self._packs[lang]
 
     def imagine(self, view: View, rng: Rng) -> State:
         """A state that fits a view: every one that does is possible."""

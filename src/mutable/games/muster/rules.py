@@ -144,11 +144,11 @@ class MusterRules(Rules):
 
     def _deal(self, state: MusterState, face: i64, log: Log | None) -> None:
         """Seat 0 gets its hand first, then seat 1 (2.1)."""
-        seat: i64 = 0 if count_bits(state.hand0) < self.box.hand else 1
+        seat: i64 = 0 if count_bits(state.hand(0)) < self.box.hand else 1
         state.gain(seat, self._from_deck(state, face))
         if log is not None:
             self._tell_hidden(log, "deal", seat, face)
-        if count_bits(state.hand1) == self.box.hand:
+        if count_bits(state.hand(1)) == self.box.hand:
             state.phase = ACTING
 
     def _act(self, state: MusterState, kind: i64, move: i64, log: Log | None) -> None:
@@ -318,7 +318,7 @@ class MusterRules(Rules):
         assert isinstance(state, MusterState)
         return refusal_of(self.judge, state, seat, move)
 
-    def words(self, lang: str) -> Words:
+    def load_words(self, lang: str) -> Words:
         castles = {castle.banner: castle.names[lang] for castle in self.box.castles}
         names: Names = {"castle": castles, "origin": castles}
         words = load_words(self._folder, lang, names)
@@ -381,7 +381,7 @@ class MusterRules(Rules):
     def census(self, state: State) -> list[tuple[str, list[str]]]:
         assert isinstance(state, MusterState)
         places: list[list[str]] = [[] for _ in self.box.face_of]
-        for name, cards in (("deck", state.deck), ("hand 0", state.hand0), ("hand 1", state.hand1)):
+        for name, cards in (("deck", state.deck), ("hand 0", state.hand(0)), ("hand 1", state.hand(1))):
             for card in range(len(places)):
                 if cards & bit_of(card):
                     places[card].append(name)

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from mutable.games.muster.box import Box
 from mutable.kit.bits import bit_of
 from mutable.kit.game import State
+from mutable.kit.row import Row
 
 NONE: Final = -1
 
@@ -36,10 +37,8 @@ class MusterState(State):
         self.phase: i64 = FIRST_PLAYER
         self.seat: i64 = 0
         self.deck: i64 = cards
-        self.hand0: i64 = 0
-        self.hand1: i64 = 0
-        self.known0: i64 = 0  # what seat 0 publicly took and has not played since (8.2)
-        self.known1: i64 = 0
+        self.hands: Row = Row()
+        self.knowns: Row = Row()  # what each publicly took and has not played since (8.2)
         self.wizards: i64 = 0  # rainbow cards lying as wizards
         self.bridges: i64 = 0  # rainbow cards lying as bridges
         self.laid_on: i64 = NONE  # the castle space that this turn's action laid a card on (5.3)
@@ -60,10 +59,8 @@ class MusterState(State):
         self.phase = other.phase
         self.seat = other.seat
         self.deck = other.deck
-        self.hand0 = other.hand0
-        self.hand1 = other.hand1
-        self.known0 = other.known0
-        self.known1 = other.known1
+        self.hands.assign(other.hands)
+        self.knowns.assign(other.knowns)
         self.wizards = other.wizards
         self.bridges = other.bridges
         self.laid_on = other.laid_on
@@ -80,10 +77,10 @@ class MusterState(State):
             self.phase,
             self.seat,
             self.deck,
-            self.hand0,
-            self.hand1,
-            self.known0,
-            self.known1,
+            self.hand(0),
+            self.hand(1),
+            self.known(0),
+            self.known(1),
             self.wizards,
             self.bridges,
             self.laid_on,
@@ -101,33 +98,23 @@ class MusterState(State):
     # Hands
 
     def hand(self, seat: i64) -> i64:
-        return self.hand0 if seat == 0 else self.hand1
+        return self.hands.get(seat)
 
     def known(self, seat: i64) -> i64:
-        return self.known0 if seat == 0 else self.known1
+        return self.knowns.get(seat)
 
     def gain(self, seat: i64, card: i64) -> None:
         """A card that only its owner sees."""
-        if seat == 0:
-            self.hand0 |= bit_of(card)
-        else:
-            self.hand1 |= bit_of(card)
+        self.hands.set(seat, self.hands.get(seat) | bit_of(card))
 
     def gain_openly(self, seat: i64, card: i64) -> None:
         """A card that both players saw going to this hand."""
         self.gain(seat, card)
-        if seat == 0:
-            self.known0 |= bit_of(card)
-        else:
-            self.known1 |= bit_of(card)
+        self.knowns.set(seat, self.knowns.get(seat) | bit_of(card))
 
     def lose(self, seat: i64, card: i64) -> None:
-        if seat == 0:
-            self.hand0 &= ~bit_of(card)
-            self.known0 &= ~bit_of(card)
-        else:
-            self.hand1 &= ~bit_of(card)
-            self.known1 &= ~bit_of(card)
+        self.hands.set(seat, self.hands.get(seat) & ~bit_of(card))
+        self.knowns.set(seat, self.knowns.get(seat) & ~bit_of(card))
 
     # Piles
 
@@ -199,7 +186,9 @@ def restored(*facts: int) -> MusterState:
     piles = 15 + 3 * facts[0]
     state = MusterState(facts[0], facts[3], list(facts[15:piles]), list(facts[piles:]))
     state.phase, state.seat = facts[1], facts[2]
-    state.hand0, state.hand1, state.known0, state.known1 = facts[4:8]
+    for seat in (0, 1):
+        state.hands.set(seat, facts[4 + seat])
+        state.knowns.set(seat, facts[6 + seat])
     state.wizards, state.bridges, state.laid_on, state.turned = facts[8:12]
     state.drew, state.idle_turns, state.end = facts[12] != 0, facts[13], facts[14]
     return state

@@ -1,0 +1,52 @@
+# Two commands do everything: `make play` and `make test`. Both set up what they need.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+LOCK := packaging/constraints.txt
+SOURCES := $(shell find src packaging -type f -not -name '*.pyc') pyproject.toml README.md
+
+.PHONY: play test build check bench soak golden clean
+
+play: build ## play in the terminal
+	$(BIN)/mutable play
+
+test: check ## everything: lint, types, tests compiled and interpreted
+	$(BIN)/pytest -n 2
+	MUTABLE_PURE=1 $(BIN)/pytest -n 2
+
+build: $(VENV)/.installed ## install into .venv, compiled where a C compiler is at hand
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: build ## our speeds and the peers', in one run
+	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: OpenSpiel could not be installed, so it is left out"
+	$(BIN)/mutable bench
+
+soak: $(VENV)/.dev ## the large counts; takes an hour
+	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance
+
+golden: $(VENV)/.dev ## write the golden games anew; read the difference before keeping it
+	$(BIN)/python -m tests.golden
+
+# One wheel is built and installed anew; then whatever it needs and is not there yet.
+$(VENV)/.installed: $(VENV)/bin/pip $(SOURCES)
+	rm -rf $(VENV)/wheel
+	$(PIP) wheel --no-deps --wheel-dir $(VENV)/wheel .
+	$(PIP) install --force-reinstall --no-deps $(VENV)/wheel/*.whl
+	$(PIP) install --constraint $(LOCK) $(VENV)/wheel/*.whl
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.installed
+	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[dev]"
+	touch $@
+
+$(VENV)/bin/pip:
+	packaging/prepare-machine
+	python3 -m venv $(VENV)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

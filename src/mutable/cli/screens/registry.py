@@ -1,0 +1,6 @@
+"""The screens there are, by game."""
+
+from mutable.cli.screens.muster import MusterScreen
+from mutable.cli.screens.screen import Screen
+
+SCREENS: dict[str, type[Screen]] = {"muster": MusterScreen}
