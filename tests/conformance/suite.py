@@ -251,6 +251,7 @@ def check_refusals(case: Case, seed: int) -> None:
             for text in (table.rules.moves.text(rng.below(len(table.rules.moves))) for _ in range(20)):
                 refusal = table.rules.why_not(table.state, seat, text)
                 assert (refusal is None) == (text in legal), f"{text} is judged in two ways"
+                assert table.state.facts() == before, "asking why not changed the state"
                 if refusal is not None:
                     check_refusal(table, seat, text, books)
         check_nonsense(table)

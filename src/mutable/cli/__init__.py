@@ -1,5 +1,1 @@
-"""The command line."""
-
-
-def main() -> int:
-    return 0
+"""The command line: one file a command."""

@@ -206,12 +206,20 @@ class Game:
     """A game in the shop window: its name, who can play it, its options, its books."""
 
     def __init__(
-        self, name: str, title: str, version: str, players: list[int], options: list[Option], folder: str
+        self,
+        name: str,
+        title: str,
+        version: str,
+        players: list[int],
+        options: list[Option],
+        folder: str,
+        usual_players: int = 2,
     ) -> None:
         self.name = name
         self.title = title
         self.version = version
         self.players = players
+        self.usual_players = usual_players
         self.options = options
         self.folder = Path(folder)
 

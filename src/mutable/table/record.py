@@ -17,6 +17,10 @@ SUFFIX = ".mutable.json"
 class FalseRecord(MutableError):
     """A readable record that does not hold: an illegal move, or an outcome that is not its own."""
 
+    def __init__(self, reason: str, move: int | None) -> None:
+        super().__init__(reason)
+        self.move = move
+
 
 def record_of(table: Table) -> dict[str, Any]:
     setting = table.setting
@@ -71,9 +75,7 @@ def parse_record(text: str) -> dict[str, Any]:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord(f'not a record: "format" must be "{FORMAT}"')
     if record.get("version") != VERSION:
-        raise BadRecord(
-            f"a record of version {record.get('version')!r}; this program reads version {VERSION}"
-        )
+        raise BadRecord(f"a record of version {record.get('version')!r}; only version {VERSION} is known")
     _check_fields(record)
     return record
 
@@ -103,16 +105,14 @@ def replay(record: dict[str, Any]) -> Table:
     """The table at the end of a record; FalseRecord names the move that cannot be."""
     game = game_named(record["game"])
     if record["rules"] != game.version:
-        raise BadRecord(
-            f"played by rules {record['rules']!r} of {game.title}; here are rules {game.version!r}"
-        )
+        raise BadRecord(f"rules {record['rules']!r} of {game.title} are not known, only {game.version!r}")
     setting = Setting(game, tuple(record["seats"]), record["options"], record.get("data"))
     table = Table(setting)
     for number, (seat, text) in enumerate(record["moves"], 1):
         try:
             table.enter(CHANCE if seat == "chance" else seat, text)
         except MutableError as error:
-            raise FalseRecord(f"move {number} ({seat}: {text}): {error}") from error
+            raise FalseRecord(f"move {number} ({seat}: {text}): {error}", number) from error
     _check_outcome(table, record.get("outcome"))
     return table
 
@@ -120,4 +120,4 @@ def replay(record: dict[str, Any]) -> Table:
 def _check_outcome(table: Table, claimed: Any) -> None:
     outcome = table.outcome()
     if claimed != outcome:
-        raise FalseRecord(f"the outcome is {json.dumps(outcome)}, not {json.dumps(claimed)}")
+        raise FalseRecord(f"the outcome is {json.dumps(outcome)}, not {json.dumps(claimed)}", None)

@@ -21,16 +21,32 @@ STYLES = {
 RAINBOW_STYLE = "bold bright_cyan"
 WORDS = {
     "en": {
-        "deck": "deck", "hand": "Your hand", "known": "seen taken", "cards": "cards",
-        "castle": "castle", "wins": "holds", "nobody": "nobody", "total": "castles held",
-        "draw": "A draw.", "won": "{0} wins.",
+        "colon": ":",
+        "deck": "deck",
+        "hand": "Your hand",
+        "known": "seen taken",
+        "cards": "cards",
+        "castle": "castle",
+        "wins": "holds",
+        "nobody": "nobody",
+        "total": "castles held",
+        "draw": "A draw.",
+        "won": "{0} wins.",
     },
     "fr": {
-        "deck": "pioche", "hand": "Votre main", "known": "prises au vu de tous", "cards": "cartes",
-        "castle": "château", "wins": "contrôle", "nobody": "personne", "total": "châteaux contrôlés",
-        "draw": "Match nul.", "won": "Victoire : {0}.",
+        "colon": "\u00a0:",
+        "deck": "pioche",
+        "hand": "Votre main",
+        "known": "prises au vu de tous",
+        "cards": "cartes",
+        "castle": "château",
+        "wins": "contrôle",
+        "nobody": "personne",
+        "total": "châteaux contrôlés",
+        "draw": "Match nul.",
+        "won": "Victoire\u00a0: {0}.",
     },
-}  # fmt: skip
+}
 
 
 class MusterScreen:
@@ -75,18 +91,18 @@ class MusterScreen:
         return self._say["won"].format(self._words.name("seat", outcome["winners"][0]))
 
     def _heading(self, view: View, far: int) -> Text:
-        hand = view["hands"][far]
-        text = Text(f"{self._words.name('seat', far)}: {hand['size']} {self._say['cards']}")
+        hand, colon = view["hands"][far], self._say["colon"]
+        text = Text(f"{self._words.name('seat', far)}{colon} {hand['size']} {self._say['cards']}")
         if hand["known"]:
-            text.append(f", {self._say['known']}: ")
+            text.append(f", {self._say['known']}{colon} ")
             text.append_text(self._cards(hand["known"]))
-        return text.append(f"   ·   {self._say['deck']}: {view['deck']}", style="dim")
+        return text.append(f"   ·   {self._say['deck']}{colon} {view['deck']}", style="dim")
 
     def _hand(self, view: View, near: int) -> Text:
         cards = view["hands"][near]["cards"]
         if cards is None:
             return Text()
-        return Text(f"{self._say['hand']}: ", style="bold").append_text(self._cards(cards))
+        return Text(f"{self._say['hand']}{self._say['colon']} ", style="bold").append_text(self._cards(cards))
 
     def _add_side(self, grid: Grid, view: View, seat: int, upside_down: bool) -> None:
         """Stacks grow away from the castles; the total stands next to them."""
@@ -105,7 +121,7 @@ class MusterScreen:
     def _space(self, castle: View, near: int) -> Text:
         """The castle's banner, whose it is (an arrow up or down), and the card that lies on it."""
         holder = castle["holder"]
-        arrow = " " if holder is None else "▼" if holder == near else "▲"
+        arrow = "" if holder is None else " ↓" if holder == near else " ↑"
         text = self._banner_text(castle["banner"], f"[{self._words.name('castle', castle['banner'])}]{arrow}")
         if castle["space"]:
             text.append("\n").append_text(self._card(castle["space"][-1]))

@@ -136,6 +136,7 @@ class MusterWorlds(Worlds):
     def _card_named(self, name: str) -> int:
         """Some card with this face that is still unaccounted for."""
         copies: i64 = self._box.copies(self._box.face_named(name)) & self._shown.deck
+        assert copies, f"the view shows more {name} cards than there are"
         card: i64 = copies & -copies
         self._shown.deck &= ~card
         return count_bits(card - 1)

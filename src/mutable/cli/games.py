@@ -1,0 +1,45 @@
+"""`mutable games`: what can be played, and whether the engine runs compiled."""
+
+import argparse
+import json
+
+from mutable._pure import is_compiled
+from mutable.bots.registry import BOTS
+from mutable.cli.arguments import Subparsers
+from mutable.games import GAMES
+from mutable.kit.game import Game
+from mutable.kit.options import Option
+
+
+def add_to(commands: Subparsers) -> None:
+    parser = commands.add_parser("games", help="list the games, their options and their bots")
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    if options.json:
+        facts = {"compiled": is_compiled(), "games": [game.described() for game in GAMES.values()]}
+        print(json.dumps(facts, ensure_ascii=False, indent=1))
+        return 0
+    print(f"The engine runs {'compiled' if is_compiled() else 'interpreted'}.")
+    for game in GAMES.values():
+        _print_game(game)
+    return 0
+
+
+def _print_game(game: Game) -> None:
+    counts = ", ".join(str(count) for count in game.players)
+    print(
+        f"\n{game.title}  (mutable play {game.name}; players: {counts}; bots: {', '.join(BOTS[game.name])})"
+    )
+    for option in game.options:
+        print(f"  --set {option.name}={_values(option)}")
+    print("  --set cards=PATH  (your own card faces)")
+
+
+def _values(option: Option) -> str:
+    if option.span is not None:
+        return f"{option.span[0]}…{option.span[1]}  (default {option.default})"
+    shown = "|".join(json.dumps(value).strip('"') for value in option.values)
+    return f"{shown}  (default {json.dumps(option.default).strip(chr(34))})"

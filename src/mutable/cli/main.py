@@ -1,0 +1,48 @@
+"""The door of the command line: arguments, and errors as one line without a traceback."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from mutable._pure import is_compiled
+from mutable.cli import bench, games, play, replay, simulate
+from mutable.kit.errors import MutableError
+
+BAD_INPUT = 2
+COMMANDS = (play, games, simulate, replay, bench)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong and what would be right."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]  # argparse's never returns either
+        self.exit(BAD_INPUT, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    top = _Parser(prog="mutable", description="A table for four games whose names begin with Mu.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add_to(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = parser().parse_args(arguments)
+    if not is_compiled() and os.environ.get("MUTABLE_PURE") != "1":
+        print(
+            "mutable: the engine runs interpreted here, much slower; a C compiler speeds it up",
+            file=sys.stderr,
+        )
+    try:
+        status: int = options.run(options)
+    except MutableError as error:
+        print(f"mutable: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:  # the reader of our output has gone, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return status

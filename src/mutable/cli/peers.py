@@ -1,0 +1,78 @@
+"""Peers to be measured beside us, where they are installed: random play in OpenSpiel."""
+
+import importlib
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+# Card games of a like size. Chance's moves are not counted, as they are not in our own figures.
+OPEN_SPIEL_GAMES = ("hearts", "euchre", "oh_hell(players=4)", "gin_rummy")
+SAMPLE_GAMES = 100
+
+Measured = tuple[str, str, Callable[[], float]]
+
+
+def open_spiel_contests(seconds: float) -> list[Measured]:
+    """Name, engine and a measuring function for each; empty without OpenSpiel."""
+    try:
+        pyspiel = importlib.import_module("pyspiel")
+    except ImportError:
+        return []
+    contests: list[Measured] = []
+    for name in OPEN_SPIEL_GAMES:
+        peer = _Peer(pyspiel, name)
+        contests.append((name, "OpenSpiel, C++", lambda peer=peer: peer.rollout_speed(seconds)))  # type: ignore[misc]
+        contests.append((name, "OpenSpiel, Python loop", peer.loop_speed))
+    return contests
+
+
+class _Peer:
+    def __init__(self, pyspiel: Any, name: str) -> None:
+        self._pyspiel = pyspiel
+        self._game = pyspiel.load_game(name)
+        self._random = random.Random(1)
+        self._decisions = self._loop(SAMPLE_GAMES)[0] / SAMPLE_GAMES
+
+    def rollout_speed(self, seconds: float) -> float:
+        """The C++ rollout evaluator, driven through one simulation of the C++ search."""
+        rollouts = 500
+        while True:
+            evaluator = self._pyspiel.RandomRolloutEvaluator(rollouts, 1)
+            bot = self._pyspiel.MCTSBot(self._game, evaluator, 1.0, 1, 100, False, 1, False)
+            state = self._dealt()
+            started = time.perf_counter()
+            bot.step(state)
+            taken = time.perf_counter() - started
+            if taken >= seconds / 2:
+                return rollouts * self._decisions / taken
+            rollouts *= 2
+
+    def loop_speed(self) -> float:
+        decisions, taken = self._loop(SAMPLE_GAMES)
+        return decisions / taken
+
+    def _loop(self, games: int) -> tuple[int, float]:
+        """Whole games from a Python loop: the decisions made, and the time from the deal on."""
+        decisions, taken = 0, 0.0
+        for _ in range(games):
+            state = self._dealt()
+            started = time.perf_counter()
+            while not state.is_terminal():
+                decisions += not state.is_chance_node()
+                self._step(state)
+            taken += time.perf_counter() - started
+        return decisions, taken
+
+    def _dealt(self) -> Any:
+        state = self._game.new_initial_state()
+        while state.is_chance_node():
+            self._step(state)
+        return state
+
+    def _step(self, state: Any) -> None:
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(self._random.choices(actions, weights)[0])
+        else:
+            state.apply_action(self._random.choice(state.legal_actions()))

@@ -1,0 +1,74 @@
+"""What the terminal itself says, in each language."""
+
+PHRASES = {
+    "en": {
+        "which_game": "Which game?",
+        "you": "You",
+        "your_turn": "Your move",
+        "prompt": "Number or move (h for help): ",
+        "help": (
+            "A number plays the move beside it; a move can also be typed.\n"
+            "  ?        the rules        ? 4.2   one paragraph        ? word   paragraphs with that word\n"
+            "  u        take back your last move, as long as nobody and nothing moved after it\n"
+            "  uu       go back to your last decision, over the bots' moves (marked in the record)\n"
+            "  l        the whole log\n"
+            "  q        save and leave; the next start goes on from here"
+        ),
+        "resume": "A game of {0} is waiting. Go on with it? (y/n) ",
+        "yes": "y",
+        "saved": "Saved. `mutable play {0}` goes on from here.",
+        "cannot_take_back": "Others have moved since. uu goes back further, over the bots' moves.",
+        "nothing_to_take_back": "You have decided nothing yet.",
+        "no_number": "There is no move {0}; the moves are 1 to {1}.",
+        "no_paragraph": "Nothing in the rules about {0}.",
+        "refused": "Not possible (rule {0}): {1}",
+        "takeback": "{0} took {1} back",
+        "record": "The record is kept in {0}",
+        "again": "Another game? (y/n) ",
+        "bad_save": "The saved game cannot be read and is set aside as {0}: {1}",
+        "press": "Enter to go on ",
+        "one_move": "1 move",
+        "moves": "{0} moves",
+        "players": "How many players? ({0}) ",
+        "not_a_choice": "Please choose one of: {0}",
+    },
+    "fr": {
+        "which_game": "Quel jeu ?",
+        "you": "Vous",
+        "your_turn": "À vous",
+        "prompt": "Numéro ou coup (h pour l'aide) : ",
+        "help": (
+            "Un numéro joue le coup qui est à côté ; on peut aussi écrire un coup.\n"
+            "  ?        les règles       ? 4.2   un paragraphe        ? mot    les paragraphes avec ce mot\n"
+            "  u        reprendre votre dernier coup, si personne ni rien n'a joué depuis\n"
+            "  uu       revenir à votre décision précédente, par-dessus les coups des robots (noté)\n"
+            "  l        tout le journal\n"
+            "  q        enregistrer et partir ; la prochaine fois reprend ici"
+        ),
+        "resume": "Une partie de {0} vous attend. La reprendre ? (o/n) ",
+        "yes": "o",
+        "saved": "Enregistré. `mutable play {0}` reprend ici.",
+        "cannot_take_back": "D'autres ont joué depuis. uu revient plus loin, par-dessus les robots.",
+        "nothing_to_take_back": "Vous n'avez encore rien décidé.",
+        "no_number": "Il n'y a pas de coup {0} ; les coups vont de 1 à {1}.",
+        "no_paragraph": "Rien dans les règles sur {0}.",
+        "refused": "Impossible (règle {0}) : {1}",
+        "takeback": "{0} : {1}, repris",
+        "record": "La partie est gardée dans {0}",
+        "again": "Une autre partie ? (o/n) ",
+        "bad_save": "La partie enregistrée est illisible ; elle est mise de côté ({0}) : {1}",
+        "press": "Entrée pour continuer ",
+        "one_move": "1 coup",
+        "moves": "{0} coups",
+        "players": "Combien de joueurs ? ({0}) ",
+        "not_a_choice": "Choisissez parmi : {0}",
+    },
+}
+
+
+def default_language(environment: dict[str, str]) -> str:
+    """French where the terminal speaks French, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return "fr" if environment[name].startswith("fr") else "en"
+    return "en"

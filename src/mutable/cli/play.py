@@ -1,0 +1,99 @@
+"""`mutable play`: a person against bots in a terminal."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from mutable.bots.registry import bot_named
+from mutable.cli.arguments import Choice, Subparsers, add_game, add_seed, choice_of, seed_of
+from mutable.cli.phrases import PHRASES, default_language
+from mutable.cli.sitting import Sitting
+from mutable.games import GAMES
+from mutable.kit.errors import MutableError
+from mutable.kit.words import LANGUAGES
+from mutable.table.record import SUFFIX, load_record, replay
+from mutable.table.table import Table
+
+PERSON = 0
+
+
+def add_to(commands: Subparsers) -> None:
+    parser = commands.add_parser("play", help="play against bots in the terminal")
+    add_game(parser, optional=True)
+    parser.add_argument("--bots", default="greedy", metavar="NAME", help="who sits on the other seats")
+    add_seed(parser)
+    parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    console = Console(highlight=False)
+    phrases = PHRASES[options.lang]
+    if options.game is None:
+        options.game = _menu(console, phrases)
+        if options.game is None:
+            return 0
+    choice = choice_of(options)
+    path = save_path(choice.game.name)
+    while True:
+        table = _resumed(console, phrases, path) or _new_table(choice, options.bots, phrases["you"])
+        sitting = Sitting(table, PERSON, options.lang, path, seed_of(options), console)
+        if not sitting.play() or not _asks(console, phrases, phrases["again"]):
+            return 0
+
+
+def save_path(game: str) -> Path:
+    """Where a game that was left waits."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "mutable" / "saves" / f"{game}{SUFFIX}"
+
+
+def _new_table(choice: Choice, bot: str, you: str) -> Table:
+    """The person first, then bots, told apart by number where there are several."""
+    others = choice.players - 1
+    names = [bot] if others == 1 else [f"{bot} {number + 1}" for number in range(others)]
+    table = Table(choice.setting([you, *names]))
+    bot_named(choice.game.name, bot, table.rules)
+    return table
+
+
+def _resumed(console: Console, phrases: dict[str, str], path: Path) -> Table | None:
+    """The saved game, if there is one and the person wants it; a broken one is set aside."""
+    if not path.exists():
+        return None
+    try:
+        table = replay(load_record(path))
+    except MutableError as error:
+        aside = path.with_suffix(".broken")
+        path.replace(aside)
+        console.print(phrases["bad_save"].format(aside, error))
+        return None
+    return table if _asks(console, phrases, phrases["resume"].format(table.setting.game.title)) else None
+
+
+def _menu(console: Console, phrases: dict[str, str]) -> str | None:
+    games = list(GAMES.values())
+    console.print(phrases["which_game"], style="bold")
+    for number, game in enumerate(games, 1):
+        console.print(f"  {number}  {game.title}")
+    while answer := _line(console, "> "):
+        if answer.isdecimal() and 1 <= int(answer) <= len(games):
+            return games[int(answer) - 1].name
+        if answer in GAMES:
+            return answer
+        console.print(phrases["not_a_choice"].format(", ".join(GAMES)))
+    return None
+
+
+def _asks(console: Console, phrases: dict[str, str], question: str) -> bool:
+    return _line(console, question).lower().startswith(phrases["yes"])
+
+
+def _line(console: Console, prompt: str) -> str:
+    """A line that the person types; the end of the input is an empty one."""
+    console.print(prompt, end="", markup=False)
+    sys.stdout.flush()
+    return sys.stdin.readline().strip()

@@ -1,0 +1,56 @@
+"""`mutable replay`: does a record hold, and how did the game end?"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from mutable.cli.arguments import Subparsers
+from mutable.table.record import FalseRecord, load_record, replay
+from mutable.table.table import Table
+
+FALSE = 1
+
+
+def add_to(commands: Subparsers) -> None:
+    parser = commands.add_parser("replay", help="check a record move by move and show its outcome")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    record = load_record(options.file)
+    try:
+        table = replay(record)
+    except FalseRecord as error:
+        return _refuse(error, options.json)
+    if options.json:
+        facts = {"ok": True, "moves": len(table.entries), "outcome": table.outcome()}
+        print(json.dumps(facts, ensure_ascii=False))
+    else:
+        _tell(table)
+    return 0
+
+
+def _refuse(error: FalseRecord, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({"ok": False, "move": error.move, "reason": str(error)}, ensure_ascii=False))
+    print(f"mutable: {error}", file=sys.stderr)
+    return FALSE
+
+
+def _tell(table: Table) -> None:
+    outcome = table.outcome()
+    print(f"{table.setting.game.title}: {len(table.entries)} moves, all legal.")
+    if outcome is None:
+        print("The game is not finished.")
+        return
+    words = table.rules.words("en").named_players(list(table.setting.seats))
+    for line in outcome["lines"]:
+        print(f"  {words.line(line)}: {' – '.join(str(points) for points in line['points'])}")
+    totals = ", ".join(
+        f"{seat} {total}" for seat, total in zip(table.setting.seats, outcome["totals"], strict=True)
+    )
+    winners = " and ".join(table.setting.seats[seat] for seat in outcome["winners"])
+    print(f"Totals: {totals}. Won by {winners} ({words.name('reason', outcome['reason'])}).")

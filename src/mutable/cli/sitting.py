@@ -1,0 +1,194 @@
+"""A person at a terminal table: what is shown, what is typed, and what it does."""
+
+import sys
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from mutable.bots.bot import Bot, Budget
+from mutable.bots.host import Host
+from mutable.bots.registry import bot_named
+from mutable.cli.phrases import PHRASES
+from mutable.cli.screens.registry import SCREENS
+from mutable.kit.errors import UnknownMove
+from mutable.kit.events import Facts
+from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.kit.rulebook import paragraphs
+from mutable.table.chance import RandomChance
+from mutable.table.record import save_record
+from mutable.table.table import TAKEBACK, Table
+
+RECENT = 8  # lines of the log beside the board
+
+
+class Sitting:
+    """One game from here to its end, or until the person leaves."""
+
+    def __init__(self, table: Table, seat: int, lang: str, path: Path, seed: int, console: Console) -> None:
+        self._table = table
+        self._seat = seat
+        self._lang = lang
+        self._path = path
+        self._console = console
+        self._say = PHRASES[lang]
+        names = list(table.setting.seats)
+        names[seat] = self._say["you"]
+        self._words = table.rules.words(lang).named_players(names)
+        self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
+        self._host = Host(table, self._bots(), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
+        self._notice = ""
+
+    def _bots(self) -> dict[int, Bot]:
+        """A bot's seat is named after it."""
+        names = enumerate(self._table.setting.seats)
+        game, rules = self._table.setting.game.name, self._table.rules
+        return {seat: bot_named(game, name.split()[0], rules) for seat, name in names if seat != self._seat}
+
+    def play(self) -> bool:
+        """True when the game has come to its end."""
+        while True:
+            self._host.play_on()
+            save_record(self._table, self._path)
+            if self._table.is_over:
+                self._show_end()
+                return True
+            self._show_table()
+            if not self._decide():
+                self._console.print(self._say["saved"].format(self._table.setting.game.name))
+                return False
+
+    # What is shown
+
+    def _show_table(self) -> None:
+        self._console.clear()
+        self._console.print(self._screen.board(self._table.view(self._seat)))
+        self._console.print()
+        self._console.print(self._log_lines(RECENT), style="dim")
+        self._console.print()
+        self._console.print(self._say["your_turn"], style="bold")
+        self._console.print(self._numbered_moves())
+        if self._notice:
+            self._console.print(f"\n{self._notice}", style="bold yellow", markup=False)
+        self._notice = ""
+
+    def _numbered_moves(self) -> Columns:
+        rules = self._table.rules
+        moves = rules.legal(self._table.state, self._seat)
+        texts = [self._words.move(rules.describe(move)) for move in moves]
+        width = len(str(len(texts)))
+        lines = [Text(f"{number:{width}}  {text}") for number, text in enumerate(texts, 1)]
+        return Columns(lines, padding=(0, 3), column_first=True)
+
+    def _log_lines(self, most: int) -> Text:
+        events = self._table.events(self._seat)
+        return Text("\n".join(self._told(facts) for facts in events[-most:]))
+
+    def _told(self, facts: Facts) -> str:
+        if facts["event"] != TAKEBACK:
+            return self._words.event(facts)
+        count = self._say["one_move"] if facts["moves"] == 1 else self._say["moves"].format(facts["moves"])
+        return self._say["takeback"].format(self._words.name("seat", facts["seat"]), count)
+
+    def _show_end(self) -> None:
+        outcome = self._table.outcome()
+        assert outcome is not None
+        kept = self._path.with_name(f"last-{self._path.name}")
+        self._path.replace(kept)
+        self._console.clear()
+        self._console.print(self._screen.board(self._table.view(self._seat)))
+        self._console.print()
+        self._console.print(self._log_lines(RECENT), style="dim")
+        self._console.print()
+        self._console.print(self._screen.score_sheet(outcome))
+        self._console.print(self._say["record"].format(kept))
+
+    # What is typed
+
+    def _decide(self) -> bool:
+        """One line; False when the person leaves."""
+        line = self._read(self._say["prompt"])
+        if line is None or line == "q":
+            return False
+        if line == "h":
+            self._notice = self._say["help"]
+        elif line == "l":
+            self._page(self._log_lines(10**6))
+        elif line.startswith("?"):
+            self._show_rules(line[1:].strip())
+        elif line == "u":
+            self._take_back()
+        elif line == "uu":
+            self._rewind()
+        elif line:
+            self._move(line)
+        return True
+
+    def _move(self, line: str) -> None:
+        """A number of the list, or a move's own text."""
+        legal = self._table.legal(self._seat)
+        if line.isdecimal():
+            if not 1 <= int(line) <= len(legal):
+                self._notice = self._say["no_number"].format(line, len(legal))
+                return
+            line = legal[int(line) - 1]
+        try:
+            refusal = self._table.rules.why_not(self._table.state, self._seat, line)
+        except UnknownMove as error:
+            self._notice = str(error)
+            return
+        if refusal is None:
+            self._table.enter(self._seat, line)
+        else:
+            sentence = self._words.refusal(refusal.key, refusal.facts)
+            self._notice = self._say["refused"].format(refusal.rule, sentence)
+
+    def _take_back(self) -> None:
+        if self._table.can_take_back(self._seat):
+            self._table.enter(self._seat, TAKEBACK)
+        else:
+            self._notice = self._say["cannot_take_back"]
+
+    def _rewind(self) -> None:
+        own = [number for number, (seat, _) in enumerate(self._table.moves) if seat == self._seat]
+        if own:
+            self._table.enter(self._seat, f"rewind {own[-1]}")
+        else:
+            self._notice = self._say["nothing_to_take_back"]
+
+    def _show_rules(self, wanted: str) -> None:
+        """The whole book, one paragraph, or those with a word."""
+        book = self._table.setting.game.rulebook(self._lang)
+        if not wanted:
+            self._page(Markdown(book))
+            return
+        found = [
+            f"**{number}** {text}"
+            for number, text in paragraphs(book).items()
+            if number == wanted or wanted.lower() in text.lower()
+        ]
+        if found:
+            self._page(Markdown("\n\n".join(found)))
+        else:
+            self._notice = self._say["no_paragraph"].format(wanted)
+
+    def _page(self, content: Text | Markdown) -> None:
+        """Something long: through the pager on a terminal."""
+        if sys.stdout.isatty():
+            with self._console.pager(styles=True):
+                self._console.print(content)
+        else:
+            self._console.print(content)
+            self._read(self._say["press"])
+
+    def _read(self, prompt: str) -> str | None:
+        """None at the end of the input, which leaves like q."""
+        self._console.print(prompt, end="", markup=False)
+        sys.stdout.flush()
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            return None
+        return line.strip() if line else None

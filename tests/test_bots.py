@@ -1,0 +1,62 @@
+"""Bots are honest: what they cannot see does not change what they do."""
+
+import json
+
+import pytest
+
+from mutable.bots.bot import Budget
+from mutable.bots.registry import BOTS, bot_named
+from mutable.cli.arguments import Choice
+from mutable.cli.simulate import play_one
+from mutable.games import GAMES
+from mutable.kit.errors import BadOption
+from mutable.kit.rng import Rng
+from tests.conformance.cases import CASES, Case
+from tests.conformance.suite import play_at_random
+
+SEATED = [(name, case) for case in CASES for name in BOTS[case.game.name]]
+
+
+@pytest.mark.parametrize(("name", "case"), SEATED, ids=str)
+def test_a_bot_plays_one_view_alike_over_two_true_states(name: str, case: Case) -> None:
+    moves = play_at_random(case, 11).moves
+    rng = Rng(11)
+    compared = 0
+    for length in range(1, len(moves), 1 + len(moves) // 12):
+        for seat in range(case.players):
+            one, other = case.table(), case.table()
+            twin = case.twin(one.rules, moves[:length], seat, rng)
+            for table, entries in ((one, moves), (other, twin)):
+                for mover, text in entries[:length]:
+                    table.enter(mover, text)
+            if seat in one.deciders():
+                bot = bot_named(case.game.name, name, one.rules)
+                views = [json.loads(json.dumps(table.view(seat))) for table in (one, other)]
+                choices = [bot.choose(view, Budget(), Rng(length)) for view in views]
+                assert choices[0] == choices[1]
+                assert choices[0] in one.rules.legal(one.state, seat)
+                compared += 1
+    assert compared > 0
+
+
+@pytest.mark.parametrize(("name", "case"), SEATED, ids=str)
+def test_bots_play_every_variant_to_its_end(name: str, case: Case) -> None:
+    table = play_one(Choice(case.game, case.players, dict(case.options), None), [name] * case.players, 4)
+    assert table.is_over
+
+
+def test_an_unknown_bot_is_answered_with_those_there_are() -> None:
+    game = GAMES["muster"]
+    with pytest.raises(BadOption, match="the bots are: random, greedy"):
+        bot_named("muster", "genius", game.rules(2, {}))
+
+
+def test_greedy_beats_random_at_muster() -> None:
+    choice = Choice(GAMES["muster"], 2, {}, None)
+    won = 0
+    for seed in range(30):
+        names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        outcome = play_one(choice, names, seed).outcome()
+        assert outcome is not None
+        won += outcome["winners"] == [names.index("greedy")]
+    assert won >= 27

@@ -1,0 +1,254 @@
+"""The commands, as a person and as a script use them."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from mutable._pure import is_compiled
+from mutable.cli.main import main
+from mutable.cli.phrases import PHRASES, default_language
+
+Capture = pytest.CaptureFixture[str]
+
+
+def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(arguments)
+    except SystemExit as leaving:
+        status = int(str(leaving.code))
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_games_lists_every_game_with_its_options(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "games", "--json")
+    facts = json.loads(out)
+    assert status == 0
+    assert facts["compiled"] is is_compiled()
+    muster = next(game for game in facts["games"] if game["name"] == "muster")
+    assert muster["title"] == "Muster"
+    assert muster["players"] == [2]
+    assert muster["options"]["beginner"] == {"values": [False, True], "default": False}
+    assert muster["options"]["stall"]["default"] == 20
+
+
+def test_games_says_which_engine_runs(capsys: Capture) -> None:
+    _, out, _ = run(capsys, "games")
+    assert f"runs {'compiled' if is_compiled() else 'interpreted'}" in out
+
+
+def test_simulate_reports_what_was_asked_for(capsys: Capture) -> None:
+    command = ["simulate", "muster", "--games", "30", "--bots", "random", "--seed", "1", "--json"]
+    status, out, _ = run(capsys, *command)
+    facts = json.loads(out)
+    assert status == 0
+    expected = {"games", "decisions", "seconds", "decisions_per_second", "compiled", "wins", "mean_scores"}
+    assert set(facts) == expected
+    assert facts["games"] == 30
+    assert sum(facts["wins"]) >= 30
+    again = json.loads(run(capsys, *command)[1])
+    assert [again[key] for key in ("decisions", "wins")] == [facts[key] for key in ("decisions", "wins")]
+
+
+def test_bots_are_cycled_over_the_seats_and_games_repeat_by_seed(capsys: Capture) -> None:
+    command = ["simulate", "muster", "--games", "4", "--bots", "greedy,random", "--seed", "3", "--json"]
+    first, second = (json.loads(run(capsys, *command)[1]) for _ in range(2))
+    assert first["wins"] == second["wins"]
+    assert first["decisions"] == second["decisions"]
+    assert first["wins"][0] > first["wins"][1]
+
+
+def test_every_simulated_record_replays(capsys: Capture, tmp_path: Path) -> None:
+    options = ["--set", "unity=true", "--set", "stall=5"]
+    run(capsys, "simulate", "muster", "--games", "3", "--seed", "2", "--records", str(tmp_path), *options)
+    records = sorted(tmp_path.iterdir())
+    assert len(records) == 3
+    for record in records:
+        status, out, _ = run(capsys, "replay", str(record), "--json")
+        assert status == 0
+        assert json.loads(out)["ok"] is True
+        assert json.loads(out)["outcome"]["winners"]
+
+
+def test_replay_tells_the_outcome_in_words(capsys: Capture, tmp_path: Path) -> None:
+    run(capsys, "simulate", "muster", "--games", "1", "--seed", "2", "--records", str(tmp_path))
+    _, out, _ = run(capsys, "replay", str(next(tmp_path.iterdir())))
+    assert "all legal" in out
+    assert "leaf castle" in out
+    assert "Won by" in out
+
+
+def test_replay_refuses_a_false_record_by_one_and_an_unreadable_one_by_two(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    run(capsys, "simulate", "muster", "--games", "1", "--seed", "2", "--records", str(tmp_path))
+    path = next(tmp_path.iterdir())
+    record = json.loads(path.read_text())
+    path.write_text(path.read_text()[:-30])
+    status, _, err = run(capsys, "replay", str(path), "--json")
+    assert status == 2
+    assert "cut off" in err
+    record["moves"][20] = [0, "banner leaf1 water"]
+    path.write_text(json.dumps(record))
+    status, out, err = run(capsys, "replay", str(path), "--json")
+    assert status == 1
+    assert json.loads(out)["move"] == 21
+    assert "move 21" in err
+
+
+def test_an_unfinished_record_is_sound_and_has_no_outcome(capsys: Capture, tmp_path: Path) -> None:
+    run(capsys, "simulate", "muster", "--games", "1", "--seed", "2", "--records", str(tmp_path))
+    path = next(tmp_path.iterdir())
+    record = json.loads(path.read_text())
+    path.write_text(json.dumps({**record, "moves": record["moves"][:20], "outcome": None}))
+    status, out, _ = run(capsys, "replay", str(path), "--json")
+    assert (status, json.loads(out)) == (0, {"ok": True, "moves": 20, "outcome": None})
+    assert "not finished" in run(capsys, "replay", str(path))[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("simulate chess --games 1", "there is no game chess; the games are: "),
+        ("simulate muster --games 0", "must be a whole number of at least 1, not 0"),
+        ("simulate muster --games many", "must be a whole number of at least 1, not many"),
+        ("simulate muster", "--games"),
+        ("simulate muster --games 1 --players 3", "Muster is for 2 players, not 3"),
+        ("simulate muster --games 1 --bots genius", "there is no bot genius for muster; the bots are: "),
+        ("simulate muster --games 1 --set stall=0", "stall takes a whole number from 1 to 1000, not 0"),
+        ("simulate muster --games 1 --set stall", "--set takes OPTION=VALUE, not stall"),
+        ("simulate muster --games 1 --set luck=1", "Muster has no option luck"),
+        ("simulate muster --games 1 --set cards=/no/where.toml", "cannot be read"),
+        ("simulate muster --games 1 --seed x", "invalid int value"),
+        ("replay /no/where", "cannot be read"),
+        ("play muster --lang de", "invalid choice: 'de'"),
+        ("dance", "invalid choice: 'dance'"),
+        ("", "COMMAND"),
+    ],
+)
+def test_bad_input_is_answered_in_one_line(capsys: Capture, arguments: str, complaint: str) -> None:
+    status, out, err = run(capsys, *arguments.split())
+    lines = [line for line in err.splitlines() if "runs interpreted here" not in line]
+    assert status == 2
+    assert out == ""
+    assert len(lines) == 1
+    assert complaint in lines[0]
+
+
+# Playing in the terminal
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")
+    return tmp_path / "mutable" / "saves"
+
+
+def play(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, lines: list[str], *arguments: str
+) -> tuple[int, str]:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    status, out, _ = run(capsys, "play", *arguments)
+    return status, out
+
+
+def test_a_person_plays_muster_to_the_end(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    status, out = play(capsys, monkeypatch, ["1"] * 400, "muster", "--seed", "1")
+    assert status == 0
+    assert "castles held" in out
+    kept = json.loads((home / "last-muster.mutable.json").read_text())
+    assert kept["outcome"]["winners"]
+    assert not (home / "muster.mutable.json").exists()
+
+
+def test_leaving_saves_and_a_later_start_goes_on(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    _, out = play(capsys, monkeypatch, ["1", "1", "q"], "muster", "--seed", "1")
+    assert "goes on from here" in out
+    saved = json.loads((home / "muster.mutable.json").read_text())
+    _, out = play(capsys, monkeypatch, ["y", "q"], "muster", "--seed", "1")
+    assert "Go on with it?" in out
+    assert json.loads((home / "muster.mutable.json").read_text())["moves"] == saved["moves"]
+    _, out = play(capsys, monkeypatch, ["n", "q"], "muster", "--seed", "9")
+    assert json.loads((home / "muster.mutable.json").read_text())["moves"] != saved["moves"]
+
+
+def test_a_broken_save_is_set_aside(capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    home.mkdir(parents=True)
+    (home / "muster.mutable.json").write_text("{")
+    status, out = play(capsys, monkeypatch, ["q"], "muster")
+    assert status == 0
+    assert "set aside" in " ".join(out.split())
+
+
+def test_moves_are_taken_back_within_a_turn_and_further_against_bots(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    _, out = play(capsys, monkeypatch, ["1", "u", "1", "u", "q"], "muster", "--seed", "1")
+    assert "took 1 move back" in out
+    _, out = play(
+        capsys, monkeypatch, ["n", "u", "uu", "1", "take deck", "u", "uu", "q"], "muster", "--seed", "1"
+    )
+    assert "You have decided nothing yet." in out
+    assert "Others have moved since" in out
+    record = json.loads((home / "muster.mutable.json").read_text())
+    assert any(text.startswith("rewind") for _, text in record["moves"])
+
+
+def test_a_wrong_move_is_answered_with_the_paragraph(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    lines = ["take deck", "99", "dance", "takeback", "? 4.2", "", "? zzz", "h", "l", "", "q"]
+    _, out = play(capsys, monkeypatch, lines, "muster", "--seed", "1")
+    assert "Not possible (rule 3.1)" in out
+    assert "There is no move 99" in out
+    assert "no move reads 'dance'" in out
+    assert "exactly one more" in " ".join(out.split())
+    assert "Nothing in the rules about zzz" in out
+    assert "save and leave" in out
+
+
+def test_the_menu_leads_to_a_game(capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    number = 1 + [game["name"] for game in json.loads(run(capsys, "games", "--json")[1])["games"]].index(
+        "muster"
+    )
+    _, out = play(capsys, monkeypatch, ["zz", str(number), "q"])
+    assert "Which game?" in out
+    assert "Please choose one of" in out
+    assert "goes on from here" in out
+
+
+def test_french_is_spoken_where_it_is_asked_for(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    _, out = play(capsys, monkeypatch, ["?", "", "q"], "muster", "--lang", "fr")
+    assert "Votre main" in out
+    assert "Deux joueurs rassemblent" in out
+    assert default_language({"LANG": "fr_CA.UTF-8"}) == "fr"
+    assert default_language({"LANG": "de_DE", "LC_ALL": "fr"}) == "fr"
+    assert default_language({}) == "en"
+
+
+def test_the_terminal_says_the_same_things_in_every_language() -> None:
+    keys = [set(phrases) for phrases in PHRASES.values()]
+    assert all(phrases == keys[0] for phrases in keys)
+
+
+def test_bench_measures_every_game_both_ways(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mutable.cli.bench.ROUNDS", 1)
+    monkeypatch.setattr("mutable.cli.bench.SECONDS", 0.01)
+    monkeypatch.setattr("mutable.cli.bench.INTERPRETED_GAMES", 2)
+    status, out, _ = run(capsys, "bench", "--json")
+    report = json.loads(out)
+    assert status == 0
+    engines = {row["engine"] for row in report["rows"] if row["name"] == "muster 2p"}
+    both = {"mutable, compiled", "mutable, interpreted"}
+    assert engines == (both if is_compiled() else {"mutable, interpreted"})
+    assert bool(report["ratios"]) == is_compiled()
+    assert "decisions/s" in run(capsys, "bench")[1]

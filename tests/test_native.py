@@ -1,0 +1,127 @@
+"""The traps of compiled Python, guarded: each was seen to bite."""
+
+import ast
+import copy
+import importlib
+import pickle
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import mutable
+from mutable.games import GAMES
+from mutable.kit import bits
+from mutable.kit.rng import Rng
+
+ROOT = Path(mutable.__file__).parent
+CORE = [p for layer in ("kit", "games") for p in (ROOT / layer).rglob("*.py") if p.name != "__init__.py"]
+LARGEST_UNBOXED = 2**62
+
+
+def nodes(kind: type[ast.AST]) -> Iterator[tuple[str, ast.AST]]:
+    for path in CORE:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, kind):
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", node  # type: ignore[attr-defined]
+
+
+def test_a_bit_is_where_it_should_be_up_to_the_last_one() -> None:
+    for index in range(62):
+        assert bits.bit_of(index) == 2**index
+        assert bits.lowest(2**index) == index
+        assert bits.count_bits(2**index) == 1
+        assert bits.low_bits(index) == 2**index - 1
+
+
+def test_sets_are_counted_and_listed_right() -> None:
+    rng = Rng(1)
+    for _ in range(500):
+        mask = rng.word() | (rng.word() & 0x3FFFFFFF) * 2**32
+        elements = [index for index in range(62) if mask >> index & 1]
+        assert bits.members(mask) == elements
+        assert bits.count_bits(mask) == len(elements)
+        for n, index in enumerate(elements):
+            assert bits.nth_bit(mask, n) == index
+
+
+def test_no_literal_is_shifted_left_but_the_top_bit() -> None:
+    """Trap 1: compiled, it is a 32-bit shift. Only bits.TOP is one, folded at compile time."""
+    shifts = [
+        place
+        for place, node in nodes(ast.BinOp)
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.LShift)
+        and not isinstance(node.left, ast.Attribute)
+    ]
+    assert [place.split(":")[0] for place in shifts] == ["kit/bits.py"]
+
+
+def test_every_attribute_of_a_compiled_class_is_annotated_where_it_is_born() -> None:
+    """Trap 2: one number without its type makes everything nine times slower."""
+    offences = []
+    for place, node in nodes(ast.ClassDef):
+        assert isinstance(node, ast.ClassDef)
+        bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+        for method in node.body:
+            if isinstance(method, ast.FunctionDef) and method.name == "__init__" and not bases & OUTER:
+                offences += [f"{place} {name}" for name in unannotated_numbers(method)]
+    assert offences == []
+
+
+OUTER = {"MutableError"}  # exceptions are not on any hot path
+
+
+def unannotated_numbers(method: ast.FunctionDef) -> list[str]:
+    """Attributes set to a computed or literal value without a type. A parameter brings its own."""
+    parameters = {argument.arg for argument in method.args.args}
+    found = []
+    for node in ast.walk(method):
+        if isinstance(node, ast.Assign) and isinstance(target := node.targets[0], ast.Attribute):
+            is_parameter = isinstance(node.value, ast.Name) and node.value.id in parameters
+            is_object = isinstance(node.value, ast.Call | ast.Dict)
+            if not is_parameter and not is_object:
+                found.append(target.attr)
+    return found
+
+
+def test_no_literal_is_too_large_to_stay_unboxed() -> None:
+    """Trap 3: from 2**62 on, a literal is an object."""
+    large = [
+        place
+        for place, node in nodes(ast.Constant)
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value >= LARGEST_UNBOXED
+    ]
+    assert large == []
+
+
+def test_the_generator_is_frozen_for_ever() -> None:
+    """Trap 4: no product or shift overflows unmasked; these words are the same on every machine."""
+    rng = Rng(1)
+    assert [rng.word() for _ in range(4)] == FROZEN_WORDS
+    assert [Rng(2**70 + 5, 1).below(1000) for _ in range(2)] == [FROZEN_BELOW] * 2
+
+
+FROZEN_WORDS = [163102818, 1944459421, 2759902301, 1571891561]
+FROZEN_BELOW = 683
+
+
+def test_states_survive_pickle_and_copy() -> None:
+    """Trap 5: a compiled class needs its own __reduce__."""
+    for game in GAMES.values():
+        rules = game.rules(game.usual_players, {})
+        state = rules.start()
+        rng = Rng(3)
+        for _ in range(30):
+            seat = rules.turn(state)
+            move = rules.chance(state, rng) if seat == 6 else rules.random_move(state, seat, rng)
+            rules.apply(state, seat, move)
+        for again in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+            assert again is not state
+            assert again.facts() == state.facts()
+
+
+def test_every_module_can_be_imported() -> None:
+    """Trap 6: an interpreted class that inherits from a compiled one fails on import."""
+    for module in pkgutil.walk_packages(mutable.__path__, "mutable."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
