@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mutable._pure import is_compiled
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
@@ -14,6 +15,10 @@ from mutable.table.table import Setting, Table
 
 # `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them.
 SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
+
+# Whole random games that a soak plays of each case of a game: Muster 100,000 over its eight.
+SOAK_GAMES = {"muster": 12_500}
+INTERPRETED_SHARE = 10  # interpreted runs play this many times fewer
 
 Move = tuple[int, str]
 Twin = Callable[..., list[Move]]
@@ -36,6 +41,11 @@ class Case:
     def table(self) -> Table:
         seats = tuple(f"seat {seat}" for seat in range(self.players))
         return Table(Setting(self.game, seats, dict(self.options)))
+
+    def whole_games(self) -> int:
+        """How many whole games this run plays of this case."""
+        share = 1 if is_compiled() else INTERPRETED_SHARE
+        return max(2, SOAK_GAMES[self.game.name] * SCALE // 100 // share)
 
     @property
     def twin(self) -> Twin:
