@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from mutable.games.muster.state import ACTING
 from mutable.kit.game import CHANCE, OVER
 from tests.games.muster.scene import BANNERS, MUSTER, Scene, dealt
 from tests.paragraph import rule
@@ -201,11 +202,15 @@ def test_under_a_rainbow_castle_both_players_lay_any_banner() -> None:
 
 
 @rule("4.8")
-def test_a_covered_rainbow_castle_has_no_effect_but_what_lies_there_stays() -> None:
+def test_a_covered_rainbow_castle_has_no_effect_until_it_shows_again() -> None:
     scene = Scene(hand="cloud2 leaf2 leaf3", stacks={"leaf": "cloud1"}, spaces={"leaf": "keep leaf1"})
     assert scene.refused("banner cloud2 leaf") == "4.1"
     assert "banner leaf2 leaf" in scene.legal("banner")
     assert scene.strength("leaf") == 1
+    scene.play("banner leaf2 leaf", "take leaf")
+    assert scene.castle("leaf")["space"] == ["keep"]
+    scene.state.phase = ACTING
+    assert "banner cloud2 leaf" in scene.legal("banner")
 
 
 @rule("4.9")
@@ -510,7 +515,7 @@ def test_a_rainbow_card_won_by_a_swap_is_known() -> None:
 def test_playing_one_of_two_equal_cards_uses_up_the_known_one() -> None:
     scene = Scene(hand="leaf1 water1 flame1 flame2 flame3", other="leaf2", spaces={"water": "water1"})
     scene.play("banner leaf1 leaf", "take water")
-    scene.state.seat, scene.state.phase = 0, 2
+    scene.state.seat, scene.state.phase = 0, ACTING
     scene.play("banner water1 water")
     assert scene.view(1)["hands"][0]["known"] == []
     assert "water1" in scene.hand()
