@@ -122,6 +122,7 @@ def test_an_unfinished_record_is_sound_and_has_no_outcome(capsys: Capture, tmp_p
         ("simulate muster --games 1 --set luck=1", "Muster has no option luck"),
         ("simulate muster --games 1 --set cards=/no/where.toml", "cannot be read"),
         ("simulate muster --games 1 --seed x", "invalid int value"),
+        ("simulate muster --games 1 --records /dev/null/x", "Not a directory"),
         ("replay /no/where", "cannot be read"),
         ("play muster --lang de", "invalid choice: 'de'"),
         ("dance", "invalid choice: 'dance'"),

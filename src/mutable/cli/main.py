@@ -40,9 +40,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MutableError as error:
         print(f"mutable: {error}", file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:  # the reader of our output has gone, as `| head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            return _leave_quietly()
+        print(f"mutable: {error.filename or 'a file'}: {error.strerror}", file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _leave_quietly() -> int:
+    """The reader of our output has gone, as `| head` does."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1

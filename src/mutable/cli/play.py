@@ -32,10 +32,8 @@ def add_to(commands: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     console = Console(highlight=False)
     phrases = PHRASES[options.lang]
-    if options.game is None:
-        options.game = _menu(console, phrases)
-        if options.game is None:
-            return 0
+    if options.game is None and not _choose(console, phrases, options):
+        return 0
     choice = choice_of(options)
     path = save_path(choice.game.name)
     while True:
@@ -74,17 +72,33 @@ def _resumed(console: Console, phrases: dict[str, str], path: Path) -> Table | N
     return table if _asks(console, phrases, phrases["resume"].format(table.setting.game.title)) else None
 
 
-def _menu(console: Console, phrases: dict[str, str]) -> str | None:
-    games = list(GAMES.values())
+def _choose(console: Console, phrases: dict[str, str], options: argparse.Namespace) -> bool:
+    """The menu: a game, and how many play it where that is a choice. False when nothing is chosen."""
+    titles = {game.name: game.title for game in GAMES.values()}
     console.print(phrases["which_game"], style="bold")
-    for number, game in enumerate(games, 1):
-        console.print(f"  {number}  {game.title}")
-    while answer := _line(console, "> "):
-        if answer.isdecimal() and 1 <= int(answer) <= len(games):
-            return games[int(answer) - 1].name
-        if answer in GAMES:
+    for number, title in enumerate(titles.values(), 1):
+        console.print(f"  {number}  {title}")
+    options.game = _pick(console, phrases, "> ", list(titles))
+    if options.game is None:
+        return False
+    counts = [str(count) for count in GAMES[options.game].players]
+    if len(counts) > 1 and options.players is None:
+        question = phrases["players"].format(", ".join(counts))
+        count = _pick(console, phrases, question, counts, by_number=False)
+        options.players = None if count is None else int(count)
+    return True
+
+
+def _pick(
+    console: Console, phrases: dict[str, str], prompt: str, choices: list[str], by_number: bool = True
+) -> str | None:
+    """One of the choices by its name, or by its place in the list; None for an empty line."""
+    while answer := _line(console, prompt):
+        if by_number and answer.isdecimal() and 1 <= int(answer) <= len(choices):
+            return choices[int(answer) - 1]
+        if answer in choices:
             return answer
-        console.print(phrases["not_a_choice"].format(", ".join(GAMES)))
+        console.print(phrases["not_a_choice"].format(", ".join(choices)))
     return None
 
 
