@@ -1,0 +1,158 @@
+"""A position of Dance of Muses drawn by hand, and what can be done in it."""
+
+from typing import Any
+
+from mutable.games import GAMES
+from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.state import MusesState
+from mutable.kit.errors import IllegalMove
+from mutable.kit.events import Log
+from mutable.kit.game import CHANCE, Data
+from mutable.kit.rng import Rng
+from mutable.table.table import Setting, Table
+
+MUSES = GAMES["muses"]
+NAMES = [
+    "euterpe", "thalia", "terpsichore", "melpomene", "urania", "clio", "erato", "polyhymnia", "calliope",
+]  # fmt: skip
+SHORT = {name[:3]: name for name in NAMES} | {f"m{seat}": f"mystery{seat}" for seat in range(4)}
+SHORT["neu"] = "neutral"
+
+
+class Scene:
+    """Nine tiles as a map: `cal:3` is Calliope with a 3 (else 1), `m0` the mystery muse of seat 0, `neu`
+    the neutral one face down, `.` an empty cell. The first cell drawn is at 0,0.
+
+    Seat 0 is on turn and nothing has happened in it. Dice belong to the seats by turns, as many to each
+    as it has muses, unless `owners` names them (None: neutral).
+    """
+
+    def __init__(
+        self,
+        drawn: str,
+        players: int = 3,
+        owners: dict[str, int | None] | None = None,
+        behind: dict[str, str] | None = None,
+        steps: int = 0,
+        turn: int = 0,
+        data: Data | None = None,
+        **options: Any,
+    ) -> None:
+        rules = MUSES.rules(players, options, data)
+        assert isinstance(rules, MusesRules)
+        self.rules = rules
+        tiles = [self._tile(cell, x, y, behind or {}) for cell, x, y in cells_of(drawn)]
+        self._share_out(tiles, owners or {}, players)
+        view = {
+            "phase": "dance", "turn": turn, "first": 0, "deck": 0, "acting": None, "steps": steps,
+            "hands": [{"size": 0, "muses": []} for _ in range(players)],
+            "tiles": tiles, "sheet": [], "outcome": None,
+        }  # fmt: skip
+        state = rules.imagine(view, Rng(0))
+        assert isinstance(state, MusesState)
+        self.state = state
+
+    def _tile(self, cell: str, x: int, y: int, behind: dict[str, str]) -> dict[str, Any]:
+        short, _, die = cell.partition(":")
+        dancer = SHORT[short]
+        muse = dancer if dancer in NAMES else behind.get(dancer)
+        return {"dancer": dancer, "muse": muse, "die": int(die or 1), "x": x, "y": y}
+
+    def _share_out(self, tiles: list[dict[str, Any]], owners: dict[str, int | None], players: int) -> None:
+        room = dict.fromkeys(range(players), 9 // players)
+        mysteries = {f"mystery{seat}": seat for seat in range(players)}
+        fixed: dict[str, int | None] = {**mysteries, "neutral": None, **owners}
+        for tile in sorted(tiles, key=lambda tile: tile["dancer"] not in fixed):
+            free = next((seat for seat in room if room[seat] > 0), None)
+            owner = tile["owner"] = fixed.get(tile["dancer"], free)
+            if owner is not None:
+                room[owner] -= 1
+
+    def legal(self, verb: str = "", seat: int | None = None) -> list[str]:
+        """The legal moves of whoever decides (or of a seat), or those that begin with some words."""
+        seat = self.turn if seat is None else seat
+        texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
+        return sorted(text for text in texts if text.startswith(verb))
+
+    def play(self, *texts: str) -> "Scene":
+        """Moves of whoever decides, chance too, through the checked door."""
+        for text in texts:
+            seat = self.turn
+            self.rules.apply(self.state, seat, self.rules.checked(self.state, seat, text), Log())
+        return self
+
+    def refused(self, text: str, seat: int | None = None) -> str:
+        """The paragraph that forbids a move and the key of its sentence; nothing may have changed."""
+        before = self.state.facts()
+        seat = self.turn if seat is None else seat
+        try:
+            self.rules.checked(self.state, seat, text)
+        except IllegalMove as refusal:
+            assert self.state.facts() == before
+            why = self.rules.why_not(self.state, seat, text)
+            assert why is not None
+            return f"{refusal.rule} {why.key}"
+        return ""
+
+    def complaint(self, text: str, lang: str = "en") -> str:
+        """The sentence of a refusal."""
+        why = self.rules.why_not(self.state, self.turn, text)
+        assert why is not None
+        return self.rules.words(lang).refusal(why.key, why.facts)
+
+    def view(self, seat: int = 0) -> Any:
+        return self.rules.view(self.state, seat)
+
+    def tile(self, short: str, seat: int = 0) -> Any:
+        return next(tile for tile in self.view(seat)["tiles"] if tile["dancer"] == SHORT[short])
+
+    def die(self, short: str) -> int:
+        return int(self.tile(short)["die"])
+
+    def dice(self) -> dict[str, int]:
+        """Every die that does not show 1."""
+        return {tile["dancer"]: tile["die"] for tile in self.view()["tiles"] if tile["die"] != 1}
+
+    def cell(self, short: str) -> tuple[int, int]:
+        tile = self.tile(short)
+        return tile["x"], tile["y"]
+
+    @property
+    def turn(self) -> int:
+        return self.rules.turn(self.state)
+
+    @property
+    def phase(self) -> str:
+        return str(self.view()["phase"])
+
+    @property
+    def outcome(self) -> Any:
+        return self.rules.outcome(self.state)
+
+
+def cells_of(drawn: str) -> list[tuple[str, int, int]]:
+    """The tiles of a map with their cells, the first one at 0,0."""
+    rows = [line.split() for line in drawn.strip().splitlines()]
+    found = [(cell, x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell != "."]
+    assert len(found) == 9, f"{len(found)} tiles are drawn, not nine"
+    _, first_x, first_y = found[0]
+    return [(cell, x - first_x, y - first_y) for cell, x, y in found]
+
+
+def dealt(held: list[str], first: int = 0, **options: Any) -> Table:
+    """A table from the very start, with these hands dealt."""
+    seats = ("Ann", "Bob", "Cid", "Dot")[: len(held)]
+    table = Table(Setting(MUSES, seats, options))
+    table.enter(CHANCE, f"first {first}")
+    for hand in held:
+        for short in hand.split():
+            table.enter(CHANCE, f"deal {SHORT[short]}")
+    return table
+
+
+def lay(table: Table, *texts: str) -> Table:
+    """Moves by whoever is on turn, muses by their short names."""
+    for text in texts:
+        words = [SHORT.get(word, word) for word in text.split()]
+        table.enter(table.deciders()[0], " ".join(words))
+    return table
