@@ -1,6 +1,7 @@
 """The screens there are, by game."""
 
+from mutable.cli.screens.muses import MusesScreen
 from mutable.cli.screens.muster import MusterScreen
 from mutable.cli.screens.screen import Screen
 
-SCREENS: dict[str, type[Screen]] = {"muster": MusterScreen}
+SCREENS: dict[str, type[Screen]] = {"muster": MusterScreen, "muses": MusesScreen}

@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.muses.ring import JOINED
 from mutable.games.muses.state import MusesState
 from mutable.kit.bits import bit_of, count_bits, nth_bit
 
@@ -40,7 +41,6 @@ class Floor:
     def __init__(self) -> None:
         self.low: i64 = 0
         self.high: i64 = 0
-        self._rings: list[bool] = [_is_joined(ring) for ring in range(256)]
 
     # Cells
 
@@ -88,7 +88,7 @@ class Floor:
         high: i64 = self.high
         self._remove(cell)
         self._add(end)
-        holds: bool = self._rings[self._ring(cell)] or self.is_one_group()
+        holds: bool = JOINED[self._ring(cell)] or self.is_one_group()
         self.low = low
         self.high = high
         return holds
@@ -147,38 +147,3 @@ def _tall_low(low: i64, high: i64) -> i64:
 
 def _tall_high(low: i64, high: i64) -> i64:
     return high | ((high & LOW_50) << WIDTH) | (high >> WIDTH) | (low >> 50)
-
-
-def _is_joined(ring: int) -> bool:
-    """Do these cells around an empty one hang together by themselves? None at all do not.
-
-    The places of a ring are the eight neighbours in reading order.
-    """
-    if ring == 0:
-        return False
-    reached: i64 = ring & -ring
-    while True:
-        spread: i64 = reached
-        for place in range(8):
-            if reached & bit_of(place):
-                spread |= _beside(place) & ring
-        if spread == reached:
-            return reached == ring
-        reached = spread
-
-
-def _beside(place: int) -> i64:
-    """The places of a ring that touch this one by edge or corner."""
-    found: i64 = 0
-    for other in range(8):
-        if abs(_column(other) - _column(place)) <= 1 and abs(_line(other) - _line(place)) <= 1:
-            found |= bit_of(other)
-    return found
-
-
-def _column(place: int) -> int:
-    return (place if place < 4 else place + 1) % 3
-
-
-def _line(place: int) -> int:
-    return (place if place < 4 else place + 1) // 3
