@@ -61,7 +61,9 @@ class Oracle:
             return set().union(*(self.steps_of(dancer) | self.powers_of(dancer) for dancer in able))
         if self.phase == "step":
             return self.steps_of(self.actor)
-        return self.powers_of(self.actor) | {"done"} if self.phase == "power" else set()
+        if self.phase == "power":
+            return self.powers_of(self.actor) | {"done"}
+        return {"reveal"} if self.phase == "reveal" else set()
 
     def lays(self) -> set[str]:
         hand = self.hands[self.seat]
@@ -150,13 +152,16 @@ class Oracle:
         """To the next part of the turn, to the next turn, or to the end."""
         self.actor = actor
         if 6 in self.dice.values():
-            self.phase, self.trigger = "over", self.seat
+            self.phase, self.trigger = "reveal", self.seat
         elif phase:
             self.phase = phase
         elif self.steps >= self.limit:
-            self.phase = "over"
+            self.phase = "reveal"
         else:
             self.phase, self.seat = "dance", (self.seat + 1) % self.players
+
+    def do_reveal(self) -> None:
+        self.phase = "over"
 
     # Who has won
 

@@ -75,11 +75,16 @@ class Scene:
         return sorted(text for text in texts if text.startswith(verb))
 
     def play(self, *texts: str) -> "Scene":
-        """Moves of whoever decides, chance too, through the checked door."""
+        """Moves of whoever decides, chance too, through the checked door; chance reveals by itself."""
         for text in texts:
-            seat = self.turn
-            self.rules.apply(self.state, seat, self.rules.checked(self.state, seat, text), Log())
+            self._enter(text)
+            if self.phase == "reveal":
+                self._enter("reveal")
         return self
+
+    def _enter(self, text: str) -> None:
+        seat = self.turn
+        self.rules.apply(self.state, seat, self.rules.checked(self.state, seat, text), Log())
 
     def refused(self, text: str, seat: int | None = None) -> str:
         """The paragraph that forbids a move and the key of its sentence; nothing may have changed."""
@@ -151,8 +156,10 @@ def dealt(held: list[str], first: int = 0, **options: Any) -> Table:
 
 
 def lay(table: Table, *texts: str) -> Table:
-    """Moves by whoever is on turn, muses by their short names."""
+    """Moves by whoever is on turn, muses by their short names; chance reveals by itself."""
     for text in texts:
         words = [SHORT.get(word, word) for word in text.split()]
         table.enter(table.deciders()[0], " ".join(words))
+        if table.view(None)["phase"] == "reveal":
+            table.enter(CHANCE, "reveal")
     return table

@@ -128,6 +128,24 @@ def test_mystery_muses_are_revealed_and_dice_that_equal_the_suns_become_six() ->
     }  # fmt: skip
 
 
+@rule("6.3")
+def test_whoever_ends_the_dance_does_not_know_yet_what_is_revealed() -> None:
+    """So that neither a preview nor a take-back tells who lies face down."""
+    scene = Scene("m0 m1 m2\neut tha ter:5\nmel cli cal")
+    assert scene.refused("reveal", seat=0) == scene.refused("reveal", seat=CHANCE) == "6.3 reveal"
+    after, events = scene.rules.preview(scene.view(), "step terpsichore east")
+    assert after["phase"] == "reveal"
+    assert [tile["muse"] for tile in after["tiles"] if not tile["up"]][1:] == [None, None]
+    assert [event["event"] for event in events] == ["step", "six"]
+    scene.rules.apply(scene.state, 0, scene.rules.checked(scene.state, 0, "step terpsichore east"))
+    assert scene.legal() == ["reveal"]
+    assert scene.turn == CHANCE
+    assert scene.refused("step clio south", seat=0) == "6.1 dance_over"
+    assert scene.tile("m1")["muse"] is None
+    scene.play("reveal")
+    assert scene.tile("m1")["muse"] is not None
+
+
 @rule("7.1")
 def test_with_apollo_mystery_only_mystery_muses_are_lifted() -> None:
     behind = {"mystery0": "urania", "mystery1": "erato", "mystery2": "polyhymnia"}

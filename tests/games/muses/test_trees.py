@@ -1,6 +1,6 @@
 """Counted trees of Dance of Muses: positions by name, and how many lines of play start from them.
 
-One level is one decision: a step, a power, or `done`. The first numbers are counted by hand, as told
+One level is one move: a step, a power, `done`, or the `reveal` at the end. The first numbers are counted by hand, as told
 beside each position; the oracle counts all of them too, in its own way.
 """
 
@@ -50,11 +50,12 @@ TREES = [
     ("pushes", PUSHES, 1, 38),
     ("pushes", PUSHES, 2, 500),
     # The block with every die at 5: 36 steps; powers 15 as above and, as dice can be lowered, Melpomene 2 and
-    # Clio 5. Steps and +1 end the dance; 7 powers of −1 and 3 swaps go on to 4 steps each: 40. Each of
-    # these makes a 6, so that nothing is left after them.
+    # Clio 5. The steps and 12 powers of +1 end the dance and are revealed: 48. The 7 powers of −1 and 3 swaps
+    # go on to 4 steps each: 40. Each of these makes a 6 and is revealed, and nothing is left after it.
     ("last fives", LAST_FIVES, 1, 58),
-    ("last fives", LAST_FIVES, 2, 40),
-    ("last fives", LAST_FIVES, 3, 0),
+    ("last fives", LAST_FIVES, 2, 88),
+    ("last fives", LAST_FIVES, 3, 40),
+    ("last fives", LAST_FIVES, 4, 0),
 ]
 named = [f"{name}-{depth}" for name, _, depth, _ in TREES]
 

@@ -7,7 +7,7 @@ at replies. Where to lay a muse it does not mind.
 from mutable.bots.bot import Budget
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.scoring import Tally, written
-from mutable.games.muses.state import DANCING, EMPOWERED, ENDED, LAYING, NONE, STEPPING, MusesState
+from mutable.games.muses.state import EMPOWERED, LAYING, REVEALING, STEPPING, MusesState
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
@@ -53,15 +53,14 @@ class MusesGreedy:
         return sum(self._worth(state, seat) for state in after) / len(after)
 
     def _worth(self, state: MusesState, seat: int) -> float:
-        """Suns and dice beside the best other troupe's; a finished game by who has won."""
-        sheet = state.sheet + written(state, NONE) if state.phase == DANCING else state.sheet
-        tally = Tally(self._rules.scorer, sheet)
+        """Suns and dice beside the best other troupe's, as if the hand ended here; a victory counts most."""
+        tally = Tally(self._rules.scorer, state.sheet + written(state))
         own = self._rules.troupes.of(seat)
         figures = [
             int(suns) + SILVER * int(silvers) + DIE * int(dice)
             for suns, silvers, dice in zip(tally.suns, tally.silvers, tally.dice, strict=True)
         ]
         lead = figures.pop(own) - max(figures)
-        if state.phase == ENDED:
+        if state.phase == REVEALING:
             lead += VICTORY if tally.won & bit_of(seat) else -VICTORY
         return lead

@@ -244,7 +244,7 @@ class FloorPlan:
         """A frame with the name in its upper edge, doubled for who acts and heavy in her reach."""
         place = tile["x"], tile["y"]
         frame = ACTOR_FRAME if tile is self._actor else REACHED_FRAME if place in self._reach else FRAME
-        left, edge, right, wall, low_left, low_right = frame
+        left, edge, right, wall, low_left, low_right = list(frame)
         inner = width - 2
         fill = edge if tile["up"] else "░"
         style = self._screen.style(tile["owner"])

@@ -15,10 +15,10 @@ from mutable.kit.bits import bit_of, count_bits, nth_bit
 
 WIDTH: Final = 11
 HALF: Final = 61
-LOW_50: Final = (1 << 50) - 1
-LOW_60: Final = (1 << 60) - 1
-LOW_25: Final = (1 << 25) - 1
-ROW: Final = (1 << 11) - 1
+LOW_60: Final = 0xFFFFFFFFFFFFFFF
+LOW_50: Final = 0x3FFFFFFFFFFFF
+LOW_25: Final = 0x1FFFFFF
+ROW: Final = 0x7FF  # the eleven columns
 
 # What a step to the north, east, south or west adds to the number of a cell.
 STRIDES: Final[list[i64]] = [-WIDTH, 1, WIDTH, -1]

@@ -6,6 +6,7 @@ step DANCER DIRECTION    north, east, south or west, pushing whoever stands in l
 power MUSE DANCER        the power of a muse on another, before or after her step
 done                     no power after the step
 first SEAT, deal MUSE    chance's
+reveal                   chance's too: the end of a hand shows what no seat could know when it moved
 
 A MUSE goes by her name. A DANCER is a muse that lies face up; `mystery0` to `mystery3`, the mystery muse
 of that seat; or `neutral`, the neutral muse while it lies face down. Face-down tiles have these names for
@@ -28,7 +29,8 @@ POWER: Final = 3
 DONE: Final = 4
 FIRST: Final = 5
 DEAL: Final = 6
-KINDS: Final = ["lay", "hide", "step", "power", "done", "first", "deal"]
+REVEAL: Final = 7
+KINDS: Final = ["lay", "hide", "step", "power", "done", "first", "deal", "reveal"]
 
 REACH: Final = MUSES - 1  # the farthest a muse can be laid from the first
 SPAN: Final = 2 * REACH + 1
@@ -51,6 +53,7 @@ class MusesMoves(MoveTable):
         self.done: i64 = self._row(DONE, "done", NONE, NONE)
         self.first_first: i64 = self._of_chance(FIRST, [str(seat) for seat in range(players)])
         self.first_deal: i64 = self._of_chance(DEAL, self.muses)
+        self.reveal: i64 = self._row(REVEAL, "reveal", NONE, NONE)
 
     def lay(self, kind: i64, muse: i64, x: i64, y: i64) -> i64:
         """The row of laying or hiding a muse in a cell."""

@@ -7,7 +7,7 @@ wherever she is.
 from mypy_extensions import i64
 
 from mutable.games.muses.judge import Judge
-from mutable.games.muses.moves import DEAL, FIRST, HIDE, LAY, POWER, STEP
+from mutable.games.muses.moves import DEAL, FIRST, HIDE, LAY, POWER, REVEAL, STEP
 from mutable.games.muses.nibbles import indices
 from mutable.games.muses.state import (
     DANCING,
@@ -16,6 +16,7 @@ from mutable.games.muses.state import (
     ENDED,
     FIRST_PLAYER,
     LAYING,
+    REVEALING,
     STEPPING,
     MusesState,
 )
@@ -32,7 +33,9 @@ def refusal_of(judge: Judge, state: MusesState, seat: i64, move: i64) -> Refusal
     if seat == CHANCE:
         return _refusal_of_chance(judge, state, move)
     if kind >= FIRST:
-        return Refusal("2.2", "chance", {})
+        return Refusal("6.3", "reveal", {}) if kind == REVEAL else Refusal("2.2", "chance", {})
+    if state.phase == REVEALING:
+        return Refusal("6.1", "dance_over", {})
     if seat != state.seat or state.phase <= DEALING:
         return Refusal("3.1" if state.phase <= LAYING else "4.1", "not_your_turn", {})
     complaint = _Complaint(judge, state, seat, move)
@@ -48,6 +51,8 @@ def refusal_of(judge: Judge, state: MusesState, seat: i64, move: i64) -> Refusal
 def _refusal_of_chance(judge: Judge, state: MusesState, move: i64) -> Refusal:
     """Only a record can be wrong here: a muse that is dealt already, or the wrong moment."""
     kind: i64 = judge.moves.kind[move]
+    if kind == REVEAL:
+        return Refusal("6.3", "reveal", {})
     due = {FIRST_PLAYER: FIRST, DEALING: DEAL}
     if due.get(state.phase) != kind:
         return Refusal("2.2", "not_chance", {})

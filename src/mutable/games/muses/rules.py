@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from mutable.games.muses.box import MUSES, POWERS, RAISE, SWAP, Box
 from mutable.games.muses.judge import Judge
-from mutable.games.muses.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER, STEP, MusesMoves
+from mutable.games.muses.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER, REVEAL, STEP, MusesMoves
 from mutable.games.muses.nibbles import indices, unit
 from mutable.games.muses.refusals import refusal_of
 from mutable.games.muses.scoring import FIGURES, Scorer, Tally, written
@@ -26,6 +26,7 @@ from mutable.games.muses.state import (
     MYSTERY,
     NEUTRAL,
     NONE,
+    REVEALING,
     STEPPING,
     MusesState,
 )
@@ -69,7 +70,7 @@ class MusesRules(Rules):
         phase: i64 = state.phase
         if phase == ENDED:
             return 0
-        return bit_of(CHANCE) if phase <= DEALING else bit_of(state.seat)
+        return bit_of(CHANCE) if phase <= REVEALING else bit_of(state.seat)
 
     def offer(self, state: State, seat: i64, choices: Choices) -> None:
         assert isinstance(state, MusesState)
@@ -85,6 +86,8 @@ class MusesRules(Rules):
             self.judge.offer_lays(state, seat, choices)
         elif phase == DEALING:
             choices.offer_run(self._table.first_deal, state.deck)
+        elif phase == REVEALING:
+            choices.offer(self._table.reveal)
         else:
             choices.offer_run(self._table.first_first, low_bits(self.players))
 
@@ -100,6 +103,8 @@ class MusesRules(Rules):
         assert isinstance(state, MusesState)
         if state.phase == FIRST_PLAYER:
             return self._table.first_first + rng.below(self.players)
+        if state.phase == REVEALING:
+            return self._table.reveal
         return self._table.first_deal + rng.member(state.deck)
 
     def weight(self, state: State, move: i64) -> i64:
@@ -121,6 +126,8 @@ class MusesRules(Rules):
             self._deal(state, who, log)
         elif kind == FIRST:
             self._begin(state, who, log)
+        elif kind == REVEAL:
+            self._reveal(state, log)
         else:
             self._end_turn(state, log)
 
@@ -188,7 +195,7 @@ class MusesRules(Rules):
         state.dice += moved
         state.steps += 1
         if state.sixes():
-            self._end_hand(state, state.seat, log)
+            self._end_dance(state, log)
         elif state.phase == DANCING and dancer < MYSTERY and self.judge.targets(state, dancer):
             state.phase = EMPOWERED
             state.acting = dancer
@@ -206,7 +213,7 @@ class MusesRules(Rules):
         if log is not None:
             self._tell_power(log, state, muse, target)
         if state.sixes():
-            self._end_hand(state, state.seat, log)
+            self._end_dance(state, log)
         elif state.phase == DANCING:
             state.phase = STEPPING
             state.acting = muse
@@ -222,17 +229,23 @@ class MusesRules(Rules):
         """The next seat dances, unless the limit of steps is reached (6.2)."""
         state.acting = NONE
         if state.steps >= self._most_steps:
-            self._end_hand(state, NONE, log)
+            self._end_dance(state, log)
         else:
             state.seat = self._after(state.seat)
             state.phase = DANCING
 
-    def _end_hand(self, state: MusesState, trigger: i64, log: Log | None) -> None:
-        """The hand goes onto the sheet; after the last the floor stays as it is (6.3, 7.2)."""
+    def _end_dance(self, state: MusesState, log: Log | None) -> None:
+        """Whoever ends it cannot know yet what is revealed: that is chance's move (6.1, 6.2)."""
         state.acting = NONE
-        state.sheet = state.sheet + written(state, trigger)
+        state.phase = REVEALING
         if log is not None:
-            self._tell_end(log, state, trigger)
+            log.tell({"event": "six", "seat": state.seat} if state.sixes() else {"event": "limit"})
+
+    def _reveal(self, state: MusesState, log: Log | None) -> None:
+        """The hand goes onto the sheet; after the last the floor stays as it is (6.3, 7.2)."""
+        state.sheet = state.sheet + written(state)
+        if log is not None:
+            self._tell_end(log, state)
         if len(state.sheet) < FIGURES * self._hands:
             state.clear_floor(low_bits(MUSES))
         else:
@@ -294,7 +307,7 @@ class MusesRules(Rules):
             return facts
         if kind == FIRST:
             return {"move": "first", "seat": who}
-        return {"move": "deal", "muse": self.box.name(who)} if kind == DEAL else {"move": "done"}
+        return {"move": "deal", "muse": self.box.name(who)} if kind == DEAL else {"move": KINDS[kind]}
 
     def _place(self, move: i64) -> str:
         return f"{self._table.x(move)},{self._table.y(move)}"
@@ -331,9 +344,8 @@ class MusesRules(Rules):
             }
         )
 
-    def _tell_end(self, log: Log, state: MusesState, trigger: i64) -> None:
-        """The end of a hand: why, who lay face down, what Apollo wills, who earns Suns."""
-        log.tell({"event": "limit"} if trigger == NONE else {"event": "six", "seat": trigger})
+    def _tell_end(self, log: Log, state: MusesState) -> None:
+        """The end of a hand: who lay face down, what Apollo wills, who earns Suns."""
         for dancer in indices(state.present()):
             if dancer >= MYSTERY:
                 muse = self.box.name(state.muse_of(dancer))

@@ -25,8 +25,9 @@ BY_TRIGGER: Final = "trigger"
 SHARED: Final = "shared"
 
 
-def written(state: MusesState, trigger: i64) -> tuple[int, ...]:
-    """What a hand leaves on the sheet; a trigger of NONE means that nobody made a six."""
+def written(state: MusesState) -> tuple[int, ...]:
+    """What a hand leaves on the sheet; the trigger is the seat on turn, if there is a six at all."""
+    trigger: i64 = state.seat if state.sixes() else NONE
     dice: i64 = 0
     owners: i64 = 0
     hidden: i64 = 0

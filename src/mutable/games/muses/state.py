@@ -25,14 +25,15 @@ MYSTERY: Final = MUSES  # the dancer that is seat 0's mystery muse; those of the
 NEUTRAL: Final = 4  # the owner of the neutral muse, beside the seats 0 to 3
 DANCERS: Final = MYSTERY + NEUTRAL + 1
 
-# Phases. In FIRST_PLAYER and DEALING chance decides.
+# Phases. In the first three chance decides.
 FIRST_PLAYER: Final = 0
 DEALING: Final = 1
-LAYING: Final = 2
-DANCING: Final = 3  # a step, or a power before it
-STEPPING: Final = 4  # the step that must follow a power
-EMPOWERED: Final = 5  # a power after the step, or none
-ENDED: Final = 6
+REVEALING: Final = 2  # the dance is over, and what lies face down is not turned up yet
+LAYING: Final = 3
+DANCING: Final = 4  # a step, or a power before it
+STEPPING: Final = 5  # the step that must follow a power
+EMPOWERED: Final = 6  # a power after the step, or none
+ENDED: Final = 7
 
 # Directions of a step, and where they lead: x to the east, y to the south.
 DIRECTIONS: Final = ["north", "east", "south", "west"]

@@ -22,7 +22,7 @@ from mutable.kit.bits import bit_of, count_bits, low_bits
 from mutable.kit.game import View, Worlds
 from mutable.kit.rng import Rng
 
-PHASES: Final = ["first", "deal", "lay", "dance", "step", "power", "over"]
+PHASES: Final = ["first", "deal", "reveal", "lay", "dance", "step", "power", "over"]
 
 
 def view_of(scorer: Scorer, moves: MusesMoves, state: MusesState, seat: i64) -> View:
