@@ -285,7 +285,7 @@ def test_a_refused_step_names_who_would_be_left() -> None:
     assert row.complaint("step mystery0 east", "fr") == "ce pas laisserait Euterpe toute seule"
     assert row.complaint("step calliope east") == "this step would take Calliope out of the group"
     apart = row.complaint("step mystery1 east")
-    assert apart == "this step would leave these apart from the others: Euterpe, 0's mystery muse"
+    assert apart == "this step would leave these apart from the others: Euterpe, the mystery muse of 0"
 
 
 @rule("4.5")

@@ -1,7 +1,7 @@
 """Counted trees of Dance of Muses: positions by name, and how many lines of play start from them.
 
-One level is one move: a step, a power, `done`, or the `reveal` at the end. The first numbers are counted by hand, as told
-beside each position; the oracle counts all of them too, in its own way.
+One level is one move: a step, a power, `done`, or the `reveal` at the end. The first numbers are counted
+by hand, as told beside each position; the oracle counts all of them too, in its own way.
 """
 
 import copy

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.kit.bits import bit_of, lowest
+from mutable.kit.bits import bit_of, lowest, members
 
 ONES: Final = 0x11111111111111  # the units of all fourteen dancers
 
@@ -45,9 +45,4 @@ def first_of(units: i64) -> i64:
 
 def indices(units: i64) -> list[int]:
     """The members of a set, ascending."""
-    found: list[int] = []
-    rest: i64 = units
-    while rest:
-        found.append(first_of(rest))
-        rest &= rest - 1
-    return found
+    return [bit // 4 for bit in members(units)]

@@ -194,32 +194,22 @@ class MusesState(State):
 
     def slide(self, moved: i64, direction: i64) -> None:
         """Move a set of dancers by one cell, and the frame with the group."""
+        present: i64 = self.present()
         if EAST_OF[direction] != 0:
-            self._slide_across(moved, EAST_OF[direction])
+            across: i64 = self.across + present + EAST_OF[direction] * moved
+            self.across = across - _slack(across) * present
+            self.origin_x += _slack(across) - 1
         else:
-            self._slide_down(moved, SOUTH_OF[direction])
+            down: i64 = self.down + present + SOUTH_OF[direction] * moved
+            self.down = down - _slack(down) * present
+            self.origin_y += _slack(down) - 1
 
-    def _slide_across(self, moved: i64, east: i64) -> None:
-        present: i64 = self.present()
-        self.across += present + east * moved
-        if equal_to(self.across, 1):
-            self.origin_x -= 1
-            return
-        self.across -= present
-        if equal_to(self.across, 1) == 0:
-            self.across -= present
-            self.origin_x += 1
 
-    def _slide_down(self, moved: i64, south: i64) -> None:
-        present: i64 = self.present()
-        self.down += present + south * moved
-        if equal_to(self.down, 1):
-            self.origin_y -= 1
-            return
-        self.down -= present
-        if equal_to(self.down, 1) == 0:
-            self.down -= present
-            self.origin_y += 1
+def _slack(packed: i64) -> i64:
+    """How many lines before the first dancer are empty, once all have been moved on by one."""
+    if equal_to(packed, 1):
+        return 0
+    return 1 if equal_to(packed, 2) else 2
 
 
 def position_key(state: MusesState) -> tuple[int, ...]:
