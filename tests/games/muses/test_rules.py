@@ -328,7 +328,7 @@ def test_only_the_muse_that_steps_uses_her_power_and_once() -> None:
     assert (scene.turn, scene.die("tha")) == (1, 3)
     before = Scene(BLOCK).play("power euterpe thalia")
     assert before.refused("power euterpe thalia") == "5.1 used_already"
-    assert before.play("step euterpe west").turn == 1
+    assert before.play("step euterpe east").turn == 1  # others are in her area, but once is once
 
 
 @rule("5.2")
