@@ -15,7 +15,7 @@ from mutable.games.muses.rules import MusesRules
 from mutable.kit.game import Outcome, Rules, View
 from mutable.kit.words import Words
 
-STYLES = ["magenta", "dark_orange", "bright_white"]  # by troupe
+STYLES = ["orchid", "dark_orange", "bold"]  # by troupe; white is the terminal's own text colour, bright
 SHAPES = ["◆", "●", "▲"]
 NEUTRAL_STYLE, NEUTRAL_SHAPE = "grey62", "□"
 PIPS = " ⚀⚁⚂⚃⚄⚅"
@@ -227,7 +227,7 @@ class FloorPlan:
         for y in rows:
             drawn = [self._cell(x, y, width) for x in columns]
             for line in range(TALL):
-                text = Text(f"{y if line == 1 else '':>{AXIS - 1}} ", "dim", no_wrap=True)
+                text = Text(no_wrap=True).append(f"{y if line == 1 else '':>{AXIS - 1}} ", "dim")
                 for cell in drawn:
                     text.append_text(cell[line])
                 yield text
