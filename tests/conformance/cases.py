@@ -17,7 +17,7 @@ from mutable.table.table import Setting, Table
 SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
 
 # Whole random games that a soak plays of each case of a game: Muster 100,000 over its eight.
-SOAK_GAMES = {"muster": 12_500}
+SOAK_GAMES = {"muster": 12_500, "muses": 50_000}
 INTERPRETED_SHARE = 10  # interpreted runs play this many times fewer
 
 Move = tuple[int, str]
