@@ -1,0 +1,113 @@
+"""The closed list of what a project can do. A data file chooses from it and gives the figures."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.kit.data import Field
+from mutable.kit.errors import BadData
+
+SYMBOLS: Final = ["F", "N", "S"]
+FAITH: Final = 0
+FOOD: Final = 1
+STRENGTH: Final = 2
+TYPES: Final = ["trade", "politics", "worship", "farming", "military"]
+
+# At once, when the project is completed (6.2 to 6.6)
+NO_EFFECT: Final = 0
+TOKENS: Final = 1
+CHOOSE_TOKENS: Final = 2
+CHOOSE_COLOUR: Final = 3
+VICTORY: Final = 4
+HOLD_ANY: Final = 5
+HOLD_ONE: Final = 6
+COVER: Final = 7
+WILD: Final = 8
+# Once, at the moment that the rules name (6.7 to 6.9)
+REMOVE_DAMAGE: Final = 9
+DIVERT: Final = 10
+BOOST: Final = 11
+# At the end (6.10 to 6.17)
+PER_PROJECT: Final = 12
+PER_TYPE: Final = 13
+PER_SOURCE: Final = 14
+PER_VICTORY: Final = 15
+PER_DAMAGE: Final = 16
+FOOD_GIFT: Final = 17
+FOOD_PER_TYPE: Final = 18
+PER_EDGE: Final = 19
+PER_VARIED_LINE: Final = 20
+ALL_TYPES: Final = 21
+PER_SOURCE_SET: Final = 22
+PER_PAIR: Final = 23
+PER_STRENGTH: Final = 24
+PER_MISMATCH: Final = 25
+EFFECTS: Final = [
+    "none", "tokens", "choose_tokens", "choose_colour", "victory", "hold_any", "hold_one", "cover", "wild",
+    "remove_damage", "divert", "boost",
+    "per_project", "per_type", "per_source", "per_victory", "per_damage", "food", "food_per_type", "per_edge",
+    "per_varied_line", "all_types", "per_source_set", "per_pair", "per_strength", "per_mismatch",
+]  # fmt: skip
+
+# The figures that each kind asks for. `amount` is the one it is about, under its own name in the file.
+AMOUNTS: Final = {
+    "choose_tokens": ("count", 3), "choose_colour": ("count", 3), "victory": ("count", 9),
+    "hold_any": ("each", 9), "hold_one": ("each", 9), "cover": ("count", 7), "boost": ("strength", 9),
+    "per_project": ("each", 9), "per_type": ("each", 9), "per_source": ("each", 9),
+    "per_victory": ("each", 9), "per_damage": ("each", 9), "food": ("food", 9),
+    "food_per_type": ("food", 9), "per_edge": ("each", 9), "per_varied_line": ("each", 9),
+    "all_types": ("each", 30), "per_source_set": ("each", 9), "per_pair": ("each", 9),
+    "per_strength": ("each", 9), "per_mismatch": ("each", 9),
+}  # fmt: skip
+BY_TYPE: Final = ("per_type", "food_per_type")
+IN_STEPS: Final = ("per_edge", "per_strength", "per_mismatch")
+HOLDERS: Final = ("hold_any", "hold_one")
+MOST_EXTRA: Final = 6
+
+
+class Effect:
+    """One kind with its figures; those that its kind does not ask for are 0."""
+
+    def __init__(self, row: Field) -> None:
+        name = row.one_of("effect", EFFECTS)
+        self.name: str = name
+        self.kind: i64 = EFFECTS.index(name)
+        self.amount: i64 = 0
+        self.type: i64 = 0
+        self.symbol: i64 = 0
+        self.every: i64 = 1
+        self.extra: i64 = 0
+        self.gives: list[i64] = []
+        if name in AMOUNTS:
+            key, most = AMOUNTS[name]
+            self.amount = row.number(key, 1, most)
+        if name in BY_TYPE:
+            self.type = TYPES.index(row.one_of("type", TYPES))
+        if name == "per_source":
+            self.symbol = SYMBOLS.index(row.one_of("symbol", SYMBOLS))
+        if name in IN_STEPS:
+            self.every = row.number("every", 1, 9)
+        if name in HOLDERS:
+            self.extra = row.number("spaces", 1, MOST_EXTRA)
+        if name == "tokens":
+            self.gives = symbols_of(row, "gives", 1, 4)
+
+    def figures(self) -> dict[str, object]:
+        """What its sentence is filled with."""
+        return {
+            "amount": self.amount,
+            "type": TYPES[self.type],
+            "symbol": SYMBOLS[self.symbol],
+            "every": self.every,
+            "extra": self.extra,
+            "gives": [SYMBOLS[symbol] for symbol in self.gives],
+        }
+
+
+def symbols_of(row: Field, key: str, least: int, most: int) -> list[i64]:
+    """A text of the letters F, N and S, as numbers."""
+    text = row.text(key)
+    if not least <= len(text) <= most or any(letter not in SYMBOLS for letter in text):
+        size = str(most) if least == most else f"{least} to {most}"
+        raise BadData(f"{row.place}: {key} must be {size} of the letters F, N, S, not {text!r}")
+    return [SYMBOLS.index(letter) for letter in text]

@@ -1,0 +1,18 @@
+"""Mū in the shop window: its option and its box."""
+
+from pathlib import Path
+
+from mutable.games.mu_city.box import Box
+from mutable.games.mu_city.rules import CityRules
+from mutable.kit.data import load_data
+from mutable.kit.game import Data, Game, Rules
+from mutable.kit.options import Value, flag
+
+
+class MuCity(Game):
+    def __init__(self) -> None:
+        super().__init__("mu_city", "Mū", "1", [1, 2, 3, 4, 5], [flag("expert")], str(Path(__file__).parent))
+
+    def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
+        box = Box(load_data(self.folder / "box.toml") if data is None else data, options["expert"] is True)
+        return CityRules(players, options, box, self.folder)

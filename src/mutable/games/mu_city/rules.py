@@ -1,0 +1,470 @@
+"""The rules of Mū: draft projects, then build a city of nine. Numbers like (3.2) are paragraphs of RULES.
+
+Where the printed books leave a choice: a Strength source counts in one line only (4.4), tokens are placed
+one by one in any order and lost only when none of them fits (5.2), and an anytime project is offered at
+the moments when it matters and nowhere else (6.7 to 6.9). Revealing and handing on are moves of chance,
+so that no seat's own move ever shows it anything, and none is taken back after something was seen.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_city.battles import LAST_OF_ROUND, Battles
+from mutable.games.mu_city.board import CELL_NAMES, LINE_NAMES
+from mutable.games.mu_city.box import BASICS, Box
+from mutable.games.mu_city.city import put_building
+from mutable.games.mu_city.deck import Deck
+from mutable.games.mu_city.desk import Desk
+from mutable.games.mu_city.judge import Judge
+from mutable.games.mu_city.moves import (
+    BATTLE,
+    COVERING,
+    DEAL,
+    DESTROY,
+    DIVERTING,
+    KEEP,
+    KEEP_PLANS,
+    PASS,
+    PLACE,
+    PLAN,
+    REFUSE,
+    REMOVE,
+    REVEAL,
+    TAKE,
+    USE,
+    CityMoves,
+)
+from mutable.games.mu_city.refusals import refusal_of
+from mutable.games.mu_city.scoring import Scoring
+from mutable.games.mu_city.speech import Speech
+from mutable.games.mu_city.state import (
+    ANY_TOKENS,
+    BATTLES,
+    BOOSTING,
+    DEALING,
+    DISPLAY,
+    DIVERTED,
+    ENDED,
+    KEEPING,
+    NONE,
+    PLACING,
+    PLAYING,
+    RECEIVING,
+    REVEALING,
+    ROUNDS,
+    SLOTS,
+    STRIKING,
+    TURNING,
+    TURNS,
+    CityState,
+    new_state,
+)
+from mutable.games.mu_city.view import Onlooker, census_of
+from mutable.games.mu_city.worlds import CityWorlds
+from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.choices import Choices
+from mutable.kit.events import Facts, Log
+from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.options import Value
+from mutable.kit.rng import Rng
+from mutable.kit.words import Words
+
+HAND: Final = 4
+FIRST_BATTLES: Final = [0, 1, 3]  # the first battle of each building round: face up from the start
+SEAT_OF_NEUTRAL: Final = 1
+
+
+class CityRules(Rules):
+    def __init__(self, players: int, options: dict[str, Value], box: Box, folder: Path) -> None:
+        table = CityMoves(box)
+        super().__init__(players, options, table)
+        self.box: Box = box
+        self.deck: Deck = Deck(box, players)
+        self.desk: Desk = Desk(box)
+        self.battles: Battles = Battles(box, self.desk)
+        self.judge: Judge = Judge(box, table, self.desk, self.battles)
+        self.scoring: Scoring = Scoring(box, self.desk)
+        self._table: CityMoves = table
+        self._onlooker: Onlooker = Onlooker(box, table, self.deck, self.desk, self.battles, self.scoring)
+        self._speech: Speech = Speech(box, table, folder)
+
+    # Who decides, and what
+
+    def start(self) -> State:
+        return new_state(self.box, self.players)
+
+    def deciders(self, state: State) -> i64:
+        assert isinstance(state, CityState)
+        phase: i64 = state.phase
+        if phase in (KEEPING, PLAYING, PLACING):
+            return state.all_seats & ~state.done
+        if phase in (BOOSTING, STRIKING, DIVERTED):
+            return bit_of(state.actor if state.actor < state.seats else 0)  # the neutral's choices are yours
+        return 0 if phase == ENDED else bit_of(CHANCE)
+
+    def unrevealed(self, state: State) -> i64:
+        assert isinstance(state, CityState)
+        return state.done if state.phase in (KEEPING, PLAYING, REVEALING) else 0
+
+    def offer(self, state: State, seat: i64, choices: Choices) -> None:
+        assert isinstance(state, CityState)
+        if seat != CHANCE:
+            self.judge.offer(state, seat, choices)
+        elif state.phase == DEALING:
+            if state.round == 0:
+                choices.offer_run(self._table.first_deal_plan, state.plans)
+            else:
+                choices.offer_run(self._table.first_deal, self.deck.possible(state))
+        elif state.phase == REVEALING:
+            choices.offer(self._table.reveal)
+        elif state.phase == RECEIVING:
+            choices.offer(self._table.receive)
+        else:
+            choices.offer_run(self._table.first_battle, state.unturned)
+
+    def chance(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, CityState)
+        if state.phase == DEALING:
+            if state.round == 0:
+                return self._table.first_deal_plan + rng.member(state.plans)
+            return self._table.first_deal + self.deck.draw(state, rng)
+        if state.phase == REVEALING:
+            return self._table.reveal
+        if state.phase == RECEIVING:
+            return self._table.receive
+        return self._table.first_battle + rng.member(state.unturned)
+
+    def weight(self, state: State, move: i64) -> i64:
+        assert isinstance(state, CityState)
+        if self._table.kind[move] != DEAL:
+            return 1
+        return self.deck.weight(state, self._table.one[move])
+
+    # What a move does
+
+    def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
+        assert isinstance(state, CityState)
+        kind: i64 = self._table.kind[move]
+        if kind >= BATTLE:
+            self._apply_chance(state, kind, self._table.one[move], log)
+        elif kind in (KEEP, KEEP_PLANS):
+            self._keep(state, seat, bit_of(self._table.one[move]) | bit_of(self._table.two[move]), log)
+        elif state.phase == PLAYING:
+            self._choose(state, seat, move, log)
+        elif state.phase == PLACING:
+            self._apply_token(state, seat, kind, move, log)
+        else:
+            self._apply_battle(state, kind, self._table.one[move], log)
+
+    def _apply_chance(self, state: CityState, kind: i64, one: i64, log: Log | None) -> None:
+        if kind == BATTLE:
+            self._turn_up(state, one, log)
+        elif kind == DEAL:
+            self._deal(state, one, log)
+        elif kind == REVEAL:
+            self._reveal(state, log)
+        elif state.phase == DEALING:
+            self._deal_plan(state, one, log)
+        else:
+            self._receive(state, log)
+
+    # Setting up and dealing
+
+    def _turn_up(self, state: CityState, line: i64, log: Log | None) -> None:
+        """The first card of each row at the start (2.2), the second when its battle comes (7.5)."""
+        state.unturned &= ~bit_of(line)
+        if log is not None:
+            log.tell({"event": "turn", "line": LINE_NAMES[line]})
+        if state.phase == TURNING:
+            state.lines[state.battle] = line
+            self.battles.begin(state, log)
+            self._after_battle(state, log)
+            return
+        for battle in FIRST_BATTLES:
+            if state.lines[battle] == NONE:
+                state.lines[battle] = line
+                break
+        if state.lines[BATTLES - 2] != NONE:
+            state.phase = DEALING
+
+    def _deal_plan(self, state: CityState, project: i64, log: Log | None) -> None:
+        """Seat by seat; alone, cards from the deck replace those a neighbour would pass (10.2)."""
+        state.plans &= ~bit_of(project)
+        seat: i64 = self._receiver(state)
+        state.hands.set(seat, state.hands.get(seat) | bit_of(project))
+        if state.turn > 0:
+            drawn = state.passes[state.turn - 1]
+            drawn.set(SEAT_OF_NEUTRAL, drawn.get(SEAT_OF_NEUTRAL) | bit_of(project))
+        if log is not None:
+            self._speech.tell_deal(log, seat, str(self.box.projects[project].number))
+        if self._receiver(state) == NONE:
+            self._begin_turn(state)
+
+    def _deal(self, state: CityState, card: i64, log: Log | None) -> None:
+        state.deck &= ~bit_of(card)
+        state.returned &= ~bit_of(card)
+        if state.is_solo:
+            self._display(state, card, log)
+            return
+        seat: i64 = self._receiver(state)
+        state.hands.set(seat, state.hands.get(seat) | bit_of(card))
+        if log is not None:
+            self._speech.tell_deal(log, seat, self.box.names[card])
+        if self._receiver(state) == NONE:
+            self._begin_turn(state)
+
+    def _receiver(self, state: CityState) -> i64:
+        """The first seat whose hand is not full for this turn; NONE when all are (3.1)."""
+        for seat in range(state.seats):
+            if count_bits(state.hands.get(seat)) < HAND - state.turn:
+                return seat
+        return NONE
+
+    def _display(self, state: CityState, card: i64, log: Log | None) -> None:
+        """Alone: two pairs, face up (10.3)."""
+        place: i64 = state.display.index(NONE)
+        state.display[place] = card
+        if log is not None:
+            log.tell({"event": "display", "card": self.box.names[card]})
+        if place == DISPLAY - 1:
+            state.done = 0
+            state.phase = PLAYING
+
+    def _begin_dealing(self, state: CityState) -> None:
+        """A new round, or alone a new turn; a deck that is too small takes the discards in (10.4)."""
+        state.phase = DEALING
+        if state.is_solo and state.round > 0 and self.deck.size(state) < DISPLAY:
+            state.returned |= state.discards
+            state.discards = 0
+
+    def _begin_turn(self, state: CityState) -> None:
+        """On the third turn the hand is two: both are kept (3.5)."""
+        state.done = 0
+        state.phase = PLAYING if state.turn == TURNS - 1 else KEEPING
+
+    # Keeping and playing
+
+    def _keep(self, state: CityState, seat: i64, kept: i64, log: Log | None) -> None:
+        """Nobody sees which; the others wait beside the neighbour (3.2)."""
+        passed: i64 = state.hands.get(seat) & ~kept
+        state.passes[2 * state.round + state.turn].set(seat, passed)
+        state.hands.set(seat, kept)
+        state.done |= bit_of(seat)
+        if log is not None:
+            self._speech.tell_keep(log, state, seat, kept, passed)
+        if state.done == state.all_seats:
+            state.done = 0
+            state.phase = PLAYING
+
+    def _choose(self, state: CityState, seat: i64, move: i64, log: Log | None) -> None:
+        """What to play, secret until everybody has chosen (3.3)."""
+        state.chosen.set(seat, move)
+        state.done |= bit_of(seat)
+        if state.is_solo:
+            self._reveal(state, log)
+            return
+        if log is not None:
+            self._speech.tell_choice(log, seat, move)
+        if state.done == state.all_seats:
+            state.phase = REVEALING
+
+    def _reveal(self, state: CityState, log: Log | None) -> None:
+        state.phase = PLACING
+        state.done = 0
+        for seat in range(state.seats):
+            self._play(state, seat, state.chosen.get(seat), log)
+            state.chosen.set(seat, 0)
+            self.desk.settle(state, seat, log)
+        self._after_placing(state, log)
+
+    def _play(self, state: CityState, seat: i64, move: i64, log: Log | None) -> None:
+        card: i64 = self._table.one[move]
+        if self._table.kind[move] == PLAN:
+            state.hands.set(seat, state.hands.get(seat) & ~bit_of(card))
+            state.projects[SLOTS * seat + BASICS + state.turn] = card
+            if log is not None:
+                number = self.box.projects[card].number
+                log.tell({"event": "plan", "seat": seat, "project": str(number)})
+            return
+        cell: i64 = self._table.two[move]
+        if state.is_solo:
+            self._build_neutral(state, self._clear_display(state, card), cell, log)
+        state.hands.set(seat, state.hands.get(seat) & ~bit_of(card))
+        self._build(state, seat, card, cell, log)
+
+    def _build(self, state: CityState, seat: i64, card: i64, cell: i64, log: Log | None) -> None:
+        """The tokens of a placement are gained together; a Trade that falls at once gives none (4.3, 8.4)."""
+        if log is not None:
+            facts: Facts = {"event": "build", "seat": seat, "card": self.box.names[card]}
+            facts["cell"] = CELL_NAMES[cell]
+            log.tell(facts)
+        number: i64 = 3 * (state.round - 1) + state.turn
+        completed: i64 = put_building(self.box, state, seat, card, cell, number)
+        for symbol in range(3):
+            fresh: i64 = count_bits(completed & state.sources[symbol].get(seat))
+            self.desk.gain(state, seat, symbol, fresh, log)
+        if state.is_intact(seat, cell):
+            state.set_need(seat, ANY_TOKENS, self.box.gift[self.box.type_of[card]])
+        elif log is not None:
+            log.tell({"event": "destroyed", "seat": seat, "cell": CELL_NAMES[cell]})
+
+    def _clear_display(self, state: CityState, card: i64) -> i64:
+        """The other card of the chosen pair; the other pair is discarded (10.3)."""
+        place: i64 = state.display.index(card)
+        partner: i64 = state.display[place ^ 1]
+        for other in range(DISPLAY):
+            if other != place and other != place ^ 1:
+                state.discards |= bit_of(state.display[other])
+            state.display[other] = NONE
+        return partner
+
+    def _build_neutral(self, state: CityState, card: i64, cell: i64, log: Log | None) -> None:
+        """The neutral city's sources go to its stock, and its Trades give nothing (10.3)."""
+        number: i64 = 3 * (state.round - 1) + state.turn
+        completed: i64 = put_building(self.box, state, SEAT_OF_NEUTRAL, card, cell, number)
+        state.stock += count_bits(completed)
+        if log is not None:
+            facts: Facts = {"event": "neutral_build", "card": self.box.names[card], "cell": CELL_NAMES[cell]}
+            facts["count"] = count_bits(completed)
+            log.tell(facts)
+
+    # Placing tokens
+
+    def _apply_token(self, state: CityState, seat: i64, kind: i64, move: i64, log: Log | None) -> None:
+        one: i64 = self._table.one[move]
+        two: i64 = self._table.two[move]
+        if kind == PLACE:
+            self.desk.place(state, seat, one, two, log)
+        elif kind == TAKE:
+            self.desk.take(state, seat, one, log)
+        elif kind == COVERING:
+            self.desk.cover(state, seat, one, two, log)
+        elif kind == REFUSE:
+            self.desk.lose_all(state, seat, "refused", log)
+        self.desk.settle(state, seat, log)
+        self._after_placing(state, log)
+
+    def _after_placing(self, state: CityState, log: Log | None) -> None:
+        """The turn ends when everybody has placed (3.4, 5.5)."""
+        if state.done != state.all_seats:
+            return
+        state.done = 0
+        if state.turn < TURNS - 1:
+            self._hand_on(state)
+            return
+        for seat in range(state.seats):
+            state.lefts[state.round].set(seat, state.hands.get(seat))
+            state.hands.set(seat, 0)
+        if state.round == 0:
+            self._next_round(state)
+        else:
+            state.battle = FIRST_BATTLES[state.round - 1]
+            self.battles.begin(state, log)
+            self._after_battle(state, log)
+
+    def _hand_on(self, state: CityState) -> None:
+        if state.is_solo:
+            state.turn += 1
+            self._begin_dealing(state)
+        else:
+            state.phase = RECEIVING
+
+    def _receive(self, state: CityState, log: Log | None) -> None:
+        """Projects go left, buildings right, left, right (3.4)."""
+        passed = state.passes[2 * state.round + state.turn]
+        for seat in range(state.seats):
+            taker: i64 = self.taker(state.round, seat)
+            state.hands.set(taker, state.hands.get(taker) | passed.get(seat))
+        if log is not None:
+            for seat in range(state.seats):
+                self._speech.tell_receive(log, state, self.taker(state.round, seat), passed.get(seat))
+        state.turn += 1
+        self._begin_turn(state)
+
+    def taker(self, round: i64, seat: i64) -> i64:
+        """Who gets what a seat passes: the left neighbour is seat + 1."""
+        step: i64 = self.players - 1 if round % 2 == 1 else 1
+        return (seat + step) % self.players
+
+    # Battles
+
+    def _apply_battle(self, state: CityState, kind: i64, one: i64, log: Log | None) -> None:
+        if state.phase == BOOSTING:
+            if kind == USE:
+                self.battles.boost(state, state.actor, log)
+            self.battles.ask_boosts(state, state.actor + 1, log)
+        else:
+            self._apply_strike(state, kind, one, log)
+        self._after_battle(state, log)
+
+    def _apply_strike(self, state: CityState, kind: i64, one: i64, log: Log | None) -> None:
+        if kind == DESTROY:
+            if self.battles.aim(state, one, log):
+                return
+        elif kind == REMOVE:
+            self.battles.remove(state, one, log)
+        elif kind == DIVERTING:
+            self.battles.divert(state, one, log)
+        elif kind == PASS:
+            self.battles.destroy(state, state.target, state.target, log)
+        self.battles.strike(state, state.actor, log)
+
+    def _after_battle(self, state: CityState, log: Log | None) -> None:
+        """Nobody has anything left to decide: the second card, the next round or the end (7.1, 7.5)."""
+        if state.actor != NONE:
+            return
+        if state.battle < LAST_OF_ROUND[state.round]:
+            state.battle += 1
+            state.phase = TURNING
+        elif state.round < ROUNDS - 1:
+            self._next_round(state)
+        else:
+            state.phase = ENDED
+            if log is not None:
+                log.tell({"event": "end"})
+
+    def _next_round(self, state: CityState) -> None:
+        state.round += 1
+        state.turn = 0
+        self._begin_dealing(state)
+
+    # The end
+
+    def won(self, state: State) -> i64:
+        assert isinstance(state, CityState)
+        return self.scoring.winners(state)
+
+    def score(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, CityState)
+        return self.scoring.total(state, seat)
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, CityState)
+        return self.scoring.outcome(state)
+
+    # What a seat may know
+
+    def view(self, state: State, seat: i64) -> View:
+        assert isinstance(state, CityState)
+        return self._onlooker.view(state, seat)
+
+    def worlds(self, view: View) -> Worlds:
+        return CityWorlds(self.box, self._table, self.deck, self.players, view)
+
+    # In words
+
+    def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
+        assert isinstance(state, CityState)
+        return refusal_of(self.judge, state, seat, move)
+
+    def load_words(self, lang: str) -> Words:
+        return self._speech.load(lang)
+
+    def describe(self, move: i64) -> Facts:
+        return self._speech.describe(move)
+
+    def census(self, state: State) -> list[tuple[str, list[str]]]:
+        assert isinstance(state, CityState)
+        return census_of(self.box, state)

@@ -1,0 +1,131 @@
+"""Moves, events and cards of Mū as facts for the language packs."""
+
+from pathlib import Path
+
+from mypy_extensions import i64
+
+from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, LINE_NAMES
+from mutable.games.mu_city.box import Box
+from mutable.games.mu_city.effects import SYMBOLS
+from mutable.games.mu_city.moves import (
+    BATTLE,
+    BUILD,
+    COVERING,
+    DEAL,
+    DEAL_PLAN,
+    DESTROY,
+    DIVERTING,
+    KEEP,
+    KEEP_PLANS,
+    KINDS,
+    PLACE,
+    PLAN,
+    REMOVE,
+    TAKE,
+    TAKES,
+    CityMoves,
+)
+from mutable.games.mu_city.state import CityState
+from mutable.kit.events import Facts, Log
+from mutable.kit.words import Words, load_words
+
+
+class Speech:
+    def __init__(self, box: Box, moves: CityMoves, folder: Path) -> None:
+        self.box = box
+        self.moves = moves
+        self.folder = folder
+
+    def load(self, lang: str) -> Words:
+        """The pack, with the names of the buildings and the sentence of every project's effect."""
+        words = load_words(self.folder, lang, {})
+        cards = {name: self._building(words, card) for card, name in enumerate(self.box.names)}
+        for project in self.box.projects:
+            cards[str(project.number)] = words.sentence("faces", "project", {"number": project.number})
+        words.names.update({"card": cards, "kept": cards, "passed": cards, "project": cards})
+        words.names["cell"] = {name: self._cell(words, name) for name in CELL_NAMES}
+        words.names["border"] = {name: self._border(words, name) for name in BORDER_NAMES}
+        words.names["effect"] = {
+            str(project.number): words.sentence("effects", project.effect.name, project.effect.figures())
+            for project in self.box.projects
+        }
+        return words
+
+    def _building(self, words: Words, card: int) -> str:
+        kind = self.box.names[card].split("-")[0]
+        return words.sentence("faces", "building", {"type": kind, "fragments": self.box.face(card)})
+
+    def _cell(self, words: Words, name: str) -> str:
+        return words.sentence("faces", "cell", {"row": name[0], "column": name[1]})
+
+    def _border(self, words: Words, name: str) -> str:
+        """Between two cells, or at the edge of the board."""
+        if "-" in name:
+            one, other = name.split("-")
+            cells: Facts = {"one": self._cell(words, one), "other": self._cell(words, other)}
+            return words.sentence("faces", "between", cells)
+        return words.sentence("faces", name[:-1], {"number": name[-1]})
+
+    def describe(self, move: i64) -> Facts:
+        kind: i64 = self.moves.kind[move]
+        one: i64 = self.moves.one[move]
+        two: i64 = self.moves.two[move]
+        facts: Facts = {"move": KINDS[kind]}
+        if kind in (KEEP, KEEP_PLANS):
+            facts["move"] = "keep"
+            facts["kept"] = [self._card_name(kind == KEEP_PLANS, card) for card in (two, one)]
+        elif kind in (PLAN, DEAL_PLAN):
+            facts["project"] = facts["effect"] = self._card_name(True, one)
+        elif kind in (BUILD, DEAL):
+            facts["card"] = self.box.names[one]
+            if kind == BUILD:
+                facts["cell"] = CELL_NAMES[two]
+        elif kind in (TAKE, PLACE, COVERING):
+            self._describe_token(facts, kind, one, two)
+        elif kind in (DESTROY, DIVERTING):
+            facts["cell"] = CELL_NAMES[one]
+        elif kind in (REMOVE, BATTLE):
+            facts["line"] = LINE_NAMES[one]
+        return facts
+
+    def _describe_token(self, facts: Facts, kind: i64, one: i64, two: i64) -> None:
+        if kind == TAKE:
+            facts["tokens"] = list(TAKES[one])
+        elif kind == PLACE:
+            facts["symbol"] = SYMBOLS[one]
+            facts["project"] = facts["effect"] = self._card_name(True, two)
+        else:
+            facts["border"] = BORDER_NAMES[one]
+            facts["symbol"] = SYMBOLS[two]
+
+    def _card_name(self, plan: bool, card: i64) -> str:
+        return str(self.box.projects[card].number) if plan else self.box.names[card]
+
+    # Events that one seat sees whole
+
+    def tell_deal(self, log: Log, seat: i64, card: str) -> None:
+        log.whisper(
+            seat, {"event": "deal", "seat": seat, "card": card}, {"event": "deal_hidden", "seat": seat}
+        )
+
+    def tell_keep(self, log: Log, state: CityState, seat: i64, kept: i64, passed: i64) -> None:
+        plans = state.round == 0
+        secret: Facts = {"event": "keep", "seat": seat}
+        secret["kept"] = self.names_in(plans, kept)
+        secret["passed"] = self.names_in(plans, passed)
+        log.whisper(seat, secret, {"event": "keep_hidden", "seat": seat})
+
+    def tell_choice(self, log: Log, seat: i64, move: i64) -> None:
+        """What was chosen, for its owner; that a choice was made, for the others."""
+        secret = self.describe(move)
+        secret["event"] = f"choose_{secret.pop('move')}"
+        secret["seat"] = seat
+        log.whisper(seat, secret, {"event": "choose_hidden", "seat": seat})
+
+    def tell_receive(self, log: Log, state: CityState, seat: i64, cards: i64) -> None:
+        names = self.names_in(state.round == 0, cards)
+        secret: Facts = {"event": "receive", "seat": seat, "card": names}
+        log.whisper(seat, secret, {"event": "receive_hidden", "seat": seat, "count": len(names)})
+
+    def names_in(self, plans: bool, cards: i64) -> list[str]:
+        return self.box.numbers_of(cards) if plans else self.box.names_of(cards)

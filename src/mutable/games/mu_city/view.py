@@ -1,0 +1,244 @@
+"""What one seat of Mū may know (11.1 to 11.3): everything on the table, its own hand and own memory.
+
+Hidden are hands, kept and passed cards, choices not yet revealed, and the decks.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_city.battles import Battles
+from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, CELLS, EMPTY, LINE_NAMES, LINES
+from mutable.games.mu_city.box import BASICS, Box
+from mutable.games.mu_city.city import line_strength
+from mutable.games.mu_city.deck import Deck
+from mutable.games.mu_city.desk import Desk, tokens_of
+from mutable.games.mu_city.effects import SYMBOLS
+from mutable.games.mu_city.moves import CityMoves
+from mutable.games.mu_city.scoring import NEUTRAL, Scoring
+from mutable.games.mu_city.state import (
+    BATTLES,
+    BOOSTING,
+    DISPLAY,
+    ENDED,
+    FREE,
+    KEEPING,
+    NONE,
+    PLACING,
+    PLAYING,
+    SLOTS,
+    CityState,
+)
+from mutable.kit.bits import bit_of, count_bits, members
+from mutable.kit.game import View
+
+PHASES: Final = [
+    "line_up", "deal", "keep", "play", "reveal", "place", "receive", "boost", "strike", "divert", "turn",
+    "over",
+]  # fmt: skip
+CHOICES: Final = ["", "tokens", "colour", "covers"]
+SPACE_MARKS: Final = ".FNS"
+
+
+class Onlooker:
+    """Tells what a seat sees of a state."""
+
+    def __init__(
+        self, box: Box, moves: CityMoves, deck: Deck, desk: Desk, battles: Battles, scoring: Scoring
+    ) -> None:
+        self.box: Box = box
+        self.moves: CityMoves = moves
+        self.deck: Deck = deck
+        self.desk: Desk = desk
+        self.battles: Battles = battles
+        self.scoring: Scoring = scoring
+
+    def view(self, state: CityState, seat: i64) -> View:
+        solo = state.is_solo
+        return {
+            "game": "mu_city",
+            "seat": None if seat < 0 else seat,
+            "players": state.seats,
+            "phase": PHASES[state.phase],
+            "round": state.round,
+            "turn": state.turn,
+            "done": members(state.done),
+            "waiting": self._waiting(state),
+            "battles": [None if line == NONE else LINE_NAMES[line] for line in state.lines],
+            "battle": state.battle,
+            "actor": None if state.actor == NONE else state.actor,
+            "target": None if state.target == NONE else CELL_NAMES[state.target],
+            "boosts": [state.boosts.get(owner) for owner in range(state.seats)],
+            "strengths": self._strengths(state),
+            "deck": self.deck.size(state),
+            "plans": count_bits(state.plans),
+            "hands": [self._hand(state, owner, seat) for owner in range(state.seats)],
+            "chosen": self._chosen(state, seat),
+            "memory": None if seat < 0 else self._memory(state, seat),
+            "cities": [self._city(state, city) for city in range(state.cities)],
+            "display": self._display(state) if solo else None,
+            "discards": self.box.names_of(state.discards) if solo else None,
+            "returned": self.box.names_of(state.returned) if solo else None,
+            "stock": state.stock if solo else None,
+            "outcome": self.scoring.outcome(state) if state.phase == ENDED else None,
+        }
+
+    def _waiting(self, state: CityState) -> list[int]:
+        """The seats that must decide now."""
+        if state.phase in (KEEPING, PLAYING, PLACING):
+            return members(state.all_seats & ~state.done)
+        if state.actor == NONE:
+            return []
+        return [state.actor if state.actor < state.seats else 0]
+
+    def _strengths(self, state: CityState) -> list[int] | None:
+        """While a battle asks for boosts: the strengths in it so far."""
+        if state.phase != BOOSTING:
+            return None
+        return [self.battles.strength(state, city) for city in range(state.cities)]
+
+    # Cards
+
+    def _hand(self, state: CityState, owner: i64, seat: i64) -> View:
+        hand: i64 = state.hands.get(owner)
+        return {
+            "size": count_bits(hand),
+            "cards": self._names(state.round, hand) if owner == seat else None,
+        }
+
+    def _chosen(self, state: CityState, seat: i64) -> str | None:
+        """A seat's own choice before the reveal."""
+        if seat < 0 or state.chosen.get(seat) == 0:
+            return None
+        return self.moves.text(state.chosen.get(seat))
+
+    def _memory(self, state: CityState, seat: i64) -> list[View]:
+        """Round by round: what a seat passed, what it received, and its last card (11.2)."""
+        return [self._memory_of(state, seat, number) for number in range(state.round + 1)]
+
+    def _memory_of(self, state: CityState, seat: i64, number: i64) -> View:
+        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, number, seat)
+        received: list[list[str]] = []
+        for turn in range(2):
+            arrived: bool = state.round > number or state.turn > turn
+            cards: i64 = state.passes[2 * number + turn].get(giver) if arrived else 0
+            received.append(self._names(number, cards))
+        return {
+            "passed": [self._names(number, state.passes[2 * number + turn].get(seat)) for turn in range(2)],
+            "received": received,
+            "left": self._names(number, state.lefts[number].get(seat)),
+        }
+
+    def _names(self, number: i64, cards: i64) -> list[str]:
+        """Cards of the project round (0) or of a building round."""
+        return self.box.numbers_of(cards) if number == 0 else self.box.names_of(cards)
+
+    def _display(self, state: CityState) -> list[str | None]:
+        return [None if card == NONE else self.box.names[card] for card in state.display]
+
+    # A city and its owner's desk; the neutral city has no desk
+
+    def _city(self, state: CityState, city: i64) -> View:
+        at: i64 = CELLS * city
+        cards = state.cells[at : at + CELLS]
+        found: View = {
+            "buildings": [None if card == EMPTY else self.box.names[card] for card in cards],
+            "damage": list(state.marks[at : at + CELLS]),
+            "order": [CELL_NAMES[cell] for cell in state.order[at : at + CELLS] if cell != EMPTY],
+            "sources": {
+                SYMBOLS[symbol]: border_names(state.sources[symbol].get(city)) for symbol in range(3)
+            },
+            "covered": border_names(state.covered.get(city)),
+            "mismatches": border_names(state.mismatches(city)),
+            "strengths": [line_strength(self.box, state, city, line) for line in range(LINES)],
+            "victories": state.victories.get(city),
+            "against": [LINE_NAMES[line] for line in members(state.against.get(city))],
+        }
+        if city < state.seats:
+            self._add_desk(found, state, city)
+        return found
+
+    def _add_desk(self, found: View, state: CityState, seat: i64) -> None:
+        found["removed"] = state.removed.get(seat)
+        found["lost"] = state.lost.get(seat)
+        found["tokens"] = tokens_of(state, seat)
+        found["choice"] = None
+        if state.need(seat) != FREE:
+            found["choice"] = {"kind": CHOICES[state.need(seat)], "count": state.need_count(seat)}
+        slots = [slot for slot in range(SLOTS) if state.project(seat, slot) != EMPTY]
+        found["projects"] = [self._project(state, seat, slot) for slot in slots]
+
+    def _project(self, state: CityState, seat: i64, slot: i64) -> View:
+        """Its spaces as letters, dots where they are free; the extra ones once they are open."""
+        project = self.box.projects[state.project(seat, slot)]
+        complete = self.desk.is_complete(state, seat, slot)
+        size: i64 = project.size + (project.effect.extra if complete else 0)
+        tokens: i64 = state.spaces[slot].get(seat)
+        return {
+            "number": str(project.number),
+            "spaces": "".join(SPACE_MARKS[(tokens >> (2 * space)) & 3] for space in range(size)),
+            "complete": complete,
+            "used": state.used.get(seat) & bit_of(slot) != 0,
+        }
+
+
+def border_names(borders: i64) -> list[str]:
+    return [BORDER_NAMES[border] for border in members(borders)]
+
+
+def giver_to(players: i64, number: i64, seat: i64) -> i64:
+    """Whose cards a seat receives: projects come from the right, buildings from the left, right, left."""
+    return (seat + (1 if number % 2 == 1 else players - 1)) % players
+
+
+# Conservation
+
+
+def census_of(box: Box, state: CityState) -> list[tuple[str, list[str]]]:
+    """Every building, drafted project and battle card with the places where it lies."""
+    buildings = _Places(box.names)
+    projects = _Places([str(project.number) for project in box.projects])
+    buildings.put(state.deck, "deck")
+    projects.put(state.plans, "deck")
+    _hidden_cards(state, buildings, projects)
+    for city in range(state.cities):
+        for cell in range(CELLS):
+            buildings.put_one(state.card_at(city, cell), f"city {city}")
+    for place in range(DISPLAY):
+        buildings.put_one(state.display[place], "display")
+    buildings.put(state.discards, "discards")
+    buildings.put(state.returned, "deck")
+    for seat in range(state.seats):
+        for slot in range(BASICS, SLOTS):  # the basic ones are everybody's and never move
+            projects.put_one(state.project(seat, slot), f"desk {seat}")
+    lines = _Places(LINE_NAMES)
+    lines.put(state.unturned, "face down")
+    for battle in range(BATTLES):
+        lines.put_one(state.lines[battle], "face up")
+    return buildings.found + projects.found[BASICS:] + lines.found
+
+
+class _Places:
+    def __init__(self, names: list[str]) -> None:
+        self.found: list[tuple[str, list[str]]] = [(name, []) for name in names]
+
+    def put(self, cards: i64, place: str) -> None:
+        for card in members(cards):
+            self.found[card][1].append(place)
+
+    def put_one(self, card: i64, place: str) -> None:
+        if card != NONE:
+            self.found[card][1].append(place)
+
+
+def _hidden_cards(state: CityState, buildings: _Places, projects: _Places) -> None:
+    """Hands, cards under way to a neighbour, and last cards; alone, passed projects are discarded."""
+    for seat in range(state.seats):
+        (projects if state.round == 0 else buildings).put(state.hands.get(seat), f"hand {seat}")
+        for number in range(state.round + 1):
+            place = projects if number == 0 else buildings
+            place.put(state.lefts[number].get(seat), f"left {seat}")
+            for turn in range(2):
+                under_way = number == state.round and turn == state.turn
+                if under_way or state.is_solo:
+                    place.put(state.passes[2 * number + turn].get(seat), f"passed {seat}")
