@@ -12,9 +12,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.battles import LAST_OF_ROUND, Battles
-from mutable.games.mu_city.board import CELL_NAMES, LINE_NAMES
-from mutable.games.mu_city.box import BASICS, Box
-from mutable.games.mu_city.city import put_building
+from mutable.games.mu_city.board import LINE_NAMES
+from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.deck import Deck
 from mutable.games.mu_city.desk import Desk
 from mutable.games.mu_city.judge import Judge
@@ -28,7 +27,6 @@ from mutable.games.mu_city.moves import (
     KEEP_PLANS,
     PASS,
     PLACE,
-    PLAN,
     REFUSE,
     REMOVE,
     REVEAL,
@@ -38,9 +36,9 @@ from mutable.games.mu_city.moves import (
 )
 from mutable.games.mu_city.refusals import refusal_of
 from mutable.games.mu_city.scoring import Scoring
+from mutable.games.mu_city.site import Site
 from mutable.games.mu_city.speech import Speech
 from mutable.games.mu_city.state import (
-    ANY_TOKENS,
     BATTLES,
     BOOSTING,
     DEALING,
@@ -54,7 +52,6 @@ from mutable.games.mu_city.state import (
     RECEIVING,
     REVEALING,
     ROUNDS,
-    SLOTS,
     STRIKING,
     TURNING,
     TURNS,
@@ -86,6 +83,7 @@ class CityRules(Rules):
         self.battles: Battles = Battles(box, self.desk)
         self.judge: Judge = Judge(box, table, self.desk, self.battles)
         self.scoring: Scoring = Scoring(box, self.desk)
+        self._site: Site = Site(box, table, self.desk)
         self._table: CityMoves = table
         self._onlooker: Onlooker = Onlooker(box, table, self.deck, self.desk, self.battles, self.scoring)
         self._speech: Speech = Speech(box, table, folder)
@@ -274,61 +272,10 @@ class CityRules(Rules):
         state.phase = PLACING
         state.done = 0
         for seat in range(state.seats):
-            self._play(state, seat, state.chosen.get(seat), log)
+            self._site.play(state, seat, state.chosen.get(seat), log)
             state.chosen.set(seat, 0)
             self.desk.settle(state, seat, log)
         self._after_placing(state, log)
-
-    def _play(self, state: CityState, seat: i64, move: i64, log: Log | None) -> None:
-        card: i64 = self._table.one[move]
-        if self._table.kind[move] == PLAN:
-            state.hands.set(seat, state.hands.get(seat) & ~bit_of(card))
-            state.projects[SLOTS * seat + BASICS + state.turn] = card
-            if log is not None:
-                number = self.box.projects[card].number
-                log.tell({"event": "plan", "seat": seat, "project": str(number)})
-            return
-        cell: i64 = self._table.two[move]
-        if state.is_solo:
-            self._build_neutral(state, self._clear_display(state, card), cell, log)
-        state.hands.set(seat, state.hands.get(seat) & ~bit_of(card))
-        self._build(state, seat, card, cell, log)
-
-    def _build(self, state: CityState, seat: i64, card: i64, cell: i64, log: Log | None) -> None:
-        """The tokens of a placement are gained together; a Trade that falls at once gives none (4.3, 8.4)."""
-        if log is not None:
-            facts: Facts = {"event": "build", "seat": seat, "card": self.box.names[card]}
-            facts["cell"] = CELL_NAMES[cell]
-            log.tell(facts)
-        number: i64 = 3 * (state.round - 1) + state.turn
-        completed: i64 = put_building(self.box, state, seat, card, cell, number)
-        for symbol in range(3):
-            fresh: i64 = count_bits(completed & state.sources[symbol].get(seat))
-            self.desk.gain(state, seat, symbol, fresh, log)
-        if state.is_intact(seat, cell):
-            state.set_need(seat, ANY_TOKENS, self.box.gift[self.box.type_of[card]])
-        elif log is not None:
-            log.tell({"event": "destroyed", "seat": seat, "cell": CELL_NAMES[cell]})
-
-    def _clear_display(self, state: CityState, card: i64) -> i64:
-        """The other card of the chosen pair; the other pair is discarded (10.3)."""
-        place: i64 = state.display.index(card)
-        partner: i64 = state.display[place ^ 1]
-        for other in range(DISPLAY):
-            if other != place and other != place ^ 1:
-                state.discards |= bit_of(state.display[other])
-            state.display[other] = NONE
-        return partner
-
-    def _build_neutral(self, state: CityState, card: i64, cell: i64, log: Log | None) -> None:
-        """The neutral city's sources go to its stock, and its Trades give nothing (10.3)."""
-        number: i64 = 3 * (state.round - 1) + state.turn
-        completed: i64 = put_building(self.box, state, SEAT_OF_NEUTRAL, card, cell, number)
-        state.stock += count_bits(completed)
-        if log is not None:
-            facts: Facts = {"event": "neutral_build", "card": self.box.names[card], "cell": CELL_NAMES[cell]}
-            facts["count"] = count_bits(completed)
-            log.tell(facts)
 
     # Placing tokens
 
