@@ -151,7 +151,9 @@ class Scene:
         """What a line of the score sheet is worth; 0 if it does not stand there."""
         lines = self.rules.outcome(self.state)["lines"]
         wanted = None if project is None else str(project)
-        return sum(line["points"][seat] for line in lines if (line["line"], line.get("project")) == (name, wanted))
+        return sum(
+            line["points"][seat] for line in lines if (line["line"], line.get("project")) == (name, wanted)
+        )
 
     def effect(self, number: int, seat: int = 0) -> int:
         return self.line("effect", seat, number)

@@ -83,7 +83,7 @@ class CityRules(Rules):
         self.battles: Battles = Battles(box, self.desk)
         self.judge: Judge = Judge(box, table, self.desk, self.battles)
         self.scoring: Scoring = Scoring(box, self.desk)
-        self._site: Site = Site(box, table, self.desk)
+        self.site: Site = Site(box, table, self.desk)
         self._table: CityMoves = table
         self._onlooker: Onlooker = Onlooker(box, table, self.deck, self.desk, self.battles, self.scoring)
         self._speech: Speech = Speech(box, table, folder)
@@ -272,7 +272,7 @@ class CityRules(Rules):
         state.phase = PLACING
         state.done = 0
         for seat in range(state.seats):
-            self._site.play(state, seat, state.chosen.get(seat), log)
+            self.site.play(state, seat, state.chosen.get(seat), log)
             state.chosen.set(seat, 0)
             self.desk.settle(state, seat, log)
         self._after_placing(state, log)

@@ -97,9 +97,9 @@ class Scoring:
         effect: Effect = self.box.projects[state.project(seat, slot)].effect
         if effect.kind == HOLD_ANY or effect.kind == HOLD_ONE:
             return effect.amount * self.desk.extra_tokens(state, seat, slot)
-        return effect.amount * self._times(state, seat, effect)
+        return effect.amount * self.times(state, seat, effect)
 
-    def _times(self, state: CityState, seat: i64, effect: Effect) -> i64:
+    def times(self, state: CityState, seat: i64, effect: Effect) -> i64:
         """How often an endgame effect counts (6.10 to 6.17)."""
         kind: i64 = effect.kind
         if kind == PER_PROJECT:
