@@ -5,3 +5,5 @@ from mutable.cli.screens.muster import MusterScreen
 from mutable.cli.screens.screen import Screen
 
 SCREENS: dict[str, type[Screen]] = {"muster": MusterScreen, "muses": MusesScreen}
+from mutable.cli.screens.mu_city import MuCityScreen
+SCREENS: dict[str, type[Screen]] = {"muster": MusterScreen, "mu_city": MuCityScreen}
