@@ -141,7 +141,8 @@ class MuCityScreen:
         if view["display"] and view["display"][0]:
             parts.append(Text(self._say["pairs"], "bold"))
             shown = [card for card in view["display"] if card]
-            parts.append(Columns([Panel(self._row_of_cards(shown[i : i + 2]), expand=False) for i in (0, 2)]))
+            pairs = [shown[i : i + 2] for i in range(0, len(shown), 2)]
+            parts.append(Columns([Panel(self._row_of_cards(pair), expand=False) for pair in pairs]))
         if view["chosen"] is not None:
             move = self._rules.describe(self._rules.moves.parse(view["chosen"]))
             parts.append(Text(f"{self._say['choice']} {self._words.move(move)}", "italic"))

@@ -21,6 +21,8 @@ BASICS: Final = 2
 LEAST_PROJECTS: Final = 20  # five players are dealt four each
 MOST_PROJECTS: Final = 60
 MOST_COST: Final = 6
+PROJECT_FIELDS: Final = ["number", "cost", "points", "effect", "basic", "expert"]
+TYPE_FIELDS: Final = ["name", "faith", "food", "strength", "tokens", "cards"]
 KEPT_BY_PLAYERS: Final = [6, 6, 8, 10, 12]  # the buildings a type that stay in the game (2.1)
 
 
@@ -35,6 +37,7 @@ class Project:
         self.effect: Effect = Effect(row)
         self.basic: bool = _flag(row, "basic")
         self.expert: bool = _flag(row, "expert")
+        check_fields(row, [*PROJECT_FIELDS, *self.effect.fields()])
         self.size: i64 = len(self.cost)
         self.all_spaces: i64 = _spaces(0, len(self.cost))
         self.extra_spaces: i64 = _spaces(len(self.cost), int(self.effect.extra))
@@ -81,6 +84,7 @@ class Box:
     def _read_type(self, kind: int, row: Field) -> None:
         for symbol, key in ((FAITH, "faith"), (FOOD, "food"), (STRENGTH, "strength")):
             self.symbols[3 * kind + symbol] = row.number(key, 0, 9) if key in row.values else 0
+        check_fields(row, TYPE_FIELDS)
         self.gift[kind] = row.number("tokens", 0, 3) if "tokens" in row.values else 0
         faces = row.values.get("cards")
         if not isinstance(faces, list) or len(faces) != PER_TYPE_CARDS:
@@ -151,6 +155,13 @@ def _projects(box: Field, expert: bool) -> list[Project]:
         )
     experts = [project for project in projects if project.expert] if expert else []
     return basics + plain + experts
+
+
+def check_fields(row: Field, known: list[str]) -> None:
+    """A misspelt field would silently be left out."""
+    for key in row.values:
+        if key not in known:
+            raise BadData(f"{row.place}: there is no field {key!r} here; there are: {', '.join(known)}")
 
 
 def _face(face: object, place: str) -> str:

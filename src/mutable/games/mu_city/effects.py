@@ -92,6 +92,14 @@ class Effect:
         if name == "tokens":
             self.gives = symbols_of(row, "gives", 1, 4)
 
+    def fields(self) -> list[str]:
+        """The figures that its kind asks for in a file."""
+        asked = [AMOUNTS[self.name][0]] if self.name in AMOUNTS else []
+        for key, kinds in (("type", BY_TYPE), ("every", IN_STEPS), ("spaces", HOLDERS)):
+            asked += [key] if self.name in kinds else []
+        asked += ["symbol"] if self.name == "per_source" else []
+        return asked + (["gives"] if self.name == "tokens" else [])
+
     def figures(self) -> dict[str, object]:
         """What its sentence is filled with."""
         return {

@@ -158,8 +158,12 @@ class Paths:
             passed = known.passed[1][0]
         elif self.observer >= 0 and self.giver(self.observer) == seat and known.received[1]:
             passed = known.received[1][0]
-        played = known.plays[seat][1] if len(known.plays[seat]) > 1 else NONE
-        return [passed, played, NONE]
+        return [passed, self._play_of(seat, 1), NONE]
+
+    def _play_of(self, seat: int, turn: int) -> int:
+        """What a seat has played openly in a turn, if it has."""
+        plays = self.known.plays[seat]
+        return plays[turn] if len(plays) > turn else NONE
 
     def _deal_parts(self, seat: int, orders: list[list[int]], parts: list[int], rng: Rng) -> list[int]:
         """Give the cards of a hand their parts, in any order that fits; the first one's place."""
@@ -191,7 +195,7 @@ class Paths:
             if seat == self.observer:
                 self._bind_all(self.hands[seat][1:], self.known.received[1])
             if self.is_shown:
-                self._deal_parts(seat, BOTH_WAYS, [self.known.plays[seat][2], NONE], rng)
+                self._deal_parts(seat, BOTH_WAYS, [self._play_of(seat, 2), NONE], rng)
                 self.hands[seat] = [self._kept_in(seat)]
 
     def _last_arrival(self, seat: int) -> list[int]:

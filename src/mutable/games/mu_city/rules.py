@@ -15,7 +15,7 @@ from mutable.games.mu_city.battles import LAST_OF_ROUND, Battles
 from mutable.games.mu_city.board import LINE_NAMES
 from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.deck import Deck
-from mutable.games.mu_city.desk import Desk
+from mutable.games.mu_city.desk import Desk, tokens_of
 from mutable.games.mu_city.judge import Judge
 from mutable.games.mu_city.moves import (
     BATTLE,
@@ -399,6 +399,18 @@ class CityRules(Rules):
 
     def worlds(self, view: View) -> Worlds:
         return CityWorlds(self.box, self._table, self.deck, self.players, view)
+
+    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
+        """A building chosen in secret stays unbuilt until the reveal, but its tokens can be foretold."""
+        after, events = super().preview(view, text)
+        if view["phase"] == "play" and view["round"] > 0 and self.players > 1:
+            state = self.imagine(view, Rng(0))
+            assert isinstance(state, CityState)
+            self.site.play(state, view["seat"], self._table.parse(text), None)
+            tokens = tokens_of(state, view["seat"])
+            if tokens:
+                events.append({"event": "forecast", "seat": view["seat"], "tokens": tokens})
+        return after, events
 
     # In words
 
