@@ -2,8 +2,8 @@
 
 What is on the table is read as it is. What went through hands is imagined round by round: every card of
 a round has a path (played, kept, passed on), the paths are drawn at random, and each must fit all that
-the observer knows: the plays of everybody, and its own hand, passes and receipts. A path that cannot be
-is drawn anew. Cards that nothing is known about come from the unseen ones.
+the observer knows: the plays of everybody, and its own hand, passes and receipts. Paths that cannot be
+are drawn anew. Cards that nothing is known about come from the unseen ones.
 """
 
 from mypy_extensions import i64
@@ -45,11 +45,13 @@ class CityWorlds(Worlds):
         self._read_hands(view)
 
     def draw(self, rng: Rng) -> CityState:
-        """Rejected paths are rare, so the loop is short."""
-        while True:
-            state = self._shown.copy()
-            if self._imagine(state, rng):
-                return state
+        state = self._shown.copy()
+        for number, known in enumerate(self._rounds):
+            paths = self._paths_of(state, number, known, rng)
+            self._fill(state, number, paths, rng)
+            paths.lay_out(state)
+        self._choose_for_others(state, rng)
+        return state
 
     # Reading
 
@@ -165,15 +167,12 @@ class CityWorlds(Worlds):
 
     # Imagining
 
-    def _imagine(self, state: CityState, rng: Rng) -> bool:
-        for number, known in enumerate(self._rounds):
+    def _paths_of(self, state: CityState, number: int, known: Known, rng: Rng) -> Paths:
+        """Drawn until they fit; the rounds have no card in common, so each is drawn by itself."""
+        while True:
             paths = Paths(state, number, known, self._observer, self._sizes)
-            if not paths.draw(rng):
-                return False
-            self._fill(state, number, paths, rng)
-            paths.lay_out(state)
-        self._choose_for_others(state, rng)
-        return True
+            if paths.draw(rng):
+                return paths
 
     def _fill(self, state: CityState, number: int, paths: Paths, rng: Rng) -> None:
         """What the observer never saw comes from the deck, which all it knows has left."""
