@@ -11,6 +11,7 @@ class MoveTable:
     def __init__(self) -> None:
         self._texts: list[str] = []
         self._rows: dict[str, int] = {}
+        self._verbs: dict[str, str] = {}  # the first move that begins with each word
 
     def __len__(self) -> int:
         return len(self._texts)
@@ -21,6 +22,7 @@ class MoveTable:
         row = len(self._texts)
         self._texts.append(text)
         self._rows[text] = row
+        self._verbs.setdefault(text.split()[0], text)
         return row
 
     def text(self, row: int) -> str:
@@ -36,8 +38,6 @@ class MoveTable:
         """What a text that starts like this one could look like."""
         words = text.split()
         verb = words[0] if words else ""
-        alike = [known for known in self._texts if known.split()[0] == verb]
-        if alike:
-            return f"moves with {verb!r} look like {alike[0]!r}"
-        verbs = list(dict.fromkeys(known.split()[0] for known in self._texts))
-        return f"a move begins with one of: {', '.join(verbs)}"
+        if verb in self._verbs:
+            return f"moves with {verb!r} look like {self._verbs[verb]!r}"
+        return f"a move begins with one of: {', '.join(self._verbs)}"
