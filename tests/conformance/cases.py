@@ -46,6 +46,9 @@ class Case:
         """How many whole games this run plays of this case."""
         share = 1 if is_compiled() else INTERPRETED_SHARE
         return max(2, SOAK_GAMES[self.game.name] * SCALE // 100 // share)
+    def seeds(self, count: int) -> range:
+        """So many games, fewer at larger tables: a game of five takes as long as six of two."""
+        return range(-(-2 * count // max(2, self.players)) * SCALE)
 
     @property
     def twin(self) -> Twin:

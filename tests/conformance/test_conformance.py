@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conformance import suite
-from tests.conformance.cases import CASES, SCALE, Case
+from tests.conformance.cases import CASES, Case
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
@@ -11,34 +11,35 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str)
 @every_case
 def test_random_games_end_conserve_their_parts_and_replay(case: Case) -> None:
     for seed in range(case.whole_games()):
+    for seed in case.seeds(20):
         suite.check_whole_games(case, seed)
 
 
 @every_case
 def test_copies_share_nothing_that_changes(case: Case) -> None:
-    for seed in range(2 * SCALE):
+    for seed in case.seeds(2):
         suite.check_copies(case, seed)
 
 
 @every_case
 def test_permuting_the_hidden_changes_no_byte_of_what_a_seat_gets(case: Case) -> None:
-    differing = sum(suite.check_secrecy(case, seed) for seed in range(4 * SCALE))
+    differing = sum(suite.check_secrecy(case, seed) for seed in case.seeds(4))
     assert differing > 0, "the twins were all the same game, so nothing was shown"
 
 
 @every_case
 def test_imagined_states_fit_the_view_and_previews_come_true(case: Case) -> None:
-    for seed in range(2 * SCALE):
+    for seed in case.seeds(2):
         suite.check_imagination(case, seed)
 
 
 @every_case
 def test_refused_moves_have_a_paragraph_and_change_nothing(case: Case) -> None:
-    for seed in range(2 * SCALE):
+    for seed in case.seeds(2):
         suite.check_refusals(case, seed)
 
 
 @every_case
 def test_everything_that_happens_can_be_told_in_every_language(case: Case) -> None:
-    for seed in range(2 * SCALE):
+    for seed in case.seeds(2):
         suite.check_words(case, seed)
