@@ -17,7 +17,7 @@ from mutable.table.table import Setting, Table
 SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
 
 # Whole random games that a soak plays of each case of a game: Muster 100,000 over its eight.
-SOAK_GAMES = {"muster": 12_500, "muses": 50_000}
+SOAK_GAMES = {"mu_city": 20_000, "muster": 12_500, "muses": 50_000}
 INTERPRETED_SHARE = 10  # interpreted runs play this many times fewer
 
 Move = tuple[int, str]
@@ -46,6 +46,7 @@ class Case:
         """How many whole games this run plays of this case."""
         share = 1 if is_compiled() else INTERPRETED_SHARE
         return max(2, SOAK_GAMES[self.game.name] * SCALE // 100 // share)
+
     def seeds(self, count: int) -> range:
         """So many games, fewer at larger tables: a game of five takes as long as six of two."""
         return range(-(-2 * count // max(2, self.players)) * SCALE)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from mutable.bots.bot import Bot, RandomBot
-from mutable.bots.muses.greedy import MusesGreedy
 from mutable.bots.mu_city.greedy import MuCityGreedy
+from mutable.bots.muses.greedy import MusesGreedy
 from mutable.bots.muster.greedy import MusterGreedy
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
@@ -12,9 +12,9 @@ from mutable.kit.game import Rules
 Maker = Callable[[Rules], Bot]
 
 BOTS: dict[str, dict[str, Maker]] = {
+    "mu_city": {"random": RandomBot, "greedy": MuCityGreedy},
     "muster": {"random": RandomBot, "greedy": MusterGreedy},
     "muses": {"random": RandomBot, "greedy": MusesGreedy},
-    "mu_city": {"random": RandomBot, "greedy": MuCityGreedy},
 }
 
 
