@@ -1,5 +1,6 @@
 """The build hook: compile the engine where a C compiler is at hand, else ship it interpreted."""
 
+import atexit
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's 
         if version == "editable":
             return
         self._work = Path(tempfile.mkdtemp(prefix="mutable-build-"))
+        atexit.register(shutil.rmtree, self._work, ignore_errors=True)
         shutil.copytree(Path(self.root, "src"), self._work, dirs_exist_ok=True)
         script = Path(self.root, "packaging", "compile_core.py")
         status = subprocess.run([sys.executable, str(script)], cwd=self._work, check=False).returncode
@@ -29,10 +31,6 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's 
             raise SystemExit("mutable: the engine does not compile; see the errors above")
         else:
             self._ship(build_data)
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if hasattr(self, "_work"):
-            shutil.rmtree(self._work)
 
     def _ship(self, build_data: dict[str, Any]) -> None:
         build_data["pure_python"] = False

@@ -1,7 +1,7 @@
-"""Compile the engine (kit, games, the bots' search) into one group, all of it or nothing.
+"""Compile the engine (kit and games) into one group, all of it or nothing.
 
 Run in a folder that holds a copy of the package. Exit status 0: compiled beside the sources.
-NO_COMPILER: this machine cannot compile C, and nothing was left behind. Anything else: the sources
+NO_COMPILER: the C compiler is missing or fails, and nothing is to be shipped. Anything else: the sources
 are wrong, and the build must stop.
 """
 
@@ -32,7 +32,7 @@ def main() -> int:
     try:
         command.run()
     except (CompileError, LinkError, ExecError, PlatformError) as error:
-        print(f"mutable: no working C compiler ({error})", file=sys.stderr)
+        print(f"mutable: the C compiler is missing or fails ({error})", file=sys.stderr)
         return NO_COMPILER
     return 0
 

@@ -45,9 +45,9 @@ def story(case: Case) -> str:
 
 
 def changes(table: Table, observer: int, shown: dict[int, dict[str, str]]) -> list[str]:
-    """What is new for an observer; a spectator is told only what every seat is not told alike."""
+    """What is new for an observer; the others are listed only where they differ from seat 0."""
     flat = dict(flattened("", table.rules.view(table.state, observer)))
-    name = "all" if observer == 0 else "spectator" if observer < 0 else str(observer)
+    name = "0" if observer == 0 else "spectator" if observer < 0 else str(observer)
     before, shown[observer] = shown[observer], flat
     new = {place: value for place, value in flat.items() if before.get(place) != value}
     if observer != 0:

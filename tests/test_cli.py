@@ -209,7 +209,7 @@ def test_a_wrong_move_is_answered_with_the_paragraph(
     _, out = play(capsys, monkeypatch, lines, "muster", "--seed", "1")
     assert "Not possible (rule 3.1)" in out
     assert "There is no move 99" in out
-    assert "no move reads 'dance'" in out
+    assert "No move reads “dance”" in out
     assert "exactly one more" in " ".join(out.split())
     assert "Nothing in the rules about zzz" in out
     assert "save and leave" in out

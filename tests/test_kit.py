@@ -97,7 +97,7 @@ def test_an_option_takes_its_values_and_says_what_would_be_right() -> None:
     stall = Option("stall", [5, 20], 20, (1, 1000))
     assert stall.parsed("7") == 7
     assert stall.checked(1000) == 1000
-    for wrong in ("0", "1001", "-1", "many", "", "1.5"):
+    for wrong in ("0", "1001", "-1", "many", "", "1.5", "--5", "9" * 5000, "\u0665"):
         with pytest.raises(BadOption, match="whole number from 1 to 1000"):
             stall.parsed(wrong)
     with pytest.raises(BadOption, match="whole number"):
@@ -153,6 +153,10 @@ def test_a_data_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
     broken.write_bytes(b"\xff\xfe")
     with pytest.raises(BadData, match="not a TOML file"):
         load_data(broken)
+    for odd in ("day = 2026-11-15", "hand = nan"):
+        broken.write_text(odd)
+        with pytest.raises(BadData, match="texts, numbers, lists and tables only"):
+            load_data(broken)
 
 
 @pytest.mark.parametrize(

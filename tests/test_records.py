@@ -43,6 +43,24 @@ def test_a_record_is_read_back_as_it_was_written(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
+def test_a_record_that_cannot_be_written_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.mutable.json"
+    save_record(GAME, path)
+    before = path.read_text()
+
+    def fail(self: Path, text: str, encoding: str) -> None:
+        with self.open("w") as file:
+            file.write(text[:100])
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(Path, "write_text", fail)
+    with pytest.raises(OSError, match="full"):
+        save_record(GAME, path)
+    assert path.read_text() == before
+
+
 def test_a_record_has_one_move_a_line() -> None:
     lines = record_text(GAME).splitlines()
     assert f"  {json.dumps(['chance', GAME.moves[0][1]])}," in lines
@@ -53,7 +71,8 @@ def test_a_record_has_one_move_a_line() -> None:
     [
         (with_move(3, ["chance", "deal leaf9"]), "move 3 .*no move reads 'deal leaf9'"),
         (with_move(3, [0, "banner leaf1 leaf"]), "move 3 .*rule 3.1"),
-        (with_move(4, [7, "pass"]), "move 4 .*there is no seat 7"),
+        (edited(moves=[*json.loads(record_text(GAME))["moves"], ["chance", "takeback"]]), "only one's own"),
+        (with_move(12, [0, "rewind 2"]), "move 12 .*for a person among bots only"),
         (edited(outcome=None), "the outcome is"),
         (edited(outcome={**json.loads(record_text(GAME))["outcome"], "winners": []}), "the outcome is"),
     ],
@@ -71,11 +90,21 @@ def test_a_record_that_cannot_be_true_is_refused_with_the_move(record: dict[str,
         ("[" * 100_000, "broken or cut off"),
         ("[]", '"format" must be "mutable"'),
         (json.dumps(edited(format="chess")), '"format" must be "mutable"'),
+        (json.dumps(edited(version=True)), "version True"),
+        (json.dumps(edited(options={"stall": 20.0})), "option stall takes a whole number"),
+        (json.dumps(edited(options={"stall": {}})), "option stall takes a whole number"),
+        (json.dumps(edited(seats=["a", "b" * 81])), '"seats" must be a list of names of 1 to 80'),
+        (json.dumps(edited(seats=["a", ""])), '"seats" must be a list of names of 1 to 80'),
+        (json.dumps(edited(seats=["a", "\ud800"])), '"seats" must be a list of names of 1 to 80'),
+        (json.dumps(edited(bots=[2])), '"bots" must be a list of seat numbers'),
+        (json.dumps(edited(moves=[[6, "first 0"]])), "move 1 must be"),
+        (json.dumps(edited(moves=[[7, "first 0"]])), "move 1 must be"),
+        (record_text(GAME).replace('"version": 1', f'"version": {"1" * 5000}'), "broken or cut off"),
         (json.dumps(edited(version=99)), "version 99; only version 1 is known"),
         (json.dumps(edited(rules="0")), "rules '0' of Muster are not known"),
         (json.dumps(edited(game="chess")), "there is no game chess"),
         (json.dumps(edited(game=3)), '"game" is missing or not a str'),
-        (json.dumps(edited(seats=["one"])), "Muster is for 2 players, not 1"),
+        (json.dumps(edited(seats=["one"], moves=[])), "Muster is for 2 players, not 1"),
         (json.dumps(edited(seats=[1, 2])), '"seats" must be a list of names'),
         (json.dumps(edited(options={"stall": "x"})), "option stall takes a whole number"),
         (json.dumps(edited(options={"nope": 1})), "there is no option nope"),

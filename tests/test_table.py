@@ -2,11 +2,12 @@
 
 import pytest
 
-from mutable.kit.errors import IllegalMove, UnknownMove
+from mutable.games import GAMES
+from mutable.kit.errors import IllegalMove, NoTakeBack, UnknownMove
 from mutable.kit.game import CHANCE
 from mutable.table.chance import RandomChance
 from mutable.table.record import parse_record, record_text, replay
-from mutable.table.table import Table
+from mutable.table.table import Setting, Table
 from tests.games.muster.scene import dealt
 
 HANDS = ["leaf1 leaf2 leaf3 leaf4 leaf5", "water1 water2 water3 water4 water5"]
@@ -26,9 +27,12 @@ def test_a_refused_move_leaves_no_trace(table: Table) -> None:
         (2, "banner leaf1 leaf", UnknownMove),
         (-1, "banner leaf1 leaf", UnknownMove),
         (CHANCE, "draw leaf1", IllegalMove),
-        (1, "takeback", IllegalMove),
-        (0, "rewind 3", IllegalMove),
-        (0, "rewind 99", IllegalMove),
+        (1, "takeback", NoTakeBack),
+        (CHANCE, "takeback", NoTakeBack),
+        (CHANCE, "rewind 2", NoTakeBack),
+        (0, "rewind 11", NoTakeBack),
+        (0, "rewind \u0661", UnknownMove),
+        (2, "takeback", UnknownMove),
     ):
         with pytest.raises(error):
             table.enter(seat, text)
@@ -53,7 +57,7 @@ def test_an_own_move_is_taken_back_as_long_as_nobody_moved_after_it(table: Table
     table.enter(0, "take deck")
     table.enter(CHANCE, "draw flame1")
     assert not table.can_take_back(0)
-    with pytest.raises(IllegalMove, match="before chance or another seat"):
+    with pytest.raises(NoTakeBack, match="before chance or another seat"):
         table.enter(0, "takeback")
 
 
@@ -67,16 +71,42 @@ def test_several_own_moves_are_taken_back_one_by_one(table: Table) -> None:
     assert not table.can_take_back(0)
 
 
-def test_a_rewind_goes_back_over_the_others_to_an_own_decision(table: Table) -> None:
+def test_a_rewind_goes_back_over_the_bots_to_an_own_decision() -> None:
+    table = dealt(HANDS, bots=frozenset({1}))
     before = table.state.facts()
     table.enter(0, "banner leaf1 leaf")
     table.enter(0, "take deck")
     table.enter(CHANCE, "draw flame1")
     table.enter(1, "banner water1 water")
-    with pytest.raises(IllegalMove, match="not a decision of seat 1"):
+    with pytest.raises(NoTakeBack, match="for a person among bots only"):
         table.enter(1, "rewind 11")
+    for wrong in ("rewind 3", "rewind 99", "rewind 13"):
+        with pytest.raises(NoTakeBack, match="not a decision of seat 0"):
+            table.enter(0, wrong)
+    events = table.events(0)
     table.enter(0, "rewind 11")
     assert table.state.facts() == before
+    assert table.events(0) == [*events, {"event": "takeback", "seat": 0, "moves": 4}]
+
+
+def test_among_people_nobody_rewinds(table: Table) -> None:
+    table.enter(0, "banner leaf1 leaf")
+    with pytest.raises(NoTakeBack, match="for a person among bots only"):
+        table.enter(0, "rewind 11")
+
+
+def test_an_unrevealed_choice_is_taken_back_whoever_has_chosen_since() -> None:
+    """At Mū all choose at once: a seat's choice is its own until everybody has chosen."""
+    table = Table(Setting(GAMES["mu_city"], ("Ann", "Bob", "Cy"), {}))
+    table.settle(RandomChance(3))
+    chosen = {seat: table.legal(seat)[seat] for seat in (0, 1)}
+    for seat, text in chosen.items():
+        table.enter(seat, text)
+    assert table.deciders() == [2]
+    table.enter(0, "takeback")
+    assert table.deciders() == [0, 2]
+    assert chosen[1] in [text for seat, text in table.moves if seat == 1]
+    assert chosen[0] in table.legal(0)
 
 
 def test_take_backs_are_kept_in_the_log_and_in_the_record(table: Table) -> None:
@@ -84,7 +114,8 @@ def test_take_backs_are_kept_in_the_log_and_in_the_record(table: Table) -> None:
     table.enter(0, "takeback")
     table.enter(0, "banner leaf2 leaf")
     assert [text for _, text in table.entries[-3:]] == ["banner leaf1 leaf", "takeback", "banner leaf2 leaf"]
-    assert {"event": "takeback", "seat": 0, "moves": 1} in table.events(1)
+    told = [facts["event"] for facts in table.events(1)[-3:]]
+    assert told == ["banner", "takeback", "banner"]
     again = replay(parse_record(record_text(table)))
     assert again.entries == table.entries
     assert again.state.facts() == table.state.facts()

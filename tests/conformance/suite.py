@@ -85,7 +85,8 @@ def check_legal(table: Table) -> None:
 def check_counting(table: Table, seat: int, moves: list[int]) -> None:
     rules, state = table.rules, table.state
     assert rules.count(state, seat) == len(moves)
-    assert [rules.pick(state, seat, index) for index in (0, len(moves) - 1)] == [moves[0], moves[-1]]
+    for index in {0, len(moves) // 2, len(moves) - 1}:
+        assert rules.pick(state, seat, index) == moves[index], "the n-th move is not the n-th of the list"
     assert rules.random_move(state, seat, Rng(len(table.moves))) in moves
     if seat == CHANCE:
         assert all(rules.weight(state, move) > 0 for move in moves), "chance is offered the impossible"
@@ -95,8 +96,10 @@ def check_outcome(table: Table) -> None:
     outcome = table.outcome()
     assert outcome is not None
     seats = range(len(table.setting.seats))
-    assert outcome["winners"] == [seat for seat in seats if table.rules.won(table.state) & bit_of(seat)]
-    assert outcome["totals"] == [table.rules.score(table.state, seat) for seat in seats]
+    won = [seat for seat in seats if table.rules.won(table.state) & bit_of(seat)]
+    assert outcome["winners"] == won, "the outcome has other winners"
+    scores = [table.rules.score(table.state, seat) for seat in seats]
+    assert outcome["totals"] == scores, "the outcome has other totals"
     for seat in seats:
         told = sum(line["points"][seat] for line in outcome["lines"])
         assert told == outcome["totals"][seat], f"the lines of seat {seat} add up to {told}"
@@ -159,7 +162,8 @@ def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer:
         one.enter(seat, text)
         other.enter(seat, twin_text)
         assert frame_bytes(one, observer) == frame_bytes(other, observer), f"{observer} can tell {text}"
-    assert as_bytes(one.log.seen_by(observer)) == as_bytes(other.log.seen_by(observer))
+    events = [as_bytes(table.log.seen_by(observer)) for table in (one, other)]
+    assert events[0] == events[1], f"{observer} can tell by the events"
     check_same_errors(one, other, observer)
 
 
@@ -187,8 +191,10 @@ def error_of(table: Table, seat: int, text: str) -> str:
 # Imagination fits the view; previews are what comes.
 
 
-def check_imagination(case: Case, seed: int) -> None:
+def check_imagination(case: Case, seed: int) -> int:
+    """How many imagined states were not the true one; the caller demands that some were."""
     rng = Rng(seed + 2)
+    different = [0]
     box = sorted(part for part, _ in case.table().rules.census(case.table().rules.start()))
 
     def after_move(table: Table) -> None:
@@ -199,6 +205,7 @@ def check_imagination(case: Case, seed: int) -> None:
             assert json.loads(as_bytes(view)) == view, "a view is not plain JSON"
             imagined = table.rules.imagine(json.loads(as_bytes(view)), rng)
             assert table.rules.view(imagined, seat) == view, f"an imagined state does not fit {seat}'s view"
+            different[0] += imagined.facts() != table.rules.imagine(view, rng).facts()
             if seat != SPECTATOR:
                 assert table.rules.legal(imagined, seat) == table.rules.legal(table.state, seat)
                 check_preview(table, seat, view, rng)
@@ -208,6 +215,7 @@ def check_imagination(case: Case, seed: int) -> None:
             finish(dream, rng)
 
     play_at_random(case, seed, after_move)
+    return different[0]
 
 
 def finish(table: Table, rng: Rng) -> None:

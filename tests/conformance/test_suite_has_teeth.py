@@ -45,24 +45,37 @@ def test_an_honest_game_passes(check: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(
-    ("check", "broken"),
+    ("check", "broken", "complaint"),
     [
-        ("check_secrecy", tiny.LeakingView),
-        ("check_secrecy", tiny.LeakingEvent),
-        ("check_secrecy", tiny.LeakingError),
-        ("check_whole_games", tiny.LostCard),
-        ("check_whole_games", tiny.OneTextForTwo),
-        ("check_whole_games", tiny.ActsOutOfTurn),
-        ("check_whole_games", tiny.LosesTheWay),
-        ("check_whole_games", tiny.LinesDoNotAddUp),
-        ("check_whole_games", tiny.NeverEnds),
-        ("check_copies", tiny.SharedList),
-        ("check_imagination", tiny.WrongDream),
-        ("check_refusals", tiny.ChangesOnRefusal),
-        ("check_refusals", tiny.UnknownParagraph),
-        ("check_refusals", tiny.AcceptsNonsense),
+        ("check_secrecy", tiny.LeakingView, "can tell"),
+        ("check_secrecy", tiny.LeakingEvent, "by the events"),
+        ("check_secrecy", tiny.LeakingError, "leaks"),
+        ("check_whole_games", tiny.LostCard, r"lies in \[\]"),
+        ("check_whole_games", tiny.OneTextForTwo, "one text|does not come back"),
+        ("check_whole_games", tiny.ActsOutOfTurn, "seat . has . moves"),
+        ("check_whole_games", tiny.LosesTheWay, "other winners"),
+        ("check_whole_games", tiny.LinesDoNotAddUp, "other totals"),
+        ("check_whole_games", tiny.NeverEnds, "the game does not end"),
+        ("check_whole_games", tiny.WrongPick, "not the n-th of the list"),
+        ("check_whole_games", tiny.ImpossibleChance, "the impossible"),
+        ("check_copies", tiny.SharedList, "changed"),
+        ("check_imagination", tiny.WrongDream, "does not fit"),
+        ("check_refusals", tiny.ChangesOnRefusal, "changed the state"),
+        ("check_refusals", tiny.UnknownParagraph, "no paragraph 9.9"),
+        ("check_refusals", tiny.AcceptsNonsense, "DID NOT RAISE"),
     ],
 )
-def test_a_broken_game_fails(check: str, broken: type[HighRules], monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises((AssertionError, pytest.fail.Exception)):
+def test_a_broken_game_fails(
+    check: str, broken: type[HighRules], complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises((AssertionError, pytest.fail.Exception), match=complaint):
         run(CHECKS[check], broken, monkeypatch)
+
+
+def test_a_game_that_imagines_one_state_only_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = {rules: TinyCase(HighCard(rules), 2, ()) for rules in (HighRules, tiny.OneDream)}
+    honest, broken = (
+        sum(suite.check_imagination(case, seed) for seed in range(GAMES)) for case in cases.values()
+    )
+    assert honest > 0
+    assert broken == 0

@@ -290,10 +290,38 @@ class AcceptsNonsense(HighRules):
 
 
 class NeverEnds(HighRules):
+    """After the last card, seat 0 may do nothing, again and again."""
+
     def deciders(self, state: Any) -> int:
         return super().deciders(state) or bit_of(0)
 
     def offer(self, state: Any, seat: int, choices: Choices) -> None:
         super().offer(state, seat, choices)
-        if len(state.played) >= 2:
+        if len(state.played) == 2 and not state.hands[seat]:
             choices.offer(CARDS)
+
+    def apply(self, state: Any, seat: int, move: int, log: Log | None = None) -> None:
+        if seat == CHANCE or len(state.played) < 2:
+            super().apply(state, seat, move, log)
+
+
+class OneDream(HighRules):
+    """Imagines the same state whatever the dice say."""
+
+    def worlds(self, view: View) -> Worlds:
+        return FixedWorlds(view)
+
+
+class FixedWorlds(HighWorlds):
+    def draw(self, rng: Rng) -> State:
+        return super().draw(Rng(1))
+
+
+class WrongPick(HighRules):
+    def pick(self, state: Any, seat: int, index: int) -> int:
+        return super().pick(state, seat, 0)
+
+
+class ImpossibleChance(HighRules):
+    def weight(self, state: State, move: int) -> int:
+        return 0

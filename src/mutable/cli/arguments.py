@@ -1,6 +1,7 @@
 """What several commands ask for: a game, its options, bots, a seed."""
 
 import argparse
+import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +32,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 def whole_number(text: str) -> int:
     """A number of at least 1."""
-    if not text.isdecimal() or int(text) < 1:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"must be a whole number of at least 1, not {text}")
     return int(text)
 
@@ -52,8 +53,8 @@ class Choice:
     def rules(self) -> Rules:
         return self.game.rules(self.players, self.options, self.data)
 
-    def setting(self, seats: list[str]) -> Setting:
-        return Setting(self.game, tuple(seats), self.options, self.data)
+    def setting(self, seats: list[str], bots: frozenset[int]) -> Setting:
+        return Setting(self.game, tuple(seats), self.options, self.data, bots)
 
 
 def choice_of(options: argparse.Namespace) -> Choice:

@@ -1,6 +1,7 @@
 """The door of the command line: arguments, and errors as one line without a traceback."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -29,6 +30,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a ?
     options = parser().parse_args(arguments)
     if not is_compiled() and os.environ.get("MUTABLE_PURE") != "1":
         print(
@@ -40,10 +44,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MutableError as error:
         print(f"mutable: {error}", file=sys.stderr)
         return BAD_INPUT
+    except BrokenPipeError:
+        return _leave_quietly()
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            return _leave_quietly()
-        print(f"mutable: {error.filename or 'a file'}: {error.strerror}", file=sys.stderr)
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"mutable: {where}{error.strerror}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130

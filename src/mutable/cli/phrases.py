@@ -7,19 +7,22 @@ PHRASES = {
         "your_turn": "Your move",
         "prompt": "Number or move (h for help): ",
         "help": (
-            "A number plays the move beside it; a move can also be typed.\n"
+            "A number plays the move beside it; a move can also be typed, as in: {0}\n"
             "  ?        the rules        ? 4.2   one paragraph        ? word   paragraphs with that word\n"
             "  u        take back your last move, as long as nobody and nothing moved after it\n"
             "  uu       go back to your last decision, over the bots' moves (marked in the record)\n"
             "  l        the whole log\n"
             "  q        save and leave; the next start goes on from here"
         ),
-        "resume": "A game of {0} is waiting. Go on with it? (y/n) ",
+        "resume": "A game of {0} is waiting, with its own options and bots. Go on with it? (y/n) ",
         "yes": "y",
+        "no": "n",
+        "set_aside": "The waiting game is kept in {0}",
         "saved": "Saved. `mutable play {0}` goes on from here.",
         "cannot_take_back": "Others have moved since. uu goes back further, over the bots' moves.",
         "nothing_to_take_back": "You have decided nothing yet.",
         "no_number": "There is no move {0}; the moves are 1 to {1}.",
+        "unknown": "No move reads “{0}”. A move looks like this: {1}",
         "no_paragraph": "Nothing in the rules about {0}.",
         "refused": "Not possible (rule {0}): {1}",
         "takeback": "{0} took {1} back",
@@ -38,19 +41,22 @@ PHRASES = {
         "your_turn": "À vous",
         "prompt": "Numéro ou coup (h pour l'aide) : ",
         "help": (
-            "Un numéro joue le coup qui est à côté ; on peut aussi écrire un coup.\n"
+            "Un numéro joue le coup qui est à côté ; on peut aussi écrire un coup, par exemple : {0}\n"
             "  ?        les règles       ? 4.2   un paragraphe        ? mot    les paragraphes avec ce mot\n"
             "  u        reprendre votre dernier coup, si personne ni rien n'a joué depuis\n"
             "  uu       revenir à votre décision précédente, par-dessus les coups des robots (noté)\n"
             "  l        tout le journal\n"
             "  q        enregistrer et partir ; la prochaine fois reprend ici"
         ),
-        "resume": "Une partie de {0} vous attend. La reprendre ? (o/n) ",
+        "resume": "Une partie de {0} vous attend, avec ses options et ses robots. La reprendre ? (o/n) ",
         "yes": "o",
+        "no": "n",
+        "set_aside": "La partie en attente est gardée dans {0}",
         "saved": "Enregistré. `mutable play {0}` reprend ici.",
         "cannot_take_back": "D'autres ont joué depuis. uu revient plus loin, par-dessus les robots.",
         "nothing_to_take_back": "Vous n'avez encore rien décidé.",
         "no_number": "Il n'y a pas de coup {0} ; les coups vont de 1 à {1}.",
+        "unknown": "Aucun coup ne s'écrit « {0} ». Un coup s'écrit ainsi : {1}",
         "no_paragraph": "Rien dans les règles sur {0}.",
         "refused": "Impossible (règle {0}) : {1}",
         "takeback": "{0} : {1}, repris",

@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
 from rich.console import Console
@@ -10,9 +9,9 @@ from rich.console import Console
 from mutable.bots.registry import bot_named
 from mutable.cli.arguments import Choice, Subparsers, add_game, add_seed, choice_of, seed_of
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.sitting import Sitting
+from mutable.cli.sitting import Sitting, bots_of, read_line
 from mutable.games import GAMES
-from mutable.kit.errors import MutableError
+from mutable.kit.errors import BadRecord, MutableError
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import SUFFIX, load_record, replay
 from mutable.table.table import Table
@@ -30,17 +29,35 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     phrases = PHRASES[options.lang]
     if options.game is None and not _choose(console, phrases, options):
         return 0
     choice = choice_of(options)
+    bot_named(choice.game.name, options.bots, choice.rules())  # complains before any question is asked
     path = save_path(choice.game.name)
-    while True:
-        table = _resumed(console, phrases, path) or _new_table(choice, options.bots, phrases["you"])
-        sitting = Sitting(table, PERSON, options.lang, path, seed_of(options), console)
-        if not sitting.play() or not _asks(console, phrases, phrases["again"]):
+    seed = seed_of(options)
+    while (table := _table(console, phrases, path, choice, options.bots)) is not None:
+        sitting = Sitting(table, PERSON, options.lang, path, seed, console)
+        if not sitting.play() or not asks(console, phrases, phrases["again"]):
             return 0
+        seed += 1
+    return 0
+
+
+def _table(console: Console, phrases: dict[str, str], path: Path, choice: Choice, bot: str) -> Table | None:
+    """The game that waits, or a new one; None when the person leaves at the question."""
+    waiting = _waiting(console, phrases, path)
+    if waiting is not None:
+        answer = asks(console, phrases, phrases["resume"].format(waiting.setting.game.title))
+        if answer is None:
+            return None
+        if answer:
+            return waiting
+        aside = path.with_name(f"previous-{path.name}")
+        path.replace(aside)
+        console.print(phrases["set_aside"].format(aside))
+    return _new_table(choice, bot, phrases["you"])
 
 
 def save_path(game: str) -> Path:
@@ -53,23 +70,24 @@ def _new_table(choice: Choice, bot: str, you: str) -> Table:
     """The person first, then bots, told apart by number where there are several."""
     others = choice.players - 1
     names = [bot] if others == 1 else [f"{bot} {number + 1}" for number in range(others)]
-    table = Table(choice.setting([you, *names]))
-    bot_named(choice.game.name, bot, table.rules)
-    return table
+    return Table(choice.setting([you, *names], frozenset(range(1, choice.players))))
 
 
-def _resumed(console: Console, phrases: dict[str, str], path: Path) -> Table | None:
-    """The saved game, if there is one and the person wants it; a broken one is set aside."""
+def _waiting(console: Console, phrases: dict[str, str], path: Path) -> Table | None:
+    """The saved game, if there is one; what cannot be gone on with is set aside."""
     if not path.exists():
         return None
     try:
         table = replay(load_record(path))
+        if not table.setting.is_alone(PERSON):
+            raise BadRecord("it is not a game of one person against bots")
+        bots_of(table, PERSON)
     except MutableError as error:
         aside = path.with_suffix(".broken")
         path.replace(aside)
         console.print(phrases["bad_save"].format(aside, error))
         return None
-    return table if _asks(console, phrases, phrases["resume"].format(table.setting.game.title)) else None
+    return table
 
 
 def _choose(console: Console, phrases: dict[str, str], options: argparse.Namespace) -> bool:
@@ -93,7 +111,7 @@ def _pick(
     console: Console, phrases: dict[str, str], prompt: str, choices: list[str], by_number: bool = True
 ) -> str | None:
     """One of the choices by its name, or by its place in the list; None for an empty line."""
-    while answer := _line(console, prompt):
+    while answer := read_line(console, prompt):
         if by_number and answer.isdecimal() and 1 <= int(answer) <= len(choices):
             return choices[int(answer) - 1]
         if answer in choices:
@@ -102,12 +120,11 @@ def _pick(
     return None
 
 
-def _asks(console: Console, phrases: dict[str, str], question: str) -> bool:
-    return _line(console, question).lower().startswith(phrases["yes"])
-
-
-def _line(console: Console, prompt: str) -> str:
-    """A line that the person types; the end of the input is an empty one."""
-    console.print(prompt, end="", markup=False)
-    sys.stdout.flush()
-    return sys.stdin.readline().strip()
+def asks(console: Console, phrases: dict[str, str], question: str) -> bool | None:
+    """Yes or no, asked until it is clear; None at the end of the input."""
+    while True:
+        answer = read_line(console, question)
+        if answer is None:
+            return None
+        if answer.lower()[:1] in (phrases["yes"], phrases["no"]):
+            return answer.lower()[:1] == phrases["yes"]

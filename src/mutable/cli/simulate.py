@@ -31,7 +31,7 @@ from mutable.table.chance import RandomChance
 from mutable.table.record import SUFFIX, save_record
 from mutable.table.table import Table
 
-CHUNK = 500  # games of the compiled loop between two looks at the progress bar
+MOST_AT_ONCE = 500  # games of the compiled loop between two looks at the progress bar
 
 
 def add_to(commands: Subparsers) -> None:
@@ -66,8 +66,9 @@ def run(options: argparse.Namespace) -> int:
 def _roll_out(choice: Choice, games: int, seed: int, tally: Tally) -> None:
     """The engine's own loop, without views or events."""
     rules, rng = choice.rules(), Rng(seed)
-    for first in _tracked(range(0, games, CHUNK)):
-        roll_out_many(rules, min(CHUNK, games - first), rng, tally)
+    chunk = max(1, min(MOST_AT_ONCE, games // 100))
+    for first in _tracked(range(0, games, chunk)):
+        roll_out_many(rules, min(chunk, games - first), rng, tally)
 
 
 def _play(
@@ -83,7 +84,7 @@ def _play(
 
 def play_one(choice: Choice, names: list[str], seed: int) -> Table:
     """A whole game between bots."""
-    table = Table(choice.setting(names))
+    table = Table(choice.setting(names, frozenset(range(len(names)))))
     bots = {seat: bot_named(choice.game.name, name, table.rules) for seat, name in enumerate(names)}
     Host(table, bots, RandomChance(seed), Rng(seed, BOT_STREAM), Budget()).play_on()
     return table

@@ -1,10 +1,11 @@
 """A person at a terminal table: what is shown, what is typed, and what it does."""
 
+import os
 import sys
 from pathlib import Path
 
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
@@ -21,7 +22,7 @@ from mutable.table.chance import RandomChance
 from mutable.table.record import save_record
 from mutable.table.table import TAKEBACK, Table
 
-RECENT = 8  # lines of the log beside the board
+RECENT = 8  # lines of the log under the board, where there is room
 
 
 class Sitting:
@@ -38,14 +39,8 @@ class Sitting:
         names[seat] = self._say["you"]
         self._words = table.rules.words(lang).named_players(names)
         self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
-        self._host = Host(table, self._bots(), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
+        self._host = Host(table, bots_of(table, seat), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
         self._notice = ""
-
-    def _bots(self) -> dict[int, Bot]:
-        """A bot's seat is named after it."""
-        names = enumerate(self._table.setting.seats)
-        game, rules = self._table.setting.game.name, self._table.rules
-        return {seat: bot_named(game, name.split()[0], rules) for seat, name in names if seat != self._seat}
 
     def play(self) -> bool:
         """True when the game has come to its end."""
@@ -63,16 +58,23 @@ class Sitting:
     # What is shown
 
     def _show_table(self) -> None:
+        """Board, log and moves; the log gives way where the terminal is small."""
+        board = self._screen.board(self._table.view(self._seat))
+        moves = self._numbered_moves()
+        taken = self._height(board) + self._height(moves) + self._height(Text(self._notice)) + 4
+        room = max(0, min(RECENT, self._console.height - taken))
         self._console.clear()
-        self._console.print(self._screen.board(self._table.view(self._seat)))
+        self._console.print(board)
+        if room:
+            self._console.print(self._log_lines(room), style="dim")
         self._console.print()
-        self._console.print(self._log_lines(RECENT), style="dim")
-        self._console.print()
-        self._console.print(self._say["your_turn"], style="bold")
-        self._console.print(self._numbered_moves())
+        self._console.print(moves)
         if self._notice:
-            self._console.print(f"\n{self._notice}", style="bold yellow", markup=False)
+            self._console.print(self._notice, style="bold yellow")
         self._notice = ""
+
+    def _height(self, content: RenderableType) -> int:
+        return len(self._console.render_lines(content, pad=False))
 
     def _numbered_moves(self) -> Columns:
         rules = self._table.rules
@@ -84,7 +86,7 @@ class Sitting:
 
     def _log_lines(self, most: int) -> Text:
         events = self._table.events(self._seat)
-        return Text("\n".join(self._told(facts) for facts in events[-most:]))
+        return Text("\n".join(self._told(facts) for facts in events[-most:]), no_wrap=most <= RECENT)
 
     def _told(self, facts: Facts) -> str:
         if facts["event"] != TAKEBACK:
@@ -109,11 +111,12 @@ class Sitting:
 
     def _decide(self) -> bool:
         """One line; False when the person leaves."""
-        line = self._read(self._say["prompt"])
+        line = self._read(f"{self._say['your_turn']}. {self._say['prompt']}")
+        line = None if line is None else line.lower()
         if line is None or line == "q":
             return False
         if line == "h":
-            self._notice = self._say["help"]
+            self._notice = self._say["help"].format(self._table.legal(self._seat)[0])
         elif line == "l":
             self._page(self._log_lines(10**6))
         elif line.startswith("?"):
@@ -136,8 +139,8 @@ class Sitting:
             line = legal[int(line) - 1]
         try:
             refusal = self._table.rules.why_not(self._table.state, self._seat, line)
-        except UnknownMove as error:
-            self._notice = str(error)
+        except UnknownMove:
+            self._notice = self._say["unknown"].format(line, legal[0])
             return
         if refusal is None:
             self._table.enter(self._seat, line)
@@ -167,7 +170,7 @@ class Sitting:
         found = [
             f"**{number}** {text}"
             for number, text in paragraphs(book).items()
-            if number == wanted or wanted.lower() in text.lower()
+            if number == wanted or (not wanted[0].isdigit() and wanted in text.lower())
         ]
         if found:
             self._page(Markdown("\n\n".join(found)))
@@ -177,6 +180,7 @@ class Sitting:
     def _page(self, content: Text | Markdown) -> None:
         """Something long: through the pager on a terminal."""
         if sys.stdout.isatty():
+            os.environ.setdefault("LESS", "-R")  # else less shows the colours as codes
             with self._console.pager(styles=True):
                 self._console.print(content)
         else:
@@ -184,11 +188,22 @@ class Sitting:
             self._read(self._say["press"])
 
     def _read(self, prompt: str) -> str | None:
-        """None at the end of the input, which leaves like q."""
-        self._console.print(prompt, end="", markup=False)
-        sys.stdout.flush()
-        try:
-            line = sys.stdin.readline()
-        except KeyboardInterrupt:
-            return None
-        return line.strip() if line else None
+        return read_line(self._console, prompt)
+
+
+def bots_of(table: Table, person: int) -> dict[int, Bot]:
+    """A bot's seat is named after it."""
+    game, rules = table.setting.game.name, table.rules
+    names = enumerate(table.setting.seats)
+    return {seat: bot_named(game, name.split()[0], rules) for seat, name in names if seat != person}
+
+
+def read_line(console: Console, prompt: str) -> str | None:
+    """A line that the person types; None at the end of the input, which leaves."""
+    console.print(prompt, end="")
+    sys.stdout.flush()
+    try:
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+    except KeyboardInterrupt:
+        return None
+    return line.strip() if line else None

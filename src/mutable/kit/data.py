@@ -1,5 +1,6 @@
 """Reading a file of card faces: every field is checked, and every complaint names the field."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -75,10 +76,14 @@ def record_of(value: Any, place: str) -> Field:
 
 
 def load_data(path: Path) -> dict[str, Any]:
-    """A data file, parsed but not yet checked against a game."""
+    """A data file, parsed but not yet checked against a game; a record can hold it."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        json.dumps(data, allow_nan=False)
     except OSError as error:
         raise BadData(f"{path} cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadData(f"{path} is not a TOML file: {error}") from error
+    except (TypeError, ValueError) as error:  # a date, a NaN
+        raise BadData(f"{path} may hold texts, numbers, lists and tables only: {error}") from error
+    return data

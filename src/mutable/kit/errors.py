@@ -21,6 +21,10 @@ class UnknownMove(MutableError):
     """A text that is no move of this game, whatever the position."""
 
 
+class NoTakeBack(MutableError):
+    """A take-back that the table does not allow (any more)."""
+
+
 class IllegalMove(MutableError):
     """A move of this game that the rules forbid here; `rule` is the paragraph that says so."""
 

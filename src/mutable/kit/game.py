@@ -58,7 +58,8 @@ class Refusal:
 class Rules:
     """The rules of one game as agreed for one table: players, options, card faces.
 
-    Nothing here changes during play. A subclass answers offer, apply, view and the rest for its own
+    Nothing of them changes during play; the walk over legal moves is reused scratch, so a Rules object
+    belongs to one thread. A subclass answers offer, apply, view and the rest for its own
     State; what is written once for all games stands on those answers.
     """
 
@@ -221,7 +222,7 @@ class Game:
         self.players = players
         self.usual_players = usual_players
         self.options = options
-        self.folder = Path(folder)
+        self.folder: Path = Path(folder)
 
     def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
         """The rules for one table; BadOption and BadData say what is wrong."""

@@ -2,8 +2,6 @@
 
 from mutable.kit.errors import UnknownMove
 
-Facts = dict[str, object]
-
 
 class MoveTable:
     """Both halves of the pair row and text; the texts are unique."""

@@ -1,5 +1,7 @@
 """The options of a game, one table: printed, checked and recorded from here."""
 
+import re
+
 from mutable.kit.errors import BadOption
 
 Value = bool | int | str
@@ -23,13 +25,13 @@ class Option:
             facts["min"], facts["max"] = self.span
         return facts
 
-    def checked(self, value: Value) -> Value:
-        """The value itself, if this option takes it."""
-        if self.span is not None and type(value) is int and self._in_span(value):
+    def checked(self, value: object) -> Value:
+        """The value itself, if this option takes it; a record may hold anything."""
+        if type(value) is int and self._in_span(value):
             return value
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
-                return value
+                return allowed
         raise BadOption(f"option {self.name} takes {self._what_is_right()}, not {_shown(value)}")
 
     def parsed(self, text: str) -> Value:
@@ -37,7 +39,7 @@ class Option:
         for allowed in self.values:
             if _shown(allowed) == text:
                 return allowed
-        if self.span is not None and text.lstrip("-").isdecimal():
+        if self.span is not None and re.fullmatch(r"-?[0-9]{1,9}", text):
             return self.checked(int(text))
         raise BadOption(f"option {self.name} takes {self._what_is_right()}, not {text}")
 
@@ -55,14 +57,14 @@ def flag(name: str) -> Option:
     return Option(name, [False, True], False)
 
 
-def _shown(value: Value) -> str:
+def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
 
 
 def resolved(options: list[Option], given: dict[str, Value]) -> dict[str, Value]:
-    """Every option with its value, given or default."""
+    """Every option with its value, given or default; what is given is checked here."""
     names = [option.name for option in options]
     for name in given:
         if name not in names:

@@ -31,6 +31,7 @@ def record_of(table: Table) -> dict[str, Any]:
         "rules": setting.game.version,
         "options": table.rules.options,
         "seats": list(setting.seats),
+        "bots": sorted(setting.bots),
         "moves": [["chance" if seat == CHANCE else seat, text] for seat, text in table.entries],
         "outcome": table.outcome(),
     }
@@ -70,11 +71,11 @@ def parse_record(text: str) -> dict[str, Any]:
     """A readable record of a version we know; BadRecord says what is wrong with any other."""
     try:
         record = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
         raise BadRecord(f"not a record: the JSON is broken or cut off ({error})") from error
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord(f'not a record: "format" must be "{FORMAT}"')
-    if record.get("version") != VERSION:
+    if type(record.get("version")) is not int or record["version"] != VERSION:
         raise BadRecord(f"a record of version {record.get('version')!r}; only version {VERSION} is known")
     _check_fields(record)
     return record
@@ -85,20 +86,30 @@ def _check_fields(record: dict[str, Any]) -> None:
     for field, shape in shapes.items():
         if not isinstance(record.get(field), shape):
             raise BadRecord(f'not a record: "{field}" is missing or not a {shape.__name__}')
-    if not all(isinstance(name, str) and len(name) <= 80 for name in record["seats"]):
-        raise BadRecord('not a record: "seats" must be a list of names of up to 80 characters')
+    if not all(_is_name(name) for name in record["seats"]):
+        raise BadRecord('not a record: "seats" must be a list of names of 1 to 80 characters')
+    if not _are_seats(record.setdefault("bots", []), len(record["seats"])):
+        raise BadRecord('not a record: "bots" must be a list of seat numbers')
     for field in ("outcome", "data"):
         if not isinstance(record.get(field), dict | None):
             raise BadRecord(f'not a record: "{field}" must be an object')
     for number, entry in enumerate(record["moves"], 1):
-        if not _is_entry(entry):
+        if not _is_entry(entry, len(record["seats"])):
             raise BadRecord(f'not a record: move {number} must be [seat or "chance", text], not {entry!r}')
 
 
-def _is_entry(entry: Any) -> bool:
+def _is_name(name: Any) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= 80 and name.isprintable() and not name.isspace()
+
+
+def _are_seats(value: Any, seats: int) -> bool:
+    return isinstance(value, list) and all(type(seat) is int and 0 <= seat < seats for seat in value)
+
+
+def _is_entry(entry: Any, seats: int) -> bool:
     if not isinstance(entry, list) or len(entry) != 2 or not isinstance(entry[1], str):
         return False
-    return entry[0] == "chance" or type(entry[0]) is int
+    return entry[0] == "chance" or _are_seats([entry[0]], seats)
 
 
 def replay(record: dict[str, Any]) -> Table:
@@ -106,7 +117,8 @@ def replay(record: dict[str, Any]) -> Table:
     game = game_named(record["game"])
     if record["rules"] != game.version:
         raise BadRecord(f"rules {record['rules']!r} of {game.title} are not known, only {game.version!r}")
-    setting = Setting(game, tuple(record["seats"]), record["options"], record.get("data"))
+    bots = frozenset(record["bots"])
+    setting = Setting(game, tuple(record["seats"]), record["options"], record.get("data"), bots)
     table = Table(setting)
     for number, (seat, text) in enumerate(record["moves"], 1):
         try:

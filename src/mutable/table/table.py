@@ -4,14 +4,14 @@ import re
 from dataclasses import dataclass
 from typing import TypedDict
 
-from mutable.kit.errors import IllegalMove, UnknownMove
+from mutable.kit.errors import NoTakeBack, UnknownMove
 from mutable.kit.events import EVERYONE, Event, Facts, Log
 from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, View
 from mutable.kit.options import Value
 from mutable.table.chance import Chance
 
 TAKEBACK = "takeback"
-_REWIND = re.compile(r"rewind (\d{1,6})")
+_REWIND = re.compile(r"rewind ([0-9]{1,6})")
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,11 @@ class Setting:
     seats: tuple[str, ...]
     options: dict[str, Value]
     data: Data | None = None
+    bots: frozenset[int] = frozenset()
+
+    def is_alone(self, seat: int) -> bool:
+        """Do only bots sit on the other seats?"""
+        return seat not in self.bots and len(self.bots) == len(self.seats) - 1
 
 
 class Frame(TypedDict):
@@ -52,6 +57,8 @@ class Table:
 
     def enter(self, seat: int, text: str) -> None:
         """A seat's (or CHANCE's) move or take-back; raises with the reason and changes nothing."""
+        if not (seat == CHANCE or 0 <= seat < len(self.setting.seats)):
+            raise UnknownMove(f"there is no seat {seat}; the seats are 0 to {len(self.setting.seats) - 1}")
         if text == TAKEBACK:
             self._take_back(seat)
         elif match := _REWIND.fullmatch(text):
@@ -67,8 +74,6 @@ class Table:
             self.enter(CHANCE, self.rules.moves.text(move))
 
     def _move(self, seat: int, text: str) -> None:
-        if not (seat == CHANCE or 0 <= seat < len(self.setting.seats)):
-            raise UnknownMove(f"there is no seat {seat}; the seats are 0 to {len(self.setting.seats) - 1}")
         move = self.rules.checked(self.state, seat, text)
         self.rules.apply(self.state, seat, move, self.log)
         self.moves.append((seat, text))
@@ -81,21 +86,21 @@ class Table:
         A choice that nobody has seen yet can always be taken back, whoever has chosen since.
         """
         own = self._last_move_of(seat)
-        return own >= 0 and (own == len(self.moves) - 1 or self._is_unrevealed(seat))
+        return seat != CHANCE and own >= 0 and (own == len(self.moves) - 1 or self._is_unrevealed(seat))
 
     def _take_back(self, seat: int) -> None:
         if not self.can_take_back(seat):
-            raise IllegalMove(
-                "take-back", "only your own last move, before chance or another seat has moved after it"
-            )
+            raise NoTakeBack("only one's own last move, before chance or another seat has moved after it")
         own = self._last_move_of(seat)
         self._go_to(self.moves[:own] + self.moves[own + 1 :])
         self._tell_return(seat, 1)
 
     def _rewind(self, seat: int, kept: int) -> None:
-        """Back to a decision of this seat, over others' moves and chance's: bots do not mind."""
+        """Back to a decision of this seat, over bots' moves and chance's: bots do not mind."""
+        if not self.setting.is_alone(seat):
+            raise NoTakeBack("going back over the moves of others is for a person among bots only")
         if kept >= len(self.moves) or self.moves[kept][0] != seat:
-            raise IllegalMove("rewind", f"move {kept + 1} is not a decision of seat {seat} to go back to")
+            raise NoTakeBack(f"move {kept + 1} is not a decision of seat {seat} to go back to")
         undone = len(self.moves) - kept
         self._go_to(self.moves[:kept])
         self._tell_return(seat, undone)

@@ -108,9 +108,9 @@ class Scene:
         return self.rules.turn(self.state)
 
 
-def dealt(hands: list[str], first: int = 0, **options: Any) -> Table:
+def dealt(hands: list[str], first: int = 0, bots: frozenset[int] = frozenset(), **options: Any) -> Table:
     """A table from the very start, with these hands dealt."""
-    table = Table(Setting(MUSTER, ("Ann", "Bob"), options))
+    table = Table(Setting(MUSTER, ("Ann", "Bob"), options, None, bots))
     table.enter(CHANCE, f"first {first}")
     for hand in hands:
         for card in hand.split():

@@ -6,6 +6,7 @@ import pytest
 
 from mutable.games.muster.state import ACTING
 from mutable.kit.game import CHANCE, OVER
+from mutable.kit.rng import Rng
 from tests.games.muster.scene import BANNERS, MUSTER, Scene, dealt
 from tests.paragraph import rule
 
@@ -185,7 +186,7 @@ def test_a_card_goes_to_the_castle_of_its_banner_and_rainbow_cards_to_any() -> N
     everywhere = [f"castle {card} {banner}" for card in ("rainbow", "keep") for banner in BANNERS]
     assert scene.legal("castle") == sorted(["castle leaf1 leaf", *everywhere])
     assert scene.refused("castle leaf1 water") == "4.7"
-    assert scene.refused("castle leaf2 leaf") == "3.1"
+    assert scene.refused("castle leaf2 leaf") == "4.7"
     scene.play("castle leaf1 leaf")
     assert scene.castle("leaf")["space"] == ["leaf1"]
     assert scene.strength("leaf") == 0
@@ -247,7 +248,7 @@ def test_a_swap_brings_the_rainbow_card_to_the_hand_and_leaves_the_banner() -> N
     scene = Scene(hand="leaf2 cloud5", other_stacks={"leaf": "leaf1 wizard"})
     assert scene.legal("swap") == ["swap leaf2 leaf other wizard"]
     assert scene.refused("swap cloud5 leaf other wizard") == "4.1"
-    assert scene.refused("swap leaf3 leaf other wizard") == "3.1"
+    assert scene.refused("swap leaf3 leaf other wizard") == "4.11"
     scene.play("swap leaf2 leaf other wizard")
     assert scene.castle("leaf")["stacks"] == [[], ["leaf1", "leaf2"]]
     assert scene.hand() == ["cloud5", "rainbow"]
@@ -383,6 +384,7 @@ def test_twenty_turns_without_the_deck_end_the_game() -> None:
     assert scene.turn != OVER
     shuffle_castles(scene, turns=1)
     assert scene.turn == OVER
+    assert scene.refused("take deck") == "6.5"
     assert scene.rules.outcome(scene.state)["reason"] == "stall"
 
 
@@ -519,3 +521,61 @@ def test_playing_one_of_two_equal_cards_uses_up_the_known_one() -> None:
     scene.play("banner water1 water")
     assert scene.view(1)["hands"][0]["known"] == []
     assert "water1" in scene.hand()
+
+
+@rule("4.2", "5.2", "5.3")
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("banner leaf4 leaf", "leaf 4 must lie on a card of its own strength or one less"),
+        ("banner leaf4 leaf", "the card there has strength 2: only 2 or 3 fits"),
+        ("banner water1 water", "the card there has the highest strength, 5"),
+        ("banner leaf4 water", "leaf 4 does not belong under the water castle"),
+        ("castle leaf4 water", "goes only onto the castle of its own banner"),
+        ("move leaf water", "the top card of your stack under leaf is not a wizard"),
+        ("wizard leaf", "you hold no rainbow card"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_with_this_very_move(text: str, sentence: str) -> None:
+    scene = Scene(hand="leaf4 water1", stacks={"leaf": "leaf2", "water": "water5"})
+    refusal = scene.rules.why_not(scene.state, 0, text)
+    assert refusal is not None
+    assert sentence in scene.rules.words("en").refusal(refusal.key, refusal.facts)
+
+
+@rule("5.2", "5.3")
+def test_a_refused_card_is_told_apart_by_its_reason() -> None:
+    scene = Scene(hand="leaf1", spaces={"water": "keep", "leaf": "leaf2"}).play("castle leaf1 leaf")
+    said = {}
+    for castle in ("water", "leaf", "cloud"):
+        refusal = scene.rules.why_not(scene.state, 0, f"take {castle}")
+        assert refusal is not None
+        said[castle] = scene.rules.words("en").refusal(refusal.key, refusal.facts)
+    assert "never taken" in said["water"]
+    assert "you laid a card on the leaf castle" in said["leaf"]
+    assert "no card lies on the cloud castle" in said["cloud"]
+
+
+@rule("2.1")
+def test_chance_weighs_a_face_by_its_copies_in_the_deck() -> None:
+    scene = Scene(hand="leaf1 leaf4 leaf5 leaf3 leaf2").play("banner leaf1 leaf", "take deck")
+    rules, state = scene.rules, scene.state
+    weights = {rules.moves.text(move): rules.weight(state, move) for move in rules.legal(state, CHANCE)}
+    assert weights["draw leaf1"] == 2
+    assert weights["draw flame1"] == 3
+    assert weights["draw rainbow"] == 5
+    assert "draw leaf5" not in weights
+
+
+@rule("8.1")
+def test_imagined_hands_are_dealt_evenly_from_the_unseen_cards() -> None:
+    scene = Scene(hand="leaf1", other="water1", deck="water2 water3 water4")
+    view, rng = scene.view(0), Rng(1)
+    counts = Counter(
+        card
+        for _ in range(4700)
+        for card in scene.rules.view(scene.rules.imagine(view, rng), 1)["hands"][1]["cards"]
+    )
+    copies = Counter(part for part, _ in scene.rules.census(scene.state))
+    assert set(counts) == set(copies) - {"leaf1"} | {"leaf1"}
+    assert all(abs(counts[face] - 4700 * (copies[face] - (face == "leaf1")) / 46) < 120 for face in copies)

@@ -19,6 +19,7 @@ STYLES = {
     "brown": "orange3",
 }
 RAINBOW_STYLE = "bold bright_cyan"
+IDLE_WORTH_TELLING = 4
 WORDS = {
     "en": {
         "colon": ":",
@@ -27,11 +28,15 @@ WORDS = {
         "known": "seen taken",
         "cards": "cards",
         "castle": "castle",
-        "wins": "holds",
+        "space": "on it",
+        "idle": "turns without the deck",
+        "turned": "turned up",
+        "strength": "strength (banners)",
+        "holder": "held by",
         "nobody": "nobody",
         "total": "castles held",
-        "draw": "A draw.",
-        "won": "{0} wins.",
+        "draw": "a draw",
+        "won": "winner: {0}",
     },
     "fr": {
         "colon": "\u00a0:",
@@ -40,11 +45,15 @@ WORDS = {
         "known": "prises au vu de tous",
         "cards": "cartes",
         "castle": "château",
-        "wins": "contrôle",
+        "space": "dessus",
+        "idle": "tours sans pioche",
+        "turned": "retournée",
+        "strength": "force (bannières)",
+        "holder": "contrôlé par",
         "nobody": "personne",
         "total": "châteaux contrôlés",
-        "draw": "Match nul.",
-        "won": "Victoire\u00a0: {0}.",
+        "draw": "match nul",
+        "won": "victoire\u00a0: {0}",
     },
 }
 
@@ -61,21 +70,22 @@ class MusterScreen:
         """The other side on top, the castle spaces in the middle, one's own side below."""
         near = view["seat"] or 0
         far = 1 - near
-        grid = Grid(box=None, padding=(0, 2), show_header=False)
+        grid = Grid(box=None, padding=(0, 1), show_header=False)
         grid.add_column(justify="right", style="dim")
         for _ in view["castles"]:
-            grid.add_column(justify="center", min_width=10)
-        self._add_side(grid, view, far, upside_down=True)
-        grid.add_row(self._say["castle"], *(self._space(castle, near) for castle in view["castles"]))
-        self._add_side(grid, view, near, upside_down=False)
-        return Group(self._heading(view, far), grid, Text(), self._hand(view, near))
+            grid.add_column(justify="center", min_width=11, no_wrap=True)
+        self._add_side(grid, view, far, near, upside_down=True)
+        grid.add_row(self._say["castle"], *(self._castle(castle) for castle in view["castles"]))
+        grid.add_row(self._say["space"], *(self._space(castle) for castle in view["castles"]))
+        self._add_side(grid, view, near, near, upside_down=False)
+        return Group(self._heading(view, far), grid, self._hand(view, near))
 
     def score_sheet(self, outcome: Outcome) -> RenderableType:
         sheet = Grid(title=None)
-        sheet.add_column("")
+        sheet.add_column(self._say["strength"])
         for seat in (0, 1):
             sheet.add_column(self._words.name("seat", seat), justify="right")
-        sheet.add_column(self._say["wins"])
+        sheet.add_column(self._say["holder"])
         for line in outcome["lines"]:
             holders = [self._words.name("seat", seat) for seat in (0, 1) if line["points"][seat]]
             figures = (f"{line['strengths'][seat]} ({line['banners'][seat]})" for seat in (0, 1))
@@ -96,49 +106,59 @@ class MusterScreen:
         if hand["known"]:
             text.append(f", {self._say['known']}{colon} ")
             text.append_text(self._cards(hand["known"]))
-        return text.append(f"   ·   {self._say['deck']}{colon} {view['deck']}", style="dim")
+        text.append(f"   ·   {self._say['deck']}{colon} {view['deck']}", style="dim")
+        if view["idle_turns"] >= IDLE_WORTH_TELLING:
+            text.append(f"   ·   {self._say['idle']}{colon} {view['idle_turns']}", style="bold")
+        if view["turned"]:
+            text.append(f"   ·   {self._say['turned']}{colon} ", style="bold")
+            text.append_text(self._card(view["turned"]))
+        return text
 
     def _hand(self, view: View, near: int) -> Text:
         cards = view["hands"][near]["cards"]
         if cards is None:
             return Text()
-        return Text(f"{self._say['hand']}{self._say['colon']} ", style="bold").append_text(self._cards(cards))
+        title = Text(f"{self._say['hand']}{self._say['colon']} ", style="bold")
+        return title.append_text(Text("  ").join(self._card(name, long=True) for name in cards))
 
-    def _add_side(self, grid: Grid, view: View, seat: int, upside_down: bool) -> None:
-        """Stacks grow away from the castles; the total stands next to them."""
+    def _add_side(self, grid: Grid, view: View, seat: int, near: int, upside_down: bool) -> None:
+        """Stacks grow away from the castles; the total stands next to them, with a flag for the holder."""
         stacks = [castle["stacks"][seat] for castle in view["castles"]]
         rows = [
             [self._card(stack[row]) if row < len(stack) else Text() for stack in stacks]
             for row in range(max(len(stack) for stack in stacks))
         ]
-        totals = [Text(f"= {castle['strengths'][seat]}", style="bold") for castle in view["castles"]]
-        name = self._words.name("seat", seat)
+        totals = [self._total(castle, seat) for castle in view["castles"]]
         labelled = [("", row) for row in rows]
-        labelled.insert(0, (name, totals))
+        labelled.insert(0, (self._words.name("seat", seat), totals))
         for label, row in reversed(labelled) if upside_down else labelled:
             grid.add_row(label, *row)
 
-    def _space(self, castle: View, near: int) -> Text:
-        """The castle's banner, whose it is (an arrow up or down), and the card that lies on it."""
-        holder = castle["holder"]
-        arrow = "" if holder is None else " ↓" if holder == near else " ↑"
-        text = self._banner_text(castle["banner"], f"[{self._words.name('castle', castle['banner'])}]{arrow}")
-        if castle["space"]:
-            text.append("\n").append_text(self._card(castle["space"][-1]))
-            if len(castle["space"]) > 1:
-                text.append(f" +{len(castle['space']) - 1}", style="dim")
-        return text
+    def _total(self, castle: View, seat: int) -> Text:
+        flag = " ⚑" if castle["holder"] == seat else ""
+        return Text(f"= {castle['strengths'][seat]}{flag}", style="bold")
+
+    def _castle(self, castle: View) -> Text:
+        return self._banner_text(castle["banner"], self._words.name("castle", castle["banner"]))
+
+    def _space(self, castle: View) -> Text:
+        """The cards that lie on a castle, the top one first: all of them are open (8.1)."""
+        if not castle["space"]:
+            return Text("·", style="dim")
+        shown = [self._card(name) for name in reversed(castle["space"][-3:])]
+        more = len(castle["space"]) - len(shown)
+        return Text("(").append_text(Text(" ").join(shown)).append(f" +{more})" if more else ")")
 
     def _cards(self, names: list[str]) -> Text:
         return Text("  ").join(self._card(name) for name in names)
 
-    def _card(self, name: str) -> Text:
+    def _card(self, name: str, long: bool = False) -> Text:
         """A card by colour and sign and strength; rainbow cards by a star."""
         banner, strength = name.rstrip("0123456789"), name.lstrip("abcdefghijklmnopqrstuvwxyz")
         if strength:
-            castle = self._castles[banner]
-            return Text(f"{castle.sign} {self._words.name('castle', banner)} {strength}", self._style(banner))
-        return Text(f"★ {self._words.name('card', name)}", RAINBOW_STYLE)
+            word = f" {self._words.name('castle', banner)} " if long else ""
+            return Text(f"{self._castles[banner].sign}{word}{strength}", self._style(banner))
+        return Text(f"★ {self._words.name('card' if long else 'short', name)}", RAINBOW_STYLE)
 
     def _banner_text(self, banner: str, text: str) -> Text:
         return Text(f"{self._castles[banner].sign} {text}", self._style(banner))

@@ -10,7 +10,7 @@ from mutable.games.mu_city.effects import STRENGTH, TYPES
 from mutable.games.mu_city.state import CityState
 from mutable.kit.bits import bit_of, count_bits, lowest
 
-ALL_OF_THE_TYPES: Final = (1 << len(TYPES)) - 1
+ALL_OF_THE_TYPES: Final = 0b11111
 
 
 def put_building(box: Box, state: CityState, city: i64, card: i64, cell: i64, number: i64) -> i64:

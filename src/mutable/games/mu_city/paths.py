@@ -40,19 +40,19 @@ class Paths:
         self.number = number
         self.known = known
         self.observer = observer
-        self.seats = int(state.seats)
-        self.current = number == state.round
-        self.turn = int(state.turn) if self.current else 2
-        self.is_dealing = self.current and state.phase <= DEALING
-        self.is_shown = not self.current or state.phase >= PLACING
+        self.seats: int = int(state.seats)
+        self.current: bool = number == state.round
+        self.turn: int = int(state.turn) if self.current else 2
+        self.is_dealing: bool = self.current and state.phase <= DEALING
+        self.is_shown: bool = not self.current or state.phase >= PLACING
         kept = state.done if state.phase == KEEPING else 0 if self.is_dealing else state.all_seats
-        self.kept = [not self.current or bool(kept & bit_of(seat)) for seat in range(self.seats)]
+        self.kept: list[bool] = [not self.current or bool(kept & bit_of(seat)) for seat in range(self.seats)]
         self.sizes = sizes
         self.card_of: list[int] = [NONE] * (4 * max(self.seats, 2))
         self.existing: list[int] = []
         self.hands: list[list[int]] = []
         self.passed: list[list[list[int]]] = [[], []]
-        self.fits = True
+        self.fits: bool = True
 
     def giver(self, seat: int) -> int:
         return int(NEUTRAL) if self.seats == 1 else int(giver_to(self.seats, self.number, seat))

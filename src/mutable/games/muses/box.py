@@ -26,7 +26,7 @@ class Muse:
 
     def __init__(self, name: str, en: str, fr: str, power: str, area: list[str], suns: int) -> None:
         self.name = name
-        self.names = {"en": en, "fr": fr}
+        self.names: dict[str, str] = {"en": en, "fr": fr}
         self.power = power
         self.area = area
         self.suns = suns

@@ -22,7 +22,7 @@ class Castle:
 
     def __init__(self, banner: str, en: str, fr: str, sign: str, colour: str) -> None:
         self.banner = banner
-        self.names = {"en": en, "fr": fr}
+        self.names: dict[str, str] = {"en": en, "fr": fr}
         self.sign = sign
         self.colour = colour
 

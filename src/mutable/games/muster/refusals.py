@@ -1,5 +1,7 @@
 """Why a move of Muster is illegal: the first paragraph of RULES that forbids it."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.games.muster.judge import Judge
@@ -21,6 +23,7 @@ from mutable.games.muster.moves import (
 from mutable.games.muster.state import (
     ACTING,
     DEALING,
+    DECK_EMPTY,
     DRAWING,
     ENDED,
     FIRST_PLAYER,
@@ -34,12 +37,14 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE, Refusal
 
+_PARAGRAPH_OF: Final[dict[int, str]] = {BANNER: "4.1", CASTLE: "4.7", BRIDGE: "4.9", SWAP: "4.11"}
+
 
 def refusal_of(judge: Judge, state: MusterState, seat: i64, move: i64) -> Refusal:
     """A dispatcher: first whose move it is and of what kind, then what its kind forbids."""
     kind: i64 = judge.moves.kind[move]
     if state.phase == ENDED:
-        return Refusal("6.1", "over", {})
+        return Refusal("6.1" if state.end == DECK_EMPTY else "6.5", "over", {})
     if seat == CHANCE:
         return _refusal_of_chance(judge, state, move)
     if kind >= FIRST:
@@ -83,7 +88,7 @@ class _Complaint:
         if kind == MOVE:
             return self._move()
         if not self._holds(self.face):
-            return self._say("4.1" if kind == BANNER else "3.1", "not_in_hand")
+            return self._say(_PARAGRAPH_OF[kind], "not_in_hand")
         if kind == CASTLE:
             return self._say("4.7", "not_its_space")
         return self._banner_kind(kind)
@@ -111,7 +116,7 @@ class _Complaint:
         facts: Facts = {"below": below, "next": below + 1}
         if self.judge.beginner:
             return self._say("7.1", "beginner_too_low", facts)
-        return self._say("4.2", "strength", facts)
+        return self._say("4.2", "strength" if below < box.ranks else "strongest", facts)
 
     def _bridge(self) -> Refusal:
         box = self.judge.box

@@ -1,6 +1,7 @@
 """The rules of Muster: a duel for five castles. Numbers like (4.2) are paragraphs of RULES.
 
-Where the printed book leaves a choice: a card laid on a castle space closes that space for the turn
+Other than in the printed book, the first player is drawn and a tie in castles is a draw (2.2, 6.4).
+Where the book leaves a choice: a card laid on a castle space closes that space for the turn
 (5.3), a Rainbow Castle also guards what lies under it (5.2), and endless stalling ends the game (6.5).
 """
 
@@ -365,6 +366,7 @@ class MusterRules(Rules):
             strength: i64 = self.box.strength_of(self._table.face[move])
             pile: i64 = state.stack(state.seat, castle)
             facts["bridges"] = self.judge.bridges_needed(state, strength, pile)
+            facts["event"] = "bridge" if facts["bridges"] == 1 else "bridges"
         return facts
 
     def _facts(self, event: str, seat: i64, card: i64, castle: i64) -> Facts:

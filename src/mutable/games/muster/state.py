@@ -15,7 +15,7 @@ from mutable.kit.row import Row
 
 NONE: Final = -1
 
-# Phases. In FIRST, DEALING, DRAWING and TURNING chance decides.
+# Phases. In FIRST_PLAYER, DEALING, DRAWING and TURNING chance decides.
 FIRST_PLAYER: Final = 0
 DEALING: Final = 1
 ACTING: Final = 2
