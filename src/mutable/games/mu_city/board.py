@@ -14,7 +14,6 @@ from mutable.kit.bits import bit_of
 CELLS: Final = 9
 LINES: Final = 6
 BORDERS: Final = 24
-ALL_CELLS: Final = 0x1FF
 ROWS: Final = 0b000111
 COLUMNS: Final = 0b111000
 OUTER: Final = 0x999999  # the borders at the board's edge: places 0 and 3 of every line

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from mutable.games.mu_city.battles import LAST_OF_ROUND, Battles
 from mutable.games.mu_city.board import LINE_NAMES
 from mutable.games.mu_city.box import Box
+from mutable.games.mu_city.dealer import Dealer
 from mutable.games.mu_city.deck import Deck
 from mutable.games.mu_city.desk import Desk, tokens_of
 from mutable.games.mu_city.judge import Judge
@@ -27,6 +28,7 @@ from mutable.games.mu_city.moves import (
     KEEP_PLANS,
     PASS,
     PLACE,
+    RECEIVE,
     REFUSE,
     REMOVE,
     REVEAL,
@@ -60,7 +62,7 @@ from mutable.games.mu_city.state import (
 )
 from mutable.games.mu_city.view import Onlooker, census_of
 from mutable.games.mu_city.worlds import CityWorlds
-from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.bits import bit_of
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
@@ -68,9 +70,7 @@ from mutable.kit.options import Value
 from mutable.kit.rng import Rng
 from mutable.kit.words import Words
 
-HAND: Final = 4
 FIRST_BATTLES: Final = [0, 1, 3]  # the first battle of each building round: face up from the start
-SEAT_OF_NEUTRAL: Final = 1
 
 
 class CityRules(Rules):
@@ -87,6 +87,7 @@ class CityRules(Rules):
         self._table: CityMoves = table
         self._onlooker: Onlooker = Onlooker(box, table, self.deck, self.desk, self.battles, self.scoring)
         self._speech: Speech = Speech(box, table, folder)
+        self._dealer: Dealer = Dealer(box, self._speech)
 
     # Who decides, and what
 
@@ -159,14 +160,12 @@ class CityRules(Rules):
     def _apply_chance(self, state: CityState, kind: i64, one: i64, log: Log | None) -> None:
         if kind == BATTLE:
             self._turn_up(state, one, log)
-        elif kind == DEAL:
-            self._deal(state, one, log)
         elif kind == REVEAL:
             self._reveal(state, log)
-        elif state.phase == DEALING:
-            self._deal_plan(state, one, log)
-        else:
+        elif kind == RECEIVE:
             self._receive(state, log)
+        else:
+            self._deal(state, kind, one, log)
 
     # Setting up and dealing
 
@@ -187,48 +186,12 @@ class CityRules(Rules):
         if state.lines[BATTLES - 2] != NONE:
             state.phase = DEALING
 
-    def _deal_plan(self, state: CityState, project: i64, log: Log | None) -> None:
-        """Seat by seat; alone, cards from the deck replace those a neighbour would pass (10.2)."""
-        state.plans &= ~bit_of(project)
-        seat: i64 = self._receiver(state)
-        state.hands.set(seat, state.hands.get(seat) | bit_of(project))
-        if state.turn > 0:
-            drawn = state.passes[state.turn - 1]
-            drawn.set(SEAT_OF_NEUTRAL, drawn.get(SEAT_OF_NEUTRAL) | bit_of(project))
-        if log is not None:
-            self._speech.tell_deal(log, seat, str(self.box.projects[project].number))
-        if self._receiver(state) == NONE:
+    def _deal(self, state: CityState, kind: i64, card: i64, log: Log | None) -> None:
+        full: bool = (
+            self._dealer.deal(state, card, log) if kind == DEAL else self._dealer.deal_plan(state, card, log)
+        )
+        if full:
             self._begin_turn(state)
-
-    def _deal(self, state: CityState, card: i64, log: Log | None) -> None:
-        state.deck &= ~bit_of(card)
-        state.returned &= ~bit_of(card)
-        if state.is_solo:
-            self._display(state, card, log)
-            return
-        seat: i64 = self._receiver(state)
-        state.hands.set(seat, state.hands.get(seat) | bit_of(card))
-        if log is not None:
-            self._speech.tell_deal(log, seat, self.box.names[card])
-        if self._receiver(state) == NONE:
-            self._begin_turn(state)
-
-    def _receiver(self, state: CityState) -> i64:
-        """The first seat whose hand is not full for this turn; NONE when all are (3.1)."""
-        for seat in range(state.seats):
-            if count_bits(state.hands.get(seat)) < HAND - state.turn:
-                return seat
-        return NONE
-
-    def _display(self, state: CityState, card: i64, log: Log | None) -> None:
-        """Alone: two pairs, face up (10.3)."""
-        place: i64 = state.display.index(NONE)
-        state.display[place] = card
-        if log is not None:
-            log.tell({"event": "display", "card": self.box.names[card]})
-        if place == DISPLAY - 1:
-            state.done = 0
-            state.phase = PLAYING
 
     def _begin_dealing(self, state: CityState) -> None:
         """A new round, or alone a new turn; a deck that is too small takes the discards in (10.4)."""
@@ -238,9 +201,10 @@ class CityRules(Rules):
             state.discards = 0
 
     def _begin_turn(self, state: CityState) -> None:
-        """On the third turn the hand is two: both are kept (3.5)."""
+        """On the third turn the hand is two: both are kept (3.5). Alone one builds from the display."""
         state.done = 0
-        state.phase = PLAYING if state.turn == TURNS - 1 else KEEPING
+        displayed: bool = state.is_solo and state.round > 0
+        state.phase = PLAYING if displayed or state.turn == TURNS - 1 else KEEPING
 
     # Keeping and playing
 

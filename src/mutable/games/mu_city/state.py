@@ -219,11 +219,6 @@ class CityState(State):
         """The borders where two fragments of different colours meet, uncovered."""
         return self.faced.get(city) & ~self.all_sources(city)
 
-    @property
-    def built(self) -> i64:
-        """How many buildings each city has been given."""
-        return 0 if self.round == 0 else _count(self.order)
-
     # Projects
 
     def project(self, seat: i64, slot: i64) -> i64:
@@ -259,13 +254,6 @@ class CityState(State):
     @property
     def all_seats(self) -> i64:
         return low_bits(self.seats)
-
-
-def _count(order: list[i64]) -> i64:
-    built: i64 = 0
-    while built < CELLS and order[built] != EMPTY:
-        built += 1
-    return built
 
 
 def new_state(box: Box, seats: i64) -> CityState:

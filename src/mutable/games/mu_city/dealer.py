@@ -1,0 +1,58 @@
+"""Dealing, card by card: who gets the next one, and when all have theirs."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_city.box import Box
+from mutable.games.mu_city.scoring import NEUTRAL
+from mutable.games.mu_city.speech import Speech
+from mutable.games.mu_city.state import DISPLAY, NONE, CityState
+from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.events import Log
+
+HAND: Final = 4
+
+
+class Dealer:
+    def __init__(self, box: Box, speech: Speech) -> None:
+        self.box: Box = box
+        self.speech: Speech = speech
+
+    def deal_plan(self, state: CityState, project: i64, log: Log | None) -> bool:
+        """Seat by seat; alone, cards from the deck replace those a neighbour would pass (10.2)."""
+        state.plans &= ~bit_of(project)
+        if state.turn > 0:
+            drawn = state.passes[state.turn - 1]
+            drawn.set(NEUTRAL, drawn.get(NEUTRAL) | bit_of(project))
+        return self._hand_over(state, project, log)
+
+    def deal(self, state: CityState, card: i64, log: Log | None) -> bool:
+        """A building to a hand, or alone onto the display; true when that was the last one."""
+        state.deck &= ~bit_of(card)
+        state.returned &= ~bit_of(card)
+        if state.is_solo:
+            return self._display(state, card, log)
+        return self._hand_over(state, card, log)
+
+    def _hand_over(self, state: CityState, card: i64, log: Log | None) -> bool:
+        seat: i64 = self._receiver(state)
+        state.hands.set(seat, state.hands.get(seat) | bit_of(card))
+        if log is not None:
+            self.speech.tell_deal(log, state, seat, card)
+        return self._receiver(state) == NONE
+
+    def _receiver(self, state: CityState) -> i64:
+        """The first seat whose hand is not full for this turn; NONE when all are (3.1)."""
+        for seat in range(state.seats):
+            if count_bits(state.hands.get(seat)) < HAND - state.turn:
+                return seat
+        return NONE
+
+    def _display(self, state: CityState, card: i64, log: Log | None) -> bool:
+        """Two pairs, face up (10.3)."""
+        place: i64 = state.display.index(NONE)
+        state.display[place] = card
+        if log is not None:
+            log.tell({"event": "display", "card": self.box.names[card]})
+        return place == DISPLAY - 1
