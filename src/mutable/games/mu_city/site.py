@@ -29,10 +29,10 @@ class Site:
                 log.tell({"event": "plan", "seat": seat, "project": str(number)})
             return
         cell: i64 = self.moves.two[move]
-        if state.is_solo:
-            self._build_neutral(state, self._clear_display(state, card), cell, log)
         state.hands.set(seat, state.hands.get(seat) & ~bit_of(card))
         self._build(state, seat, card, cell, log)
+        if state.is_solo:
+            self._build_neutral(state, self._clear_display(state, card), cell, log)
 
     def _build(self, state: CityState, seat: i64, card: i64, cell: i64, log: Log | None) -> None:
         """The tokens of a placement are gained together; a Trade that falls at once gives none (4.3, 8.4)."""

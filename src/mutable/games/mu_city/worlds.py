@@ -6,6 +6,8 @@ the observer knows: the plays of everybody, and its own hand, passes and receipt
 are drawn anew. Cards that nothing is known about come from the unseen ones.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
@@ -26,6 +28,8 @@ from mutable.games.mu_city.view import CHOICES, PHASES, SPACE_MARKS
 from mutable.kit.bits import bit_of, members
 from mutable.kit.game import View, Worlds
 from mutable.kit.rng import Rng
+
+MOST_TRIES: Final = 100_000  # a few are enough for a view that came from a game
 
 
 class CityWorlds(Worlds):
@@ -169,10 +173,11 @@ class CityWorlds(Worlds):
 
     def _paths_of(self, state: CityState, number: int, known: Known, rng: Rng) -> Paths:
         """Drawn until they fit; the rounds have no card in common, so each is drawn by itself."""
-        while True:
+        for _ in range(MOST_TRIES):
             paths = Paths(state, number, known, self._observer, self._sizes)
             if paths.draw(rng):
                 return paths
+        raise ValueError(f"no cards fit what this view tells of round {number}")
 
     def _fill(self, state: CityState, number: int, paths: Paths, rng: Rng) -> None:
         """What the observer never saw comes from the deck, which all it knows has left."""
