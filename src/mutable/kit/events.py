@@ -19,10 +19,6 @@ class Event:
         self.audience: i64 = audience
         self.facts: Facts = facts
 
-    def visible_to(self, seat: i64) -> bool:
-        """A seat of -1 is a spectator."""
-        return self.audience & audience_of(seat) != 0
-
 
 class Log:
     """Where apply writes what happened; search passes none."""
@@ -40,7 +36,8 @@ class Log:
         self.events.append(Event(EVERYONE & ~audience_of(seat), public))
 
     def seen_by(self, seat: i64) -> list[Facts]:
-        return [event.facts for event in self.events if event.visible_to(seat)]
+        seat_bit: i64 = audience_of(seat)
+        return [event.facts for event in self.events if event.audience & seat_bit]
 
 
 def audience_of(seat: i64) -> i64:
