@@ -9,6 +9,7 @@ from mutable.games import GAMES
 from mutable.kit.game import Game
 from mutable.kit.rulebook import paragraphs
 from mutable.kit.words import LANGUAGES
+from tests.conformance.cases import cases_of
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
@@ -37,7 +38,7 @@ def test_the_languages_have_the_same_paragraphs(game: Game) -> None:
 
 @every_game
 def test_the_languages_have_the_same_words(game: Game) -> None:
-    packs = [game.rules(game.players[0], {}).words(lang) for lang in LANGUAGES]
+    packs = [cases_of(game)[0].table().rules.words(lang) for lang in LANGUAGES]
     keys = [{section: set(templates) for section, templates in pack.templates.items()} for pack in packs]
     assert all(pack == keys[0] for pack in keys)
     names = [{kind: set(words) for kind, words in pack.names.items()} for pack in packs]

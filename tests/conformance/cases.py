@@ -50,6 +50,16 @@ class Case:
     def seeds(self, count: int) -> range:
         """So many games, fewer at larger tables: a game of five takes as long as six of two."""
         return range(-(-2 * count // max(2, self.players)) * SCALE)
+    def shorter(self) -> "Case":
+        """The same with the second of each number's common values, if that is less than the default.
+        For the checks whose cost grows with the square of a match's length.
+        """
+        options = dict(self.options)
+        for option in self.game.options:
+            if option.span is not None:
+                second = sorted(int(value) for value in option.values)[1]
+                options[option.name] = min(int(options[option.name]), second)
+        return Case(self.game, self.players, tuple(options.items()))
 
     @property
     def twin(self) -> Twin:
