@@ -1,0 +1,87 @@
+"""The sixty cards as numbers and as sets.
+
+A card is colour * 12 + place, and the places hold 0 1 1 2 3 4 5 6 7 7 8 9: equal cards are neighbours,
+and inside a colour the greater number is the stronger card. A face is colour * 10 + number.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.kit.bits import bit_of
+
+COLOURS: Final = 5
+NUMBERS: Final = 10
+CARDS: Final = 60
+FACES: Final = 50
+PLACES: Final = [0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9]
+A_COLOUR: Final = 12  # cards of each colour
+A_COLOUR_MASK: Final = 0xFFF
+ALL_CARDS: Final = 0xFFFFFFFFFFFFFFF
+FIRST_TWINS: Final = 0x102102102102102  # the lower card of each pair of equal ones
+
+FACE_OF: Final[list[i64]] = [
+    colour * NUMBERS + number for colour in range(COLOURS) for number in PLACES
+]  # fmt: skip
+FIRST_CARD: Final[list[i64]] = [FACE_OF.index(face) for face in range(FACES)]
+
+# What may be named as a trump: a colour, a number, or none.
+FIRST_NUMBER: Final = COLOURS
+NO_TRUMP: Final = 15
+TRUMPS: Final = 16
+
+
+def colour_cards(colour: i64) -> i64:
+    """All cards of a colour."""
+    return bit_of(colour * A_COLOUR + A_COLOUR) - bit_of(colour * A_COLOUR)
+
+
+def trump_cards(trump: i64) -> i64:
+    """The cards that a named trump covers."""
+    return 0 if trump < 0 else TRUMP_CARDS[trump]
+
+
+def face_cards(face: i64) -> i64:
+    """The one or two cards of a face."""
+    card: i64 = bit_of(FIRST_CARD[face])
+    return card | ((card & FIRST_TWINS) << 1)
+
+
+def distinct(cards: i64) -> i64:
+    """The same faces, each by one card only."""
+    return cards & ~((cards & FIRST_TWINS) << 1)
+
+
+def stronger(card: i64) -> i64:
+    """All cards after this one (a set of one), its equal excepted; the caller keeps to one colour."""
+    last: i64 = card + (card & FIRST_TWINS)
+    return ALL_CARDS & ~(last + last - 1)
+
+
+def faces_of(cards: i64) -> i64:
+    """The set of the faces of a set of cards."""
+    found: i64 = 0
+    for colour in range(COLOURS):
+        found |= SQUEEZED[(cards >> (colour * A_COLOUR)) & A_COLOUR_MASK] << (colour * NUMBERS)
+    return found
+
+
+def _squeezed(places: int) -> int:
+    """The numbers in a set of places of one colour."""
+    found: i64 = 0
+    for place in range(A_COLOUR):
+        if (places >> place) & 1:
+            found |= bit_of(PLACES[place])
+    return found
+
+
+def _number_cards(number: i64) -> i64:
+    found: i64 = 0
+    for colour in range(COLOURS):
+        found |= face_cards(colour * NUMBERS + number)
+    return found
+
+
+SQUEEZED: Final[list[i64]] = [_squeezed(places) for places in range(A_COLOUR_MASK + 1)]
+NUMBER_CARDS: Final[list[i64]] = [_number_cards(number) for number in range(NUMBERS)]
+TRUMP_CARDS: Final[list[i64]] = [*(colour_cards(colour) for colour in range(COLOURS)), *NUMBER_CARDS, 0]

@@ -1,0 +1,42 @@
+"""Mü in the shop window: its options and its box."""
+
+from pathlib import Path
+
+from mutable.games.mu_tricks.box import Box
+from mutable.games.mu_tricks.course import Limits
+from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.variant import VARIANTS, variant_named
+from mutable.kit.data import load_data
+from mutable.kit.game import Data, Game, Rules
+from mutable.kit.options import Option, Value
+
+# What a match to points lasts where nothing else is agreed (9.10, 10.9); the table has the others' figures.
+USUAL: dict[str, dict[str, Value]] = {
+    "goslar": {"hands": 50, "points": 30},
+    "classic": {"hands": 50, "points": 200},
+}
+
+
+class MuTricks(Game):
+    def __init__(self) -> None:
+        options = [
+            Option("variant", [*VARIANTS], "revised"),
+            Option("hands", [1, 2, 4, 8], 4, (1, 1000)),
+            Option("points", [10, 30, 200], 30, (1, 100_000)),
+            Option("redeals", [1, 20], 20, (0, 1000)),
+        ]
+        super().__init__("mu_tricks", "Mü", "1", [2, 3, 4, 5, 6], options, str(Path(__file__).parent))
+
+    def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
+        """A match to points has its own defaults."""
+        usual = USUAL.get(str(options.get("variant")), {})
+        return super().rules(players, {**usual, **options}, data)
+
+    def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
+        variant = variant_named(str(options["variant"]), players)
+        box = Box(load_data(self.folder / "box.toml") if data is None else data)
+        hands, points, redeals = options["hands"], options["points"], options["redeals"]
+        assert isinstance(hands, int)
+        assert isinstance(points, int)
+        assert isinstance(redeals, int)
+        return MuRules(options, box, variant, Limits(hands, points, redeals), self.folder)

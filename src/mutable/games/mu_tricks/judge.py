@@ -1,0 +1,137 @@
+"""What may be done: the walk over the legal moves, phase by phase. Numbers are paragraphs of RULES."""
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.auction import Auction
+from mutable.games.mu_tricks.deck import (
+    COLOURS,
+    FACE_OF,
+    NO_TRUMP,
+    colour_cards,
+    distinct,
+    faces_of,
+    trump_cards,
+)
+from mutable.games.mu_tricks.moves import MuMoves
+from mutable.games.mu_tricks.result import NONE
+from mutable.games.mu_tricks.state import (
+    AUCTION,
+    BURYING,
+    COUNTING,
+    FIRST_DEALER,
+    FLIPPING,
+    NAMING_MAJOR,
+    NAMING_MINOR,
+    NAMING_PARTNER,
+    PLAYING,
+    REMOVING,
+    TAKING_KITTY,
+    UNCOVERING,
+    MuState,
+)
+from mutable.games.mu_tricks.tricks import Tricks
+from mutable.games.mu_tricks.variant import Variant
+from mutable.kit.bits import bit_of, count_bits, low_bits, nth_bit
+from mutable.kit.choices import Choices
+from mutable.kit.rng import Rng
+
+
+class Judge:
+    def __init__(self, moves: MuMoves, variant: Variant, auction: Auction, tricks: Tricks) -> None:
+        self.moves: MuMoves = moves
+        self.variant: Variant = variant
+        self.auction: Auction = auction
+        self.tricks: Tricks = tricks
+
+    def offer(self, state: MuState, seat: i64, choices: Choices) -> None:
+        phase: i64 = state.phase
+        if phase == PLAYING:
+            self._offer_plays(state, seat, choices)
+        elif phase == AUCTION:
+            self._offer_bids(state, seat, choices)
+        elif phase == BURYING:
+            choices.offer_run(self.moves.first_bury, faces_of(state.hands.get(seat)))
+        elif phase in (NAMING_MINOR, NAMING_MAJOR):
+            choices.offer_run(self.moves.first_trump, self.trumps(state, seat))
+        elif phase == NAMING_PARTNER:
+            choices.offer_run(self.moves.first_partner, self.partners(state))
+        elif phase == UNCOVERING:
+            choices.offer_run(self.moves.first_uncover, self.tricks.uncovered(state, seat))
+        else:
+            self._offer_chance(state, choices)
+
+    def _offer_bids(self, state: MuState, seat: i64, choices: Choices) -> None:
+        """Show one more card, or say that this is all (3.1)."""
+        if self.auction.may_show(state, seat):
+            choices.offer_run(self.moves.first_show, faces_of(state.hands.get(seat)))
+        choices.offer(self.moves.done if state.fresh else self.moves.passing)
+
+    def _offer_plays(self, state: MuState, seat: i64, choices: Choices) -> None:
+        """Equal cards are one move, save in Goslar's variant: from the hand or from the table (9.8)."""
+        cards: i64 = self.tricks.playable(state, seat)
+        if self.variant.goslar:
+            choices.offer_run(self.moves.first_play, faces_of(cards & state.hands.get(seat)))
+            choices.offer_run(self.moves.first_table, faces_of(cards & state.shown.get(seat)))
+        else:
+            choices.offer_run(self.moves.first_play, faces_of(cards))
+
+    def _offer_chance(self, state: MuState, choices: Choices) -> None:
+        phase: i64 = state.phase
+        if phase == FIRST_DEALER:
+            choices.offer_run(self.moves.first_dealer, low_bits(self.variant.players))
+        elif phase == REMOVING:
+            choices.offer_run(self.moves.first_without, self.removable(state))
+        elif phase == COUNTING:
+            choices.offer(self.moves.count)
+        else:
+            choices.offer_run(self.first_chance_row(phase), faces_of(state.deck))
+
+    def first_chance_row(self, phase: i64) -> i64:
+        """The row of the first face, where chance draws from the deck."""
+        if phase == TAKING_KITTY:
+            return self.moves.first_kitty
+        return self.moves.first_flip if phase == FLIPPING else self.moves.first_deal
+
+    # Sets of what is allowed
+
+    def trumps(self, state: MuState, seat: i64) -> i64:
+        """What a leader may name: what it showed and is not taken, or none (5.2, 5.3, 10.5)."""
+        shown: i64 = state.shown.get(seat)
+        allowed: i64 = 0
+        for trump in range(NO_TRUMP):
+            if shown & trump_cards(trump) and trump != state.minor:
+                allowed |= bit_of(trump)
+        return allowed | bit_of(NO_TRUMP) if self.may_name_none(state) else allowed
+
+    def may_name_none(self, state: MuState) -> bool:
+        """In the classic rules the vice must name a trump (10.5)."""
+        return not self.variant.classic or state.phase == NAMING_MAJOR
+
+    def partners(self, state: MuState) -> i64:
+        """Anyone but the crown itself and the shield (5.4)."""
+        allowed: i64 = low_bits(self.variant.players) & ~bit_of(state.crown)
+        return allowed if state.shield == NONE else allowed & ~bit_of(state.shield)
+
+    def removable(self, state: MuState) -> i64:
+        """The colours still in the deck."""
+        found: i64 = 0
+        for colour in range(COLOURS):
+            if colour_cards(colour) & state.removed == 0:
+                found |= bit_of(colour)
+        return found
+
+    # At random, without a walk
+
+    def random_play(self, state: MuState, seat: i64, rng: Rng) -> i64:
+        """Any card that may be played, outside Goslar's variant."""
+        cards: i64 = distinct(self.tricks.playable(state, seat))
+        return self.moves.first_play + FACE_OF[rng.member(cards)]
+
+    def random_bid(self, state: MuState, seat: i64, rng: Rng) -> i64:
+        stop: i64 = self.moves.done if state.fresh else self.moves.passing
+        if not self.auction.may_show(state, seat):
+            return stop
+        cards: i64 = distinct(state.hands.get(seat))
+        count: i64 = count_bits(cards)
+        drawn: i64 = rng.below(count + 1)
+        return stop if drawn == count else self.moves.first_show + FACE_OF[nth_bit(cards, drawn)]

@@ -1,0 +1,60 @@
+"""How a hand went: one row of the score sheet, never changed once written."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.kit.row import Row
+
+NONE: Final = -1
+
+PLAYED: Final = 0
+VOID: Final = 1  # nobody showed a card in any redeal (3.5)
+ECLAT: Final = 2  # a tie for the most cards (10.3)
+
+SIZE: Final = 32  # numbers of one result
+
+
+class Result:
+    """What happened, and what it was worth to each seat."""
+
+    def __init__(self, kind: i64) -> None:
+        self.kind: i64 = kind
+        self.crown: i64 = NONE
+        self.shield: i64 = NONE
+        self.partner: i64 = NONE
+        self.minor: i64 = NONE
+        self.major: i64 = NONE
+        self.side: i64 = 0  # points of Eskridge's side cards (8.3)
+        self.last: i64 = NONE  # who tied last in an éclat
+        self.shown: Row = Row()  # cards shown, by seat
+        self.points: Row = Row()  # points on the cards won, buried ones included, by seat
+        self.bonus: Row = Row()  # written by scoring: for the bid, the contract, the éclat or the target
+        self.trump_bonus: Row = Row()  # written by scoring
+
+    def numbers(self) -> list[int]:
+        """All of it, SIZE numbers."""
+        head = [
+            self.kind,
+            self.crown,
+            self.shield,
+            self.partner,
+            self.minor,
+            self.major,
+            self.side,
+            self.last,
+        ]
+        rows = (self.shown, self.points, self.bonus, self.trump_bonus)
+        return head + [number for row in rows for number in row.values()]
+
+
+def result_of(numbers: list[int]) -> Result:
+    result = Result(numbers[0])
+    result.crown, result.shield, result.partner = numbers[1:4]
+    result.minor, result.major, result.side, result.last = numbers[4:8]
+    for seat in range(6):
+        result.shown.set(seat, numbers[8 + seat])
+        result.points.set(seat, numbers[14 + seat])
+        result.bonus.set(seat, numbers[20 + seat])
+        result.trump_bonus.set(seat, numbers[26 + seat])
+    return result

@@ -1,0 +1,249 @@
+"""The rules of Mü: bid by showing cards, two trumps, partners named. Numbers are paragraphs of RULES.
+
+Where the printed book leaves a choice: ties in the auction go to whoever got there first (3.3), a trump
+is named once (5.3), of equal cards the first played wins (6.5). Cards that nobody has seen yet (kitty,
+face-down cards) stay in the deck as a set, and chance says what they are when somebody sees them.
+"""
+
+from pathlib import Path
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.box import Box
+from mutable.games.mu_tricks.course import Course, Limits
+from mutable.games.mu_tricks.deck import CARDS, FACE_OF, face_cards
+from mutable.games.mu_tricks.judge import Judge
+from mutable.games.mu_tricks.moves import (
+    DEALER,
+    KINDS,
+    PARTNER,
+    TRUMP,
+    UNCOVER,
+    WITH_CARD,
+    WITHOUT,
+    MuMoves,
+)
+from mutable.games.mu_tricks.refusals import refusal_of
+from mutable.games.mu_tricks.state import (
+    AUCTION,
+    BURYING,
+    COUNTING,
+    DEALING,
+    FIRST_DEALER,
+    FLIPPING,
+    NAMING_MAJOR,
+    NAMING_MINOR,
+    NAMING_PARTNER,
+    PLAYING,
+    REMOVING,
+    TAKING_KITTY,
+    MuState,
+)
+from mutable.games.mu_tricks.tricks import Tricks
+from mutable.games.mu_tricks.variant import Variant
+from mutable.games.mu_tricks.view import Viewer
+from mutable.games.mu_tricks.worlds import MuWorlds
+from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.choices import Choices
+from mutable.kit.events import Facts, Log
+from mutable.kit.game import OVER, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.options import Value
+from mutable.kit.rng import Rng
+from mutable.kit.words import Names, Words, load_words
+
+
+class MuRules(Rules):
+    def __init__(
+        self, options: dict[str, Value], box: Box, variant: Variant, limits: Limits, folder: Path
+    ) -> None:
+        table = MuMoves(box, variant)
+        super().__init__(int(variant.players), options, table)
+        self._table: MuMoves = table
+        self.box: Box = box
+        self.variant: Variant = variant
+        self._goslar: bool = variant.goslar
+        self.tricks: Tricks = Tricks(variant)
+        self.course: Course = Course(box, variant, limits, self.tricks)
+        self.judge: Judge = Judge(table, variant, self.course.auction, self.tricks)
+        self._viewer: Viewer = Viewer(box, variant, self.course, self.tricks)
+        self._folder: Path = folder
+
+    # Who decides, and what
+
+    def start(self) -> State:
+        return MuState()
+
+    def deciders(self, state: State) -> i64:
+        assert isinstance(state, MuState)
+        return 0 if state.turn == OVER else bit_of(state.turn)
+
+    def turn(self, state: State) -> i64:
+        assert isinstance(state, MuState)
+        return state.turn
+
+    def offer(self, state: State, seat: i64, choices: Choices) -> None:
+        assert isinstance(state, MuState)
+        self.judge.offer(state, seat, choices)
+
+    def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        """The two phases in which nearly all decisions fall need no walk."""
+        assert isinstance(state, MuState)
+        if state.phase == PLAYING and not self._goslar:
+            return self.judge.random_play(state, seat, rng)
+        if state.phase == AUCTION:
+            return self.judge.random_bid(state, seat, rng)
+        return super().random_move(state, seat, rng)
+
+    def chance(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, MuState)
+        phase: i64 = state.phase
+        if phase == DEALING:
+            return self._table.first_deal + FACE_OF[rng.member(state.deck)]
+        if phase == FIRST_DEALER:
+            return self._table.first_dealer + rng.below(self.players)
+        if phase == REMOVING:
+            return self._table.first_without + rng.member(self.judge.removable(state))
+        if phase == COUNTING:
+            return self._table.count
+        return self.judge.first_chance_row(phase) + FACE_OF[rng.member(state.deck)]
+
+    def weight(self, state: State, move: i64) -> i64:
+        assert isinstance(state, MuState)
+        if state.phase in (FIRST_DEALER, REMOVING, COUNTING):
+            return 1
+        return count_bits(state.deck & face_cards(self._table.what[move]))
+
+    # What a move does
+
+    def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
+        assert isinstance(state, MuState)
+        phase: i64 = state.phase
+        if phase == PLAYING:
+            self._play(state, seat, move, log)
+        elif phase == AUCTION:
+            self._bid(state, move, log)
+        elif phase == DEALING:
+            self.course.deal(state, move - self._table.first_deal, log)
+        else:
+            self._apply_seldom(state, phase, self._table.what[move], log)
+
+    def _play(self, state: MuState, seat: i64, move: i64, log: Log | None) -> None:
+        """Then, if the trick is full, its winner takes it."""
+        card: i64
+        if self._goslar:
+            held: i64 = state.hands.get(seat) if move < self._table.first_table else state.shown.get(seat)
+            copies: i64 = held & face_cards(self._table.what[move])
+            card = copies & -copies
+        else:
+            card = self.tricks.from_cards(state, seat, move - self._table.first_play)
+        self.tricks.play(state, seat, card)
+        if log is not None:
+            self.course.teller.played(log, seat, card)
+        if self.tricks.is_full(state):
+            if log is not None:
+                self.course.teller.taken(log, state)
+            self.tricks.take(state)
+
+    def _bid(self, state: MuState, move: i64, log: Log | None) -> None:
+        if move < self._table.done:
+            self.course.show(state, move - self._table.first_show, log)
+        elif move == self._table.done:
+            self.course.done(state)
+        else:
+            self.course.pass_by(state, log)
+
+    def _apply_seldom(self, state: MuState, phase: i64, what: i64, log: Log | None) -> None:
+        course = self.course
+        if phase == BURYING:
+            course.bury(state, what, log)
+        elif phase == NAMING_MINOR:
+            course.name_minor(state, what, log)
+        elif phase == NAMING_MAJOR:
+            course.name_major(state, what, log)
+        elif phase == NAMING_PARTNER:
+            course.name_partner(state, what, log)
+        elif phase == TAKING_KITTY:
+            course.take_kitty(state, what, log)
+        else:
+            self._apply_rarest(state, phase, what, log)
+
+    def _apply_rarest(self, state: MuState, phase: i64, what: i64, log: Log | None) -> None:
+        if phase == COUNTING:
+            self.course.count(state, log)
+        elif phase == FLIPPING:
+            self.course.flip(state, what, log)
+        elif phase == REMOVING:
+            self.course.remove(state, what, log)
+        elif phase == FIRST_DEALER:
+            self.course.first_dealer(state, what, log)
+        else:
+            self.tricks.turn_up(state, what)
+
+    # The end
+
+    def won(self, state: State) -> i64:
+        assert isinstance(state, MuState)
+        return self.course.scorer.winners(state)
+
+    def score(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, MuState)
+        return self.course.scorer.total(state, seat)
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, MuState)
+        return self.course.scorer.outcome(state)
+
+    # What a seat may know
+
+    def view(self, state: State, seat: i64) -> View:
+        assert isinstance(state, MuState)
+        return self._viewer.view(state, seat)
+
+    def worlds(self, view: View) -> Worlds:
+        return MuWorlds(self.box, self._table, self.tricks, view)
+
+    # In words
+
+    def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
+        assert isinstance(state, MuState)
+        return refusal_of(self.judge, self.box, state, seat, move)
+
+    def load_words(self, lang: str) -> Words:
+        colours = {colour.name: colour.names[lang] for colour in self.box.colours}
+        names: Names = {"card": self.box.card_words(lang), "colour": colours}
+        words = load_words(self._folder, lang, names)
+        for kind in ("suit", "column", "trump"):
+            words.names[kind] = {**colours, **words.names[kind]}
+        return words
+
+    def describe(self, move: i64) -> Facts:
+        kind: i64 = self._table.kind[move]
+        what: i64 = self._table.what[move]
+        facts: Facts = {"move": KINDS[kind]}
+        if kind in WITH_CARD:
+            facts["card"] = self.box.faces[what]
+        elif kind == TRUMP:
+            facts["trump"] = self.box.trump_name(what)
+        elif kind == UNCOVER:
+            facts["column"] = self._table.columns[what]
+        elif kind == WITHOUT:
+            facts["colour"] = self.box.colours[what].name
+        elif kind in (PARTNER, DEALER):
+            facts["seat"] = what
+        return facts
+
+    # Conservation
+
+    def census(self, state: State) -> list[tuple[str, list[str]]]:
+        """The cards of the trick lie nowhere else: played, and not yet won."""
+        assert isinstance(state, MuState)
+        places = [("deck", state.deck), ("removed", state.removed), ("side", state.side)]
+        places += [("buried", state.buried), ("trick", state.trick)]
+        for seat in range(self.players):
+            places.append((f"hand {seat}", state.hands.get(seat)))
+            places.append((f"table {seat}", state.shown.get(seat)))
+            places.append((f"won {seat}", state.won.get(seat)))
+        return [
+            (self.box.name(card), [name for name, cards in places if cards & bit_of(card)])
+            for card in range(CARDS)
+        ]

@@ -1,0 +1,162 @@
+"""What a hand is worth, line by line, and who wins the match (7.1 to 7.6, 9.9, 10.3, 10.6 to 10.8)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.box import Box
+from mutable.games.mu_tricks.result import ECLAT, NONE, PLAYED, Result
+from mutable.games.mu_tricks.state import BY_POINTS, MuState
+from mutable.games.mu_tricks.variant import Variant
+from mutable.kit.bits import bit_of
+from mutable.kit.game import Outcome
+
+ENDS: Final = ["running", "hands", "points"]
+KINDS: Final = ["played", "void", "eclat"]
+
+Line = dict[str, object]
+
+
+class Scorer:
+    def __init__(self, box: Box, variant: Variant) -> None:
+        self._box: Box = box
+        self._variant: Variant = variant
+        self.players: i64 = variant.players
+        self._targets: list[i64] = box.targets(variant.table)
+
+    # A hand
+
+    def target(self, shown: i64) -> i64:
+        """What the crown team must reach with this many cards shown (7.2)."""
+        return self._targets[shown - 1]
+
+    def in_crown_team(self, hand: Result, seat: i64) -> bool:
+        return seat == hand.crown or seat == hand.partner
+
+    def team_points(self, hand: Result) -> i64:
+        """What the crown team has towards its target, side cards included (7.2, 8.3)."""
+        partner: i64 = hand.points.get(hand.partner) if hand.partner != NONE else 0
+        return hand.points.get(hand.crown) + partner + hand.side
+
+    def is_made(self, hand: Result) -> bool:
+        return self.team_points(hand) >= self.target(hand.shown.get(hand.crown))
+
+    def missed_levels(self, hand: Result) -> i64:
+        """How far the bid was above the highest one that was reached (10.7)."""
+        level: i64 = hand.shown.get(hand.crown)
+        missed: i64 = 0
+        while level > 0 and self.target(level) > self.team_points(hand):
+            level -= 1
+            missed += 1
+        return missed
+
+    def write(self, hand: Result) -> None:
+        """Fill in what each seat gets beside the points on its cards."""
+        for seat in range(self.players):
+            if hand.kind == PLAYED:
+                hand.bonus.set(seat, self._bonus(hand, seat))
+                hand.trump_bonus.set(seat, self._trump_bonus(hand, seat))
+            elif hand.kind == ECLAT:
+                hand.bonus.set(seat, self._eclat(hand, seat))
+
+    def of_hand(self, hand: Result, seat: i64) -> i64:
+        """All that a hand has brought a seat; card points count for nothing in Goslar's game (9.9)."""
+        bonus: i64 = hand.bonus.get(seat) + hand.trump_bonus.get(seat)
+        return bonus if self._variant.goslar else bonus + hand.points.get(seat)
+
+    def _bonus(self, hand: Result, seat: i64) -> i64:
+        if self._variant.goslar:
+            return self._goslar(hand, seat)
+        if self._variant.classic:
+            return self._contract(hand, seat)
+        leader: i64 = self._winning_leader(hand, seat)
+        if leader == NONE:
+            return 0
+        each: i64 = self._box.crown_bonus if leader == hand.crown else self._box.shield_bonus
+        return each * hand.shown.get(leader)
+
+    def _trump_bonus(self, hand: Result, seat: i64) -> i64:
+        leader: i64 = NONE if self._variant.to_points else self._winning_leader(hand, seat)
+        if leader == NONE:
+            return 0
+        return self._box.trump_bonus.of(hand.major if leader == hand.crown else hand.minor)
+
+    def _winning_leader(self, hand: Result, seat: i64) -> i64:
+        """The leader of a seat's team, if that team has won and has a leader (7.3 to 7.5)."""
+        if self.is_made(hand) != self.in_crown_team(hand, seat):
+            return NONE
+        return hand.crown if self.in_crown_team(hand, seat) else hand.shield
+
+    def _contract(self, hand: Result, seat: i64) -> i64:
+        """The classic rules (10.6, 10.7)."""
+        figures = self._box.classic
+        ours: bool = self.in_crown_team(hand, seat)
+        if self.is_made(hand):
+            pay: i64 = figures.made * hand.shown.get(hand.crown) + figures.offset.of(hand.major)
+            return min(pay, figures.cap) if ours else 0
+        missed: i64 = self.missed_levels(hand)
+        if seat == hand.crown:
+            return -figures.failed_chief * missed
+        return 0 if ours else figures.failed_others * missed
+
+    def _eclat(self, hand: Result, seat: i64) -> i64:
+        """Those who tied, by the cards they showed; the last of them pays (10.3)."""
+        shown: i64 = hand.shown.get(seat)
+        for other in range(self.players):
+            if hand.shown.get(other) > shown:
+                return 0
+        figures = self._box.classic
+        return -figures.eclat_last * shown if seat == hand.last else figures.eclat * shown
+
+    def _goslar(self, hand: Result, seat: i64) -> i64:
+        if self.is_made(hand) != (seat == hand.crown):
+            return 0
+        return self._box.goslar_crown if seat == hand.crown else self._box.goslar_shield
+
+    # The match
+
+    def total(self, state: MuState, seat: i64) -> i64:
+        total: i64 = 0
+        for hand in state.sheet:
+            total += self.of_hand(hand, seat)
+        return total
+
+    def highest(self, state: MuState) -> i64:
+        best: i64 = self.total(state, 0)
+        for seat in range(1, self.players):
+            best = max(best, self.total(state, seat))
+        return best
+
+    def winners(self, state: MuState) -> i64:
+        """The set of the seats with the highest total (7.6)."""
+        best: i64 = self.highest(state)
+        found: i64 = 0
+        for seat in range(self.players):
+            if self.total(state, seat) == best:
+                found |= bit_of(seat)
+        return found
+
+    def outcome(self, state: MuState) -> Outcome:
+        won: i64 = self.winners(state)
+        seats = range(self.players)
+        told = [
+            {**line, "hand": number} for number, hand in enumerate(state.sheet, 1) for line in self.told(hand)
+        ]
+        return {
+            "winners": [seat for seat in seats if won & bit_of(seat)],
+            "totals": [self.total(state, seat) for seat in seats],
+            "lines": told,
+            "reason": "points" if state.end == BY_POINTS else "hands",
+        }
+
+    def told(self, hand: Result) -> list[Line]:
+        """The lines of a hand on the sheet."""
+        rows = {"cards": hand.points, "bid": hand.bonus, "trump": hand.trump_bonus}
+        if hand.kind != PLAYED:
+            rows = {KINDS[hand.kind]: hand.bonus}
+        elif self._variant.goslar:
+            rows = {"target": hand.bonus}
+        elif self._variant.classic:
+            rows = {"cards": hand.points, "contract": hand.bonus}
+        seats = range(self.players)
+        return [{"line": name, "points": [row.get(seat) for seat in seats]} for name, row in rows.items()]

@@ -1,0 +1,265 @@
+"""The states that fit a view: all that it shows, laid out; a draw deals out what is unseen.
+
+A card goes to a place with the chance of that place's free room, which makes every deal equally
+likely as long as no suit is proven to be missing; with proven voids every fitting deal is possible.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.box import Box
+from mutable.games.mu_tricks.deck import colour_cards, face_cards
+from mutable.games.mu_tricks.moves import MuMoves
+from mutable.games.mu_tricks.result import NONE, Result
+from mutable.games.mu_tricks.scoring import ENDS, KINDS
+from mutable.games.mu_tricks.state import (
+    AUCTION,
+    COUNTING,
+    ENDED,
+    FLIPPING,
+    TAKING_KITTY,
+    MuState,
+)
+from mutable.games.mu_tricks.tricks import Tricks, lay_down
+from mutable.games.mu_tricks.view import PHASES, TRUMP_SUIT
+from mutable.kit.bits import bit_of, lowest
+from mutable.kit.game import CHANCE, OVER, View, Worlds
+from mutable.kit.rng import Rng
+
+# Places for unseen cards: the hands 0 to 5, and these.
+BURIED: Final = 6
+DECK: Final = 7
+PLACES: Final = 8
+BY_CHANCE: Final = (0, 1, 2, TAKING_KITTY, FLIPPING, COUNTING)
+
+
+class MuWorlds(Worlds):
+    def __init__(self, box: Box, moves: MuMoves, tricks: Tricks, view: View) -> None:
+        self._box: Box = box
+        self._moves: MuMoves = moves
+        self._tricks: Tricks = tricks
+        self._shown: MuState = MuState()
+        self._room: list[i64] = [0] * PLACES
+        self._unseen: i64 = 0
+        self._groups: list[i64] = []  # unseen cards, suit by suit, the most restricted first
+        self._read_table(view)
+        self._read_roles(view)
+        self._read_seats(view)
+        self._read_trick(view)
+        self._read_rest(view)
+        self._group()
+
+    def draw(self, rng: Rng) -> MuState:
+        state = self._shown.copy()
+        room = self._room[:]
+        for group in self._groups:
+            rest: i64 = group
+            while rest:
+                card: i64 = rest & -rest
+                rest &= ~card
+                self._put(state, self._place_for(state, card, room, rng), card)
+        return state
+
+    # Dealing out the unseen
+
+    def _place_for(self, state: MuState, card: i64, room: list[i64], rng: Rng) -> i64:
+        """A place that may hold the card and has room; room is made if there is none."""
+        total: i64 = 0
+        for place in range(PLACES):
+            if self._may_hold(state, place, card):
+                total += room[place]
+        if total == 0:
+            return self._make_room(state, card, room, rng)
+        drawn: i64 = rng.below(total)
+        for place in range(PLACES):
+            if self._may_hold(state, place, card):
+                drawn -= room[place]
+                if drawn < 0:
+                    room[place] -= 1
+                    return place
+        raise AssertionError("the draw was beyond the room")
+
+    def _make_room(self, state: MuState, card: i64, room: list[i64], rng: Rng) -> i64:
+        """Every allowed place is full: move cards along a shortest chain of places that ends with room."""
+        before = [NONE] * PLACES
+        queue = [place for place in range(PLACES) if self._may_hold(state, place, card)]
+        for first in queue:
+            before[first] = first
+        for place in queue:
+            if room[place] > 0:
+                return self._shift(state, place, before, room, rng)
+            for further in range(PLACES):
+                movable: i64 = self._held(state, place) & ~self._barred(state, further)
+                if before[further] == NONE and movable:
+                    before[further] = place
+                    queue.append(further)
+        raise AssertionError("no deal fits this view")
+
+    def _shift(self, state: MuState, end: int, before: list[int], room: list[i64], rng: Rng) -> i64:
+        """One card along each link of the chain; its first place is then free."""
+        room[end] -= 1
+        place = end
+        while before[place] != place:
+            source = before[place]
+            card: i64 = bit_of(rng.member(self._held(state, source) & ~self._barred(state, place)))
+            self._take_out(state, source, card)
+            self._put(state, place, card)
+            place = source
+        return place
+
+    def _may_hold(self, state: MuState, place: i64, card: i64) -> bool:
+        return card & ~self._barred(state, place) != 0
+
+    def _barred(self, state: MuState, place: i64) -> i64:
+        """Cards that cannot be in a place: suits that a hand lacks, or all where nothing is unseen."""
+        if self._room[place] == 0:
+            return -1
+        return state.voids.get(place) if place < BURIED else 0
+
+    def _held(self, state: MuState, place: i64) -> i64:
+        if place < BURIED:
+            return state.hands.get(place)
+        return state.buried if place == BURIED else state.deck
+
+    def _put(self, state: MuState, place: i64, card: i64) -> None:
+        if place < BURIED:
+            state.gain(place, card)
+        elif place == BURIED:
+            state.buried |= card
+        else:
+            state.deck |= card
+
+    def _take_out(self, state: MuState, place: i64, card: i64) -> None:
+        if place < BURIED:
+            state.lose(place, card)
+        elif place == BURIED:
+            state.buried &= ~card
+        else:
+            state.deck &= ~card
+
+    def _group(self) -> None:
+        """Suits that fewer hands can hold come first, so that room must seldom be made."""
+        self._unseen = self._shown.deck
+        self._shown.deck = 0
+        suits = self._tricks.ranking(self._shown).suits()
+        groups = [suit & self._unseen for suit in suits if suit & self._unseen]
+        self._groups = sorted(groups, key=self._open_room)
+
+    def _open_room(self, cards: i64) -> int:
+        card: i64 = cards & -cards
+        places = [place for place in range(PLACES) if self._may_hold(self._shown, place, card)]
+        return sum(int(self._room[place]) for place in places)
+
+    # Reading a view
+
+    def _read_table(self, view: View) -> None:
+        state = self._shown
+        state.phase = PHASES.index(view["phase"])
+        if state.phase == ENDED:
+            state.turn = OVER
+            state.end = ENDS.index(view["outcome"]["reason"])
+        else:
+            state.turn = CHANCE if state.phase in BY_CHANCE else view["turn"]
+        state.dealer, state.redeals, state.dealt = view["dealer"], view["redeals"], view["dealt"]
+        state.shows, state.fresh, state.passes = view["shows"], view["fresh"], view["passes"]
+        names = [colour.name for colour in self._box.colours]
+        for name in view["removed"]:
+            state.removed |= colour_cards(names.index(name))
+        state.deck &= ~state.removed
+        state.side = self._cards_named(view["side"])
+        self._room[DECK] = view["unseen"]
+
+    def _read_roles(self, view: View) -> None:
+        state = self._shown
+        if state.phase > AUCTION:
+            state.crown, state.shield = _seat(view["crown"]), _seat(view["shield"])
+            state.partner = _seat(view["partner"])
+            state.minor, state.major = self._trump(view["minor"]), self._trump(view["major"])
+
+    def _read_seats(self, view: View) -> None:
+        state = self._shown
+        for seat, shown in enumerate(view["seats"]):
+            state.shown.set(seat, self._cards_named(shown["shown"]))
+            state.won.set(seat, self._cards_named(shown["won"]))
+            state.bids.set(seat, shown["bid"])
+            state.reached.set(seat, shown["reached"])
+            self._read_voids(seat, shown["voids"])
+            for name, count in shown["down"].items():
+                lay_down(state, seat, self._moves.columns.index(name), count)
+            if shown["cards"] is None:
+                self._room[seat] = shown["hidden"]
+            else:
+                state.hands.set(seat, self._cards_named(shown["cards"]))
+
+    def _read_voids(self, seat: int, names: list[str]) -> None:
+        suits = self._tricks.ranking(self._shown).suits()
+        colours = [colour.name for colour in self._box.colours]
+        for name in names:
+            suit: i64 = suits[TRUMP_SUIT if name == "trump" else colours.index(name)]
+            self._shown.voids.set(seat, self._shown.voids.get(seat) | suit)
+
+    def _read_trick(self, view: View) -> None:
+        """The cards are laid again in their order, so that led suit and winner come by themselves."""
+        state = self._shown
+        state.leader = _seat(view["trick"]["leader"])
+        turn, phase, voids = state.turn, state.phase, state.voids.values()
+        cards = view["trick"]["cards"]
+        for step in range(len(cards)):
+            seat = (max(int(state.leader), 0) + step) % len(cards)
+            if cards[seat] is not None:
+                self._tricks.play(state, seat, self._card_named(cards[seat]))
+        state.turn, state.phase = turn, phase
+        for seat in range(len(cards)):
+            state.voids.set(seat, voids[seat])
+
+    def _read_rest(self, view: View) -> None:
+        state = self._shown
+        buried = view["buried"]
+        if buried["cards"] is None:
+            self._room[BURIED] = buried["count"]
+        else:
+            state.buried = self._cards_named(buried["cards"])
+        last = view["last"]
+        if last is not None:
+            state.last_leader, state.last_winner = last["leader"], last["winner"]
+            for seat, name in enumerate(last["cards"]):
+                state.last.set(seat, bit_of(lowest(face_cards(self._box.face_named(name)))))
+        if view["uncovering"] is not None:
+            state.settling = view["uncovering"]["seat"]
+            column = view["uncovering"]["column"]
+            state.column = NONE if column is None else self._moves.columns.index(column)
+        state.sheet = [self._result(hand) for hand in view["sheet"]]
+
+    def _result(self, hand: View) -> Result:
+        result = Result(KINDS.index(hand["kind"]))
+        result.crown, result.shield = _seat(hand["crown"]), _seat(hand["shield"])
+        result.partner, result.last = _seat(hand["partner"]), _seat(hand["last"])
+        result.minor, result.major = self._trump(hand["minor"]), self._trump(hand["major"])
+        result.side = hand["side"]
+        for seat in range(len(hand["shown"])):
+            result.shown.set(seat, hand["shown"][seat])
+            result.points.set(seat, hand["points"][seat])
+            result.bonus.set(seat, hand["bonus"][seat])
+            result.trump_bonus.set(seat, hand["trump_bonus"][seat])
+        return result
+
+    def _trump(self, name: str | None) -> int:
+        return NONE if name is None else self._box.trump_named(name)
+
+    def _cards_named(self, names: list[str]) -> i64:
+        cards: i64 = 0
+        for name in names:
+            cards |= self._card_named(name)
+        return cards
+
+    def _card_named(self, name: str) -> i64:
+        """Some card with this face (a set of one) that is still unaccounted for."""
+        copies: i64 = face_cards(self._box.face_named(name)) & self._shown.deck
+        card: i64 = copies & -copies
+        self._shown.deck &= ~card
+        return card
+
+
+def _seat(seat: int | None) -> int:
+    return NONE if seat is None else seat
