@@ -5,6 +5,7 @@ from collections.abc import Callable
 from mutable.bots.bot import Bot, RandomBot
 from mutable.bots.mu_city.greedy import MuCityGreedy
 from mutable.bots.muses.greedy import MusesGreedy
+from mutable.bots.mu_tricks.greedy import MuGreedy
 from mutable.bots.muster.greedy import MusterGreedy
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
@@ -13,6 +14,7 @@ Maker = Callable[[Rules], Bot]
 
 BOTS: dict[str, dict[str, Maker]] = {
     "mu_city": {"random": RandomBot, "greedy": MuCityGreedy},
+    "mu_tricks": {"random": RandomBot, "greedy": MuGreedy},
     "muster": {"random": RandomBot, "greedy": MusterGreedy},
     "muses": {"random": RandomBot, "greedy": MusesGreedy},
 }
