@@ -10,3 +10,5 @@ SCREENS: dict[str, type[Screen]] = {
     "muster": MusterScreen,
     "muses": MusesScreen,
 }
+from mutable.cli.screens.mu_tricks import MuScreen
+SCREENS: dict[str, type[Screen]] = {"mu_tricks": MuScreen, "muster": MusterScreen}
