@@ -1,0 +1,191 @@
+"""A position of Mü set up by hand, and what can be done in it.
+
+Cards are written short: r7 is the red 7, and k the black ones.
+"""
+
+from typing import Any
+
+from mutable.games import GAMES
+from mutable.games.mu_tricks.result import Result
+from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.state import MuState
+from mutable.kit.errors import IllegalMove
+from mutable.kit.events import Log
+from mutable.kit.game import CHANCE, Data
+from mutable.kit.rng import Rng
+from mutable.kit.words import Words
+
+MU = GAMES["mu_tricks"]
+COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black"}
+NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
+
+
+def card(short: str) -> str:
+    return COLOURS[short[0]] + short[1]
+
+
+def cards(shorts: str) -> list[str]:
+    return [card(short) for short in shorts.split()]
+
+
+def mu_rules(players: int, data: Data | None = None, **options: Any) -> MuRules:
+    rules = MU.rules(players, options, data)
+    assert isinstance(rules, MuRules)
+    return rules
+
+
+class Scene:
+    """Hands and shown cards by seat; all other cards are out of sight (in the deck, or won by the last seat).
+
+    Without trumps it is the auction, with seat 0 as dealer and on turn. With `major` the tricks are
+    under way and seat 0, the crown, leads.
+    """
+
+    def __init__(
+        self,
+        held: list[str],
+        shown: list[str] | None = None,
+        phase: str = "auction",
+        data: Data | None = None,
+        removed: str = "",
+        won: list[str] | None = None,
+        **options: Any,
+    ) -> None:
+        players = len(held)
+        given = {key: options.pop(key) for key in ("variant", "hands", "points", "redeals") if key in options}
+        self.rules = mu_rules(players, data, **given)
+        table = shown or [""] * players
+        taken = won or [""] * players
+        view: dict[str, Any] = {
+            "phase": phase, "turn": 0, "dealer": 0, "redeals": 0, "dealt": 0, "side": [], "shows": 0,
+            "fresh": 0, "passes": 0, "removed": [COLOURS[letter] for letter in removed], "crown": None,
+            "shield": None, "partner": None, "minor": None, "major": None, "last": None, "uncovering": None,
+            "sheet": [], "outcome": None, "buried": {"cards": [], "count": 0},
+            "trick": {"leader": None, "cards": [None] * players},
+            "seats": [
+                {
+                    "cards": cards(hand), "shown": cards(table[seat]), "won": cards(taken[seat]),
+                    "bid": len(table[seat].split()), "reached": 0, "voids": [], "down": {},
+                }
+                for seat, hand in enumerate(held)
+            ],
+            **options,
+        }  # fmt: skip
+        for seat in view["seats"]:
+            seat.update(options.get("every_seat", {}))
+        view["unseen"] = 60 - 12 * len(removed) - self._count(view)
+        state = self.rules.imagine(view, Rng(0))
+        assert isinstance(state, MuState)
+        self.state = state
+        self.log = Log()
+
+    def _count(self, view: dict[str, Any]) -> int:
+        piles = [seat[kind] for seat in view["seats"] for kind in ("cards", "shown", "won")]
+        piles += [view["side"], view["buried"]["cards"]]
+        return sum(len(pile) for pile in piles)
+
+    # Playing
+
+    def play(self, *texts: str) -> "Scene":
+        """Moves of whoever decides, chance too, through the checked door; faces may be short."""
+        for text in texts:
+            seat = self.rules.turn(self.state)
+            move = self.rules.checked(self.state, seat, spelt(text))
+            self.rules.apply(self.state, seat, move, self.log)
+        return self
+
+    def legal(self, verb: str = "") -> list[str]:
+        """The legal moves of whoever decides, or those that begin with a word."""
+        seat = self.rules.turn(self.state)
+        texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
+        return sorted(text for text in texts if text.startswith(verb))
+
+    def refused(self, text: str, seat: int | None = None) -> str:
+        """The paragraph that forbids a move; nothing may have changed."""
+        before = self.state.facts()
+        mover = self.rules.turn(self.state) if seat is None else seat
+        try:
+            self.rules.checked(self.state, mover, spelt(text))
+        except IllegalMove as refusal:
+            assert self.state.facts() == before
+            return refusal.rule
+        return ""
+
+    def why(self, text: str, lang: str = "en") -> str:
+        refusal = self.rules.why_not(self.state, self.rules.turn(self.state), spelt(text))
+        assert refusal is not None
+        words: Words = self.rules.words(lang).named_players(NAMES)
+        return words.refusal(refusal.key, refusal.facts)
+
+    # Looking
+
+    def view(self, seat: int = 0) -> Any:
+        return self.rules.view(self.state, seat)
+
+    @property
+    def turn(self) -> int:
+        return self.rules.turn(self.state)
+
+    @property
+    def phase(self) -> str:
+        return str(self.view()["phase"])
+
+    def told(self, event: str) -> list[Any]:
+        return [facts.facts for facts in self.log.events if facts.facts["event"] == event]
+
+
+def spelt(text: str) -> str:
+    """r7 written out as red7, wherever it stands."""
+    words = [card(w) if len(w) == 2 and w[0] in COLOURS and w[1].isdigit() else w for w in text.split()]
+    return " ".join(words)
+
+
+def tricks(
+    held: list[str], major: str, minor: str | None = None, shown: list[str] | None = None, **more: Any
+) -> Scene:
+    """The tricks under way: seat 0 is the crown and leads, seat 1 the shield, seat 2 the partner."""
+    usual = {
+        "crown": 0,
+        "shield": None if minor is None else 1,
+        "partner": 2 if len(held) > 3 else None,
+        "trick": {"leader": 0, "cards": [None] * len(held)},
+    }
+    return Scene(held, shown, "play", major=major, minor=minor, **{**usual, **more})
+
+
+def dealt(players: int, held: list[str], dealer: int = 0, removed: str = "", **options: Any) -> Scene:
+    """From the very start: chance deals these hands (short names) and then anything that is left."""
+    scene = Scene([""] * players, **options)
+    scene.state = scene.rules.start()  # type: ignore[assignment]  # a fresh table instead of the empty one
+    scene.play(f"dealer {dealer}", *(f"without {COLOURS[letter]}" for letter in removed))
+    for hand in held:
+        scene.play(*(f"deal {short}" for short in hand.split()))
+    rng = Rng(1)
+    while scene.turn == CHANCE and scene.phase == "deal":
+        scene.rules.apply(scene.state, CHANCE, scene.rules.chance(scene.state, rng))
+    return scene
+
+
+def scored(rules: MuRules, result: Result) -> list[int]:
+    """What a hand brings each seat."""
+    rules.course.scorer.write(result)
+    return [int(rules.course.scorer.of_hand(result, seat)) for seat in range(rules.players)]
+
+
+def hand_result(
+    crown: int, shown: list[int], points: list[int], major: str, minor: str | None = None, **more: int
+) -> Result:
+    """A hand that was played; trumps as they are named (box of the shop)."""
+    box = mu_rules(4).box
+    result = Result(0)
+    result.crown = crown
+    result.major = box.trump_named(major)
+    if minor is not None:
+        result.minor = box.trump_named(minor)
+    result.shield = more.get("shield", -1)
+    result.partner = more.get("partner", -1)
+    result.side = more.get("side", 0)
+    for seat, (bid, won) in enumerate(zip(shown, points, strict=True)):
+        result.shown.set(seat, bid)
+        result.points.set(seat, won)
+    return result
