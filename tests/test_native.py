@@ -33,17 +33,6 @@ def test_a_bit_is_where_it_should_be_up_to_the_last_one() -> None:
         assert bits.low_bits(index) == 2**index - 1
 
 
-def test_sets_are_counted_and_listed_right() -> None:
-    rng = Rng(1)
-    for _ in range(500):
-        mask = rng.word() | (rng.word() & 0x3FFFFFFF) * 2**32
-        elements = [index for index in range(62) if mask >> index & 1]
-        assert bits.members(mask) == elements
-        assert bits.count_bits(mask) == len(elements)
-        for n, index in enumerate(elements):
-            assert bits.nth_bit(mask, n) == index
-
-
 def is_constant(node: ast.expr) -> bool:
     """A literal, a name of one, or a literal made an i64: compiled, all are 32 bits wide."""
     return isinstance(node, ast.Constant | ast.Call) or (isinstance(node, ast.Name) and node.id.isupper())

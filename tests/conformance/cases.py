@@ -17,7 +17,7 @@ from mutable.table.table import Setting, Table
 SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
 
 # Whole random games that a soak plays of each case of a game: Muster 100,000 over its eight.
-SOAK_GAMES = {"mu_city": 20_000, "muster": 12_500, "muses": 50_000}
+SOAK_GAMES = {"mu_city": 20_000, "mu_tricks": 20_000, "muster": 12_500, "muses": 50_000}
 INTERPRETED_SHARE = 10  # interpreted runs play this many times fewer
 
 Move = tuple[int, str]
@@ -50,6 +50,7 @@ class Case:
     def seeds(self, count: int) -> range:
         """So many games, fewer at larger tables: a game of five takes as long as six of two."""
         return range(-(-2 * count // max(2, self.players)) * SCALE)
+
     def shorter(self) -> "Case":
         """The same with the second of each number's common values, if that is less than the default.
         For the checks whose cost grows with the square of a match's length.

@@ -22,24 +22,19 @@ def test_copies_share_nothing_that_changes(case: Case) -> None:
 
 @every_case
 def test_permuting_the_hidden_changes_no_byte_of_what_a_seat_gets(case: Case) -> None:
-    differing = sum(suite.check_secrecy(case, seed) for seed in case.seeds(4))
-    differing = sum(suite.check_secrecy(case.shorter(), seed) for seed in range(4 * SCALE))
+    differing = sum(suite.check_secrecy(case.shorter(), seed) for seed in case.seeds(4))
     assert differing > 0, "the twins were all the same game, so nothing was shown"
 
 
 @every_case
 def test_imagined_states_fit_the_view_and_previews_come_true(case: Case) -> None:
-    different = sum(suite.check_imagination(case, seed) for seed in case.seeds(2))
+    different = sum(suite.check_imagination(case.shorter(), seed) for seed in case.seeds(2))
     assert different > 0, "imagination always draws the same state"
-    for seed in range(2 * SCALE):
-        suite.check_imagination(case.shorter(), seed)
 
 
 @every_case
 def test_refused_moves_have_a_paragraph_and_change_nothing(case: Case) -> None:
     for seed in case.seeds(2):
-        suite.check_refusals(case, seed)
-    for seed in range(2 * SCALE):
         suite.check_refusals(case.shorter(), seed)
 
 

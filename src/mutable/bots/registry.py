@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from mutable.bots.bot import Bot, RandomBot
 from mutable.bots.mu_city.greedy import MuCityGreedy
-from mutable.bots.muses.greedy import MusesGreedy
 from mutable.bots.mu_tricks.greedy import MuGreedy
+from mutable.bots.muses.greedy import MusesGreedy
 from mutable.bots.muster.greedy import MusterGreedy
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules

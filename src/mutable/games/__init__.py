@@ -4,9 +4,7 @@ from mutable.games import mu_city, mu_tricks, muses, muster
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
 
-GAMES: dict[str, Game] = {
-    game.name: game for game in (mu_city.GAME, mu_tricks.GAME, muster.GAME, muses.GAME)
-}
+GAMES: dict[str, Game] = {game.name: game for game in (mu_city.GAME, mu_tricks.GAME, muster.GAME, muses.GAME)}
 
 
 def game_named(name: str) -> Game:

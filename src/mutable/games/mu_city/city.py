@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.board import CELLS, EMPTY, LINES, OFF_BOARD, OUTER
 from mutable.games.mu_city.box import Box
-from mutable.games.mu_city.effects import STRENGTH, TYPES
+from mutable.games.mu_city.effects import STRENGTH
 from mutable.games.mu_city.state import CityState
 from mutable.kit.bits import bit_of, count_bits, lowest
 

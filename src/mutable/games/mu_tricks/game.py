@@ -25,7 +25,8 @@ class MuTricks(Game):
             Option("points", [10, 30, 200], 30, (1, 100_000)),
             Option("redeals", [1, 20], 20, (0, 1000)),
         ]
-        super().__init__("mu_tricks", "Mü", "1", [2, 3, 4, 5, 6], options, str(Path(__file__).parent))
+        folder = str(Path(__file__).parent)
+        super().__init__("mu_tricks", "Mü", "1", [2, 3, 4, 5, 6], options, folder, usual_players=4)
 
     def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
         """A match to points has its own defaults."""
