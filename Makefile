@@ -26,8 +26,8 @@ bench: build ## our speeds and the peers', in one run
 	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: OpenSpiel could not be installed, so it is left out"
 	$(BIN)/mutable bench
 
-soak: $(VENV)/.dev ## the large counts; takes an hour
-	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance
+soak: $(VENV)/.dev ## the large counts; takes hours
+	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games
 
 golden: $(VENV)/.dev ## write the golden games anew; read the difference before keeping it
 	$(BIN)/python -m tests.golden

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mutable.games.mu_city.effects import EFFECTS
+from mutable.kit.bits import bit_of
 from mutable.kit.errors import BadData
 from mutable.table.table import Setting, Table
 from tests.conformance import suite
@@ -129,3 +130,15 @@ def test_a_box_with_equal_buildings_passes_the_suite(players: int) -> None:
     suite.check_whole_games(case, 3)
     suite.check_imagination(case, 3)
     suite.check_words(case, 3)
+
+
+@rule("12.2")
+def test_alone_two_equal_buildings_of_one_pair_give_one_move() -> None:
+    scene = Scene(players=1, data=changed(set_in("types", 0, "cards", ["FFFN"] * 12)))
+    shown = ["trade-FFFN", "trade-FFFN.2", "trade-FFFN.3", "worship-FFNF"]
+    for place, name in enumerate(shown):
+        card = scene.rules.box.names.index(name)
+        scene.state.display[place] = card
+        scene.state.deck &= ~bit_of(card)
+    corner = [text for text in scene.legal() if text.endswith(" 11")]
+    assert corner == ["build trade-FFFN 11", "build trade-FFFN.3 11", "build worship-FFNF 11"]

@@ -82,7 +82,7 @@ def test_2_gives_two_tokens_of_any_colours() -> None:
     scene = about_to_complete(2, "3").play("place S 2")
     assert scene.legal() == ["take FF", "take FN", "take FS", "take NN", "take NS", "take SS"]
     assert scene.refused("take F") == "6.2"
-    assert scene.refused("place S 3") == "5.3"
+    assert scene.refused("place S 3") == "6.2"
     scene.play("take FN")
     assert scene.look()["tokens"] == ["F", "N"]
 

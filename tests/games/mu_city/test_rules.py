@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mutable.games.mu_city.scoring import level_of
-from mutable.kit.errors import IllegalMove
+from mutable.kit.errors import NoTakeBack
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
 from mutable.table.chance import RandomChance
@@ -757,7 +757,7 @@ def test_a_secret_choice_is_taken_back_until_the_reveal() -> None:
     table.settle(RandomChance(1))
     for seat in range(3):
         assert not table.can_take_back(seat)
-        with pytest.raises(IllegalMove):
+        with pytest.raises(NoTakeBack):
             table.enter(seat, "takeback")
 
 

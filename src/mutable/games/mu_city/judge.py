@@ -103,11 +103,23 @@ class Judge:
             return
         empty: i64 = state.empty_cells(seat)
         rest: i64 = self.playable(state, seat)
-        if not state.is_solo:
-            rest = self.without_copies(rest)
+        rest = self._without_twins(state, rest) if state.is_solo else self.without_copies(rest)
         while rest:
             choices.offer_run(self.moves.build_row(lowest(rest), 0), empty)
             rest &= rest - 1
+
+    def _without_twins(self, state: CityState, cards: i64) -> i64:
+        """Alone: of two equal buildings in one pair only the first; in two pairs they differ (10.3)."""
+        rest: i64 = cards
+        for place in range(0, len(state.display), 2):
+            one: i64 = state.display[place]
+            other: i64 = state.display[place + 1]
+            if one != NONE and other != NONE:
+                if self.box.earlier_copies[other] & bit_of(one):
+                    rest &= ~bit_of(other)
+                elif self.box.earlier_copies[one] & bit_of(other):
+                    rest &= ~bit_of(one)
+        return rest
 
     def _offer_placing(self, state: CityState, seat: i64, choices: Choices) -> None:
         """First what must be chosen, then the tokens one by one (5.1, 5.3)."""

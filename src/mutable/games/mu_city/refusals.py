@@ -161,11 +161,12 @@ class _Complaint:
 
     def _take(self, kind: i64, need: i64) -> Refusal:
         count: Facts = {"count": self.state.need_count(self.seat)}
+        paragraph = "5.3" if self.state.need_count(self.seat) == 1 else "6.2"
         if kind != TAKE:
-            return Refusal("5.3", "must_take", count)
+            return Refusal(paragraph, "must_take", count)
         if len(TAKES[self.one]) == self.state.need_count(self.seat) and need == ONE_COLOUR_TOKENS:
             return Refusal("6.2", "one_colour", count)
-        return Refusal("5.3" if self.state.need_count(self.seat) == 1 else "6.2", "wrong_count", count)
+        return Refusal(paragraph, "wrong_count", count)
 
     def _cover(self, kind: i64) -> Refusal:
         if kind != COVERING:

@@ -67,6 +67,8 @@ class Site:
             facts: Facts = {"event": "neutral_build", "card": self.box.names[card], "cell": CELL_NAMES[cell]}
             facts["count"] = count_bits(completed)
             log.tell(facts)
+            if not state.is_intact(NEUTRAL, cell):
+                log.tell({"event": "neutral_destroyed", "cell": CELL_NAMES[cell]})
 
 
 def _number(state: CityState) -> i64:

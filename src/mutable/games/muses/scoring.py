@@ -98,10 +98,11 @@ class Scorer:
         }
 
     def _reason(self, sheet: tuple[int, ...]) -> str:
-        """One hand ends by its own reason, several by having been played."""
+        """One hand ends by its own reason, several by having been played; the limit of steps is named."""
+        limited = any(hand.trigger == NONE for hand in self.hands(sheet))
         if len(sheet) > FIGURES:
-            return "hands"
-        return "steps" if self.hands(sheet)[0].trigger == NONE else "six"
+            return "hands_steps" if limited else "hands"
+        return "steps" if limited else "six"
 
     def _lines(self, sheet: tuple[int, ...]) -> list[dict[str, object]]:
         hands = self.hands(sheet)

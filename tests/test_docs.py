@@ -1,0 +1,38 @@
+"""The documents and the words stay true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from mutable.games import GAMES
+from mutable.kit.game import Game
+from tests.conformance.cases import cases_of
+
+ROOT = Path(__file__).parent.parent
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+
+
+@every_game
+def test_the_notation_has_every_verb_of_every_game(game: Game) -> None:
+    sections = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8").split("\n## ")
+    section = next(text for text in sections if text.startswith(game.title))
+    for case in cases_of(game):
+        table = case.table().rules.moves
+        verbs = {table.text(row).split()[0] for row in range(len(table))}
+        assert {verb for verb in verbs if f'"{verb}"' not in section} == set()
+
+
+@every_game
+def test_french_keeps_its_punctuation_with_the_word_before(game: Game) -> None:
+    for name in ("RULES.fr.md", "words.fr.json"):
+        text = (game.folder / name).read_text(encoding="utf-8")
+        plain = re.sub(r'": "|": |" :|\|[-| ]+\|', "", text)
+        assert re.findall(r".{12} [;!?»:]", plain) == []
+        assert re.findall(r"« .{12}", plain) == []
+        assert re.findall(r"[a-zà-ÿ]'[a-zà-ÿ]", plain) == []
+
+
+@every_game
+def test_the_readme_knows_the_game(game: Game) -> None:
+    assert game.title in (ROOT / "README.md").read_text(encoding="utf-8")
