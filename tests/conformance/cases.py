@@ -58,7 +58,7 @@ class Case:
         options = dict(self.options)
         for option in self.game.options:
             if option.span is not None:
-                second = sorted(int(value) for value in option.values)[1]
+                second = sorted(int(value) for value in option.values)[:2][-1]
                 options[option.name] = min(int(options[option.name]), second)
         return Case(self.game, self.players, tuple(options.items()))
 

@@ -9,9 +9,10 @@ from mutable.games import GAMES
 from mutable.games.mu_tricks.result import Result
 from mutable.games.mu_tricks.rules import MuRules
 from mutable.games.mu_tricks.state import MuState
+from mutable.kit.data import load_data
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
-from mutable.kit.game import CHANCE, Data
+from mutable.kit.game import CHANCE, Data, State
 from mutable.kit.rng import Rng
 from mutable.kit.words import Words
 
@@ -94,6 +95,12 @@ class Scene:
             self.rules.apply(self.state, seat, move, self.log)
         return self
 
+    def deal_out(self) -> None:
+        """Let chance move, anyhow, until somebody decides."""
+        rng = Rng(7)
+        while self.turn == CHANCE:
+            self.rules.apply(self.state, CHANCE, self.rules.chance(self.state, rng), self.log)
+
     def legal(self, verb: str = "") -> list[str]:
         """The legal moves of whoever decides, or those that begin with a word."""
         seat = self.rules.turn(self.state)
@@ -134,6 +141,18 @@ class Scene:
         return [facts.facts for facts in self.log.events if facts.facts["event"] == event]
 
 
+def step(rules: MuRules, state: State, rng: Rng) -> None:
+    """One random move of whoever decides."""
+    seat = rules.turn(state)
+    move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+    rules.apply(state, seat, move)
+
+
+def box_data() -> Data:
+    """The figures in the shop's own box, to be changed."""
+    return load_data(MU.folder / "box.toml")
+
+
 def spelt(text: str) -> str:
     """r7 written out as red7, wherever it stands."""
     words = [card(w) if len(w) == 2 and w[0] in COLOURS and w[1].isdigit() else w for w in text.split()]
@@ -160,9 +179,7 @@ def dealt(players: int, held: list[str], dealer: int = 0, removed: str = "", **o
     scene.play(f"dealer {dealer}", *(f"without {COLOURS[letter]}" for letter in removed))
     for hand in held:
         scene.play(*(f"deal {short}" for short in hand.split()))
-    rng = Rng(1)
-    while scene.turn == CHANCE and scene.phase == "deal":
-        scene.rules.apply(scene.state, CHANCE, scene.rules.chance(scene.state, rng))
+    scene.deal_out()
     return scene
 
 

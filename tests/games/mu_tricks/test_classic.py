@@ -5,7 +5,7 @@ import pytest
 from mutable.games.mu_tricks.result import ECLAT, Result
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import Scene, dealt, hand_result, mu_rules, scored
+from tests.games.mu_tricks.scene import Scene, dealt, hand_result, mu_rules, scored, step
 from tests.paragraph import rule
 
 PASSES = ["pass"] * 4
@@ -197,10 +197,8 @@ def test_a_classic_match_goes_to_two_hundred_points_or_fifty_hands() -> None:
     assert (rules.options["points"], rules.options["hands"]) == (200, 50)
     for seed in range(5):
         state, rng = rules.start(), Rng(seed)
-        while (seat := rules.turn(state)) != OVER:
-            draw = rules.chance if seat == CHANCE else None
-            move = draw(state, rng) if draw else rules.random_move(state, seat, rng)
-            rules.apply(state, seat, move)
+        while rules.turn(state) != OVER:
+            step(rules, state, rng)
         outcome = rules.outcome(state)
         reached = max(outcome["totals"]) >= 200
         assert outcome["reason"] == ("points" if reached else "hands")

@@ -6,16 +6,11 @@ import pytest
 
 from mutable.games.mu_tricks.deck import FACE_OF, FIRST_CARD, face_cards, faces_of, stronger
 from mutable.kit.bits import members
-from mutable.kit.data import load_data
 from mutable.kit.errors import BadData, BadOption
-from mutable.kit.game import CHANCE, OVER, Data
+from mutable.kit.game import OVER, Data
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import MU, dealt, hand_result, mu_rules, scored
+from tests.games.mu_tricks.scene import MU, box_data, dealt, hand_result, mu_rules, scored, step
 from tests.paragraph import rule
-
-
-def box_data() -> Data:
-    return load_data(MU.folder / "box.toml")
 
 
 @rule("12.1")
@@ -57,10 +52,8 @@ def test_the_options_are_one_table() -> None:
 def hands_played(players: int, **options: int | str) -> int:
     rules = mu_rules(players, **options)
     state, rng = rules.start(), Rng(1)
-    while (seat := rules.turn(state)) != OVER:
-        draw = rules.chance if seat == CHANCE else None
-        move = draw(state, rng) if draw else rules.random_move(state, seat, rng)
-        rules.apply(state, seat, move)
+    while rules.turn(state) != OVER:
+        step(rules, state, rng)
     return len(rules.view(state, -1)["sheet"])
 
 
@@ -94,9 +87,7 @@ def test_the_number_of_redeals_can_be_chosen() -> None:
     scene = dealt(4, [], redeals=1, hands=1)
     scene.play("pass", "pass", "pass", "pass")
     assert scene.view()["redeals"] == 1
-    rng = Rng(1)
-    while scene.turn == CHANCE:
-        scene.rules.apply(scene.state, CHANCE, scene.rules.chance(scene.state, rng))
+    scene.deal_out()
     scene.play("pass", "pass", "pass", "pass")
     assert scene.turn == OVER
     none = dealt(4, [], redeals=0, hands=1).play("pass", "pass", "pass", "pass")

@@ -4,10 +4,19 @@ from collections import Counter
 
 import pytest
 
-from mutable.kit.data import load_data
-from mutable.kit.game import CHANCE, OVER, Data
+from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import MU, Scene, cards, dealt, hand_result, mu_rules, scored, tricks
+from tests.games.mu_tricks.scene import (
+    Scene,
+    box_data,
+    cards,
+    dealt,
+    hand_result,
+    mu_rules,
+    scored,
+    step,
+    tricks,
+)
 from tests.paragraph import rule
 
 COLOURS = ["red", "green", "blue", "yellow", "black"]
@@ -15,19 +24,11 @@ HAND = "g0 g1 g1 g2 g3 g4 g5 g6 g7 g7 g8 g9 r0 r1 r2"
 PASSES = {players: ["pass"] * players for players in (2, 3, 4, 5, 6)}
 
 
-def box_data() -> Data:
-    return load_data(MU.folder / "box.toml")
-
-
 def finish_hand(scene: Scene) -> None:
     """Play on at random until the hand has been counted."""
     rng, before = Rng(3), len(scene.state.sheet)
     while len(scene.state.sheet) == before:
-        draw = scene.rules.chance if scene.turn == CHANCE else None
-        move = (
-            draw(scene.state, rng) if draw else scene.rules.random_move(scene.state, scene.turn, rng)
-        )  # fmt: skip
-        scene.rules.apply(scene.state, scene.turn, move)
+        step(scene.rules, scene.state, rng)
 
 
 @rule("1.1")
@@ -210,19 +211,13 @@ def test_if_nobody_shows_the_same_dealer_deals_again() -> None:
     assert scene.told("redeal") == [{"event": "redeal", "seat": 2}]
 
 
-def deal_out(scene: Scene) -> None:
-    rng = Rng(7)
-    while scene.turn == CHANCE:
-        scene.rules.apply(scene.state, CHANCE, scene.rules.chance(scene.state, rng), scene.log)
-
-
 @rule("3.5")
 def test_after_the_last_redeal_the_hand_is_void() -> None:
     scene = dealt(4, [], dealer=2, hands=2)
     for _ in range(20):
         scene.play(*PASSES[4])
         assert scene.view()["sheet"] == []
-        deal_out(scene)
+        scene.deal_out()
     assert scene.view()["redeals"] == 20
     scene.play(*PASSES[4])
     view = scene.view()
@@ -247,7 +242,7 @@ def test_the_crown_of_three_takes_the_kitty() -> None:
     assert (scene.phase, scene.turn) == ("kitty", CHANCE)
     left = scene.legal()
     assert sum(scene.rules.weight(scene.state, scene.rules.moves.parse(text)) for text in left) == 3
-    deal_out(scene)
+    scene.deal_out()
     assert scene.view()["seats"][0]["hidden"] == 17
     assert (scene.phase, scene.turn) == ("bury", 0)
     assert scene.refused("trump green") == "4.2"
@@ -257,7 +252,7 @@ def test_the_crown_of_three_takes_the_kitty() -> None:
 def test_the_crown_buries_three_hidden_cards_one_by_one() -> None:
     scene = dealt(3, [HAND], removed="b")
     scene.play("show g9", "show g8", "done", *PASSES[3])
-    deal_out(scene)
+    scene.deal_out()
     assert scene.refused("bury g9") == "4.2"
     assert "face up" in scene.why("bury g9")
     assert scene.refused("bury b3") == "4.2"
@@ -277,7 +272,7 @@ def test_a_card_of_the_kitty_may_be_buried_at_once() -> None:
     scene = dealt(3, [HAND], removed="b")
     scene.play("show g9", "done", *PASSES[3])
     kitty = [text.split()[1] for text in scene.legal()]
-    deal_out(scene)
+    scene.deal_out()
     assert set(kitty) <= {text.split()[1] for text in scene.legal("bury")}
 
 
@@ -336,7 +331,7 @@ def test_the_crown_names_anyone_but_the_shield_as_partner() -> None:
 def test_with_three_players_the_crown_is_alone() -> None:
     scene = dealt(3, [HAND], removed="b")
     scene.play("show g9", "done", *PASSES[3])
-    deal_out(scene)
+    scene.deal_out()
     scene.play("bury g1", "bury g1", "bury g0", "trump green")
     assert (scene.phase, scene.turn, scene.view()["partner"]) == ("play", 0, None)
 
@@ -601,7 +596,7 @@ def test_other_hands_and_anothers_buried_cards_are_hidden() -> None:
 def test_the_kitty_is_seen_by_the_crown_alone() -> None:
     scene = dealt(3, [HAND], removed="b")
     scene.play("show g9", "done", *PASSES[3])
-    deal_out(scene)
+    scene.deal_out()
     assert len([e for e in scene.log.seen_by(0) if e["event"] == "kitty"]) == 3
     assert [e for e in scene.log.seen_by(1) if e["event"] == "kitty"] == []
     assert [e for e in scene.log.seen_by(1) if e["event"] == "kitty_hidden"] == [

@@ -4,11 +4,11 @@ import pytest
 from rich.console import Console
 
 from mutable.cli.screens.registry import SCREENS
-from mutable.kit.game import CHANCE, OVER, View
+from mutable.kit.game import OVER, View
 from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
 from tests.conformance.cases import CASES, Case
-from tests.games.mu_tricks.scene import NAMES, Scene, tricks
+from tests.games.mu_tricks.scene import NAMES, Scene, step, tricks
 
 MU_CASES = [case for case in CASES if case.game.name == "mu_tricks"]
 
@@ -16,7 +16,7 @@ MU_CASES = [case for case in CASES if case.game.name == "mu_tricks"]
 def drawn(scene: Scene, view: View, lang: str = "en", width: int = 100) -> str:
     words = scene.rules.words(lang).named_players(NAMES)
     screen = SCREENS["mu_tricks"](scene.rules, words, lang)
-    console = Console(width=width, color_system=None, record=True, quiet=False, file=None)
+    console = Console(width=width, color_system=None)
     with console.capture() as captured:
         console.print(screen.board(view))
         if view["outcome"] is not None:
@@ -30,15 +30,13 @@ def test_every_phase_can_be_drawn(case: Case, lang: str) -> None:
     table = case.shorter().table()
     scene = Scene([""] * case.players, **dict(case.shorter().options))
     rng, seen = Rng(4), set()
-    while (seat := table.rules.turn(table.state)) != OVER:
+    while scene.rules.turn(table.state) != OVER:
         view = table.view(0)
         if view["phase"] not in seen:
             seen.add(view["phase"])
             for watcher in (0, None):
                 assert drawn(scene, table.view(watcher), lang, 80)
-        draw = table.rules.chance if seat == CHANCE else None
-        move = draw(table.state, rng) if draw else table.rules.random_move(table.state, seat, rng)
-        table.rules.apply(table.state, seat, move)
+        step(scene.rules, table.state, rng)
     assert drawn(scene, table.view(0), lang, 80)
 
 

@@ -7,17 +7,11 @@ import pytest
 from mutable.kit.bits import count_bits
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import Scene, cards, dealt, hand_result, mu_rules, scored
+from tests.games.mu_tricks.scene import Scene, cards, dealt, hand_result, mu_rules, scored, step
 from tests.paragraph import rule
 
 PASSES = ["pass", "pass"]
 SIX_DOWN = {"red": 1, "green": 1, "blue": 1, "yellow": 1, "major": 1, "minor": 1}
-
-
-def deal_out(scene: Scene) -> None:
-    rng = Rng(7)
-    while scene.turn == CHANCE:
-        scene.rules.apply(scene.state, CHANCE, scene.rules.chance(scene.state, rng), scene.log)
 
 
 # Eskridge
@@ -43,7 +37,7 @@ def test_eskridge_goes_on_as_with_three_players() -> None:
     scene = eskridge()
     scene.play("show g9", "done", "pass", "pass")
     assert (scene.phase, scene.view()["shield"], scene.view()["target"]) == ("kitty", None, 18)
-    deal_out(scene)
+    scene.deal_out()
     assert scene.view()["seats"][0]["hidden"] == 17
     scene.play("bury g1", "bury g1", "bury g0")
     assert scene.view()["unseen"] == 9
@@ -74,7 +68,7 @@ def test_side_cards_are_open_and_never_played() -> None:
     side = scene.view(1)["side"]
     assert scene.view()["side"] == side
     scene.play("show g9", "done", "pass", "pass")
-    deal_out(scene)
+    scene.deal_out()
     scene.play("bury g1", "bury g1", "bury g0", "trump green")
     assert scene.view(1)["team"] == scene.rules.box.points_of(scene.state.side)
     assert scene.view()["side"] == side
@@ -155,7 +149,7 @@ def test_nobody_shows_more_than_fifteen_the_dealt_four_included() -> None:
 def test_the_crown_takes_four_and_buries_four_before_trumps_are_named() -> None:
     scene = goslar()
     scene.play("show r0", "done", "pass", "pass")
-    deal_out(scene)
+    scene.deal_out()
     assert scene.view()["seats"][0]["hidden"] == 15
     scene.play("bury r1", "bury r2", "bury r6")
     assert scene.phase == "bury"
@@ -318,20 +312,12 @@ def test_the_crown_scores_ten_for_its_target_else_the_shield_five() -> None:
     assert [line["line"] for line in told] == ["target"]
 
 
-def play_match(scene: Scene, seed: int) -> None:
-    rng = Rng(seed)
-    while scene.turn != OVER:
-        seat = scene.turn
-        draw = scene.rules.chance if seat == CHANCE else None
-        move = draw(scene.state, rng) if draw else scene.rules.random_move(scene.state, seat, rng)
-        scene.rules.apply(scene.state, seat, move)
-
-
 @rule("9.10")
 @pytest.mark.parametrize("seed", range(5))
 def test_the_match_ends_with_thirty_points(seed: int) -> None:
-    scene = goslar()
-    play_match(scene, seed)
+    scene, rng = goslar(), Rng(seed)
+    while scene.turn != OVER:
+        step(scene.rules, scene.state, rng)
     outcome = scene.rules.outcome(scene.state)
     assert outcome["reason"] == "points"
     assert max(outcome["totals"]) >= 30
@@ -346,7 +332,7 @@ def test_a_match_to_points_ends_after_fifty_hands_at_the_latest() -> None:
     for _ in range(50):
         assert scene.turn != OVER
         scene.play("pass", "pass")
-        deal_out(scene)
+        scene.deal_out()
     outcome = scene.rules.outcome(scene.state)
     assert (outcome["reason"], outcome["winners"]) == ("hands", [0, 1])
 

@@ -21,12 +21,6 @@ class Auction:
         """The cards that a seat has shown."""
         return state.bids.get(seat)
 
-    def highest(self, state: MuState) -> i64:
-        best: i64 = 0
-        for seat in range(self._players):
-            best = max(best, self.count(state, seat))
-        return best
-
     def limit(self, state: MuState, seat: i64) -> i64:
         """How many cards a seat may have shown by the end of this turn."""
         if not self._variant.classic:
