@@ -1,10 +1,10 @@
 """The build hook: compile the engine where a C compiler is at hand, else ship it interpreted."""
 
-import atexit
+import hashlib
+import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -20,20 +20,42 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's 
         """Add every compiled file to the wheel; an editable install stays interpreted."""
         if version == "editable":
             return
-        self._work = Path(tempfile.mkdtemp(prefix="mutable-build-"))
-        atexit.register(shutil.rmtree, self._work, ignore_errors=True)
-        shutil.copytree(Path(self.root, "src"), self._work, dirs_exist_ok=True)
-        script = Path(self.root, "packaging", "compile_core.py")
-        status = subprocess.run([sys.executable, str(script)], cwd=self._work, check=False).returncode
-        if status == NO_COMPILER:
+        compiled = self._compiled()
+        if compiled is None:
             self.app.display_warning("mutable: no C compiler here, so the engine will run interpreted")
-        elif status != 0:
-            raise SystemExit("mutable: the engine does not compile; see the errors above")
-        else:
-            self._ship(build_data)
-
-    def _ship(self, build_data: dict[str, Any]) -> None:
+            return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        for library in (*self._work.rglob("*.so"), *self._work.rglob("*.pyd")):
-            build_data["force_include"][str(library)] = str(library.relative_to(self._work))
+        for library in (*compiled.rglob("*.so"), *compiled.rglob("*.pyd")):
+            build_data["force_include"][str(library)] = str(library.relative_to(compiled))
+
+    def _compiled(self) -> Path | None:
+        """A copy of the sources, compiled; None without a C compiler.
+
+        Kept by its digest, since pip runs the hook twice (for the metadata and for the wheel), and
+        compiling takes a minute.
+        """
+        folder = Path(self.root, "build", f"core-{self._digest()}")
+        if (folder / "compiled").exists():
+            return folder
+        shutil.copytree(Path(self.root, "src"), folder, dirs_exist_ok=True)
+        script = Path(self.root, "packaging", "compile_core.py")
+        status = subprocess.run([sys.executable, str(script)], cwd=folder, check=False).returncode
+        if status == 0:
+            for old in set(folder.parent.glob("core-*")) - {folder}:
+                shutil.rmtree(old)
+            (folder / "compiled").touch()
+            return folder
+        shutil.rmtree(folder)
+        if status != NO_COMPILER:
+            raise SystemExit("mutable: the engine does not compile; see the errors above")
+        return None
+
+    def _digest(self) -> str:
+        """Of all that the compiled files depend on."""
+        total = hashlib.sha256(f"{sys.version} {sys.platform} {os.environ.get('CC')}".encode())
+        for folder in ("src", "packaging"):
+            for path in sorted(Path(self.root, folder).rglob("*.py")):
+                total.update(f"{path.relative_to(self.root)}\n".encode())
+                total.update(path.read_bytes())
+        return total.hexdigest()[:16]
