@@ -1,6 +1,7 @@
 """The options of a game, one table: printed, checked and recorded from here."""
 
 import re
+from typing import Any
 
 from mutable.kit.errors import BadOption
 
@@ -63,7 +64,7 @@ def _shown(value: object) -> str:
     return str(value)
 
 
-def resolved(options: list[Option], given: dict[str, Value]) -> dict[str, Value]:
+def resolved(options: list[Option], given: dict[str, Any]) -> dict[str, Value]:
     """Every option with its value, given or default; what is given is checked here."""
     names = [option.name for option in options]
     for name in given:

@@ -271,7 +271,7 @@ def test_each_hand_is_set_up_anew_and_shown_when_it_is_over() -> None:
     lay(table, "lay cal 0,2", "lay ter 1,2", "lay cli 2,2", "step mystery2 north")
     outcome = table.outcome()
     assert outcome is not None
-    assert outcome["reason"] == "hands"
+    assert outcome["reason"] == "hands_steps"
     assert len(table.view(None)["sheet"]) == 2
 
 
@@ -323,10 +323,10 @@ def test_a_box_has_nine_muses() -> None:
 def test_french_elides_before_a_vowel() -> None:
     words = Scene(BLOCK).rules.words("fr").named_players(["Anne", "Élise", "Bob"])
     raised = {"event": "raise", "seat": 0, "muse": "thalia", "own": 1, "die": 4}
-    assert words.event({**raised, "dancer": "erato"}) == "Anne : Thalie monte le dé d'Érato à 4"
-    assert words.event({**raised, "dancer": "clio"}) == "Anne : Thalie monte le dé de Clio à 4"
+    assert words.event({**raised, "dancer": "erato"}) == "Anne : Thalie monte le dé d’Érato à 4"
+    assert words.event({**raised, "dancer": "clio"}) == "Anne : Thalie monte le dé de Clio à 4"
     mystery = words.event({**raised, "dancer": "mystery1"})
-    assert mystery == "Anne : Thalie monte le dé de la muse mystère d'Élise à 4"
+    assert mystery == "Anne : Thalie monte le dé de la muse mystère d’Élise à 4"
 
 
 # 8. What you know

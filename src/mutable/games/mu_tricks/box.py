@@ -31,7 +31,7 @@ MOST_POINTS: Final = 7  # on one card, so that three bits hold them
 class Colour:
     def __init__(self, name: str, en: str, fr: str, sign: str, paint: str) -> None:
         self.name = name
-        self.names = {"en": en, "fr": fr}
+        self.names: dict[str, str] = {"en": en, "fr": fr}
         self.sign = sign
         self.paint = paint
 
