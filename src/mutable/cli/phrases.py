@@ -3,7 +3,6 @@
 PHRASES = {
     "en": {
         "which_game": "Which game?",
-        "you": "You",
         "your_turn": "Your move",
         "prompt": "Number or move (h for help): ",
         "help": (
@@ -37,7 +36,6 @@ PHRASES = {
     },
     "fr": {
         "which_game": "Quel jeu ?",
-        "you": "Vous",
         "your_turn": "À vous",
         "prompt": "Numéro ou coup (h pour l'aide) : ",
         "help": (

@@ -1,6 +1,7 @@
 """`mutable play`: a person against bots in a terminal."""
 
 import argparse
+import getpass
 import os
 from pathlib import Path
 
@@ -57,7 +58,15 @@ def _table(console: Console, phrases: dict[str, str], path: Path, choice: Choice
         aside = path.with_name(f"previous-{path.name}")
         path.replace(aside)
         console.print(phrases["set_aside"].format(aside))
-    return _new_table(choice, bot, phrases["you"])
+    return _new_table(choice, bot, person_name())
+
+
+def person_name() -> str:
+    """By the name of the account: the log tells of everybody in the third person."""
+    try:
+        return getpass.getuser()[:24].title() or "Guest"
+    except (KeyError, OSError):
+        return "Guest"
 
 
 def save_path(game: str) -> Path:

@@ -35,9 +35,7 @@ class Sitting:
         self._path = path
         self._console = console
         self._say = PHRASES[lang]
-        names = list(table.setting.seats)
-        names[seat] = self._say["you"]
-        self._words = table.rules.words(lang).named_players(names)
+        self._words = table.rules.words(lang).named_players(list(table.setting.seats))
         self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
         self._host = Host(table, bots_of(table, seat), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
         self._notice = ""
