@@ -37,7 +37,7 @@ WORDS = {
         "chief": "chef", "vice": "vice", "major": "majeur", "minor": "mineur", "super": "super",
         "equal": "tous égaux", "no_trump": "sans atout", "target": "Objectif {0} : {1} pour l'instant",
         "missing": "encore {0}", "reached": "atteint", "bid": "Objectif annoncé : {0}", "shown": "montrées",
-        "hidden": "cachées", "points": "points", "total": "total", "void": "n'a pas de", "mine": "Votre main",
+        "hidden": "cachées", "points": "points", "total": "total", "void": "sans :", "mine": "Votre main",
         "led": "demandé", "last": "Dernier pli", "trick": "Pli", "buried": "Enterrées",
         "sheet": "Feuille de score", "made": "réussi",
         "failed": "manqué", "of": "{0} sur {1}", "draw": "Égalité : {0}.", "won": "Victoire : {0}.",
