@@ -1,0 +1,50 @@
+"""`mutable serve`: the table in the browser."""
+
+import argparse
+import os
+import threading
+import webbrowser
+from pathlib import Path
+
+from mutable.cli.arguments import Subparsers
+from mutable.kit.errors import BadOption
+
+
+def add_to(commands: Subparsers) -> None:
+    parser = commands.add_parser("serve", help="serve the table to browsers")
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others in your network join")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--public-url", metavar="URL", help="what links and QR codes begin with")
+    parser.add_argument(
+        "--db", metavar="URL", default=None, help="sqlite:///PATH; by default in your data folder"
+    )
+    parser.add_argument("--open", action="store_true", help="open a browser where there is one")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    import uvloop
+    from aiohttp import web
+
+    from mutable.server.app import make_app
+    from mutable.server.links import Address
+    from mutable.server.store import open_store
+
+    if not 0 < options.port < 65536:
+        raise BadOption(f"--port must be from 1 to 65535, not {options.port}")
+    address = Address(options.public_url, options.host, options.port)
+    store = open_store(options.db or f"sqlite:///{default_path()}")
+    if options.open:
+        threading.Timer(1.0, webbrowser.open, [address.base]).start()
+    print(f"The table is set at {address.base}  (Ctrl+C to stop)", flush=True)
+    uvloop.install()
+    try:
+        web.run_app(make_app(store, address), host=options.host, port=options.port, print=None)
+    finally:
+        store.close()
+    return 0
+
+
+def default_path() -> Path:
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "mutable" / "tables.sqlite3"

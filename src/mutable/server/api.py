@@ -1,0 +1,278 @@
+"""The HTTP surface: games, lobby, tables, rules, replays, records."""
+
+import json
+from typing import Any, TypeVar
+
+import msgspec
+from aiohttp import web
+
+from mutable.bots.registry import BOTS
+from mutable.games import GAMES, game_named
+from mutable.kit.errors import BadOption
+from mutable.kit.rulebook import paragraphs
+from mutable.kit.words import LANGUAGES
+from mutable.server.frames import steps_of
+from mutable.server.guard import PERSON, error
+from mutable.server.house import House
+from mutable.server.links import Address, qr_svg
+from mutable.server.messages import (
+    Created,
+    GameInfo,
+    Join,
+    Key,
+    Links,
+    Lobby,
+    NewTable,
+    OptionInfo,
+    Steps,
+    encode,
+)
+from mutable.server.openapi import description
+from mutable.server.room import Body, Room, new_room_body
+from mutable.table.record import parse_record, record_text, replay
+
+HOUSE = web.AppKey("house", House)
+ADDRESS = web.AppKey("address", Address)
+MOST_STEPS = 400  # in one answer
+
+T = TypeVar("T")
+
+
+def answer(value: object, status: int = 200) -> web.Response:
+    return web.Response(status=status, body=encode(value), content_type="application/json")
+
+
+async def body_of(request: web.Request, shape: type[T]) -> T:
+    return msgspec.json.decode(await request.read(), type=shape)
+
+
+def room_of(request: web.Request) -> Room:
+    return request.app[HOUSE].live(request.match_info["id"]).room
+
+
+def lang_of(request: web.Request) -> str:
+    lang = request.query.get("lang", "en")
+    if lang not in LANGUAGES:
+        raise BadOption(f"lang must be one of {', '.join(LANGUAGES)}")
+    return lang
+
+
+# Games and rules
+
+
+async def games(request: web.Request) -> web.Response:
+    return answer([_game_info(name) for name in GAMES])
+
+
+def _game_info(name: str) -> GameInfo:
+    game = GAMES[name]
+    facts: dict[str, Any] = {option.name: option.described() for option in game.options}
+    options = {option: OptionInfo(**described) for option, described in facts.items()}
+    return GameInfo(name, game.title, game.players, game.usual_players, options, list(BOTS[name]))
+
+
+async def rules(request: web.Request) -> web.Response:
+    """RULES as Markdown, and its paragraphs by number."""
+    game = game_named(request.match_info["game"])
+    book = game.rulebook(lang_of(request))
+    return answer({"markdown": book, "paragraphs": paragraphs(book)})
+
+
+# The lobby
+
+
+async def lobby(request: web.Request) -> web.Response:
+    house, person = request.app[HOUSE], request[PERSON]
+    mine = house.lines_of(person)
+    for line in mine:
+        line.mine = house.live(line.id).room.seat_of(person)
+    return answer(
+        Lobby(
+            open=[line for line in house.lines("waiting") if line.public],
+            mine=[line for line in mine if line.status != "finished"],
+            finished=[line for line in mine if line.status == "finished"],
+        )
+    )
+
+
+async def create(request: web.Request) -> web.Response:
+    wish = await body_of(request, NewTable)
+    wishes: list[tuple[str, str | None]] = [(seat.kind, seat.bot) for seat in wish.seats]
+    founder = (clean_name(wish.name), request[PERSON])
+    body = new_room_body(wish.game, wishes, wish.options, wish.clock, wish.public, founder)
+    return answer(Created(await request.app[HOUSE].create(body)), 201)
+
+
+def clean_name(name: str) -> str:
+    """A name that can stand in a sentence."""
+    cleaned = " ".join(name.split())
+    if not cleaned or not cleaned.isprintable():
+        raise BadOption("a name needs at least one letter, and no control characters")
+    return cleaned
+
+
+# One table
+
+
+async def join(request: web.Request) -> web.Response:
+    wish = await body_of(request, Join)
+    name, person = clean_name(wish.name), request[PERSON]
+    house = request.app[HOUSE]
+    await house.change(request.match_info["id"], lambda room: _sit(house, room, person, name, wish.seat))
+    return answer(Created(request.match_info["id"]))
+
+
+def _sit(house: House, room: Room, person: str, name: str, wanted: int | None) -> list[Body]:
+    if room.seat_of(person) is not None:
+        return []
+    free = [n for n, seat in enumerate(room.seats) if seat.kind == "person" and not seat.people]
+    if not free or (wanted is not None and wanted not in free):
+        raise BadOption("that seat is taken" if free else "the table is full; you can watch")
+    body = {"kind": "sit", "seat": free[0] if wanted is None else wanted, "name": name, "person": person}
+    room.fold(body, 0.0)
+    return [body, *room.begin(house.chance)]
+
+
+async def hold(request: web.Request) -> web.Response:
+    """A seat comes to another device by its private link."""
+    key, person = (await body_of(request, Key)).key, request[PERSON]
+
+    def work(room: Room) -> list[Body]:
+        for number, seat in enumerate(room.seats):
+            if seat.key == key and seat.kind == "person" and seat.people:
+                if person in seat.people:
+                    return []
+                body = {"kind": "hold", "seat": number, "person": person}
+                room.fold(body, 0.0)
+                return [body]
+        raise BadOption("this private link does not open a seat at this table")
+
+    await request.app[HOUSE].change(request.match_info["id"], work)
+    return answer(Created(request.match_info["id"]))
+
+
+async def links(request: web.Request) -> web.Response:
+    room, address = room_of(request), request.app[ADDRESS]
+    seat = room.seat_of(request[PERSON])
+    private = None if seat is None else address.seat(room.id, room.seats[seat].key)
+    join_link = address.table(room.id)
+    return answer(Links(join_link, qr_svg(join_link), private, address.only_here))
+
+
+async def rematch(request: web.Request) -> web.Response:
+    """The same table anew: friends are asked again, bots sit down at once."""
+    room, person = room_of(request), request[PERSON]
+    seat = room.seat_of(person)
+    if seat is None or room.status != "finished":
+        raise BadOption("a rematch is for the players of a finished game")
+    if room.rematch is None:
+        wishes = [
+            ("me" if number == seat else "bot" if other.kind == "bot" else "friend", other.bot)
+            for number, other in enumerate(room.seats)
+        ]
+        founder = (room.seats[seat].name or "…", person)
+        options = dict(room.table.setting.options)
+        game = room.table.setting.game.name
+        ident = await request.app[HOUSE].create(
+            new_room_body(game, wishes, options, room.clock, room.public, founder)
+        )
+
+        def work(room: Room) -> list[Body]:
+            if room.rematch is not None:
+                return []
+            body = {"kind": "rematch", "room": ident}
+            room.fold(body, 0.0)
+            return [body]
+
+        await request.app[HOUSE].change(room.id, work)
+    return answer(Created(room_of(request).rematch or ""))
+
+
+# Replays and records
+
+
+async def steps(request: web.Request) -> web.Response:
+    room = _finished(request)
+    first = _number(request, "from", 0)
+    last = min(_number(request, "to", first + MOST_STEPS), first + MOST_STEPS)
+    viewer, all_open = _viewer(request, len(room.seats))
+    return answer(steps_of(room, viewer, all_open, lang_of(request), first, last))
+
+
+async def step_info(request: web.Request) -> web.Response:
+    room = _finished(request)
+    setting = room.table.setting
+    return answer(Steps(len(room.table.entries), room.names(), setting.game.title, setting.game.name))
+
+
+def _viewer(request: web.Request, seats: int) -> tuple[int | None, bool]:
+    viewer = request.query.get("viewer", "spectator")
+    if viewer in ("spectator", "all"):
+        return None, viewer == "all"
+    if viewer.isdecimal() and int(viewer) < seats:
+        return int(viewer), False
+    raise BadOption(f"viewer must be spectator, all, or a seat from 0 to {seats - 1}")
+
+
+def _number(request: web.Request, name: str, default: int) -> int:
+    text = request.query.get(name, str(default))
+    if not text.isdecimal() or len(text) > 6:
+        raise BadOption(f"{name} must be a whole number")
+    return int(text)
+
+
+def _finished(request: web.Request) -> Room:
+    room = room_of(request)
+    if room.status != "finished":
+        raise BadOption("the game is still being played; its record opens when it is finished")
+    return room
+
+
+async def record(request: web.Request) -> web.Response:
+    room = _finished(request)
+    name = f"{room.table.setting.game.name}-{room.id}.mutable.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return web.Response(text=record_text(room.table), content_type="application/json", headers=headers)
+
+
+async def upload(request: web.Request) -> web.Response:
+    """A record of a finished game becomes a table to step through."""
+    text = (await request.read()).decode("utf-8", "replace")
+    table = replay(parse_record(text))
+    if not table.is_over:
+        return error(422, "the game of this record is not finished")
+    seats: list[Body] = [
+        {"kind": "bot", "bot": None, "name": name, "key": "", "people": []} for name in table.setting.seats
+    ]
+    body: Body = {
+        "kind": "create",
+        "game": table.setting.game.name,
+        "options": table.setting.options,
+        "data": table.setting.data,
+        "clock": None,
+        "public": False,
+        "seats": seats,
+        "moves": [[seat, move] for seat, move in table.entries],
+    }
+    return answer(Created(await request.app[HOUSE].create(body)), 201)
+
+
+async def openapi(request: web.Request) -> web.Response:
+    return web.Response(text=json.dumps(description()), content_type="application/json")
+
+
+ROUTES = [
+    web.get("/api/games", games),
+    web.get("/api/games/{game}/rules", rules),
+    web.get("/api/lobby", lobby),
+    web.post("/api/tables", create),
+    web.post("/api/tables/{id}/join", join),
+    web.post("/api/tables/{id}/hold", hold),
+    web.get("/api/tables/{id}/links", links),
+    web.post("/api/tables/{id}/rematch", rematch),
+    web.get("/api/tables/{id}/steps", steps),
+    web.get("/api/tables/{id}/steps/info", step_info),
+    web.get("/api/tables/{id}/record", record),
+    web.post("/api/records", upload),
+    web.get("/api/openapi.json", openapi),
+]

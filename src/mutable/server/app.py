@@ -1,0 +1,47 @@
+"""The server put together: routes, guards, static pages, the life of the house."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from aiohttp import web
+
+from mutable.server.api import ADDRESS, HOUSE, ROUTES
+from mutable.server.guard import BUCKETS, ORIGINS, errors, headers, origin, person, rate
+from mutable.server.house import House, sweeping
+from mutable.server.limits import Buckets
+from mutable.server.links import Address
+from mutable.server.socket import socket
+from mutable.server.store import SqliteStore
+from mutable.server.thinking import Thinkers
+
+LARGEST_BODY = 1 << 20  # a record; everything else is far smaller
+PAGES = Path(__file__).parent / "pages"
+
+
+def make_app(
+    store: SqliteStore, address: Address, pace: float = 0.5, per_second: float = 20.0
+) -> web.Application:
+    app = web.Application(middlewares=[headers, errors, rate, origin, person], client_max_size=LARGEST_BODY)
+    app[ADDRESS] = address
+    app[ORIGINS] = {address.base}
+    app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
+    app[HOUSE] = House(store, Thinkers(), pace)
+    app.add_routes(ROUTES)
+    app.router.add_get("/api/tables/{id}/socket", socket)
+    if PAGES.exists():
+        app.router.add_get("/", _page)
+        app.router.add_static("/assets", PAGES / "assets")
+    app.cleanup_ctx.append(_life)
+    return app
+
+
+async def _page(request: web.Request) -> web.FileResponse:
+    return web.FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def _life(app: web.Application) -> AsyncIterator[None]:
+    house = app[HOUSE]
+    house.open()
+    async with sweeping(house):
+        yield
+    await house.close()

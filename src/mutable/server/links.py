@@ -1,0 +1,48 @@
+"""Links that people send each other, and their QR codes."""
+
+import ipaddress
+import socket
+
+import segno
+
+
+class Address:
+    """Where this server is reached: a public URL, else the LAN address, else only this machine."""
+
+    def __init__(self, public_url: str | None, host: str, port: int) -> None:
+        self.only_here = False
+        if public_url:
+            self.base = public_url.rstrip("/")
+            return
+        name = _lan_address() if host in ("0.0.0.0", "::") else host
+        self.only_here = _is_loopback(name)
+        self.base = f"http://{name}:{port}"
+
+    def table(self, ident: str) -> str:
+        return f"{self.base}/#/t/{ident}"
+
+    def seat(self, ident: str, key: str) -> str:
+        """The private link that brings a seat to another device; the key stays out of server logs."""
+        return f"{self.base}/#/t/{ident}/key/{key}"
+
+
+def qr_svg(text: str) -> str:
+    """A QR code as an SVG picture."""
+    return str(segno.make(text, error="m").svg_inline(scale=4, border=2, omitsize=True))
+
+
+def _lan_address() -> str:
+    """The address by which others in the local network reach this machine; asks no one for it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a reserved address: nothing is sent, a route is chosen
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,257 @@
+"""Everything that goes over the network, as types: requests are checked against them, and the OpenAPI
+description and the browser's types are made from them."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others call a player")]
+Lang = Literal["en", "fr"]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
+
+
+# What a browser asks for over HTTP
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit on a seat: oneself, a friend who gets the link, or a bot."""
+
+    kind: Literal["me", "friend", "bot"]
+    bot: Annotated[str, Meta(max_length=24)] | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=6)]
+    options: Annotated[dict[str, bool | int | str], Meta(max_length=20)] = {}
+    clock: Annotated[int, Meta(ge=15, le=86400, description="seconds a decision")] | None = None
+    public: bool = False
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Key(Struct, forbid_unknown_fields=True):
+    """The secret of a seat, from its private link."""
+
+    key: Annotated[str, Meta(min_length=8, max_length=64)]
+
+
+# What a browser says over the socket
+
+
+class Play(Struct, tag="move", forbid_unknown_fields=True):
+    """A move by its text, for the seat's decision of that number."""
+
+    decision: Annotated[int, Meta(ge=0)]
+    text: MoveText
+
+
+class TakeBack(Struct, tag="takeback", forbid_unknown_fields=True):
+    decision: Annotated[int, Meta(ge=0)]
+
+
+class Ask(Struct, tag="preview", forbid_unknown_fields=True):
+    """What would this move do?"""
+
+    text: MoveText
+
+
+class Say(Struct, tag="chat", forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Leave(Struct, tag="leave", forbid_unknown_fields=True):
+    """A bot plays on until the player returns."""
+
+
+class Return(Struct, tag="return", forbid_unknown_fields=True):
+    pass
+
+
+class Resign(Struct, tag="resign", forbid_unknown_fields=True):
+    pass
+
+
+class Speak(Struct, tag="language", forbid_unknown_fields=True):
+    lang: Lang
+
+
+Said = Play | TakeBack | Ask | Say | Leave | Return | Resign | Speak
+
+
+# What the server tells
+
+
+class SeatInfo(Struct):
+    name: str | None
+    kind: Literal["person", "bot"]
+    bot: str | None
+    away: bool
+    resigned: bool
+    connected: bool
+
+
+class RoomInfo(Struct):
+    id: str
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "finished"]
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    mine: int | None
+    clock: int | None
+    deadlines: dict[str, float]
+    rematch: str | None
+    resigned_end: bool
+
+
+class LegalMove(Struct):
+    move: str
+    text: str
+    facts: dict[str, Any]
+
+
+class Told(Struct):
+    """An event that the receiver may know, and the sentence for it."""
+
+    facts: dict[str, Any]
+    text: str
+
+
+class ScoreLine(Struct):
+    text: str
+    facts: dict[str, Any]
+
+
+class Frame(Struct, tag="frame"):
+    room: RoomInfo
+    view: dict[str, Any] | None
+    legal: list[LegalMove]
+    decision: int
+    deciding: list[int]
+    can_take_back: bool
+    events: list[Told]
+    events_total: int
+    chat: list["ChatLine"]
+    chat_total: int
+    outcome: dict[str, Any] | None
+    score: list[ScoreLine]
+
+
+class ChatLine(Struct):
+    name: str
+    text: str
+    at: float
+
+
+class Refused(Struct, tag="refused"):
+    """The answer to a move that cannot be: the paragraph and a sentence."""
+
+    rule: str
+    text: str
+
+
+class Stale(Struct, tag="stale"):
+    """The answer to a move for a decision that is not open (any more)."""
+
+    decision: int
+
+
+class Previewed(Struct, tag="preview"):
+    move: str
+    view: dict[str, Any]
+    events: list[Told]
+
+
+class Problem(Struct, tag="error"):
+    text: str
+
+
+Answer = Frame | Refused | Stale | Previewed | Problem
+
+
+class Bot(Struct):
+    name: str
+
+
+class OptionInfo(Struct):
+    values: list[Any]
+    default: Any
+    min: int | None = None
+    max: int | None = None
+
+
+class GameInfo(Struct):
+    name: str
+    title: str
+    players: list[int]
+    usual_players: int
+    options: dict[str, OptionInfo]
+    bots: list[str]
+
+
+class TableLine(Struct):
+    """A table as the lobby lists it."""
+
+    id: str
+    game: str
+    title: str
+    status: str
+    names: list[str | None]
+    free: int
+    updated: float
+    public: bool
+    winners: list[int] | None = None
+    mine: int | None = None
+
+
+class Lobby(Struct):
+    open: list[TableLine]
+    mine: list[TableLine]
+    finished: list[TableLine]
+
+
+class Created(Struct):
+    id: str
+
+
+class Links(Struct):
+    """Where friends join, and where this seat can be taken to another device."""
+
+    join: str
+    qr: str
+    seat: str | None
+    only_here: bool
+
+
+class ErrorBody(Struct):
+    error: str
+
+
+class Steps(Struct):
+    """A game to step through: its length, and the seats' names."""
+
+    moves: int
+    names: list[str]
+    title: str
+    game: str
+
+
+class Step(Struct):
+    number: int
+    actor: int | None
+    text: str
+    view: dict[str, Any]
+    events: list[Told]
+    outcome: dict[str, Any] | None
+    score: list[ScoreLine]
+
+
+decode_said = msgspec.json.Decoder(Said).decode
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,189 @@
+"""The socket of one pair of eyes at a table: frames out, moves in."""
+
+import asyncio
+import time
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from mutable.kit.errors import IllegalMove, MutableError, UnknownMove
+from mutable.server.api import HOUSE, lang_of
+from mutable.server.frames import preview_of, words_of
+from mutable.server.guard import PERSON
+from mutable.server.house import House, Live, Peer
+from mutable.server.limits import Bucket
+from mutable.server.messages import (
+    Ask,
+    Leave,
+    Play,
+    Problem,
+    Refused,
+    Resign,
+    Return,
+    Said,
+    Say,
+    Speak,
+    Stale,
+    TakeBack,
+    decode_said,
+)
+from mutable.server.room import Body, Room
+
+LARGEST_MESSAGE = 4096
+MOST_PEERS = 200  # at one table
+MOST_CHAT = 500
+
+
+async def socket(request: web.Request) -> web.WebSocketResponse:
+    house = request.app[HOUSE]
+    live = house.live(request.match_info["id"])
+    if len(live.peers) >= MOST_PEERS:
+        raise web.HTTPServiceUnavailable(reason="too many people look at this table")
+    peer = Peer(request[PERSON], lang_of(request), _since(request, "seen"), _since(request, "heard"))
+    link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0)
+    await link.prepare(request)
+    sitting = Sitting(house, live, peer)
+    await sitting.greet()
+    writer = asyncio.create_task(_write(link, peer))
+    try:
+        async for message in link:
+            if message.type != WSMsgType.TEXT:
+                break
+            await sitting.hear(message.data)
+    finally:
+        await sitting.part()
+        writer.cancel()
+    return link
+
+
+async def _write(link: web.WebSocketResponse, peer: Peer) -> None:
+    while (data := await peer.outbox.get()) is not None:
+        await link.send_str(data.decode())
+    await link.close(code=1013, message=b"come back")
+
+
+def _since(request: web.Request, name: str) -> int:
+    text = request.query.get(name, "0")
+    return int(text) if text.isdecimal() and len(text) < 8 else 0
+
+
+class Sitting:
+    """One connection at one table."""
+
+    def __init__(self, house: House, live: Live, peer: Peer) -> None:
+        self._house = house
+        self._live = live
+        self._peer = peer
+        self._patience = Bucket(size=40, per_second=10)
+        self._chatter = Bucket(size=5, per_second=0.5)
+
+    async def greet(self) -> None:
+        """The first frame, and news of a newcomer for the others."""
+        async with self._live.lock:
+            self._live.peers.add(self._peer)
+            self._house.tell(self._live)
+
+    async def part(self) -> None:
+        self._live.peers.discard(self._peer)
+        async with self._live.lock:
+            self._house.tell(self._live)
+
+    async def hear(self, text: str) -> None:
+        """Malformed, hasty, repeated, late and forged messages are answered and change nothing."""
+        if not self._patience.take():
+            self._peer.send(Problem("too many messages; please wait a moment"))
+            return
+        try:
+            said = decode_said(text)
+        except msgspec.DecodeError as error:
+            self._peer.send(Problem(f"the message cannot be read: {error}"))
+            return
+        try:
+            await self._do(said)
+        except (IllegalMove, UnknownMove) as error:
+            self._peer.send(self._refusal(said, error))
+        except MutableError as error:
+            self._peer.send(Problem(str(error)))
+
+    async def _do(self, said: Said) -> None:
+        if isinstance(said, Speak):
+            await self._speak(said)
+        elif isinstance(said, Ask):
+            await self._preview(said)
+        elif isinstance(said, Say):
+            await self._say(said)
+        else:
+            await self._house.change(self._live.room.id, lambda room: self._act(room, said))
+
+    def _act(self, room: Room, said: Said) -> list[Body]:
+        """What only a player at the table may do."""
+        seat = room.seat_of(self._peer.person)
+        if seat is None:
+            self._peer.send(Problem("you are watching; only players can do that"))
+            return []
+        if isinstance(said, Play | TakeBack):
+            return self._decide(room, seat, said)
+        if isinstance(said, Return):
+            return self._mark(room, {"kind": "back", "seat": seat}) if room.seats[seat].away else []
+        if room.status != "playing" or room.seats[seat].resigned:
+            return []
+        if isinstance(said, Leave):
+            return [] if room.seats[seat].away else self._mark(room, {"kind": "away", "seat": seat})
+        assert isinstance(said, Resign)
+        return self._mark(room, {"kind": "resign", "seat": seat})
+
+    def _decide(self, room: Room, seat: int, said: Play | TakeBack) -> list[Body]:
+        """A move counts only for the very decision that is open, and only from the seat's own hand."""
+        number = room.table.decision(seat)
+        if room.status != "playing" or room.seats[seat].player() is not None or said.decision != number:
+            self._peer.send(Stale(number))
+            return []
+        if isinstance(said, TakeBack):
+            return room.take_back(seat)
+        room.table.rules.moves.parse(said.text)  # a game's move; take-backs have a message of their own
+        return room.enter(seat, said.text, self._house.chance)
+
+    def _mark(self, room: Room, body: Body) -> list[Body]:
+        room.fold(body, time.time())
+        return [body]
+
+    async def _say(self, said: Say) -> None:
+        if not self._chatter.take():
+            self._peer.send(Problem("one thing at a time; please wait a moment"))
+            return
+        await self._house.change(self._live.room.id, lambda room: self._chat(room, said.text))
+
+    def _chat(self, room: Room, text: str) -> list[Body]:
+        seat = room.seat_of(self._peer.person)
+        cleaned = " ".join(text.split())
+        if seat is None or not cleaned or len(room.chat) >= MOST_CHAT:
+            self._peer.send(Problem("only players can speak at this table"))
+            return []
+        return self._mark(room, {"kind": "chat", "name": room.seats[seat].name, "text": cleaned})
+
+    async def _preview(self, said: Ask) -> None:
+        async with self._live.lock:
+            room = self._live.room
+            seat = room.seat_of(self._peer.person)
+            if seat is not None and seat in room.deciding():
+                self._peer.send(preview_of(room, seat, said.text, self._peer.lang))
+
+    async def _speak(self, said: Speak) -> None:
+        """All of it anew, in the other language."""
+        async with self._live.lock:
+            self._peer.lang = said.lang
+            self._peer.seen, self._peer.heard = 0, 0
+            self._house.tell_one(self._live, self._peer)
+
+    def _refusal(self, said: Said, error: IllegalMove | UnknownMove) -> Refused:
+        """In the peer's language, with the paragraph."""
+        room = self._live.room
+        seat = room.seat_of(self._peer.person)
+        if isinstance(error, UnknownMove) or not isinstance(said, Play | Ask) or seat is None:
+            rule = error.rule if isinstance(error, IllegalMove) else ""
+            return Refused(rule, error.sentence if isinstance(error, IllegalMove) else str(error))
+        refusal = room.table.rules.why_not(room.table.state, seat, said.text)
+        if refusal is None:
+            return Refused(error.rule, error.sentence)
+        words = words_of(room.table, room.names(), self._peer.lang)
+        return Refused(refusal.rule, words.refusal(refusal.key, refusal.facts))
