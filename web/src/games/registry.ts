@@ -1,0 +1,18 @@
+import type { Component } from "svelte";
+import type { BoardProps } from "../lib/types";
+
+/** A game on the page: its board, loaded when it is needed, and how it presents itself in the lobby. */
+export interface Presented {
+  board: () => Promise<{ default: Component<BoardProps> }>;
+  about: { en: string; fr: string };
+}
+
+export const PRESENTED: Record<string, Presented> = {
+  muster: {
+    board: () => import("./muster/Board.svelte"),
+    about: {
+      en: "A duel for five castles: raise banners, call wizards, bridge the gaps.",
+      fr: "Un duel pour cinq châteaux : bannières levées, magiciens, ponts sur les trous.",
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import type { GameInfo, Links, Lobby, Step } from "./types";
+
+/** A request that failed with a sentence for a person. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(`/api${path}`, init);
+  const body = await response.json();
+  if (!response.ok) throw new Problem(response.status, body.error ?? response.statusText);
+  return body as T;
+}
+
+function post<T>(path: string, body?: unknown): Promise<T> {
+  return ask<T>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+export interface SeatWish {
+  kind: "me" | "friend" | "bot";
+  bot?: string;
+}
+
+export interface NewTable {
+  game: string;
+  name: string;
+  seats: SeatWish[];
+  options: Record<string, boolean | number | string>;
+  clock: number | null;
+  public: boolean;
+}
+
+type Created = { id: string };
+
+export const api = {
+  games: () => ask<GameInfo[]>("/games"),
+  rules: (game: string, lang: string) =>
+    ask<{ markdown: string; paragraphs: Record<string, string> }>(`/games/${game}/rules?lang=${lang}`),
+  lobby: () => ask<Lobby>("/lobby"),
+  create: (table: NewTable) => post<Created>("/tables", table),
+  join: (id: string, name: string) => post<Created>(`/tables/${id}/join`, { name }),
+  hold: (id: string, key: string) => post<Created>(`/tables/${id}/hold`, { key }),
+  links: (id: string) => ask<Links>(`/tables/${id}/links`),
+  rematch: (id: string) => post<Created>(`/tables/${id}/rematch`),
+  stepInfo: (id: string) =>
+    ask<{ moves: number; names: string[]; title: string; game: string }>(`/tables/${id}/steps/info`),
+  steps: (id: string, viewer: string, lang: string, from: number, to: number) =>
+    ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}&to=${to}`),
+  upload: (record: string) =>
+    ask<Created>("/records", { method: "POST", headers: { "Content-Type": "application/json" }, body: record }),
+};

@@ -1,0 +1,121 @@
+import { language } from "./i18n.svelte";
+import { Picker } from "./picking.svelte";
+import type { Answer, ChatLine, Frame, Previewed, Refused, Told } from "./types";
+
+/** One table, live: frames come in, moves go out; the connection comes back by itself. */
+export class LiveTable {
+  frame = $state.raw<Frame | null>(null);
+  events = $state<Told[]>([]);
+  chat = $state<ChatLine[]>([]);
+  refused = $state<Refused | null>(null);
+  preview = $state.raw<Previewed | null>(null);
+  notice = $state("");
+  connected = $state(false);
+  lost = $state(false);
+  picker = new Picker(
+    (move) => this.play(move),
+    (text) => this.play(text),
+  );
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #tries = 0;
+  #timer = 0;
+
+  constructor(readonly id: string) {
+    this.#connect();
+  }
+
+  #connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const since = `seen=${this.events.length}&heard=${this.chat.length}`;
+    const path = `/api/tables/${this.id}/socket?lang=${language.lang}&${since}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.connected = true;
+      this.#tries = 0;
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as Answer);
+    socket.onclose = () => this.#retry();
+  }
+
+  /** Soon at first, then less often; a table that was never there is lost. */
+  async #retry() {
+    this.connected = false;
+    if (this.#closed) return;
+    if (!this.frame && this.#tries > 0) {
+      const answer = await fetch(`/api/tables/${this.id}/links`).catch(() => null);
+      if (answer?.status === 404) {
+        this.lost = true;
+        return;
+      }
+    }
+    this.#tries += 1;
+    this.#timer = window.setTimeout(() => this.#connect(), Math.min(8000, 250 * 2 ** this.#tries));
+  }
+
+  #hear(answer: Answer) {
+    if (answer.type === "frame") this.#show(answer);
+    else if (answer.type === "refused") this.refused = answer;
+    else if (answer.type === "preview") this.preview = answer;
+    else if (answer.type === "error") this.notice = answer.text;
+  }
+
+  #show(frame: Frame) {
+    const known = frame.events_total - frame.events.length;
+    this.events = [...this.events.slice(0, known), ...frame.events];
+    this.chat = [...this.chat.slice(0, frame.chat_total - frame.chat.length), ...frame.chat];
+    if (frame.events.length) {
+      this.refused = null;
+      this.preview = null;
+      this.notice = "";
+    }
+    this.frame = frame;
+    this.picker.update(frame.legal);
+  }
+
+  #send(message: object) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  play(text: string) {
+    this.refused = null;
+    this.#send({ type: "move", decision: this.frame?.decision ?? 0, text });
+  }
+
+  takeBack() {
+    this.#send({ type: "takeback", decision: this.frame?.decision ?? 0 });
+  }
+
+  ask(text: string) {
+    this.#send({ type: "preview", text });
+  }
+
+  say(text: string) {
+    this.#send({ type: "chat", text });
+  }
+
+  leave() {
+    this.#send({ type: "leave" });
+  }
+
+  comeBack() {
+    this.#send({ type: "return" });
+  }
+
+  resign() {
+    this.#send({ type: "resign" });
+  }
+
+  speak() {
+    this.events = [];
+    this.chat = [];
+    this.#send({ type: "language", lang: language.lang });
+  }
+
+  close() {
+    this.#closed = true;
+    window.clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+}

@@ -1,0 +1,160 @@
+/** What the server tells; mirrors mutable/server/messages.py. */
+
+export type Lang = "en" | "fr";
+export type Facts = Record<string, unknown>;
+// A view's shape is its game's own business: each board knows the one it draws.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type View = any;
+
+export interface SeatInfo {
+  name: string | null;
+  kind: "person" | "bot";
+  bot: string | null;
+  away: boolean;
+  resigned: boolean;
+  connected: boolean;
+}
+
+export interface RoomInfo {
+  id: string;
+  game: string;
+  title: string;
+  status: "waiting" | "playing" | "finished";
+  options: Record<string, boolean | number | string>;
+  seats: SeatInfo[];
+  mine: number | null;
+  clock: number | null;
+  deadlines: Record<string, number>;
+  rematch: string | null;
+  resigned_end: boolean;
+}
+
+export interface LegalMove {
+  move: string;
+  text: string;
+  facts: Facts;
+}
+
+export interface Told {
+  facts: Facts;
+  text: string;
+}
+
+export interface ChatLine {
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface Outcome {
+  winners: number[];
+  totals: number[];
+  lines: (Facts & { points: number[] })[];
+  reason: string;
+}
+
+export interface ScoreLine {
+  text: string;
+  facts: Facts & { points: number[] };
+}
+
+export interface Frame {
+  type: "frame";
+  room: RoomInfo;
+  view: View | null;
+  legal: LegalMove[];
+  decision: number;
+  deciding: number[];
+  can_take_back: boolean;
+  events: Told[];
+  events_total: number;
+  chat: ChatLine[];
+  chat_total: number;
+  outcome: Outcome | null;
+  score: ScoreLine[];
+}
+
+export interface Refused {
+  type: "refused";
+  rule: string;
+  text: string;
+}
+
+export interface Previewed {
+  type: "preview";
+  move: string;
+  view: View;
+  events: Told[];
+}
+
+export type Answer =
+  | Frame
+  | Refused
+  | Previewed
+  | { type: "stale"; decision: number }
+  | { type: "error"; text: string };
+
+export interface OptionInfo {
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  min: number | null;
+  max: number | null;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  players: number[];
+  usual_players: number;
+  options: Record<string, OptionInfo>;
+  bots: string[];
+}
+
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  status: string;
+  names: (string | null)[];
+  free: number;
+  updated: number;
+  public: boolean;
+  winners: number[] | null;
+  mine: number | null;
+}
+
+export interface Lobby {
+  open: TableLine[];
+  mine: TableLine[];
+  finished: TableLine[];
+}
+
+export interface Links {
+  join: string;
+  qr: string;
+  seat: string | null;
+  only_here: boolean;
+}
+
+export interface Step {
+  number: number;
+  actor: number | null;
+  text: string;
+  view: View;
+  events: Told[];
+  outcome: Outcome | null;
+  score: ScoreLine[];
+}
+
+/** What a board is given, at the table and in a replay alike. */
+export interface BoardProps {
+  view: View;
+  /** The seat at the bottom: one's own, or 0 for a spectator. */
+  near: number;
+  /** The receiver's own seat, if any. */
+  seat: number | null;
+  names: string[];
+  legal: LegalMove[];
+  deciding: number[];
+  picker: import("./picking.svelte").Picker;
+}
