@@ -30,6 +30,7 @@ def make_app(
     app.router.add_get("/api/tables/{id}/socket", socket)
     if PAGES.exists():
         app.router.add_get("/", _page)
+        app.router.add_get("/favicon.svg", _favicon)
         app.router.add_static("/assets", PAGES / "assets")
     app.cleanup_ctx.append(_life)
     return app
@@ -37,6 +38,10 @@ def make_app(
 
 async def _page(request: web.Request) -> web.FileResponse:
     return web.FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def _favicon(request: web.Request) -> web.FileResponse:
+    return web.FileResponse(PAGES / "favicon.svg")
 
 
 async def _life(app: web.Application) -> AsyncIterator[None]:
