@@ -4,12 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 LOCK := packaging/constraints.txt
-SOURCES := $(shell find src packaging -type f -not -name '*.pyc') pyproject.toml README.md
+SOURCES := $(shell find src packaging web -type f -not -name '*.pyc' \
+	-not -path '*/node_modules/*' -not -path '*/server/pages/*') pyproject.toml README.md
 
 .PHONY: play test build check bench soak golden clean
 
-play: build ## play in the terminal
-	$(BIN)/mutable play
+play: build ## the table in the browser, on http://127.0.0.1:8000
+	$(BIN)/mutable serve --open
 
 test: check ## everything: lint, types, tests compiled and interpreted
 	$(BIN)/pytest -n 2

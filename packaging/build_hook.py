@@ -1,4 +1,4 @@
-"""The build hook: compile the engine where a C compiler is at hand, else ship it interpreted."""
+"""The build hook: the browser's pages, and the engine compiled where a C compiler is at hand."""
 
 import hashlib
 import os
@@ -10,14 +10,22 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).parent))
+from build_pages import NODE_PACKAGE, build_pages, machine_has_node
+
 NO_COMPILER = 3
 
 
 class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own is untyped here
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        """A Node of our own only where the machine has none that is new enough."""
+        return [] if machine_has_node() else [NODE_PACKAGE]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add every compiled file to the wheel; an editable install stays interpreted."""
+        """Add the pages and every compiled file; an editable install stays interpreted."""
+        build_pages(Path(self.root))
         if version == "editable":
             return
         compiled = self._compiled()

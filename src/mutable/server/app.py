@@ -6,7 +6,7 @@ from pathlib import Path
 from aiohttp import web
 
 from mutable.server.api import ADDRESS, HOUSE, ROUTES
-from mutable.server.guard import BUCKETS, ORIGINS, errors, headers, origin, person, rate
+from mutable.server.guard import BUCKETS, ORIGINS, PER_SECOND, errors, headers, origin, person, rate
 from mutable.server.house import House, sweeping
 from mutable.server.limits import Buckets
 from mutable.server.links import Address
@@ -24,6 +24,7 @@ def make_app(
     app = web.Application(middlewares=[headers, errors, rate, origin, person], client_max_size=LARGEST_BODY)
     app[ADDRESS] = address
     app[ORIGINS] = {address.base}
+    app[PER_SECOND] = per_second
     app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
     app[HOUSE] = House(store, Thinkers(), pace)
     app.add_routes(ROUTES)

@@ -20,6 +20,7 @@ YEAR = 365 * 86400
 PERSON = web.RequestKey("person", str)
 BUCKETS = web.AppKey("buckets", Buckets)
 ORIGINS = web.AppKey("origins", set)
+PER_SECOND = web.AppKey("per_second", float)
 
 HEADERS = {
     "Content-Security-Policy": (

@@ -9,7 +9,7 @@ from aiohttp import WSMsgType, web
 from mutable.kit.errors import IllegalMove, MutableError, UnknownMove
 from mutable.server.api import HOUSE, lang_of
 from mutable.server.frames import preview_of, words_of
-from mutable.server.guard import PERSON
+from mutable.server.guard import PER_SECOND, PERSON
 from mutable.server.house import House, Live, Peer
 from mutable.server.limits import Bucket
 from mutable.server.messages import (
@@ -42,7 +42,7 @@ async def socket(request: web.Request) -> web.WebSocketResponse:
     peer = Peer(request[PERSON], lang_of(request), _since(request, "seen"), _since(request, "heard"))
     link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0)
     await link.prepare(request)
-    sitting = Sitting(house, live, peer)
+    sitting = Sitting(house, live, peer, request.app[PER_SECOND])
     await sitting.greet()
     writer = asyncio.create_task(_write(link, peer))
     try:
@@ -70,11 +70,11 @@ def _since(request: web.Request, name: str) -> int:
 class Sitting:
     """One connection at one table."""
 
-    def __init__(self, house: House, live: Live, peer: Peer) -> None:
+    def __init__(self, house: House, live: Live, peer: Peer, per_second: float) -> None:
         self._house = house
         self._live = live
         self._peer = peer
-        self._patience = Bucket(size=40, per_second=10)
+        self._patience = Bucket(size=2 * per_second, per_second=per_second / 2)
         self._chatter = Bucket(size=5, per_second=0.5)
 
     async def greet(self) -> None:

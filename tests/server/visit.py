@@ -1,0 +1,136 @@
+"""A server of our own on a free port, and people who visit it."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+from aiohttp import web
+
+from mutable.server.app import make_app
+from mutable.server.links import Address
+from mutable.server.store import open_store
+
+PATIENCE = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Visitor:
+    """A browser without eyes: a cookie jar, HTTP and a socket."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.session = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
+
+    async def get(self, path: str) -> Any:
+        async with self.session.get(f"{self.base}{path}") as response:
+            return await response.json()
+
+    async def post(self, path: str, body: Any = None, **more: Any) -> tuple[int, Any]:
+        async with self.session.post(f"{self.base}{path}", json=body, **more) as response:
+            return response.status, await response.json()
+
+    async def open_table(self, game: str, seats: list[str], name: str = "Ann", **more: Any) -> str:
+        wishes = [
+            {"kind": seat} if seat in ("me", "friend") else {"kind": "bot", "bot": seat} for seat in seats
+        ]
+        status, body = await self.post("/api/tables", {"game": game, "name": name, "seats": wishes, **more})
+        assert status == 201, body
+        return str(body["id"])
+
+    async def join(self, table: str, name: str) -> None:
+        status, body = await self.post(f"/api/tables/{table}/join", {"name": name})
+        assert status == 200, body
+
+    @asynccontextmanager
+    async def at(self, table: str, lang: str = "en") -> AsyncIterator["Chair"]:
+        async with self.session.ws_connect(f"{self.base}/api/tables/{table}/socket?lang={lang}") as link:
+            yield Chair(link)
+
+
+class Chair:
+    """A place at a table: what comes in, what goes out."""
+
+    def __init__(self, link: aiohttp.ClientWebSocketResponse) -> None:
+        self.link = link
+        self.frame: Any = None
+        self.received: list[str] = []
+
+    async def next(self) -> Any:
+        message = await asyncio.wait_for(self.link.receive(), PATIENCE)
+        if message.type != aiohttp.WSMsgType.TEXT:
+            raise ConnectionError(f"the socket closed: {message}")
+        self.received.append(message.data)
+        answer = json.loads(message.data)
+        if answer["type"] == "frame":
+            self.frame = answer
+        return answer
+
+    async def until(self, wanted: Callable[[Any], bool]) -> Any:
+        while True:
+            answer = await self.next()
+            if wanted(answer):
+                return answer
+
+    async def turn(self) -> Any:
+        """The next frame in which this seat must decide, or the last one."""
+        if self.frame and (self.frame["legal"] or self.frame["room"]["status"] == "finished"):
+            return self.frame
+        return await self.until(
+            lambda answer: (
+                answer["type"] == "frame" and (answer["legal"] or answer["room"]["status"] == "finished")
+            )
+        )
+
+    async def say(self, message: Any) -> None:
+        await self.link.send_str(message if isinstance(message, str) else json.dumps(message))
+
+    async def move(self, text: str) -> None:
+        await self.say({"type": "move", "decision": self.frame["decision"], "text": text})
+
+    async def play_out(self, choose: Callable[[Any], str]) -> Any:
+        """To the end of the game, by this choice among the legal moves."""
+        while (frame := await self.turn())["room"]["status"] != "finished":
+            await self.move(choose(frame))
+            await self.until(
+                lambda answer: answer["type"] == "frame" and answer["decision"] != frame["decision"]
+            )
+        return frame
+
+
+@asynccontextmanager
+async def house(path: Path, pace: float = 0.0, per_second: float = 1000.0) -> AsyncIterator[str]:
+    """A server until the end of the block; its base URL."""
+    port = free_port()
+    store = open_store(f"sqlite:///{path}")
+    runner = web.AppRunner(make_app(store, Address(None, "127.0.0.1", port), pace, per_second))
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        await runner.cleanup()
+        store.close()
+
+
+@asynccontextmanager
+async def visitors(base: str, count: int) -> AsyncIterator[list[Visitor]]:
+    people = [Visitor(base) for _ in range(count)]
+    try:
+        yield people
+    finally:
+        for person in people:
+            await person.session.close()
+
+
+def run(scenario: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(scenario())  # type: ignore[arg-type]
