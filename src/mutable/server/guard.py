@@ -64,9 +64,12 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     except msgspec.DecodeError as problem:
         return error(400, f"the message cannot be read: {problem}")
     except web.HTTPException as problem:
-        if problem.status >= 400:
-            return error(problem.status, problem.reason)
-        raise
+        if problem.status < 400:
+            raise
+        answer = error(problem.status, problem.reason)
+        if "Allow" in problem.headers:
+            answer.headers["Allow"] = problem.headers["Allow"]
+        return answer
 
 
 @web.middleware
