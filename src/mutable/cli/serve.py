@@ -18,6 +18,9 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--db", metavar="URL", default=None, help="sqlite:///PATH; by default in your data folder"
     )
+    parser.add_argument(
+        "--pace", type=float, default=0.6, metavar="SECONDS", help="a bot's move takes at least this long"
+    )
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
 
@@ -39,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     print(f"The table is set at {address.base}  (Ctrl+C to stop)", flush=True)
     uvloop.install()
     try:
-        web.run_app(make_app(store, address), host=options.host, port=options.port, print=None)
+        web.run_app(make_app(store, address, options.pace), host=options.host, port=options.port, print=None)
     finally:
         store.close()
     return 0

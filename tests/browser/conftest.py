@@ -1,0 +1,72 @@
+"""A real browser and a real server."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.server.visit import free_port
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        yield browser
+        browser.close()
+
+
+class Served:
+    """The server in a process of its own, that can be killed and comes back."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}/"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--pace", "0"]
+        command += ["--db", f"sqlite:///{self.folder}/db"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        assert "The table is set" in self.process.stdout.readline()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("server"))
+    yield served
+    served.kill()
+
+
+@pytest.fixture
+def person(browser: Browser) -> Iterator[Any]:
+    """Makes people: each with a browser profile, a language and a screen of their own."""
+    contexts: list[BrowserContext] = []
+
+    def make(locale: str = "en-US", viewport: dict[str, int] = DESKTOP, **more: Any) -> Any:
+        context = browser.new_context(locale=locale, viewport=viewport, **more)  # type: ignore[arg-type]
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: pytest.fail(f"an error on the page: {error}"))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
