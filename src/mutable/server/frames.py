@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from mutable.kit.events import audience_of
 from mutable.kit.words import Words
 from mutable.server.messages import (
     ChatLine,
@@ -147,9 +148,9 @@ def _step(
     lang: str,
     seen: int,
 ) -> Step:
-    eyes = -1 if viewer is None else viewer
+    eyes = audience_of(-1 if viewer is None else viewer)
     fresh = table.log.events[seen:]
-    events = [event.facts for event in fresh if (event.visible_to(eyes) or all_open)]
+    events = [event.facts for event in fresh if event.audience & eyes or all_open]
     outcome = table.outcome()
     view = open_view(table) if all_open else table.view(viewer)
     is_known = all_open or actor == viewer or actor is None
