@@ -105,7 +105,7 @@ export class Reach {
     const facts = { move: "move", origin: castle.banner };
     const free = held.kind !== "rainbow" && !(this.moving && this.moving !== castle.banner);
     if (own && free && index === stack.length - 1 && leaver === "wizard" && this.picker.open(facts)) {
-      return { facts, lit: true, kind: "origin" };
+      return { facts, lit: this.held === null, kind: "origin" };
     }
     return undefined;
   }
