@@ -52,7 +52,7 @@ const WORDS = {
     takeN: "Take {0} cards, one by one: from the deck, or the open top card of a lit castle.",
     takeDeck: "Draw from the deck.",
     last: "The deck's last card ends the game.",
-    place: "{0} was turned up: choose the castle it goes onto.",
+    place: "Turned up: {0}. Choose the castle it goes onto.",
     waitAct: "{0} chooses one of the six actions.",
     waitTake: "{0} takes cards.",
     waitPlace: "{0} chooses a castle for the card turned up.",
@@ -65,7 +65,7 @@ const WORDS = {
     swapIt: "swap",
   },
   fr: {
-    board: "Muster : les cinq châteaux",
+    board: "Muster\u00a0: les cinq châteaux",
     you: "Vous",
     castles: { cloud: "nuage", flame: "flamme", feather: "plume", leaf: "feuille", water: "eau" },
     ranks: ["", "soldat", "archer", "chevalier", "bête", "chef"],
@@ -108,12 +108,12 @@ const WORDS = {
     optWizard: "en magicien de votre côté, sous n'importe quel château (+6)",
     optAnyCastle: "sur n'importe quel château",
     bridgeHint: "Pour un pont, choisissez la bannière qui le suit.",
-    where: "Où va le magicien ? On retourne ensuite la première carte de la pioche.",
-    take1: "Prenez une carte : à la pioche, ou celle du dessus d'un château éclairé.",
-    takeN: "Prenez {0} cartes, une à une : à la pioche, ou celle du dessus d'un château éclairé.",
+    where: "Où va le magicien\u00a0? On retourne ensuite la première carte de la pioche.",
+    take1: "Prenez une carte\u00a0: à la pioche, ou celle du dessus d'un château éclairé.",
+    takeN: "Prenez {0} cartes, une à une\u00a0: à la pioche, ou celle du dessus d'un château éclairé.",
     takeDeck: "Piochez.",
     last: "La dernière carte de la pioche finit la partie.",
-    place: "{0} est retournée : choisissez son château.",
+    place: "Retournée\u00a0: {0}. Choisissez son château.",
     waitAct: "{0} choisit une des six actions.",
     waitTake: "{0} prend des cartes.",
     waitPlace: "{0} choisit un château pour la carte retournée.",
@@ -228,5 +228,5 @@ function gain(castle: CastleView, near: number, kind: "banner" | "bridge", held:
 }
 
 export function colon(): string {
-  return language.lang === "fr" ? " :" : ":";
+  return language.lang === "fr" ? "\u00a0:" : ":";
 }
