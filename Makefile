@@ -12,7 +12,8 @@ SOURCES := $(shell find src packaging web -type f -not -name '*.pyc' \
 play: build ## the table in the browser, on http://127.0.0.1:8000
 	$(BIN)/mutable serve --open
 
-test: check ## everything: lint, types, tests compiled and interpreted
+test: check ## everything: lint, types, tests compiled and interpreted, in a real browser too
+	packaging/prepare-browser
 	$(BIN)/pytest -n 2
 	MUTABLE_PURE=1 $(BIN)/pytest -n 2
 
@@ -22,6 +23,7 @@ check: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	if command -v npm >/dev/null; then cd web && npm run --silent check; fi
 
 bench: build ## our speeds and the peers', in one run
 	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: OpenSpiel could not be installed, so it is left out"

@@ -10,7 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from mutable._pure import is_compiled
 from tests.server.visit import free_port
+
+# The browser is asked once, in the compiled half of `make test`: the pages are the same in the other.
+collect_ignore_glob = [] if is_compiled() else ["test_*.py"]
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
