@@ -8,6 +8,13 @@ export interface Presented {
 }
 
 export const PRESENTED: Record<string, Presented> = {
+  mu_city: {
+    board: () => import("./mu_city/Board.svelte"),
+    about: {
+      en: "A lost continent: draft projects, join nine islands into springs of faith, food and strength.",
+      fr: "Un continent perdu : des projets, neuf îles à joindre en sources de foi, de nourriture et de force.",
+    },
+  },
   muster: {
     board: () => import("./muster/Board.svelte"),
     about: {
