@@ -1,8 +1,9 @@
 /** One sentence: what I can do now, or for whom we wait. */
 import type { LegalMove } from "../../lib/types";
 import type { Picker } from "../../lib/picking.svelte";
+import { kindOf } from "./shape";
 import { BATTLES_OF, fought, IN_BATTLE, takerOf, TOGETHER, type CityView } from "./view";
-import { buildingWord, cellWord, letterWord, lineWord, say, type Word } from "./words";
+import { cellWord, letterWord, lineWord, say, type Word } from "./words";
 
 interface Table {
   view: CityView;
@@ -58,7 +59,7 @@ function ownTurn(table: Table, seat: number): string {
 }
 
 function building({ view, picker }: Table): string {
-  if (typeof picker.chosen.card === "string") return say("cardChosen", buildingWord(picker.chosen.card));
+  if (typeof picker.chosen.card === "string") return say("cardChosen", say(kindOf(picker.chosen.card) as Word));
   if (picker.chosen.cell) return say("cellChosen");
   if (view.players === 1) return say("buildSolo");
   const lines = (BATTLES_OF[view.round] ?? [])

@@ -304,7 +304,8 @@ const WORDS = {
 export type Word = keyof (typeof WORDS)["en"];
 
 export function say(word: Word, ...values: (string | number)[]): string {
-  return WORDS[language.lang][word].replace(/\{(\d)\}/g, (_, place) => String(values[Number(place)] ?? ""));
+  const text = WORDS[language.lang][word].replace(/\{(\d)\}/g, (_, place) => String(values[Number(place)] ?? ""));
+  return text.replace(/ ([:;?!])/g, "\u00a0$1");
 }
 
 export const letterWord = (letter: Letter | string) => say(letter as Letter);
