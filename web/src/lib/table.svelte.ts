@@ -1,6 +1,6 @@
 import { language } from "./i18n.svelte";
 import { Picker } from "./picking.svelte";
-import type { Answer, ChatLine, Frame, Previewed, Refused, Told } from "./types";
+import type { Answer, ChatLine, Frame, Previewed, Refused, Told, View } from "./types";
 
 /** One table, live: frames come in, moves go out; the connection comes back by itself. */
 export class LiveTable {
@@ -17,6 +17,7 @@ export class LiveTable {
     (text) => this.play(text),
   );
   #socket: WebSocket | null = null;
+  #foreseen = new Map<string, (view: View | null) => void>();
   #closed = false;
   #tries = 0;
   #timer = 0;
@@ -57,8 +58,20 @@ export class LiveTable {
   #hear(answer: Answer) {
     if (answer.type === "frame") this.#show(answer);
     else if (answer.type === "refused") this.refused = answer;
-    else if (answer.type === "preview") this.preview = answer;
+    else if (answer.type === "preview") this.#foretell(answer);
     else if (answer.type === "error") this.notice = answer.text;
+  }
+
+  #foretell(answer: Previewed) {
+    this.preview = answer;
+    this.#foreseen.get(answer.move)?.(answer.view);
+    this.#foreseen.delete(answer.move);
+  }
+
+  /** What was asked about an earlier position is not answered any more. */
+  #forget() {
+    for (const answer of this.#foreseen.values()) answer(null);
+    this.#foreseen.clear();
   }
 
   #show(frame: Frame) {
@@ -69,6 +82,7 @@ export class LiveTable {
       this.refused = null;
       this.preview = null;
       this.notice = "";
+      this.#forget();
     }
     this.frame = frame;
     this.picker.update(frame.legal);
@@ -89,6 +103,15 @@ export class LiveTable {
 
   ask(text: string) {
     this.#send({ type: "preview", text });
+  }
+
+  /** The view just after a move; null if the position has changed meanwhile. */
+  foresee(text: string): Promise<View | null> {
+    this.#foreseen.get(text)?.(null);
+    return new Promise((resolve) => {
+      this.#foreseen.set(text, resolve);
+      this.ask(text);
+    });
   }
 
   say(text: string) {

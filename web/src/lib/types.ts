@@ -157,4 +157,6 @@ export interface BoardProps {
   legal: LegalMove[];
   deciding: number[];
   picker: import("./picking.svelte").Picker;
+  /** The view just after a legal move, as far as one's own seat can know it; not in a replay. */
+  preview?: (move: string) => Promise<View | null>;
 }
