@@ -22,4 +22,11 @@ export const PRESENTED: Record<string, Presented> = {
       fr: "Un duel pour cinq châteaux : bannières levées, magiciens, ponts sur les trous.",
     },
   },
+  muses: {
+    board: () => import("./muses/Board.svelte"),
+    about: {
+      en: "Nine muses dance hand in hand: step, push, and let Apollo lift the modest.",
+      fr: "Neuf muses dansent main dans la main : un pas, une poussée, et Apollon élève les modestes.",
+    },
+  },
 };
