@@ -10,6 +10,8 @@ export interface Bounds {
 const SMALLEST = 40;
 const LARGEST = 168;
 const LARGEST_FIT = 128;
+const TOOLS = 52; // the strip at the right of a wide stage, where the buttons are, stays free
+const WIDE = 500;
 
 export class Camera {
   width = $state(0);
@@ -29,8 +31,10 @@ export class Camera {
     const across = around.right - around.left;
     const down = around.bottom - around.top;
     if (!this.width || !this.height) return;
-    this.cell = Math.floor(clamp(Math.min(this.width / across, this.height / down), SMALLEST, LARGEST_FIT));
-    this.x = (around.left + around.right) / 2;
+    const tools = this.width > WIDE ? TOOLS : 0;
+    this.cell = Math.floor(clamp(Math.min((this.width - tools) / across, this.height / down), SMALLEST, LARGEST_FIT));
+    const spare = this.width - tools - across * this.cell;
+    this.x = (around.left + around.right) / 2 + Math.max(0, tools - Math.max(0, spare)) / 2 / this.cell;
     this.y = (around.top + around.bottom) / 2;
   }
 

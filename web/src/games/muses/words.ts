@@ -25,6 +25,7 @@ const WORDS = {
     mystery: "Mystery muse ({0})",
     yourMystery: "Your mystery muse: {0}",
     knownMystery: "Mystery muse ({1}): {0}",
+    yours: "Your mystery muse",
     neutral: "Neutral muse",
     neutralDie: "neutral die",
     troupes: ["purple", "orange", "white"],
@@ -79,11 +80,12 @@ const WORDS = {
     heldPower: "{0}: choose an arrow, or use her power first ({1}).",
     stuck: "{0} has no legal step now.",
     mustStep: "{0} has used her power: now she must step.",
-    power: "{0} has stepped: use her power ({1}) on a marked muse, or end the turn.",
+    power: "{0} has stepped: use her power on a marked muse, or end the turn.",
     ghostStep: "{0} goes {1}: {2}.",
     ghostPush: "{0} goes {1} and pushes {2}: {3}.",
     ghostPower: "Her power: {0}.",
     ghostDie: "{0} {1} → {2}",
+    ghostOwn: "{0} → {1}",
     ghostSix: "A 6: the dance ends.",
     confirm: "Tap again to do it.",
     waitLay: "{0} lays a muse.",
@@ -121,6 +123,7 @@ const WORDS = {
     mystery: "Muse mystère ({0})",
     yourMystery: "Votre muse mystère : {0}",
     knownMystery: "Muse mystère ({1}) : {0}",
+    yours: "Votre muse mystère",
     neutral: "Muse neutre",
     neutralDie: "dé neutre",
     troupes: ["violet", "orange", "blanc"],
@@ -175,11 +178,12 @@ const WORDS = {
     heldPower: "{0} : choisissez une flèche, ou d'abord son pouvoir ({1}).",
     stuck: "{0} ne peut faire aucun pas en ce moment.",
     mustStep: "{0} a employé son pouvoir : elle doit maintenant faire un pas.",
-    power: "{0} a fait son pas : employez son pouvoir ({1}) sur une muse marquée, ou finissez le tour.",
+    power: "{0} a fait son pas : son pouvoir sur une muse marquée, ou la fin du tour.",
     ghostStep: "{0} va {1} : {2}.",
     ghostPush: "{0} va {1} et pousse {2} : {3}.",
     ghostPower: "Son pouvoir : {0}.",
     ghostDie: "{0} {1} → {2}",
+    ghostOwn: "{0} → {1}",
     ghostSix: "Un 6 : la danse finit.",
     confirm: "Touchez encore pour le faire.",
     waitLay: "{0} pose une muse.",
@@ -250,6 +254,11 @@ export function tileName(tile: TileView, names: string[], seat: number | null): 
   return tile.owner === seat ? w("yourMystery", museName(tile.muse)) : w("knownMystery", museName(tile.muse), owner);
 }
 
+/** The same without what only this seat knows. */
+function shortName(tile: TileView, names: string[], seat: number | null): string {
+  return tile.owner === seat && !tile.up ? w("yours") : tileName({ ...tile, muse: tile.up ? tile.muse : null }, names, seat);
+}
+
 /** What is written on a tile. */
 export function caption(tile: TileView, names: string[]): string {
   if (tile.muse) return museName(tile.muse);
@@ -271,7 +280,7 @@ const list = (items: string[]) => items.join(", ");
 /** What the move being considered would do, from the difference of two views. */
 export function foretold(now: MusesView, then: MusesView, names: string[], held: string | null): string {
   const before = new Map(now.tiles.map((tile) => [tile.dancer, tile]));
-  const name = (tile: TileView) => tileName(tile, names, now.seat);
+  const name = (tile: TileView) => shortName(tile, names, now.seat);
   const changed = then.tiles.filter((tile) => before.get(tile.dancer)?.die !== tile.die);
   const moved = then.tiles.filter((tile) => {
     const was = before.get(tile.dancer);
@@ -286,7 +295,7 @@ export function foretold(now: MusesView, then: MusesView, names: string[], held:
   const pushed = moved.filter((tile) => tile !== first).map(name);
   const told = pushed.length
     ? w("ghostPush", name(first), w(direction), list(pushed), dice)
-    : w("ghostStep", name(first), w(direction), dice);
+    : w("ghostStep", name(first), w(direction), w("ghostOwn", was.die, first.die));
   return told + six;
 }
 
@@ -313,10 +322,10 @@ function dancing(reach: Reach, names: string[]): string {
   const { view, held, picker } = reach;
   const tile = view.tiles.find((one) => one.dancer === held);
   if (!tile) return view.tiles.some((one) => one.die === 5) ? w("dance5") : w("dance");
-  const name = tileName(tile, names, view.seat);
+  const name = shortName(tile, names, view.seat);
   const power = powerText(tile.dancer);
   if (view.phase === "step") return w("mustStep", name);
-  if (view.phase === "power") return w("power", name, power);
+  if (view.phase === "power") return w("power", name);
   if (!picker.open({ move: "step", dancer: tile.dancer })) return w("stuck", name);
   return picker.legal.some((move) => move.facts.muse === tile.dancer) ? w("heldPower", name, power) : w("held", name);
 }
