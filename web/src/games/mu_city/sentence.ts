@@ -1,7 +1,7 @@
 /** One sentence: what I can do now, or for whom we wait. */
 import type { LegalMove } from "../../lib/types";
 import type { Picker } from "../../lib/picking.svelte";
-import { kindOf } from "./shape";
+import { CELLS, kindOf } from "./shape";
 import { BATTLES_OF, fought, IN_BATTLE, takerOf, TOGETHER, type CityView } from "./view";
 import { cellWord, letterWord, lineWord, say, type Word } from "./words";
 
@@ -53,9 +53,16 @@ function ownTurn(table: Table, seat: number): string {
     const told = (view.strengths ?? []).map((s, i) => `${i === seat ? say("you") : (names[i] ?? say("neutral"))} ${s}`);
     return say("boostNow", battleLine(view), told.join(", "));
   }
-  if (view.phase === "divert") return say("divertNow", cellWord(view.target ?? ""));
+  if (view.phase === "divert") return say("divertNow", doomed(view));
   if (view.actor !== null && view.actor >= view.players) return say("strikeNeutral");
   return say("strikeNow", picker.open({ move: "remove" }) ? say("orRemove") : "");
+}
+
+/** The building that is about to fall, and where. */
+function doomed(view: CityView): string {
+  const cell = view.target ?? "";
+  const name = view.cities[view.actor ?? 0]?.buildings[CELLS.indexOf(cell)];
+  return name ? `${say(kindOf(name) as Word)} (${cellWord(cell)})` : cellWord(cell);
 }
 
 function building({ view, picker }: Table): string {
