@@ -88,7 +88,7 @@ export class Reach {
   /** Play it, or hear why not. */
   go(target: Target) {
     if (!this.mine) return;
-    if (target.lit) this.picker.clear();
+    if (target.lit) this.clear();
     this.picker.pick(target.facts, target.move);
   }
 
