@@ -29,4 +29,11 @@ export const PRESENTED: Record<string, Presented> = {
       fr: "Neuf muses dansent main dans la main : un pas, une poussée, et Apollon élève les modestes.",
     },
   },
+  mu_tricks: {
+    board: () => import("./mu_tricks/Board.svelte"),
+    about: {
+      en: "A card evening: show cards to bid, name two trumps, choose a partner, make your target.",
+      fr: "Une soirée de cartes : montrer pour enchérir, nommer deux atouts, choisir un partenaire, tenir l'objectif.",
+    },
+  },
 };
