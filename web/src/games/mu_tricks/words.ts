@@ -229,9 +229,9 @@ const WORDS = {
     sMore: "Montrez encore une carte, ou c'est tout",
     sOnlyPass: "Vous ne pouvez plus rien montrer\u00a0: passez",
     sOnlyDone: "Vous ne pouvez plus rien montrer ce tour-ci",
-    sCrown: "{0} vous donneraient {1}\u00a0: {2}",
+    sCrown: "avec {0}, vous auriez {1}\u00a0: {2}",
     sHold: "vous avez {0} avec {1}\u00a0: {2}",
-    sShield: "{0} vous donneraient {1}",
+    sShield: "avec {0}, vous auriez {1}",
     sEclat: "avec {0}, égalité au plus grand nombre\u00a0: éclat",
     sFigures: "objectif {0}, bonus {1}",
     sNoFigures: "un nouvel objectif",
@@ -368,7 +368,7 @@ function meaning(view: MuView, seat: number): string {
     const enough = crownBid(view, seat);
     parts.push(w("sCrown", enough, place(view, "crown"), figures(view, enough)));
   } else parts.push(`${next} → ${figures(view, next)}`);
-  return parts.join("; ");
+  return parts.join(language.lang === "fr" ? "\u00a0; " : "; ");
 }
 
 function figures(view: MuView, cards: number): string {
