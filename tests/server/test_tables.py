@@ -133,7 +133,7 @@ def test_a_hasty_sender_is_slowed_down(tmp_path: Path) -> None:
                 await chair.turn()
                 for _ in range(60):
                     await chair.say("{")
-                slowed = await chair.until(lambda answer: "too many messages" in answer.get("text", ""))
+                slowed = await chair.until(lambda answer: "too much at once" in answer.get("text", ""))
                 assert slowed["type"] == "error"
 
     run(scenario)

@@ -21,6 +21,9 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--pace", type=float, default=0.6, metavar="SECONDS", help="a bot's move takes at least this long"
     )
+    parser.add_argument(
+        "--behind-proxy", action="store_true", help="believe X-Forwarded-For and X-Forwarded-Proto"
+    )
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
 
@@ -42,7 +45,8 @@ def run(options: argparse.Namespace) -> int:
     print(f"The table is set at {address.base}  (Ctrl+C to stop)", flush=True)
     uvloop.install()
     try:
-        web.run_app(make_app(store, address, options.pace), host=options.host, port=options.port, print=None)
+        app = make_app(store, address, options.pace, proxied=options.behind_proxy)
+        web.run_app(app, host=options.host, port=options.port, print=None)
     finally:
         store.close()
     return 0

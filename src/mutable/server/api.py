@@ -1,6 +1,7 @@
 """The HTTP surface: games, lobby, tables, rules, replays, records."""
 
 import json
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -9,10 +10,12 @@ from aiohttp import web
 from mutable.bots.registry import BOTS
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption
+from mutable.kit.game import Game
+from mutable.kit.options import Option, Value
 from mutable.kit.rulebook import paragraphs
 from mutable.kit.words import LANGUAGES
 from mutable.server.frames import steps_of
-from mutable.server.guard import PERSON, error
+from mutable.server.guard import PERSON
 from mutable.server.house import House
 from mutable.server.links import Address, qr_svg
 from mutable.server.messages import (
@@ -29,6 +32,7 @@ from mutable.server.messages import (
 )
 from mutable.server.openapi import description
 from mutable.server.room import Body, Room, new_room_body
+from mutable.server.sentences import Trouble
 from mutable.table.record import parse_record, record_text, replay
 
 HOUSE = web.AppKey("house", House)
@@ -64,11 +68,26 @@ async def games(request: web.Request) -> web.Response:
     return answer([_game_info(name) for name in GAMES])
 
 
+@cache
 def _game_info(name: str) -> GameInfo:
     game = GAMES[name]
-    facts: dict[str, Any] = {option.name: option.described() for option in game.options}
-    options = {option: OptionInfo(**described) for option, described in facts.items()}
+    options = {option.name: _option_info(game, option) for option in game.options}
     return GameInfo(name, game.title, game.players, game.usual_players, options, list(BOTS[name]))
+
+
+def _option_info(game: Game, option: Option) -> OptionInfo:
+    facts: dict[str, Any] = option.described()
+    fits = [[count for count in game.players if _fits(game, count, option, v)] for v in option.values]
+    return OptionInfo(players=fits, **facts)
+
+
+def _fits(game: Game, players: int, option: Option, value: Value) -> bool:
+    """Some variants are for some numbers of players only."""
+    try:
+        game.rules(players, {option.name: value})
+    except BadOption:
+        return False
+    return True
 
 
 async def rules(request: web.Request) -> web.Response:
@@ -107,7 +126,7 @@ def clean_name(name: str) -> str:
     """A name that can stand in a sentence."""
     cleaned = " ".join(name.split())
     if not cleaned or not cleaned.isprintable():
-        raise BadOption("a name needs at least one letter, and no control characters")
+        raise Trouble("name")
     return cleaned
 
 
@@ -127,7 +146,7 @@ def _sit(house: House, room: Room, person: str, name: str, wanted: int | None) -
         return []
     free = [n for n, seat in enumerate(room.seats) if seat.kind == "person" and not seat.people]
     if not free or (wanted is not None and wanted not in free):
-        raise BadOption("that seat is taken" if free else "the table is full; you can watch")
+        raise Trouble("taken_seat" if free else "full_table")
     body = {"kind": "sit", "seat": free[0] if wanted is None else wanted, "name": name, "person": person}
     room.fold(body, 0.0)
     return [body, *room.begin(house.chance)]
@@ -145,7 +164,7 @@ async def hold(request: web.Request) -> web.Response:
                 body = {"kind": "hold", "seat": number, "person": person}
                 room.fold(body, 0.0)
                 return [body]
-        raise BadOption("this private link does not open a seat at this table")
+        raise Trouble("no_key")
 
     await request.app[HOUSE].change(request.match_info["id"], work)
     return answer(Created(request.match_info["id"]))
@@ -164,7 +183,7 @@ async def rematch(request: web.Request) -> web.Response:
     room, person = room_of(request), request[PERSON]
     seat = room.seat_of(person)
     if seat is None or room.status != "finished":
-        raise BadOption("a rematch is for the players of a finished game")
+        raise Trouble("no_rematch")
     if room.rematch is None:
         wishes = [
             ("me" if number == seat else "bot" if other.kind == "bot" else "friend", other.bot)
@@ -224,7 +243,7 @@ def _number(request: web.Request, name: str, default: int) -> int:
 def _finished(request: web.Request) -> Room:
     room = room_of(request)
     if room.status != "finished":
-        raise BadOption("the game is still being played; its record opens when it is finished")
+        raise Trouble("closed_record")
     return room
 
 
@@ -240,7 +259,7 @@ async def upload(request: web.Request) -> web.Response:
     text = (await request.read()).decode("utf-8", "replace")
     table = replay(parse_record(text))
     if not table.is_over:
-        return error(422, "the game of this record is not finished")
+        raise Trouble("unfinished_record")
     seats: list[Body] = [
         {"kind": "bot", "bot": None, "name": name, "key": "", "people": []} for name in table.setting.seats
     ]

@@ -1,12 +1,24 @@
 """The server put together: routes, guards, static pages, the life of the house."""
 
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 from aiohttp import web
 
 from mutable.server.api import ADDRESS, HOUSE, ROUTES
-from mutable.server.guard import BUCKETS, ORIGINS, PER_SECOND, errors, headers, origin, person, rate
+from mutable.server.guard import (
+    BUCKETS,
+    ORIGINS,
+    PER_SECOND,
+    PROXIED,
+    errors,
+    give_cookie,
+    headers,
+    origin,
+    person,
+    rate,
+)
 from mutable.server.house import House, sweeping
 from mutable.server.limits import Buckets
 from mutable.server.links import Address
@@ -19,20 +31,27 @@ PAGES = Path(__file__).parent / "pages"
 
 
 def make_app(
-    store: SqliteStore, address: Address, pace: float = 0.5, per_second: float = 20.0
+    store: SqliteStore,
+    address: Address,
+    pace: float = 0.5,
+    per_second: float = 20.0,
+    proxied: bool = False,
 ) -> web.Application:
     app = web.Application(middlewares=[headers, errors, rate, origin, person], client_max_size=LARGEST_BODY)
     app[ADDRESS] = address
     app[ORIGINS] = {address.base}
     app[PER_SECOND] = per_second
+    app[PROXIED] = proxied
     app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
     app[HOUSE] = House(store, Thinkers(), pace)
     app.add_routes(ROUTES)
     app.router.add_get("/api/tables/{id}/socket", socket)
     if PAGES.exists():
         app.router.add_get("/", _page)
-        app.router.add_get("/favicon.svg", _favicon)
+        for name in ("favicon.svg", "old.js"):
+            app.router.add_get(f"/{name}", partial(_file, name))
         app.router.add_static("/assets", PAGES / "assets")
+    app.on_response_prepare.append(give_cookie)
     app.cleanup_ctx.append(_life)
     return app
 
@@ -41,8 +60,8 @@ async def _page(request: web.Request) -> web.FileResponse:
     return web.FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
 
 
-async def _favicon(request: web.Request) -> web.FileResponse:
-    return web.FileResponse(PAGES / "favicon.svg")
+async def _file(name: str, request: web.Request) -> web.FileResponse:
+    return web.FileResponse(PAGES / name)
 
 
 async def _life(app: web.Application) -> AsyncIterator[None]:

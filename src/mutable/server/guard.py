@@ -9,18 +9,21 @@ import msgspec
 from aiohttp import web
 
 from mutable.kit.errors import MutableError
-from mutable.server.house import NotFound
 from mutable.server.limits import Buckets
 from mutable.server.messages import ErrorBody, encode
+from mutable.server.sentences import NotFound, said_in, sentence
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 COOKIE = "mutable"
 YEAR = 365 * 86400
+SHORTEST_TOKEN = 32
 PERSON = web.RequestKey("person", str)
+FRESH = web.RequestKey("fresh", str)
 BUCKETS = web.AppKey("buckets", Buckets)
 ORIGINS = web.AppKey("origins", set)
 PER_SECOND = web.AppKey("per_second", float)
+PROXIED = web.AppKey("proxied", bool)
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -39,6 +42,11 @@ def error(status: int, text: str) -> web.Response:
     return web.Response(status=status, body=encode(ErrorBody(text)), content_type="application/json")
 
 
+def reader_of(request: web.Request) -> str:
+    """The language of whoever asks; the page sends the one that is switched on."""
+    return "fr" if request.headers.get("Accept-Language", "").startswith("fr") else "en"
+
+
 def person_of(token: str) -> str:
     """Who holds a cookie: the store keeps only its digest."""
     return hashlib.sha256(token.encode()).hexdigest()[:24]
@@ -55,14 +63,15 @@ async def headers(request: web.Request, handler: Handler) -> web.StreamResponse:
 @web.middleware
 async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Bad input is answered with one sentence."""
+    lang = reader_of(request)
     try:
         return await handler(request)
     except NotFound as problem:
-        return error(404, str(problem))
+        return error(404, said_in(lang, problem))
     except MutableError as problem:
-        return error(422, str(problem))
+        return error(422, said_in(lang, problem))
     except msgspec.DecodeError as problem:
-        return error(400, f"the message cannot be read: {problem}")
+        return error(400, sentence(lang, "not_read", problem))
     except web.HTTPException as problem:
         if problem.status < 400:
             raise
@@ -79,7 +88,7 @@ async def origin(request: web.Request, handler: Handler) -> web.StreamResponse:
         request.method not in ("GET", "HEAD") or request.headers.get("Upgrade", "").lower() == "websocket"
     )
     if changes and not same_origin(request):
-        return error(403, "this request comes from another site")
+        return error(403, sentence(reader_of(request), "another_site"))
     return await handler(request)
 
 
@@ -90,10 +99,23 @@ def same_origin(request: web.Request) -> bool:
     return urlsplit(given).netloc == request.host or given in request.app[ORIGINS]
 
 
+def asker(request: web.Request) -> str:
+    """The address of whoever asks. A proxy in front adds it last; without one, anybody could forge it."""
+    if request.app[PROXIED]:
+        return request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    return request.remote or ""
+
+
+def is_encrypted(request: web.Request) -> bool:
+    """TLS ends here, or at the proxy in front of us."""
+    forwarded = request.app[PROXIED] and request.headers.get("X-Forwarded-Proto") == "https"
+    return request.scheme == "https" or forwarded
+
+
 @web.middleware
 async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
-    if request.path.startswith("/api") and not request.app[BUCKETS].take(request.remote or ""):
-        return error(429, "too many requests; please wait a moment")
+    if request.path.startswith("/api") and not request.app[BUCKETS].take(asker(request)):
+        return error(429, sentence(reader_of(request), "slower"))
     return await handler(request)
 
 
@@ -101,14 +123,17 @@ async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
 async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Everybody gets an unguessable token in a cookie that no script can read."""
     token = request.cookies.get(COOKIE, "")
-    fresh = len(token) < 32
-    if fresh:
+    if len(token) < SHORTEST_TOKEN:
         token = secrets.token_urlsafe(32)
+        request[FRESH] = token
     request[PERSON] = person_of(token)
-    response = await handler(request)
-    if fresh and request.path.startswith("/api") and not response.prepared:
-        secure = request.scheme == "https" or request.headers.get("X-Forwarded-Proto") == "https"
-        response.set_cookie(
-            COOKIE, token, max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path="/"
-        )
-    return response
+    return await handler(request)
+
+
+async def give_cookie(request: web.Request, response: web.StreamResponse) -> None:
+    """Just before any answer goes out, the page itself and a socket's too: who asks next is known."""
+    token = request.get(FRESH)
+    if token is not None and not request.path.startswith("/assets"):
+        secure = "; Secure" if is_encrypted(request) else ""
+        cookie = f"{COOKIE}={token}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
+        response.headers.add("Set-Cookie", cookie)

@@ -14,13 +14,14 @@ from typing import Any
 
 import msgspec
 
-from mutable.kit.errors import BadOption, MutableError
+from mutable.kit.errors import MutableError
 from mutable.server.frames import frame_of
 from mutable.server.messages import Answer, TableLine, encode
 from mutable.server.room import Body, Room, Work
+from mutable.server.secret_chance import SecretChance
+from mutable.server.sentences import NotFound, Trouble
 from mutable.server.store import Append, SqliteStore, Summary
 from mutable.server.thinking import Thinkers
-from mutable.table.chance import RandomChance
 
 MOST_ROOMS = 5000
 DAY = 86400.0
@@ -30,16 +31,13 @@ MOST_WAITING_BYTES = 64  # messages that a slow peer may be behind
 log = logging.getLogger("mutable")
 
 
-class NotFound(MutableError):
-    """No such table."""
-
-
 class Peer:
     """One open socket: whose eyes it has, and what waits to be sent."""
 
     def __init__(self, person: str, lang: str, seen: int, heard: int) -> None:
         self.person = person
         self.lang = lang
+        self.seat: int | None = None
         self.seen = seen
         self.heard = heard
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING_BYTES)
@@ -80,7 +78,7 @@ class House:
         self._thinkers = thinkers
         self._pace = pace  # seconds a bot takes at least, so that people can follow
         self._rooms: dict[str, Live] = {}
-        self.chance = RandomChance(secrets.randbits(63))
+        self.chance = SecretChance()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Opening and closing the house
@@ -116,7 +114,7 @@ class House:
     def _load(self, ident: str) -> Live:
         rows = self._store.read(ident)
         if not rows:
-            raise NotFound("there is no such table; the link may be wrong, or the table has expired")
+            raise NotFound("no_table")
         room = Room(ident, json.loads(rows[0][1]))
         for at, body in rows[1:]:
             room.fold(json.loads(body), at)
@@ -127,7 +125,7 @@ class House:
         if len(self._rooms) >= MOST_ROOMS:
             self._unload_idle()
         if len(self._rooms) >= MOST_ROOMS:
-            raise BadOption("the house is full; please try again later")
+            raise Trouble("full_house")
         ident = secrets.token_urlsafe(9)
         live = Live(Room(ident, body))
         async with live.lock:
@@ -193,6 +191,8 @@ class House:
 
     def tell_one(self, live: Live, peer: Peer, connected: set[int] | None = None) -> None:
         seat = live.room.seat_of(peer.person)
+        if seat != peer.seat:  # who sits down in mid-game has other eyes: the log is told anew
+            peer.seat, peer.seen = seat, 0
         here = live.connected() if connected is None else connected
         frame = frame_of(live.room, seat, peer.lang, here, live.deadlines, peer.seen, peer.heard)
         peer.seen, peer.heard = frame.events_total, frame.chat_total

@@ -181,7 +181,10 @@ class Bot(Struct):
 
 
 class OptionInfo(Struct):
+    """What an option takes; `players` tells for each of the values with how many it can be played."""
+
     values: list[Any]
+    players: list[list[int]]
     default: Any
     min: int | None = None
     max: int | None = None

@@ -7,7 +7,7 @@ from typing import Any
 
 from mutable.bots.registry import BOTS
 from mutable.games import game_named
-from mutable.kit.errors import BadOption
+from mutable.server.sentences import Trouble
 from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
 
@@ -156,11 +156,9 @@ def new_room_body(
     chosen = game_named(game)
     for kind, bot in wishes:
         if kind == "bot" and bot not in BOTS[game]:
-            raise BadOption(
-                f"there is no bot {bot} for {chosen.title}; the bots are: {', '.join(BOTS[game])}"
-            )
+            raise Trouble("no_bot", bot, chosen.title, ", ".join(BOTS[game]))
     if sum(1 for kind, _ in wishes if kind == "me") != 1:
-        raise BadOption("exactly one seat must be your own")
+        raise Trouble("one_own_seat")
     chosen.rules(len(wishes), options)
     return {
         "kind": "create",

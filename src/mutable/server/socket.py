@@ -6,7 +6,7 @@ import time
 import msgspec
 from aiohttp import WSMsgType, web
 
-from mutable.kit.errors import IllegalMove, MutableError, UnknownMove
+from mutable.kit.errors import IllegalMove, MutableError, NoTakeBack, UnknownMove
 from mutable.server.api import HOUSE, lang_of
 from mutable.server.frames import preview_of, words_of
 from mutable.server.guard import PER_SECOND, PERSON
@@ -28,6 +28,7 @@ from mutable.server.messages import (
     decode_said,
 )
 from mutable.server.room import Body, Room
+from mutable.server.sentences import Trouble, said_in, sentence
 
 LARGEST_MESSAGE = 4096
 MOST_PEERS = 200  # at one table
@@ -91,19 +92,24 @@ class Sitting:
     async def hear(self, text: str) -> None:
         """Malformed, hasty, repeated, late and forged messages are answered and change nothing."""
         if not self._patience.take():
-            self._peer.send(Problem("too many messages; please wait a moment"))
+            self._complain("slower")
             return
         try:
             said = decode_said(text)
         except msgspec.DecodeError as error:
-            self._peer.send(Problem(f"the message cannot be read: {error}"))
+            self._complain("not_read", error)
             return
         try:
             await self._do(said)
         except (IllegalMove, UnknownMove) as error:
             self._peer.send(self._refusal(said, error))
+        except NoTakeBack:
+            self._complain("no_take_back")
         except MutableError as error:
-            self._peer.send(Problem(str(error)))
+            self._peer.send(Problem(said_in(self._peer.lang, error)))
+
+    def _complain(self, key: str, *values: object) -> None:
+        self._peer.send(Problem(sentence(self._peer.lang, key, *values)))
 
     async def _do(self, said: Said) -> None:
         if isinstance(said, Speak):
@@ -119,7 +125,7 @@ class Sitting:
         """What only a player at the table may do."""
         seat = room.seat_of(self._peer.person)
         if seat is None:
-            self._peer.send(Problem("you are watching; only players can do that"))
+            self._complain("watching")
             return []
         if isinstance(said, Play | TakeBack):
             return self._decide(room, seat, said)
@@ -149,16 +155,19 @@ class Sitting:
 
     async def _say(self, said: Say) -> None:
         if not self._chatter.take():
-            self._peer.send(Problem("one thing at a time; please wait a moment"))
+            self._complain("slower")
             return
         await self._house.change(self._live.room.id, lambda room: self._chat(room, said.text))
 
     def _chat(self, room: Room, text: str) -> list[Body]:
         seat = room.seat_of(self._peer.person)
         cleaned = " ".join(text.split())
-        if seat is None or not cleaned or len(room.chat) >= MOST_CHAT:
-            self._peer.send(Problem("only players can speak at this table"))
+        if seat is None:
+            raise Trouble("watching")
+        if not cleaned:
             return []
+        if len(room.chat) >= MOST_CHAT:
+            raise Trouble("chat_full")
         return self._mark(room, {"kind": "chat", "name": room.seats[seat].name, "text": cleaned})
 
     async def _preview(self, said: Ask) -> None:

@@ -1,3 +1,4 @@
+import { language } from "./i18n.svelte";
 import type { GameInfo, Links, Lobby, Step } from "./types";
 
 /** A request that failed with a sentence for a person. */
@@ -11,7 +12,8 @@ export class Problem extends Error {
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(`/api${path}`, init);
+  const headers = { "Accept-Language": language.lang, ...init?.headers };
+  const response = await fetch(`/api${path}`, { ...init, headers });
   const body = await response.json();
   if (!response.ok) throw new Problem(response.status, body.error ?? response.statusText);
   return body as T;

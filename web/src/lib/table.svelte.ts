@@ -57,9 +57,15 @@ export class LiveTable {
 
   #hear(answer: Answer) {
     if (answer.type === "frame") this.#show(answer);
-    else if (answer.type === "refused") this.refused = answer;
+    else if (answer.type === "refused") this.#refuse(answer);
     else if (answer.type === "preview") this.#foretell(answer);
     else if (answer.type === "error") this.notice = answer.text;
+  }
+
+  /** The refusal of a mere preview is no news: the move was not tried. */
+  #refuse(answer: Refused) {
+    if (this.#foreseen.size) this.#forget();
+    else this.refused = answer;
   }
 
   #foretell(answer: Previewed) {
@@ -79,11 +85,10 @@ export class LiveTable {
     this.events = [...this.events.slice(0, known), ...frame.events];
     this.chat = [...this.chat.slice(0, frame.chat_total - frame.chat.length), ...frame.chat];
     if (frame.events.length) {
-      this.refused = null;
       this.preview = null;
-      this.notice = "";
       this.#forget();
     }
+    if (frame.decision !== this.frame?.decision) this.#quiet();
     this.frame = frame;
     this.picker.update(frame.legal);
   }
@@ -92,8 +97,14 @@ export class LiveTable {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  play(text: string) {
+  /** An answer stays until the player tries something else, or another decision is to be made. */
+  #quiet() {
     this.refused = null;
+    this.notice = "";
+  }
+
+  play(text: string) {
+    this.#quiet();
     this.#send({ type: "move", decision: this.frame?.decision ?? 0, text });
   }
 

@@ -96,6 +96,8 @@ export type Answer =
 
 export interface OptionInfo {
   values: (boolean | number | string)[];
+  /** For each value, with how many it can be played. */
+  players: number[][];
   default: boolean | number | string;
   min: number | null;
   max: number | null;
