@@ -12,6 +12,7 @@ from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
 
 Body = dict[str, Any]
+BOT_NAMES = ("Muriel", "Mungo", "Musa", "Murphy", "Muna", "Murdo", "Mustafa")
 TAKEOVER_BOT = "greedy"  # plays on for whoever has left
 
 
@@ -172,14 +173,14 @@ def new_room_body(
 
 def _seats(wishes: list[tuple[str, str | None]], founder: tuple[str, str]) -> list[Body]:
     seats: list[Body] = []
-    bots = [bot for kind, bot in wishes if kind == "bot"]
+    taken = [founder[0]]
     for kind, bot in wishes:
         name: str | None = None
         if kind == "me":
             name = founder[0]
         elif kind == "bot":
-            nth = sum(1 for seat in seats if seat["kind"] == "bot") + 1
-            name = f"{bot} {nth}" if len(bots) > 1 else bot
+            name = next(own for own in BOT_NAMES if own not in taken)
+            taken.append(name)
         seats.append(
             {
                 "kind": "bot" if kind == "bot" else "person",
