@@ -61,6 +61,7 @@ export function draggable(node: HTMLElement, given: Dragged) {
     setTimeout(() => node.removeEventListener("click", swallow, { capture: true }), 0);
   }
 
+  node.dataset.draggable = "";
   node.addEventListener("pointerdown", down);
   node.addEventListener("pointermove", move);
   node.addEventListener("pointerup", up);
