@@ -7,7 +7,7 @@ export interface Bounds {
   bottom: number;
 }
 
-const SMALLEST = 40;
+const SMALLEST = 48; // a tile stays large enough for a thumb; a wider group is panned
 const LARGEST = 168;
 const LARGEST_FIT = 128;
 const TOOLS = 52; // the strip at the right of a wide stage, where the buttons are, stays free
