@@ -11,9 +11,11 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from mutable.server.api import HOUSE
 from mutable.server.app import make_app
 from mutable.server.links import Address
 from mutable.server.store import open_store
+from mutable.table.chance import Chance
 
 PATIENCE = 60.0
 
@@ -108,11 +110,16 @@ class Chair:
 
 
 @asynccontextmanager
-async def house(path: Path, pace: float = 0.0, per_second: float = 1000.0) -> AsyncIterator[str]:
+async def house(
+    path: Path, pace: float = 0.0, per_second: float = 1000.0, chance: Chance | None = None
+) -> AsyncIterator[str]:
     """A server until the end of the block; its base URL."""
     port = free_port()
     store = open_store(f"sqlite:///{path}")
-    runner = web.AppRunner(make_app(store, Address(None, "127.0.0.1", port), pace, per_second))
+    app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second)
+    if chance is not None:
+        app[HOUSE].chance = chance
+    runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", port).start()
     try:

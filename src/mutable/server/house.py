@@ -22,6 +22,7 @@ from mutable.server.secret_chance import SecretChance
 from mutable.server.sentences import NotFound, Trouble
 from mutable.server.store import Append, SqliteStore, Summary
 from mutable.server.thinking import Thinkers
+from mutable.table.chance import Chance
 
 MOST_ROOMS = 5000
 DAY = 86400.0
@@ -78,7 +79,7 @@ class House:
         self._thinkers = thinkers
         self._pace = pace  # seconds a bot takes at least, so that people can follow
         self._rooms: dict[str, Live] = {}
-        self.chance = SecretChance()
+        self.chance: Chance = SecretChance()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Opening and closing the house
