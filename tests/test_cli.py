@@ -34,6 +34,11 @@ def test_games_lists_every_game_with_its_options(capsys: Capture) -> None:
     assert muster["options"]["stall"]["default"] == 20
 
 
+def test_games_tells_defaults_that_go_by_another_option(capsys: Capture) -> None:
+    _, out, _ = run(capsys, "games")
+    assert "--set hands=1…1000  (default 4; with variant=goslar: 50; with variant=classic: 50)" in out
+
+
 def test_games_says_which_engine_runs(capsys: Capture) -> None:
     _, out, _ = run(capsys, "games")
     assert f"runs {'compiled' if is_compiled() else 'interpreted'}" in out

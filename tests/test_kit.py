@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from mutable.games import GAMES
 from mutable.kit.bits import bit_of, members
 from mutable.kit.choices import Choices
 from mutable.kit.data import load_data, record_of
 from mutable.kit.errors import BadData, BadOption, UnknownMove
 from mutable.kit.events import Log
 from mutable.kit.moves import MoveTable
-from mutable.kit.options import Option, flag, resolved
+from mutable.kit.options import Option, flag, resolved, shown
 from mutable.kit.rng import Rng
 from mutable.kit.row import Row
 from mutable.kit.words import Words, load_words
@@ -109,6 +110,29 @@ def test_an_option_takes_its_values_and_says_what_would_be_right() -> None:
         flag("unity").checked(1)
     with pytest.raises(BadOption, match="the options are: unity"):
         resolved([flag("unity")], {"unify": True})
+
+
+LENGTHS = [
+    Option("to", ["hands", "points"], "hands"),
+    flag("long"),
+    Option("hands", [1, 4, 50], 4, (1, 99), {"to": {"points": 50}, "long": {"true": 8}}),
+]
+
+
+def test_a_default_can_go_by_the_value_of_another_option() -> None:
+    assert resolved(LENGTHS, {}) == {"to": "hands", "long": False, "hands": 4}
+    assert resolved(LENGTHS, {"to": "points"})["hands"] == 50
+    assert resolved(LENGTHS, {"long": True})["hands"] == 8
+    assert resolved(LENGTHS, {"to": "points", "hands": 4})["hands"] == 4
+
+
+def test_defaults_of_every_game_go_by_values_of_earlier_options_and_are_allowed() -> None:
+    for game in GAMES.values():
+        for place, option in enumerate(game.options):
+            earlier = {other.name: [shown(value) for value in other.values] for other in game.options[:place]}
+            for other, defaults in option.defaults.items():
+                assert set(defaults) <= set(earlier[other])
+                assert [option.checked(value) for value in defaults.values()] == list(defaults.values())
 
 
 def test_a_text_that_is_no_move_is_answered_with_what_one_looks_like() -> None:

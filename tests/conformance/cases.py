@@ -70,7 +70,9 @@ class Case:
 
 
 def cases_of(game: Game) -> list[Case]:
-    """All combinations of the options that are a choice between values, for each player count."""
+    """All combinations of the options that are a choice between values, for each player count. A number
+    is always its plain default, also where another option's value raises it: matches stay short.
+    """
     choices = [
         [(option.name, value) for value in ([option.default] if option.span else option.values)]
         for option in game.options

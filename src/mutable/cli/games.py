@@ -8,7 +8,7 @@ from mutable.bots.registry import BOTS
 from mutable.cli.arguments import Subparsers
 from mutable.games import GAMES
 from mutable.kit.game import Game
-from mutable.kit.options import Option
+from mutable.kit.options import Option, shown
 
 
 def add_to(commands: Subparsers) -> None:
@@ -40,6 +40,15 @@ def _print_game(game: Game) -> None:
 
 def _values(option: Option) -> str:
     if option.span is not None:
-        return f"{option.span[0]}…{option.span[1]}  (default {option.default})"
-    shown = "|".join(json.dumps(value).strip('"') for value in option.values)
-    return f"{shown}  (default {json.dumps(option.default).strip(chr(34))})"
+        return f"{option.span[0]}…{option.span[1]}  ({_defaults(option)})"
+    return f"{'|'.join(shown(value) for value in option.values)}  ({_defaults(option)})"
+
+
+def _defaults(option: Option) -> str:
+    """The default, and those beside another option's value."""
+    beside = [
+        f"with {other}={value}: {shown(default)}"
+        for other, values in option.defaults.items()
+        for value, default in values.items()
+    ]
+    return "; ".join([f"default {shown(option.default)}", *beside])

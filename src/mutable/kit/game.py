@@ -252,5 +252,7 @@ class Game:
             "name": self.name,
             "title": self.title,
             "players": list(self.players),
-            "options": {option.name: option.described() for option in self.options},
+            "options": {
+                option.name: {**option.described(), **option.described_defaults()} for option in self.options
+            },
         }

@@ -7,24 +7,50 @@ from mutable.kit.errors import BadOption
 
 Value = bool | int | str
 
+# Defaults that hold beside another option's value: {"variant": {"goslar": 50}}. The other option stands
+# earlier in the table of options; its values are written as on the command line, as keys of JSON must be.
+Defaults = dict[str, dict[str, Value]]
+
 
 class Option:
     """A named choice with a default: one of some values, or any whole number of a range."""
 
     def __init__(
-        self, name: str, values: list[Value], default: Value, span: tuple[int, int] | None = None
+        self,
+        name: str,
+        values: list[Value],
+        default: Value,
+        span: tuple[int, int] | None = None,
+        defaults: Defaults | None = None,
     ) -> None:
         self.name = name
         self.values = values
         self.default = default
         self.span = span
+        self.defaults: Defaults = defaults or {}
 
     def described(self) -> dict[str, object]:
-        """As `mutable games --json` prints it; with a span, the values are common choices of it."""
+        """Its values and its default; with a span, the values are common choices of it."""
         facts: dict[str, object] = {"values": list(self.values), "default": self.default}
         if self.span is not None:
             facts["min"], facts["max"] = self.span
         return facts
+
+    def described_defaults(self) -> dict[str, object]:
+        """What stands beside it where the default goes by another option's value."""
+        return (
+            {"defaults": {other: {**values} for other, values in self.defaults.items()}}
+            if self.defaults
+            else {}
+        )
+
+    def default_beside(self, chosen: dict[str, Value]) -> Value:
+        """The default, given the options that stand before this one."""
+        for other, values in self.defaults.items():
+            value = shown(chosen[other])
+            if value in values:
+                return values[value]
+        return self.default
 
     def checked(self, value: object) -> Value:
         """The value itself, if this option takes it; a record may hold anything."""
@@ -33,12 +59,12 @@ class Option:
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
-        raise BadOption(f"option {self.name} takes {self._what_is_right()}, not {_shown(value)}")
+        raise BadOption(f"option {self.name} takes {self._what_is_right()}, not {shown(value)}")
 
     def parsed(self, text: str) -> Value:
         """The value that a person wrote on the command line."""
         for allowed in self.values:
-            if _shown(allowed) == text:
+            if shown(allowed) == text:
                 return allowed
         if self.span is not None and re.fullmatch(r"-?[0-9]{1,9}", text):
             return self.checked(int(text))
@@ -50,7 +76,7 @@ class Option:
     def _what_is_right(self) -> str:
         if self.span is not None:
             return f"a whole number from {self.span[0]} to {self.span[1]}"
-        return " or ".join(_shown(value) for value in self.values)
+        return " or ".join(shown(value) for value in self.values)
 
 
 def flag(name: str) -> Option:
@@ -58,7 +84,8 @@ def flag(name: str) -> Option:
     return Option(name, [False, True], False)
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A value as it is written on the command line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
@@ -70,4 +97,8 @@ def resolved(options: list[Option], given: dict[str, Any]) -> dict[str, Value]:
     for name in given:
         if name not in names:
             raise BadOption(f"there is no option {name}; the options are: {', '.join(names)}")
-    return {option.name: option.checked(given.get(option.name, option.default)) for option in options}
+    chosen: dict[str, Value] = {}
+    for option in options:
+        value = given[option.name] if option.name in given else option.default_beside(chosen)
+        chosen[option.name] = option.checked(value)
+    return chosen

@@ -42,8 +42,20 @@ def test_the_options_are_one_table() -> None:
     described = MU.described()
     assert described["options"] == {
         "variant": {"values": ["revised", "eskridge", "goslar", "classic"], "default": "revised"},
-        "hands": {"values": [1, 2, 4, 8], "default": 4, "min": 1, "max": 1000},
-        "points": {"values": [10, 30, 200], "default": 30, "min": 1, "max": 100_000},
+        "hands": {
+            "values": [1, 2, 4, 8, 50],
+            "default": 4,
+            "min": 1,
+            "max": 1000,
+            "defaults": {"variant": {"goslar": 50, "classic": 50}},
+        },
+        "points": {
+            "values": [10, 30, 200],
+            "default": 30,
+            "min": 1,
+            "max": 100_000,
+            "defaults": {"variant": {"classic": 200}},
+        },
         "redeals": {"values": [1, 20], "default": 20, "min": 0, "max": 1000},
     }
     assert described["players"] == [2, 3, 4, 5, 6]
@@ -66,14 +78,13 @@ def test_a_match_has_as_many_hands_as_agreed() -> None:
 
 @rule("12.2", "12.3")
 def test_a_match_to_points_has_its_own_defaults() -> None:
-    defaults = {
-        variant: (MU.rules(players, {"variant": variant}).options[name])
-        for variant, players in (("revised", 4), ("eskridge", 2), ("goslar", 2), ("classic", 4))
-        for name in ["hands"]
-    }
-    assert defaults == {"revised": 4, "eskridge": 4, "goslar": 50, "classic": 50}
-    assert mu_rules(2, variant="goslar").options["points"] == 30
-    assert mu_rules(4, variant="classic").options["points"] == 200
+    tables = (("revised", 4), ("eskridge", 2), ("goslar", 2), ("classic", 4))
+    defaults = {variant: MU.rules(players, {"variant": variant}).options for variant, players in tables}
+    assert {variant: options["hands"] for variant, options in defaults.items()} == {
+        "revised": 4, "eskridge": 4, "goslar": 50, "classic": 50,
+    }  # fmt: skip
+    assert (defaults["goslar"]["points"], defaults["classic"]["points"]) == (30, 200)
+    assert mu_rules(2, variant="goslar", hands=3).options["hands"] == 3
 
 
 @rule("12.3")

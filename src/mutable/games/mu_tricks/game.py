@@ -8,30 +8,23 @@ from mutable.games.mu_tricks.rules import MuRules
 from mutable.games.mu_tricks.variant import VARIANTS, variant_named
 from mutable.kit.data import load_data
 from mutable.kit.game import Data, Game, Rules
-from mutable.kit.options import Option, Value
+from mutable.kit.options import Defaults, Option, Value
 
-# What a match to points lasts where nothing else is agreed (9.10, 10.9); the table has the others' figures.
-USUAL: dict[str, dict[str, Value]] = {
-    "goslar": {"hands": 50, "points": 30},
-    "classic": {"hands": 50, "points": 200},
-}
+# A match to points may last longer, and each has its own goal; the plain one is Goslar's (9.10, 10.9).
+HANDS: Defaults = {"variant": {"goslar": 50, "classic": 50}}
+POINTS: Defaults = {"variant": {"classic": 200}}
 
 
 class MuTricks(Game):
     def __init__(self) -> None:
         options = [
             Option("variant", [*VARIANTS], "revised"),
-            Option("hands", [1, 2, 4, 8], 4, (1, 1000)),
-            Option("points", [10, 30, 200], 30, (1, 100_000)),
+            Option("hands", [1, 2, 4, 8, 50], 4, (1, 1000), HANDS),
+            Option("points", [10, 30, 200], 30, (1, 100_000), POINTS),
             Option("redeals", [1, 20], 20, (0, 1000)),
         ]
         folder = str(Path(__file__).parent)
         super().__init__("mu_tricks", "Mü", "1", [2, 3, 4, 5, 6], options, folder, usual_players=4)
-
-    def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
-        """A match to points has its own defaults."""
-        usual = USUAL.get(str(options.get("variant")), {})
-        return super().rules(players, {**usual, **options}, data)
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         variant = variant_named(str(options["variant"]), players)
