@@ -58,7 +58,7 @@ def test_the_led_suit_voids_and_the_running_points_are_told() -> None:
     assert "Target 30: 0 so far (30 to go)" in text
     assert "crown" in text
     french = drawn(scene, scene.view(), "fr")
-    assert "Objectif 30 : 0 pour l'instant (encore 30)" in french
+    assert "Objectif 30 : 0 pour l’instant (encore 30)" in french
     assert "Votre main : " in french
 
 

@@ -99,8 +99,10 @@ def refusal_of(judge: Judge, state: CityState, seat: i64, move: i64) -> Refusal:
 
 
 def _refusal_of_chance(judge: Judge, state: CityState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a card that is not there, or the wrong moment."""
+    """Only a record can be wrong here: a player's move, the wrong moment, a card that is not there."""
     kind: i64 = judge.moves.kind[move]
+    if kind < BATTLE:
+        return Refusal("2.4", "not_for_chance", {})
     if kind not in CHANCE_OF_PHASE.get(state.phase, ()):
         return Refusal("2.4", "not_chance", {})
     if kind == BATTLE:

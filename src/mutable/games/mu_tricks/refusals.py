@@ -72,13 +72,15 @@ PARAGRAPH_OF: Final = {
     PLAYING: "6.1",
     UNCOVERING: "9.7",
 }
+# Where a match that is not of a number of hands ends.
+END_OF: Final = {"goslar": "9.10", "classic": "10.9"}
 
 
 def refusal_of(judge: Judge, box: Box, state: MuState, seat: i64, move: i64) -> Refusal:
     """A dispatcher: first whose move it is and of what kind, then what its kind forbids."""
     kind: i64 = judge.moves.kind[move]
     if state.phase == ENDED:
-        return Refusal("7.6", "over", {})
+        return Refusal(END_OF.get(judge.variant.name, "7.6"), "over", {})
     if seat == CHANCE:
         return _refusal_of_chance(judge, box, state, move)
     if kind >= DEALER:
@@ -94,8 +96,10 @@ def refusal_of(judge: Judge, box: Box, state: MuState, seat: i64, move: i64) -> 
 
 
 def _refusal_of_chance(judge: Judge, box: Box, state: MuState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a card that is not in the deck, or the wrong moment."""
+    """Only a record can be wrong here: a player's move, the wrong moment, a card that is not in the deck."""
     kind: i64 = judge.moves.kind[move]
+    if kind < DEALER:
+        return Refusal("2.1", "not_for_chance", {})
     if int(kind) not in KINDS_IN[int(state.phase)]:
         return Refusal("2.1", "not_chance", {})
     what: i64 = judge.moves.what[move]

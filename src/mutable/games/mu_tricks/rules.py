@@ -210,11 +210,20 @@ class MuRules(Rules):
 
     def load_words(self, lang: str) -> Words:
         colours = {colour.name: colour.names[lang] for colour in self.box.colours}
-        names: Names = {"card": self.box.card_words(lang), "colour": colours}
+        cards = self.box.card_words(lang)
+        names: Names = {"card": cards, "lead": cards, "colour": colours}
         words = load_words(self._folder, lang, names)
+        self._call_by_classic_names(words)
         for kind in ("suit", "column", "trump"):
             words.names[kind] = {**colours, **words.names[kind]}
         return words
+
+    def _call_by_classic_names(self, words: Words) -> None:
+        """The rules of 1995 call the crown chief and the shield vice (10.1)."""
+        for section in ("events", "refusals"):
+            classic = words.templates.pop(f"classic_{section}")
+            if self.variant.classic:
+                words.templates[section].update(classic)
 
     def describe(self, move: i64) -> Facts:
         kind: i64 = self._table.kind[move]

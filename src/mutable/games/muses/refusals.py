@@ -49,8 +49,10 @@ def refusal_of(judge: Judge, state: MusesState, seat: i64, move: i64) -> Refusal
 
 
 def _refusal_of_chance(judge: Judge, state: MusesState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a muse that is dealt already, or the wrong moment."""
+    """Only a record can be wrong here: a player's move, the wrong moment, a muse that is dealt already."""
     kind: i64 = judge.moves.kind[move]
+    if kind < FIRST:
+        return Refusal("2.2", "not_for_chance", {})
     if kind == REVEAL:
         return Refusal("6.3", "reveal", {})
     due = {FIRST_PLAYER: FIRST, DEALING: DEAL}

@@ -61,8 +61,10 @@ def refusal_of(judge: Judge, state: MusterState, seat: i64, move: i64) -> Refusa
 
 
 def _refusal_of_chance(judge: Judge, state: MusterState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a card that is not in the deck, or the wrong moment."""
+    """Only a record can be wrong here: a player's move, the wrong moment, a card that is not in the deck."""
     kind: i64 = judge.moves.kind[move]
+    if kind < FIRST:
+        return Refusal("2.1", "not_for_chance", {})
     dealt = {FIRST_PLAYER: FIRST, DEALING: DEAL, DRAWING: DRAW, TURNING: TURN}
     if dealt.get(state.phase) != kind:
         return Refusal("2.1", "not_chance", {})

@@ -1,0 +1,75 @@
+"""What players of Mü read: cards in words, and the roles by the names of their rules."""
+
+import pytest
+
+from mutable.kit.game import CHANCE, OVER
+from tests.games.mu_tricks.scene import NAMES, Scene, dealt, tricks
+from tests.paragraph import rule
+
+
+def told(scene: Scene, event: str, lang: str) -> str:
+    return scene.rules.words(lang).named_players(NAMES).event(scene.told(event)[-1])
+
+
+@rule("6.3")
+def test_a_refusal_names_the_led_card_in_words() -> None:
+    scene = tricks(["y1 r2", "g5 y3", "b1", "k1"], "1", "yellow")
+    scene.play("play y1")
+    assert scene.why("play g5") == "you must follow: the yellow 1 was led as a trump, and you have a trump"
+    assert scene.why("play g5", "fr").endswith("le 1 jaune a été joué comme atout, et vous avez un atout")
+    assert scene.why("play k9", "fr") == "vous n’avez pas le 9 noir"
+
+
+def auctioned(variant: str) -> Scene:
+    """Seat 0 leads the auction with two cards, seat 1 follows with one."""
+    scene = Scene(["r1 r2", "g1", "b1", "y1"], variant=variant)
+    scene.play("show r1", "done", "show g1", "done", "pass", "pass", "show r2", "done")
+    return scene.play("pass", "pass", "pass", "pass")
+
+
+@rule("10.1")
+@pytest.mark.parametrize(
+    ("variant", "lang", "first", "second", "forbidden"),
+    [
+        ("revised", "en", "has the crown", "has the shield", "the shield cannot"),
+        ("revised", "fr", "a la couronne", "a le bouclier", "le bouclier ne peut"),
+        ("classic", "en", "is the chief", "is the vice", "the vice cannot"),
+        ("classic", "fr", "est le chef", "est le vice", "le vice ne peut"),
+    ],
+)
+def test_the_classic_rules_speak_of_chief_and_vice(
+    variant: str, lang: str, first: str, second: str, forbidden: str
+) -> None:
+    scene = auctioned(variant)
+    assert first in told(scene, "crown", lang)
+    assert second in told(scene, "shield", lang)
+    scene.play("trump 1")
+    assert second.split()[-1] in scene.why("trump 1", lang)
+    scene.play("trump red")
+    assert forbidden in scene.why("partner 1", lang)
+    scene.play("partner 2")
+    assert first.split()[-1] in told(scene, "partner", lang)
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "paragraph"),
+    [("revised", 4, "7.6"), ("eskridge", 2, "7.6"), ("goslar", 2, "9.10"), ("classic", 4, "10.9")],
+)
+@rule("7.6", "9.10", "10.9")
+def test_after_the_end_the_paragraph_of_the_variant_is_cited(
+    variant: str, players: int, paragraph: str
+) -> None:
+    removed = "k" if players == 2 else ""
+    scene = dealt(players, [], removed=removed, variant=variant, hands=1, redeals=0)
+    scene.play(*["pass"] * players)
+    assert scene.turn == OVER
+    assert scene.refused("pass", seat=0) == paragraph
+
+
+@rule("2.1")
+def test_chance_is_told_that_a_players_move_is_not_its_own() -> None:
+    scene = dealt(4, [])
+    for text in ("done", "show red1", "trump none"):
+        refusal = scene.rules.why_not(scene.state, CHANCE, text)
+        assert refusal is not None
+        assert refusal.key == "not_for_chance"
