@@ -35,7 +35,7 @@ WORDS = {
         "turn": "tour {0} sur 3", "battles": "Affrontements :", "hand": "Votre main :",
         "pairs": "Les deux paires :", "choice": "Votre choix secret :", "passed": "Passées cette manche :",
         "neutral": "Cité neutre", "tokens": "à placer", "victories": "Victoire",
-        "now": "{0} PA si c'était la fin", "stock": "réserve {0}", "deck": "pioche {0}", "used": "employé",
+        "now": "{0} PA si c’était la fin", "stock": "réserve {0}", "deck": "pioche {0}", "used": "employé",
         "total": "Total", "ap": "PA", "won": "Victoire : {0}.", "shared": "Victoire partagée : {0}.",
         "level": "Niveau : {0}", "waiting": "À décider :", "you": "vous",
         "strengths": "Force dans cet affrontement :",

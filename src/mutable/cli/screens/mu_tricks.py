@@ -31,11 +31,11 @@ WORDS = {
         "kind_void": "void", "kind_eclat": "éclat", "and": " and ", "redeals": "{0} new deals",
     },
     "fr": {
-        "colon": " : ", "hand": "Main {0} sur {1}", "to": "jusqu'à {0} points", "dealer": "donne",
+        "colon": " : ", "hand": "Main {0} sur {1}", "to": "jusqu’à {0} points", "dealer": "donne",
         "out": "hors jeu",
         "side": "Cartes latérales", "crown": "couronne", "partner": "partenaire", "shield": "bouclier",
         "chief": "chef", "vice": "vice", "major": "majeur", "minor": "mineur", "super": "super",
-        "equal": "tous égaux", "no_trump": "sans atout", "target": "Objectif {0} : {1} pour l'instant",
+        "equal": "tous égaux", "no_trump": "sans atout", "target": "Objectif {0} : {1} pour l’instant",
         "missing": "encore {0}", "reached": "atteint", "bid": "Objectif annoncé : {0}", "shown": "montrées",
         "hidden": "cachées", "points": "points", "total": "total", "void": "sans :", "mine": "Votre main",
         "led": "demandé", "last": "Dernier pli", "trick": "Pli", "buried": "Enterrées",

@@ -39,7 +39,7 @@ WORDS = {
         "hand": "manche {0}", "step": "pas {0}", "turn": "à {0} de jouer", "your_hand": "Votre main : ",
         "to_lay": "{0} à poser", "neutral": "neutre", "areas": "✚ côtés  ✖ coins  ✳ les huit",
         "so_far": "Soleils, et dés de la dernière manche :", "sun": "Soleil", "for": "{0} : {1}",
-        "total": "Soleils", "silver": "Soleils d'argent", "dice": "somme des dés",
+        "total": "Soleils", "silver": "Soleils d’argent", "dice": "somme des dés",
         "one_won": "Victoire : {0}, {1}.", "several_won": "Victoire : {0}, {1}.", "and": " et ",
     },
 }  # fmt: skip
