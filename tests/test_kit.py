@@ -155,6 +155,13 @@ def test_a_whisper_is_heard_by_its_seat_and_outlined_to_all_others() -> None:
         assert log.seen_by(seat) == [{"event": "draw_hidden"}, {"event": "end"}]
 
 
+def test_a_hand_is_told_whole_to_its_owner_and_by_its_size_to_others() -> None:
+    log = Log()
+    log.deal(1, "card", ["leaf1", "leaf2"])
+    assert log.seen_by(1) == [{"event": "deal", "seat": 1, "card": ["leaf1", "leaf2"]}]
+    assert log.seen_by(0) == log.seen_by(-1) == [{"event": "deal_hidden", "seat": 1, "count": 2}]
+
+
 def test_words_name_values_and_lists_of_them() -> None:
     words = Words({"events": {"go": "{seat}: {card}"}}, {"card": {"x": "the X"}}).named_players(
         ["Ann", "Bob"]

@@ -134,7 +134,9 @@ def test_a_frame_is_all_that_a_seat_gets(table: Table) -> None:
     frame = table.frame(0)
     assert frame["view"] == table.view(0)
     assert frame["legal"] == table.legal(0)
-    assert {"event": "deal", "seat": 0, "card": "leaf1"} in frame["events"]
+    [dealt] = [facts for facts in frame["events"] if facts["event"] == "deal"]
+    assert dealt["seat"] == 0
+    assert "leaf1" in dealt["card"]
     assert "water1" not in str(frame)
     other = table.frame(1, since=len(table.events(1)))
     assert other["legal"] == []

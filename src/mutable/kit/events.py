@@ -35,6 +35,11 @@ class Log:
         self.events.append(Event(audience_of(seat), secret))
         self.events.append(Event(EVERYONE & ~audience_of(seat), public))
 
+    def deal(self, seat: i64, what: str, names: list[str]) -> None:
+        """A whole hand, told when its last card has come: a line a seat, not a line a card."""
+        secret: Facts = {"event": "deal", "seat": seat, what: names}
+        self.whisper(seat, secret, {"event": "deal_hidden", "seat": seat, "count": len(names)})
+
     def seen_by(self, seat: i64) -> list[Facts]:
         seat_bit: i64 = audience_of(seat)
         return [event.facts for event in self.events if event.audience & seat_bit]

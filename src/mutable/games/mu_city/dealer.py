@@ -38,9 +38,13 @@ class Dealer:
     def _hand_over(self, state: CityState, card: i64, log: Log | None) -> bool:
         seat: i64 = self._receiver(state)
         state.hands.set(seat, state.hands.get(seat) | bit_of(card))
-        if log is not None:
-            self.speech.tell_deal(log, state, seat, card)
+        if log is not None and self._receiver(state) != seat:
+            log.deal(seat, "card", self.speech.names_in(state.round == 0, self._dealt(state, seat)))
         return self._receiver(state) == NONE
+
+    def _dealt(self, state: CityState, seat: i64) -> i64:
+        """The whole hand; alone after the first turn, what came in place of a neighbour's cards (10.2)."""
+        return state.hands.get(seat) if state.turn == 0 else state.passes[state.turn - 1].get(NEUTRAL)
 
     def _receiver(self, state: CityState) -> i64:
         """The first seat whose hand is not full for this turn; NONE when all are (3.1)."""
@@ -53,6 +57,7 @@ class Dealer:
         """Two pairs, face up (10.3)."""
         place: i64 = state.display.index(NONE)
         state.display[place] = card
-        if log is not None:
-            log.tell({"event": "display", "card": self.box.names[card]})
-        return place == DISPLAY - 1
+        last: bool = place == DISPLAY - 1
+        if log is not None and last:
+            log.tell({"event": "display", "card": [self.box.names[shown] for shown in state.display]})
+        return last

@@ -103,10 +103,6 @@ class Speech:
 
     # Events that one seat sees whole
 
-    def tell_deal(self, log: Log, state: CityState, seat: i64, card: i64) -> None:
-        secret: Facts = {"event": "deal", "seat": seat, "card": self._card_name(state.round == 0, card)}
-        log.whisper(seat, secret, {"event": "deal_hidden", "seat": seat})
-
     def tell_keep(self, log: Log, state: CityState, seat: i64, kept: i64, passed: i64) -> None:
         plans = state.round == 0
         secret: Facts = {"event": "keep", "seat": seat}

@@ -95,9 +95,10 @@ class Course:
             state.face_up(place - TO_TABLE, card)
             state.bids.add(place - TO_TABLE, 1)
         state.dealt += 1
-        if log is not None:
-            self.teller.dealt(log, place, face)
-        if state.dealt == len(self._plan):
+        last: bool = state.dealt == len(self._plan)
+        if log is not None and (last or self._plan[state.dealt] != place):
+            self.teller.dealt(log, state, place)
+        if last:
             self._open_auction(state)
 
     def _from_deck(self, state: MuState, face: i64) -> i64:

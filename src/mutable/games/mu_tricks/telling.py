@@ -17,13 +17,15 @@ class Teller:
         self._box: Box = box
         self._scorer: Scorer = scorer
 
-    def dealt(self, log: Log, place: i64, face: i64) -> None:
+    def dealt(self, log: Log, state: MuState, place: i64) -> None:
+        """All that was dealt to one place."""
         if place < TO_SIDE:
-            self.hidden(log, "deal", place, face)
+            log.deal(place, "card", self._box.names(state.hands.get(place)))
         elif place == TO_SIDE:
-            log.tell({"event": "side", "card": self._box.faces[face]})
+            log.tell({"event": "side", "card": self._box.names(state.side)})
         else:
-            log.tell({"event": "deal", "seat": place - TO_TABLE, "card": self._box.faces[face]})
+            seat = place - TO_TABLE
+            log.tell({"event": "deal_up", "seat": seat, "card": self._box.names(state.shown.get(seat))})
 
     def hidden(self, log: Log, event: str, seat: i64, face: i64) -> None:
         """Its owner sees the card, the others that there was one."""

@@ -145,9 +145,8 @@ class MusesRules(Rules):
             seat += 1
         state.gain(seat, bit_of(muse))
         state.deck &= ~bit_of(muse)
-        if log is not None:
-            secret: Facts = {"event": "deal", "seat": seat, "muse": self.box.name(muse)}
-            log.whisper(seat, secret, {"event": "deal_hidden", "seat": seat})
+        if log is not None and count_bits(state.hand(seat)) == self.troupes.hand:
+            log.deal(seat, "muse", self.box.names(state.hand(seat)))
         if count_bits(state.hand(self.players - 1)) == self.troupes.hand:
             if self.troupes.has_neutral:
                 self._lay_neutral(state, log)

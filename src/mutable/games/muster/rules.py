@@ -147,8 +147,8 @@ class MusterRules(Rules):
         """Seat 0 gets its hand first, then seat 1 (2.1)."""
         seat: i64 = 0 if count_bits(state.hand(0)) < self.box.hand else 1
         state.gain(seat, self._from_deck(state, face))
-        if log is not None:
-            self._tell_hidden(log, "deal", seat, face)
+        if log is not None and count_bits(state.hand(seat)) == self.box.hand:
+            log.deal(seat, "card", self.box.names(state.hand(seat)))
         if count_bits(state.hand(1)) == self.box.hand:
             state.phase = ACTING
 
