@@ -53,6 +53,10 @@ class Project:
     def cost_text(self) -> str:
         return "".join(SYMBOLS[symbol] for symbol in self.cost)
 
+    def face(self) -> dict[str, object]:
+        """All that is printed on the card but its number."""
+        return {"cost": self.cost_text, "points": self.points, **self.effect.face()}
+
 
 class Box:
     """All card faces of one table; without `expert`, the expert projects stay out of it."""
@@ -116,6 +120,22 @@ class Box:
     def face(self, card: i64) -> str:
         """The four fragments of a building: top, right, bottom, left."""
         return "".join(SYMBOLS[self.fragments[4 * card + side]] for side in range(4))
+
+    def yields(self) -> dict[str, str]:
+        """By type: the symbols that an intact building shows, and a star for each token of choice."""
+        return {
+            name: "".join(SYMBOLS[symbol] * self.symbols[3 * kind + symbol] for symbol in range(3))
+            + "*" * self.gift[kind]
+            for kind, name in enumerate(TYPES)
+        }
+
+    def edge_letters(self) -> dict[str, str]:
+        """The half-sources at the board's edge: top and bottom by column, left and right by row."""
+        places = {"top": (12, 4), "right": (3, 4), "bottom": (15, 4), "left": (0, 4)}
+        return {
+            side: "".join(SYMBOLS[self.edge[first + step * number]] for number in range(3))
+            for side, (first, step) in places.items()
+        }
 
     def names_of(self, cards: i64) -> list[str]:
         return [self.names[card] for card in members(cards)]

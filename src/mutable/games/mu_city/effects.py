@@ -100,6 +100,18 @@ class Effect:
         asked += ["symbol"] if self.name == "per_source" else []
         return asked + (["gives"] if self.name == "tokens" else [])
 
+    def face(self) -> dict[str, object]:
+        """Its kind, with the figures that the kind asks for alone."""
+        figures = self.figures()
+        found: dict[str, object] = {"effect": self.name}
+        if self.name in AMOUNTS:
+            found["amount"] = self.amount
+        for asked in self.fields():
+            key = "extra" if asked == "spaces" else asked
+            if key in figures:
+                found[key] = figures[key]
+        return found
+
     def figures(self) -> dict[str, object]:
         """What its sentence is filled with."""
         return {

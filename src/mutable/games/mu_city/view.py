@@ -52,6 +52,10 @@ class Onlooker:
         self.desk: Desk = desk
         self.battles: Battles = battles
         self.scoring: Scoring = scoring
+        # What is printed never changes: the same parts lie in every view.
+        self._edges: dict[str, str] = box.edge_letters()
+        self._yields: dict[str, str] = box.yields()
+        self._faces: list[dict[str, object]] = [project.face() for project in box.projects]
 
     def view(self, state: CityState, seat: i64) -> View:
         solo = state.is_solo
@@ -76,6 +80,9 @@ class Onlooker:
             "chosen": self._chosen(state, seat),
             "memory": None if seat < 0 else self._memory(state, seat),
             "cities": [self._city(state, city) for city in range(state.cities)],
+            "edges": self._edges,
+            "yields": self._yields,
+            "faces": self._faces_seen(state, seat),
             "display": self._display(state) if solo else None,
             "discards": self.box.names_of(state.discards) if solo else None,
             "returned": self.box.names_of(state.returned) if solo else None,
@@ -135,6 +142,30 @@ class Onlooker:
 
     def _display(self, state: CityState) -> list[str | None]:
         return [None if card == NONE else self.box.names[card] for card in state.display]
+
+    def _faces_seen(self, state: CityState, seat: i64) -> View:
+        """What is printed on the projects in sight: on all desks, in the own hand and memory."""
+        seen: i64 = 0
+        for owner in range(state.seats):
+            for slot in range(SLOTS):
+                project: i64 = state.project(owner, slot)
+                if project != EMPTY:
+                    seen |= bit_of(project)
+        if seat >= 0:
+            seen |= self._plans_known(state, seat)
+        return {str(self.box.projects[project].number): self._faces[project] for project in members(seen)}
+
+    def _plans_known(self, state: CityState, seat: i64) -> i64:
+        """The projects that went through a seat's hands (11.2)."""
+        known: i64 = state.lefts[0].get(seat)
+        if state.round == 0:
+            known |= state.hands.get(seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, 0, seat)
+        for turn in range(2):
+            known |= state.passes[turn].get(seat)
+            if state.round > 0 or state.turn > turn:
+                known |= state.passes[turn].get(giver)
+        return known
 
     # A city and its owner's desk; the neutral city has no desk
 

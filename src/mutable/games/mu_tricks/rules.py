@@ -65,7 +65,7 @@ class MuRules(Rules):
         self.tricks: Tricks = Tricks(variant)
         self.course: Course = Course(box, variant, limits, self.tricks)
         self.judge: Judge = Judge(table, variant, self.course.auction, self.tricks)
-        self._viewer: Viewer = Viewer(box, variant, self.course, self.tricks)
+        self._viewer: Viewer = Viewer(box, variant, self.course, self.judge)
         self._folder: Path = folder
 
     # Who decides, and what

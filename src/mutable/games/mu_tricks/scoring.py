@@ -30,6 +30,26 @@ class Scorer:
         """What the crown team must reach with this many cards shown (7.2)."""
         return self._targets[shown - 1]
 
+    def made_bonus(self, shown: i64) -> i64:
+        """What a hand won with this many cards shown pays the crown, trumps apart (7.3, 9.9, 10.6)."""
+        if self._variant.goslar:
+            return self._box.goslar_crown
+        if self._variant.classic:
+            return min(self._box.classic.made * shown, self._box.classic.cap)
+        return self._box.crown_bonus * shown
+
+    def pays_trump(self, major: bool) -> bool:
+        """Does it bring points what is named as a trump (7.4, 9.9, 10.6)?"""
+        return not self._variant.goslar and (major or not self._variant.classic)
+
+    def trump_adds(self, shown: i64, trump: i64) -> i64:
+        """What a trump adds to a hand that is won, its leader having shown this many cards (7.4, 10.6)."""
+        if not self._variant.classic:
+            return self._box.trump_bonus.of(trump)
+        figures = self._box.classic
+        pay: i64 = figures.made * shown + figures.offset.of(trump)
+        return min(pay, figures.cap) - self.made_bonus(shown)
+
     def in_crown_team(self, hand: Result, seat: i64) -> bool:
         return seat == hand.crown or seat == hand.partner
 
@@ -72,8 +92,8 @@ class Scorer:
         leader: i64 = self._winning_leader(hand, seat)
         if leader == NONE:
             return 0
-        each: i64 = self._box.crown_bonus if leader == hand.crown else self._box.shield_bonus
-        return each * hand.shown.get(leader)
+        shown: i64 = hand.shown.get(leader)
+        return self.made_bonus(shown) if leader == hand.crown else self._box.shield_bonus * shown
 
     def _trump_bonus(self, hand: Result, seat: i64) -> i64:
         leader: i64 = NONE if self._variant.to_points else self._winning_leader(hand, seat)
@@ -92,8 +112,8 @@ class Scorer:
         figures = self._box.classic
         ours: bool = self.in_crown_team(hand, seat)
         if self.is_made(hand):
-            pay: i64 = figures.made * hand.shown.get(hand.crown) + figures.offset.of(hand.major)
-            return min(pay, figures.cap) if ours else 0
+            shown: i64 = hand.shown.get(hand.crown)
+            return self.made_bonus(shown) + self.trump_adds(shown, hand.major) if ours else 0
         missed: i64 = self.missed_levels(hand)
         if seat == hand.crown:
             return -figures.failed_chief * missed
@@ -111,7 +131,7 @@ class Scorer:
     def _goslar(self, hand: Result, seat: i64) -> i64:
         if self.is_made(hand) != (seat == hand.crown):
             return 0
-        return self._box.goslar_crown if seat == hand.crown else self._box.goslar_shield
+        return self.made_bonus(0) if seat == hand.crown else self._box.goslar_shield
 
     # The match
 

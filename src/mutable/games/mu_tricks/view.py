@@ -10,14 +10,15 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.course import Course
 from mutable.games.mu_tricks.deck import COLOURS, FIRST_NUMBER
+from mutable.games.mu_tricks.judge import Judge
 from mutable.games.mu_tricks.moves import COLUMNS
 from mutable.games.mu_tricks.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.result import NONE, PLAYED, Result
 from mutable.games.mu_tricks.scoring import KINDS
-from mutable.games.mu_tricks.state import AUCTION, ENDED, MuState
+from mutable.games.mu_tricks.state import AUCTION, ENDED, NAMING_MAJOR, NAMING_MINOR, MuState
 from mutable.games.mu_tricks.tricks import Tricks, face_down
 from mutable.games.mu_tricks.variant import Variant
-from mutable.kit.bits import count_bits, lowest
+from mutable.kit.bits import count_bits, lowest, members
 from mutable.kit.game import CHANCE, View
 
 PHASES: Final = [
@@ -28,11 +29,24 @@ TRUMP_SUIT: Final = COLOURS  # after the colours
 
 
 class Viewer:
-    def __init__(self, box: Box, variant: Variant, course: Course, tricks: Tricks) -> None:
+    def __init__(self, box: Box, variant: Variant, course: Course, judge: Judge) -> None:
         self._box: Box = box
         self._variant: Variant = variant
         self._course: Course = course
-        self._tricks: Tricks = tricks
+        self._judge: Judge = judge
+        self._tricks: Tricks = judge.tricks
+        self._figures: View = self._figures_of_the_box()  # nothing of them changes: the same in every view
+
+    def _figures_of_the_box(self) -> View:
+        """What is printed: points by number, what each bid asks and pays, and the colours."""
+        scorer, most = self._course.scorer, self._course.auction.most
+        return {
+            "points": list(self._box.points),
+            "bids": [[scorer.target(cards), scorer.made_bonus(cards)] for cards in range(1, most + 1)],
+            "colours": [
+                {"name": colour.name, "paint": colour.paint, **colour.names} for colour in self._box.colours
+            ],
+        }
 
     def view(self, state: MuState, seat: i64) -> View:
         crown: i64 = self._crown(state)
@@ -51,6 +65,8 @@ class Viewer:
             "trick": self._trick(state),
             "last": self._last_trick(state),
             "uncovering": self._uncovering(state),
+            "naming": self._naming(state),
+            "box": self._figures,
             "sheet": [self._hand(hand) for hand in state.sheet],
             "outcome": self._course.scorer.outcome(state) if state.phase == ENDED else None,
         }
@@ -192,6 +208,18 @@ class Viewer:
             return None
         column = None if state.column == NONE else self._course.teller.column(state.column)
         return {"seat": state.settling, "column": column}
+
+    def _naming(self, state: MuState) -> dict[str, int] | None:
+        """While a trump is being named: what each would add, if the hand is won by its team (7.4, 10.6)."""
+        if state.phase not in (NAMING_MINOR, NAMING_MAJOR):
+            return None
+        scorer, shown = self._course.scorer, state.bids.get(state.turn)
+        if not scorer.pays_trump(state.phase == NAMING_MAJOR):
+            return None
+        return {
+            self._box.trump_name(trump): scorer.trump_adds(shown, trump)
+            for trump in members(self._judge.trumps(state, state.turn))
+        }
 
     # The sheet
 
