@@ -2,7 +2,7 @@
 import type { LegalMove } from "../../lib/types";
 import type { Picker } from "../../lib/picking.svelte";
 import { CELLS, kindOf } from "./shape";
-import { BATTLES_OF, fought, IN_BATTLE, takerOf, TOGETHER, type CityView } from "./view";
+import { BATTLES_OF, boosterOf, fought, IN_BATTLE, takerOf, TOGETHER, type CityView } from "./view";
 import { cellWord, letterWord, lineWord, say, type Word } from "./words";
 
 interface Table {
@@ -51,7 +51,8 @@ function ownTurn(table: Table, seat: number): string {
   if (view.phase === "place") return placing(table, seat);
   if (view.phase === "boost") {
     const told = (view.strengths ?? []).map((s, i) => `${i === seat ? say("you") : (names[i] ?? say("neutral"))} ${s}`);
-    return say("boostNow", battleLine(view), told.join(", "));
+    const number = boosterOf(view, seat)?.number ?? "";
+    return say("boostNow", battleLine(view), told.join(", "), number, view.faces[number]?.amount ?? "");
   }
   if (view.phase === "divert") return say("divertNow", doomed(view));
   if (view.actor !== null && view.actor >= view.players) return say("strikeNeutral");

@@ -1,14 +1,11 @@
 /** Where things lie on a board of nine cells, in the units of its drawing. */
-import type { CityData, Letter } from "./view";
+import type { CityData, Edges, Letter } from "./view";
 
 export const MARGIN = 40;
 export const CELL = 100;
 export const SIZE = 3 * CELL + 2 * MARGIN;
 export const CELLS = ["11", "12", "13", "21", "22", "23", "31", "32", "33"];
 export const LINES = ["row1", "row2", "row3", "column1", "column2", "column3"];
-
-/** The half-sources at the board's edge: top and bottom by column, left and right by row. */
-const EDGES: Record<string, string> = { top: "FNS", right: "FNS", bottom: "SNF", left: "SNF" };
 
 export interface Spot {
   x: number;
@@ -49,29 +46,30 @@ export interface EdgeHalf extends Spot {
 }
 
 /** The twelve halves of the frame; each bulges outwards, so it is drawn like its opposite side. */
-export const EDGE_HALVES: EdgeHalf[] = ["top", "right", "bottom", "left"].flatMap((name, side) =>
-  [1, 2, 3].map((number) => {
-    const border = `${name}${number}`;
-    return { border, letter: EDGES[name]?.[number - 1] as Letter, side: (side + 2) % 4, ...spotOf(border) };
-  }),
-);
+export function edgeHalves(edges: Edges): EdgeHalf[] {
+  return (["top", "right", "bottom", "left"] as const).flatMap((name, side) =>
+    [1, 2, 3].map((number) => {
+      const border = `${name}${number}`;
+      return { border, letter: edges[name][number - 1] as Letter, side: (side + 2) % 4, ...spotOf(border) };
+    }),
+  );
+}
 
 export const kindOf = (card: string) => card.split("-")[0] ?? "";
 export const facesOf = (card: string) => (card.split("-")[1] ?? "").slice(0, 4).split("") as Letter[];
 
 /** What a tile would close on a cell: the halves of its own colour that face it. Drawn, not judged. */
-export function closing(city: CityData, card: string, cell: string): { border: string; letter: Letter }[] {
+export function closing(city: CityData, edges: Edges, card: string, cell: string): { border: string; letter: Letter }[] {
   const found: { border: string; letter: Letter }[] = [];
   facesOf(card).forEach((letter, side) => {
     const border = borderAt(cell, side);
-    if (facing(city, cell, border, side) === letter) found.push({ border, letter });
+    if (facing(city, edges, cell, border, side) === letter) found.push({ border, letter });
   });
   return found;
 }
 
-function facing(city: CityData, cell: string, border: string, side: number): Letter | undefined {
-  const edge = EDGE_HALVES.find((half) => half.border === border);
-  if (edge) return edge.letter;
+function facing(city: CityData, edges: Edges, cell: string, border: string, side: number): Letter | undefined {
+  if (!border.includes("-")) return edges[border.slice(0, -1) as keyof Edges][Number(border.at(-1)) - 1] as Letter;
   const other = border.split("-").find((name) => name !== cell) ?? "";
   const building = city.buildings[CELLS.indexOf(other)];
   return building ? facesOf(building)[(side + 2) % 4] : undefined;

@@ -11,6 +11,22 @@ export interface ProjectView {
   used: boolean;
 }
 
+/** What is printed on a project: its cost, its points, and an effect with its figures. */
+export interface ProjectFace {
+  cost: string;
+  points: number;
+  effect: string;
+  amount?: number;
+  type?: string;
+  symbol?: Letter;
+  every?: number;
+  extra?: number;
+  gives?: Letter[];
+}
+
+/** The half-sources at the board's edge: top and bottom by column, left and right by row. */
+export type Edges = Record<"top" | "right" | "bottom" | "left", string>;
+
 export interface CityData {
   buildings: (string | null)[];
   damage: number[];
@@ -55,6 +71,11 @@ export interface CityView {
   chosen: string | null;
   memory: Memory[] | null;
   cities: CityData[];
+  edges: Edges;
+  /** By type: what an intact building shows, a star for a token of choice. */
+  yields: Record<string, string>;
+  /** By number, of every project in sight. */
+  faces: Record<string, ProjectFace>;
   display: (string | null)[] | null;
   stock: number | null;
   outcome: { winners: number[]; totals: number[]; level?: string } | null;
@@ -70,6 +91,15 @@ export function fought(view: CityView): number {
   if (view.phase === "over") return 5;
   if (IN_BATTLE.includes(view.phase)) return view.battle;
   return [0, 0, 1, 3][view.round] ?? 0;
+}
+
+/** The project that a seat could use in a battle. */
+export function boosterOf(view: CityView, seat: number): ProjectView | undefined {
+  return view.cities[seat]?.projects?.find((one) => isBooster(view, one));
+}
+
+export function isBooster(view: CityView, project: ProjectView): boolean {
+  return view.faces[project.number]?.effect === "boost" && project.complete && !project.used;
 }
 
 /** To whom a seat passes: projects to the left, buildings to the right, left, right. */

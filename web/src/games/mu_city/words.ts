@@ -1,57 +1,100 @@
 /** The words on the board of Mū, and its projects in a few of our own words. */
 import { language } from "../../lib/i18n.svelte";
-import type { Letter } from "./view";
+import type { Letter, ProjectFace } from "./view";
 
 type Both = { en: string; fr: string };
 type When = "now" | "anytime" | "harvest" | "end" | "none";
 
-export interface ProjectCard {
-  cost: string;
-  points: number;
+interface EffectWords {
   when: When;
   text: Both;
+  /** Where its amount is one. */
+  one?: Both;
 }
 
-const card = (cost: string, points: number, when: When, en: string, fr: string): ProjectCard => ({
-  cost,
-  points,
-  when,
-  text: { en, fr },
-});
-
-export const PROJECTS: Record<string, ProjectCard> = {
-  1: card("FNS", 1, "anytime", "Clear away a Damage lying against your board", "Ôtez un Dégât posé contre votre plateau"),
-  2: card("FNS", 1, "now", "Two tokens of your choice", "Deux jetons au choix"),
-  3: card("FNS", 1, "end", "1 per completed project, this one too", "1 par projet complet, celui-ci compris"),
-  4: card("FF", 1, "now", "A Food and a Strength token", "Un jeton Nourriture et un jeton Force"),
-  5: card("NS", 1, "now", "Two tokens of one colour you choose", "Deux jetons d'une même couleur au choix"),
-  6: card("SSF", 1, "end", "2 per intact Military", "2 par Armée intacte"),
-  7: card("NNS", 1, "end", "2 per intact Farming", "2 par Agriculture intacte"),
-  8: card("FFN", 3, "end", "1 per intact Worship", "1 par Culte intact"),
-  9: card("FNN", 1, "end", "2 per intact Trade", "2 par Commerce intact"),
-  10: card("NSS", 1, "end", "2 per intact Politics", "2 par Politique intacte"),
-  11: card("FFFS", 1, "end", "1 per Faith source", "1 par source de Foi"),
-  12: card("NNNF", 1, "end", "1 per Food source", "1 par source de Nourriture"),
-  13: card("SSSN", 1, "end", "1 per Strength source", "1 par source de Force"),
-  14: card("SS", 1, "end", "1 per Victory token", "1 par jeton Victoire"),
-  15: card("FS", 1, "end", "2 per Damage token you have", "2 par jeton Dégâts à vous"),
-  16: card("SSN", 2, "now", "A Victory token", "Un jeton Victoire"),
-  17: card("FFS", 3, "anytime", "Another of your buildings falls instead", "Un autre de vos bâtiments tombe à la place"),
-  18: card("NF", 1, "harvest", "2 more Food", "2 Nourriture de plus"),
-  19: card("FNN", 2, "harvest", "1 more Food per intact Trade", "1 Nourriture de plus par Commerce intact"),
-  20: card("NSS", 2, "anytime", "+3 Strength in one battle", "+3 Force dans un affrontement"),
-  21: card("FNS", 1, "end", "1 per two sources at the edge, rounded up", "1 par deux sources au bord, arrondi au-dessus"),
-  22: card("FNS", 0, "now", "Opens 4 spaces, any colours: 2 each", "Ouvre 4 places, toute couleur : 2 chacune"),
-  23: card("FFNS", 1, "end", "2 per line of three different intact types", "2 par rangée de trois types intacts différents"),
-  24: card("FNNS", 2, "end", "5 if all five types stand intact", "5 si les cinq types sont debout"),
-  25: card("FNSS", 2, "end", "1 per trio of Faith, Food, Strength sources", "1 par trio de sources Foi, Nourriture, Force"),
-  26: card("FFN", 1, "end", "2 per pair of neighbours of one type", "2 par paire de voisins du même type"),
-  27: card("SSN", 2, "end", "1 per two Strength in your strongest line", "1 par deux Force de votre meilleure rangée"),
-  28: card("FFS", 0, "now", "Opens 4 spaces of one colour: 3 each", "Ouvre 4 places d'une couleur : 3 chacune"),
-  29: card("NNF", 2, "now", "Cover two mismatched sources", "Couvrez deux sources dépareillées"),
-  30: card("NS", 1, "now", "From now on all your tokens are wild", "Dès lors, vos jetons valent toute couleur"),
-  31: card("FS", 1, "end", "1 per two mismatched sources", "1 par deux sources dépareillées"),
-  32: card("FFNN", 7, "none", "Glory, and nothing more", "La gloire, et rien d'autre"),
+/** What a project does, in a few of our own words, by the kind of its effect. */
+const EFFECTS: Record<string, EffectWords> = {
+  none: { when: "none", text: { en: "Glory, and nothing more", fr: "La gloire, et rien d’autre" } },
+  tokens: { when: "now", text: { en: "Tokens: {gives}", fr: "Jetons : {gives}" } },
+  choose_tokens: {
+    when: "now",
+    text: { en: "{amount} tokens of your choice", fr: "{amount} jetons au choix" },
+    one: { en: "A token of your choice", fr: "Un jeton au choix" },
+  },
+  choose_colour: {
+    when: "now",
+    text: { en: "{amount} tokens of one colour you choose", fr: "{amount} jetons d’une même couleur au choix" },
+    one: { en: "A token of your choice", fr: "Un jeton au choix" },
+  },
+  victory: {
+    when: "now",
+    text: { en: "{amount} Victory tokens", fr: "{amount} jetons Victoire" },
+    one: { en: "A Victory token", fr: "Un jeton Victoire" },
+  },
+  hold_any: {
+    when: "now",
+    text: { en: "Opens {extra} spaces, any colours: {amount} each", fr: "Ouvre {extra} places, toute couleur : {amount} chacune" },
+  },
+  hold_one: {
+    when: "now",
+    text: { en: "Opens {extra} spaces of one colour: {amount} each", fr: "Ouvre {extra} places d’une couleur : {amount} chacune" },
+  },
+  cover: {
+    when: "now",
+    text: { en: "Cover {amount} mismatched sources", fr: "Couvrez {amount} sources dépareillées" },
+    one: { en: "Cover a mismatched source", fr: "Couvrez une source dépareillée" },
+  },
+  wild: { when: "now", text: { en: "From now on all your tokens are wild", fr: "Dès lors, vos jetons valent toute couleur" } },
+  remove_damage: {
+    when: "anytime",
+    text: { en: "Clear away a Damage lying against your board", fr: "Ôtez un Dégât posé contre votre plateau" },
+  },
+  divert: {
+    when: "anytime",
+    text: { en: "Another of your buildings falls instead", fr: "Un autre de vos bâtiments tombe à la place" },
+  },
+  boost: { when: "anytime", text: { en: "+{amount} Strength in one battle", fr: "+{amount} Force dans un affrontement" } },
+  per_project: {
+    when: "end",
+    text: { en: "{amount} per completed project, this one too", fr: "{amount} par projet complet, celui-ci compris" },
+  },
+  per_type: { when: "end", text: { en: "{amount} per intact {type}", fr: "{amount} par {type} debout" } },
+  per_source: { when: "end", text: { en: "{amount} per {symbol} source", fr: "{amount} par source de {symbol}" } },
+  per_victory: { when: "end", text: { en: "{amount} per Victory token", fr: "{amount} par jeton Victoire" } },
+  per_damage: { when: "end", text: { en: "{amount} per Damage token you have", fr: "{amount} par jeton Dégâts à vous" } },
+  food: { when: "harvest", text: { en: "{amount} more Food", fr: "{amount} Nourriture de plus" } },
+  food_per_type: {
+    when: "harvest",
+    text: { en: "{amount} more Food per intact {type}", fr: "{amount} Nourriture de plus par {type} debout" },
+  },
+  per_edge: {
+    when: "end",
+    text: { en: "{amount} per {every} sources at the edge, rounded up", fr: "{amount} par {every} sources au bord, arrondi au-dessus" },
+  },
+  per_varied_line: {
+    when: "end",
+    text: { en: "{amount} per line of three different intact types", fr: "{amount} par rangée de trois types intacts différents" },
+  },
+  all_types: {
+    when: "end",
+    text: { en: "{amount} if all five types stand intact", fr: "{amount} si les cinq types sont debout" },
+  },
+  per_source_set: {
+    when: "end",
+    text: { en: "{amount} per trio of Faith, Food, Strength sources", fr: "{amount} par trio de sources Foi, Nourriture, Force" },
+  },
+  per_pair: {
+    when: "end",
+    text: { en: "{amount} per pair of neighbours of one type", fr: "{amount} par paire de voisins du même type" },
+  },
+  per_strength: {
+    when: "end",
+    text: { en: "{amount} per {every} Strength in your strongest line", fr: "{amount} par {every} Force de votre meilleure rangée" },
+  },
+  per_mismatch: {
+    when: "end",
+    text: { en: "{amount} per {every} mismatched sources", fr: "{amount} par {every} sources dépareillées" },
+  },
 };
 
 const WORDS = {
@@ -70,6 +113,7 @@ const WORDS = {
     end: "end",
     none: "–",
     AP: "AP",
+    colon: ":",
     project: "Project {0}",
     complete: "complete",
     used: "used",
@@ -139,7 +183,7 @@ const WORDS = {
     coverNow: "Cover a mismatched source: {0} to go. Click one on your board.",
     coverWith: "Cover it with which token?",
     refuseNow: "refuse, lose the tokens",
-    boostNow: "Battle in {0}: {1}. Use project 20 for +3?",
+    boostNow: "Battle in {0}: {1}. Use project {2} for +{3}?",
     strikeNow: "Damage has crossed: choose the cell that is struck{0}.",
     strikeNeutral: "The neutral city is struck: choose the cell.",
     orRemove: ", or take away a Damage token at the edge",
@@ -192,6 +236,7 @@ const WORDS = {
     end: "fin",
     none: "–",
     AP: "PA",
+    colon: " :",
     project: "Projet {0}",
     complete: "complet",
     used: "employé",
@@ -224,7 +269,7 @@ const WORDS = {
     projectsOf: "Projets de {0}",
     hand: "Votre main",
     handOf: "Main de {0}",
-    pairs: "Deux paires : bâtissez l'un, son jumeau va à la cité neutre",
+    pairs: "Deux paires : bâtissez l’un, son jumeau va à la cité neutre",
     pair: "Paire {0}",
     victories: "Jetons Victoire : {0}",
     damages: "Dégâts contre le plateau : {0}",
@@ -244,14 +289,14 @@ const WORDS = {
     keepNow: "Gardez deux cartes : les autres vont à {0}.",
     keepNowSolo: "Gardez deux cartes : les autres sont défaussées.",
     keepOne: "Et une deuxième à garder.",
-    planNow: "Jouez l'un de vos deux projets.",
+    planNow: "Jouez l’un de vos deux projets.",
     buildNow: "Choisissez un bâtiment et une île{0}.",
     buildSolo: "Choisissez un bâtiment et une île : son jumeau va à la même case de la cité neutre.",
     soonBattle: " – affrontement en {0} cette manche",
     soonBattles: " – affrontements en {0} et {1} cette manche",
     unknownLine: "une rangée encore cachée",
     cardChosen: "{0} : où ? Les gemmes montrent les sources que chaque case fermerait.",
-    cellChosen: "Qu'y bâtissez-vous ?",
+    cellChosen: "Qu’y bâtissez-vous ?",
     placeNow: "Placez vos jetons, encore {0} : un jeton, puis un projet.",
     placeThis: "{0} : sur quel projet ?",
     placeWhich: "Quel jeton pour le projet {0} ?",
@@ -261,7 +306,7 @@ const WORDS = {
     coverNow: "Couvrez une source dépareillée, encore {0} : cliquez-la sur le plateau.",
     coverWith: "La couvrir de quel jeton ?",
     refuseNow: "refuser, perdre les jetons",
-    boostNow: "Affrontement en {0} : {1}. Employer le projet 20 pour +3 ?",
+    boostNow: "Affrontement en {0} : {1}. Employer le projet {2} pour +{3} ?",
     strikeNow: "Les Dégâts se croisent : choisissez la case frappée{0}.",
     strikeNeutral: "La cité neutre est frappée : choisissez la case.",
     orRemove: ", ou ôtez un jeton Dégâts du bord",
@@ -286,7 +331,7 @@ const WORDS = {
     look: "Regarder {0}",
     close: "Fermer",
     token: "jeton {0}",
-    memory: "Cartes que j'ai vues",
+    memory: "Cartes que j’ai vues",
     passed: "passées",
     received: "reçues",
     leftOver: "de reste",
@@ -305,11 +350,33 @@ export type Word = keyof (typeof WORDS)["en"];
 
 export function say(word: Word, ...values: (string | number)[]): string {
   const text = WORDS[language.lang][word].replace(/\{(\d)\}/g, (_, place) => String(values[Number(place)] ?? ""));
+  return spaced(text);
+}
+
+/** French puts a space before these, and never breaks a line there. */
+function spaced(text: string): string {
   return text.replace(/ ([:;?!])/g, "\u00a0$1");
 }
 
 export const letterWord = (letter: Letter | string) => say(letter as Letter);
-export const effectOf = (number: string) => PROJECTS[number]?.text[language.lang] ?? "";
+export const whenOf = (face: ProjectFace | undefined): When => EFFECTS[face?.effect ?? "none"]?.when ?? "none";
+
+/** A project's effect in words, with its own figures. */
+export function effectOf(face: ProjectFace | undefined): string {
+  const words = face && EFFECTS[face.effect];
+  if (!words) return "";
+  const figures: Record<string, string | number | undefined> = {
+    amount: face.amount,
+    every: face.every,
+    extra: face.extra,
+    type: face.type && say(face.type as Word),
+    symbol: face.symbol && letterWord(face.symbol),
+    gives: face.gives?.map(letterWord).join(", "),
+  };
+  const template = (face.amount === 1 && words.one ? words.one : words.text)[language.lang];
+  return spaced(template.replace(/\{(\w+)\}/g, (_, name) => String(figures[name] ?? "")));
+}
+
 export const cellWord = (cell: string) => say("cell", cell[0] ?? "", cell[1] ?? "");
 export const lineWord = (line: string) => say(line.startsWith("row") ? "row" : "column", line.at(-1) ?? "");
 
@@ -320,13 +387,12 @@ export function buildingWord(name: string): string {
 }
 
 /** A project in words, as a screen reader tells it. */
-export function projectWord(number: string, spaces?: string): string {
-  const about = PROJECTS[number];
-  if (!about) return say("project", number);
-  const cost = [...about.cost].map((letter, i) => {
+export function projectWord(number: string, face: ProjectFace | undefined, spaces?: string): string {
+  if (!face) return say("project", number);
+  const cost = [...face.cost].map((letter, i) => {
     const filled = spaces && spaces[i] !== ".";
     return letterWord(letter) + (filled ? " ✓" : "");
   });
-  const parts = [say("project", number), say("points", about.points), cost.join(" "), say(about.when), effectOf(number)];
+  const parts = [say("project", number), say("points", face.points), cost.join(" "), say(whenOf(face)), effectOf(face)];
   return parts.join(", ");
 }

@@ -1,4 +1,5 @@
 /** The shape of a view of Mü, and how its cards are laid out on the table. */
+import { colourNames, pointsOn, type Box } from "./box";
 
 export interface SeatView {
   hidden: number;
@@ -58,12 +59,12 @@ export interface MuView {
   trick: { leader: number | null; cards: (string | null)[]; suit: string | null; winner: number | null };
   last: { leader: number; cards: string[]; winner: number } | null;
   uncovering: { seat: number; column: string | null } | null;
+  /** While a trump is being named: what each would add to a hand that is won. */
+  naming: Record<string, number> | null;
+  box: Box;
   sheet: HandSheet[];
   outcome: { winners: number[]; totals: number[]; reason: string } | null;
 }
-
-export const COLOURS = ["red", "green", "blue", "yellow", "black"];
-const POINTS = [1, 0, 1, 1, 1, 1, 2, 2, 1, 0];
 
 export interface Face {
   colour: string;
@@ -74,7 +75,7 @@ export interface Face {
 
 export function faceOf(name: string): Face {
   const number = Number(name.slice(-1));
-  return { colour: name.slice(0, -1), number, points: POINTS[number] ?? 0 };
+  return { colour: name.slice(0, -1), number, points: pointsOn(number) };
 }
 
 export type Ranks = Map<string, { rank: Rank; order: number }>;
@@ -93,10 +94,11 @@ export function suitOf(card: string, ranks: Ranks): string {
 
 /** Trumps first, by rank; then colour by colour, the highest first. */
 export function arranged(cards: string[], ranks: Ranks): string[] {
+  const colours = colourNames();
   const place = (card: string) => {
     const rank = ranks.get(card);
     const { colour, number } = faceOf(card);
-    return rank ? rank.order : 1000 + 100 * ((COLOURS.indexOf(colour) + 6) % 6) - number;
+    return rank ? rank.order : 1000 + 100 * ((colours.indexOf(colour) + 6) % 6) - number;
   };
   return [...cards].sort((a, b) => place(a) - place(b));
 }
@@ -134,7 +136,7 @@ export function placesOf(view: MuView, ranks: Ranks): Record<string, string[]> {
 export function columnsOf(view: MuView, number: number, ranks: Ranks): { column: string; down: number; cards: string[] }[] {
   const seat = view.seats[number];
   if (!seat) return [];
-  const names = ["super", "major", "minor", ...COLOURS.filter((colour) => !view.removed.includes(colour))];
+  const names = ["super", "major", "minor", ...colourNames().filter((colour) => !view.removed.includes(colour))];
   const home = (card: string) => ranks.get(card)?.rank ?? faceOf(card).colour;
   return names
     .map((column) => ({ column, down: seat.down[column] ?? 0, cards: arranged(seat.shown.filter((c) => home(c) === column), ranks).reverse() }))

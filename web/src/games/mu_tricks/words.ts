@@ -1,12 +1,12 @@
 import { language } from "../../lib/i18n.svelte";
 import type { Picker } from "../../lib/picking.svelte";
 import { bidOf, crownBid, roleWith } from "./bids";
+import { colourName } from "./box";
 import { faceOf, suitOf, type MuView, type Ranks } from "./cards";
 
 const WORDS = {
   en: {
     board: "Mü: the card table",
-    colours: { red: "red", green: "green", blue: "blue", yellow: "yellow", black: "black" } as Record<string, string>,
     crown: "crown",
     shield: "shield",
     chief: "chief",
@@ -134,7 +134,6 @@ const WORDS = {
   },
   fr: {
     board: "Mü\u00a0: la table de cartes",
-    colours: { red: "rouge", green: "vert", blue: "bleu", yellow: "jaune", black: "noir" } as Record<string, string>,
     crown: "couronne",
     shield: "bouclier",
     chief: "chef",
@@ -167,7 +166,7 @@ const WORDS = {
     wonPoints: "{0} points remportés",
     total: "Total",
     totalOf: "{0} en tout",
-    voids: "n'en a plus\u00a0: {0}",
+    voids: "n’en a plus\u00a0: {0}",
     turn: "à jouer",
     ladder: "Les enchères\u00a0: cartes montrées, objectif et bonus",
     step: "{0} cartes\u00a0: objectif {1}, bonus {2}",
@@ -175,7 +174,7 @@ const WORDS = {
     passes: "{0} sur {1} ont passé de suite",
     you: "Vous",
     pass: "Passer",
-    done: "C'est tout",
+    done: "C’est tout",
     show: "Montrer",
     bury: "Enterrer",
     choosePartner: "Partenaire\u00a0?",
@@ -203,12 +202,12 @@ const WORDS = {
     sheet: "Feuille de score",
     handNumber: "Main {0}",
     ofHands: "Main {0} sur {1}",
-    toPoints: "Main {0}, jusqu'à {1} points",
+    toPoints: "Main {0}, jusqu’à {1} points",
     goOn: "Continuer",
     lines: {
       cards: "Cartes remportées",
-      bid: "Bonus d'enchère",
-      trump: "Bonus d'atout",
+      bid: "Bonus d’enchère",
+      trump: "Bonus d’atout",
       contract: "Contrat",
       eclat: "Éclat",
       target: "Objectif",
@@ -218,15 +217,15 @@ const WORDS = {
     made: "{0} a réussi\u00a0: {1} points pour un objectif de {2}.",
     failed: "{0} a échoué\u00a0: {1} points pour un objectif de {2}.",
     with: "{0} avec {1}",
-    eclat: "Éclat\u00a0! {0} a égalé en dernier\u00a0; la main n'est pas jouée.",
-    void: "Personne n'a rien montré\u00a0: la main est nulle.",
+    eclat: "Éclat\u00a0! {0} a égalé en dernier\u00a0; la main n’est pas jouée.",
+    void: "Personne n’a rien montré\u00a0: la main est nulle.",
     columns: { super: "super", major: "majeur", minor: "mineur" } as Record<string, string>,
     column: "Colonne {0}\u00a0: {1} face cachée",
     turnUp: "retourner",
     tableOf: "Table de {0}",
 
     sShow: "Montrez des cartes ou passez",
-    sMore: "Montrez encore une carte, ou c'est tout",
+    sMore: "Montrez encore une carte, ou c’est tout",
     sOnlyPass: "Vous ne pouvez plus rien montrer\u00a0: passez",
     sOnlyDone: "Vous ne pouvez plus rien montrer ce tour-ci",
     sCrown: "avec {0}, vous auriez {1}\u00a0: {2}",
@@ -236,22 +235,22 @@ const WORDS = {
     sFigures: "objectif {0}, bonus {1}",
     sNoFigures: "un nouvel objectif",
     sRaised: "{0}\u00a0: cliquez encore pour la montrer",
-    sRaisedBury: "{0}\u00a0: cliquez encore pour l'enterrer",
+    sRaisedBury: "{0}\u00a0: cliquez encore pour l’enterrer",
     sBury: "Enterrez {0} cartes de votre main\u00a0; leurs points comptent pour vous",
     sBury1: "Enterrez encore une carte\u00a0; ses points comptent pour vous",
-    sMinor: "Nommez l'atout mineur\u00a0: une couleur ou un chiffre que vous avez montré",
-    sMajor: "Nommez l'atout majeur\u00a0: une couleur ou un chiffre que vous avez montré",
+    sMinor: "Nommez l’atout mineur\u00a0: une couleur ou un chiffre que vous avez montré",
+    sMajor: "Nommez l’atout majeur\u00a0: une couleur ou un chiffre que vous avez montré",
     sPartner: "Choisissez votre partenaire\u00a0: tous sauf le {0}",
     sLead: "Entamez",
     sLeadTook: "Le pli est à vous\u00a0: entamez",
     sFollow: "{0} demandé\u00a0: fournissez une carte éclairée",
-    sFree: "{0} demandé, vous n'en avez pas\u00a0: jouez ce que vous voulez",
+    sFree: "{0} demandé, vous n’en avez pas\u00a0: jouez ce que vous voulez",
     sWinning: "{0} mène avec {1}",
-    sUncover: "Choisissez la carte cachée à retourner d'abord",
+    sUncover: "Choisissez la carte cachée à retourner d’abord",
     wAuction: "{0} montre des cartes ou passe",
     wBury: "{0} enterre des cartes",
-    wMinor: "{0} nomme l'atout mineur",
-    wMajor: "{0} nomme l'atout majeur",
+    wMinor: "{0} nomme l’atout mineur",
+    wMajor: "{0} nomme l’atout majeur",
     wPartner: "{0} choisit un partenaire",
     wPlay: "{0} joue au pli",
     wLead: "{0} entame",
@@ -271,10 +270,6 @@ export function w(word: keyof Sentences, ...values: (string | number)[]): string
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export function colourName(colour: string): string {
-  return WORDS[language.lang].colours[colour] ?? colour;
 }
 
 export function cardName(name: string): string {
@@ -355,7 +350,7 @@ function auction(view: MuView, picker: Picker, seat: number): string {
   return join(w(view.fresh ? "sMore" : "sShow"), meaning(view, seat));
 }
 
-/** What one's next cards would mean. */
+/** What one’s next cards would mean. */
 function meaning(view: MuView, seat: number): string {
   const bid = view.seats[seat]?.bid ?? 0;
   const next = bid + 1;
