@@ -24,6 +24,9 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--behind-proxy", action="store_true", help="believe X-Forwarded-For and X-Forwarded-Proto"
     )
+    parser.add_argument(
+        "--rate", type=float, default=20.0, metavar="N", help="requests a second that one address may make"
+    )
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
 
@@ -38,6 +41,8 @@ def run(options: argparse.Namespace) -> int:
 
     if not 0 < options.port < 65536:
         raise BadOption(f"--port must be from 1 to 65535, not {options.port}")
+    if not options.rate >= 1:
+        raise BadOption(f"--rate must be at least 1, not {options.rate:g}")
     address = Address(options.public_url, options.host, options.port)
     store = open_store(options.db or f"sqlite:///{default_path()}")
     if options.open:
@@ -45,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     print(f"The table is set at {address.base}  (Ctrl+C to stop)", flush=True)
     uvloop.install()
     try:
-        app = make_app(store, address, options.pace, proxied=options.behind_proxy)
+        app = make_app(store, address, options.pace, options.rate, options.behind_proxy)
         web.run_app(app, host=options.host, port=options.port, print=None)
     finally:
         store.close()

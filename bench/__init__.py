@@ -1,0 +1,1 @@
+"""The server and the page beside boardgame.io, in one run. See README.md."""

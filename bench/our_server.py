@@ -1,0 +1,116 @@
+"""`mutable serve` as people meet it: Mü for four, every move checked by the engine and fsynced to SQLite.
+
+The one thing that is not the default is `--rate`, since all 2,000 people come from one address here.
+"""
+
+import random
+import secrets
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import msgspec
+
+from bench.contestant import Contestant
+from bench.seats import SEATS, Seat, Table
+from bench.wire import Line
+
+GAME = {"game": "mu_tricks", "options": {"hands": 1000, "points": 100_000}}  # so that no match ends
+
+
+class LegalMove(msgspec.Struct):
+    move: str
+
+
+class Heard(msgspec.Struct):
+    """As much of a frame as decides what to say next."""
+
+    type: str
+    decision: int = 0
+    legal: list[LegalMove] = []
+
+
+class Neighbour(msgspec.Struct):
+    connected: bool
+
+
+class Company(msgspec.Struct):
+    seats: list[Neighbour]
+
+
+class Greeting(msgspec.Struct):
+    """As much of a frame as tells who is there."""
+
+    room: Company
+
+
+read = msgspec.json.Decoder(Heard).decode
+read_greeting = msgspec.json.Decoder(Greeting).decode
+write = msgspec.json.Encoder().encode
+
+
+class OurSeat(Seat):
+    def __init__(self, table: Table, number: int, rng: random.Random) -> None:
+        super().__init__(table, number)
+        self._rng = rng
+        self._all_here = False
+
+    def hear(self, text: bytes) -> None:
+        """Frames tell who has come until all four are here; every later one tells a move."""
+        heard = read(text)
+        if heard.type != "frame":
+            raise SystemExit(f"bench: mutable refuses a move: {text.decode()}")
+        if self._all_here:
+            self.saw_move()
+        else:
+            self._all_here = all(seat.connected for seat in read_greeting(text).room.seats)
+        if heard.legal and self._all_here:
+            move = self._rng.choice(heard.legal).move
+            self.move = write({"type": "move", "decision": heard.decision, "text": move})
+        self.table.on_turn(self)
+
+
+class OurServer(Contestant):
+    name = "mutable"
+
+    def __init__(self) -> None:
+        self._store = tempfile.TemporaryDirectory(prefix="mutable-bench-")
+        self._rng = random.Random(1)
+        super().__init__()
+
+    def command(self) -> list[str]:
+        store = f"sqlite:///{self._store.name}/tables.sqlite3"
+        return [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--db", store,
+                "--rate", "100000"]  # fmt: skip
+
+    def folder(self) -> Path:
+        return Path(self._store.name)
+
+    async def open_table(self) -> Table:
+        table = Table()
+        cookies = [f"mutable={secrets.token_urlsafe(32)}" for _ in range(SEATS)]
+        friends = [{"kind": "friend"}] * (SEATS - 1)
+        wish = {**GAME, "name": "Ann", "seats": [{"kind": "me"}, *friends]}
+        async with aiohttp.ClientSession(self.base, cookie_jar=aiohttp.DummyCookieJar()) as session:
+            ident = (await _post(session, "/api/tables", wish, cookies[0]))["id"]
+            for number, cookie in enumerate(cookies[1:], 1):
+                await _post(session, f"/api/tables/{ident}/join", {"name": f"P{number}"}, cookie)
+        for number, cookie in enumerate(cookies):
+            seat = OurSeat(table, number, self._rng)
+            table.seats.append(seat)
+            seat.line = Line(self.port, f"/api/tables/{ident}/socket", cookie, seat.hear)
+            await seat.line.dial()
+        return table
+
+    def stop(self) -> None:
+        super().stop()
+        self._store.cleanup()
+
+
+async def _post(session: aiohttp.ClientSession, path: str, body: Any, cookie: str) -> Any:
+    async with session.post(path, json=body, headers={"Cookie": cookie}) as response:
+        if response.status >= 300:
+            raise SystemExit(f"bench: mutable answers {response.status}: {await response.text()}")
+        return await response.json()
