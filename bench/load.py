@@ -1,6 +1,7 @@
 """Moves a second at 500 tables of four, ours beside boardgame.io's, in interleaved rounds.
 
-python -m bench.load [--tables N] [--rounds N] [--seconds S] [--only mutable] [--json]
+python -m bench.load [--tables N] [--rounds N] [--seconds S] [--toy cards|counter] [--only NAME]
+                         [--json]
 """
 
 import argparse
@@ -40,6 +41,9 @@ def options() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=5.0, help="of one round")
+    parser.add_argument(
+        "--toy", choices=["cards", "counter"], default=PeerServer.toy, help="what boardgame.io plays"
+    )
     parser.add_argument("--only", choices=[each.name for each in CONTESTANTS])
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
@@ -88,6 +92,7 @@ def report_of(rounds: Rounds, asked: argparse.Namespace) -> dict[str, Any]:
     report: dict[str, Any] = {
         "tables": asked.tables,
         "sockets": asked.tables * SEATS,
+        "toy": asked.toy,
         "compiled": is_compiled(),
         "medians": medians(rounds),
         "rounds": rounds,
@@ -110,6 +115,7 @@ def show(report: dict[str, Any]) -> None:
 
 def main() -> None:
     asked = options()
+    PeerServer.toy = asked.toy
     if not is_compiled():
         say("bench: the engine runs interpreted here; `make build` compiles it")
     report = report_of(uvloop.run(measured(asked)), asked)

@@ -1,4 +1,4 @@
-"""boardgame.io 0.50.2 in memory, with its own toy game: see boardgame_io/server.cjs."""
+"""boardgame.io 0.50.2 in memory, with a toy game: see boardgame_io/toys.cjs."""
 
 import os
 from pathlib import Path
@@ -52,8 +52,8 @@ class PeerSeat(Seat):
         return {
             "type": "MAKE_MOVE",
             "payload": {
-                "type": "add",
-                "args": [1],
+                "type": "play",
+                "args": [0],
                 "playerID": str(self.number),
                 "credentials": self._credentials,
             },
@@ -69,9 +69,10 @@ class PeerSeat(Seat):
 
 class PeerServer(Contestant):
     name = "boardgame.io"
+    toy = "cards"  # or "counter"
 
     def command(self) -> list[str]:
-        return ["node", "server.cjs", str(self.port)]
+        return ["node", "server.cjs", str(self.port), self.toy]
 
     def folder(self) -> Path:
         return FOLDER

@@ -1,13 +1,6 @@
-// boardgame.io as its documentation shows it: in-memory storage, a game that hardly does anything.
+// boardgame.io as its documentation shows it, with its in-memory storage: node server.cjs PORT TOY
 const { Server, Origins } = require("boardgame.io/server");
+const toys = require("./toys.cjs");
 
-const toy = {
-  name: "toy",
-  setup: () => ({ sum: 0 }),
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: { add: ({ G }, points) => ({ sum: G.sum + points }) },
-  disableUndo: true,
-};
-
-const server = Server({ games: [toy], origins: [Origins.LOCALHOST] });
-server.run({ port: Number(process.argv[2]), lobbyConfig: {} });
+const [port, toy] = process.argv.slice(2);
+Server({ games: [toys[toy]], origins: [Origins.LOCALHOST] }).run(Number(port));

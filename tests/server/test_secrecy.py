@@ -9,7 +9,7 @@ import pytest
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE, Rules, State
 from mutable.kit.rng import Rng
-from mutable.server.frames import frame_of
+from mutable.server.frames import Telling
 from mutable.server.messages import encode
 from mutable.server.room import Room, new_room_body
 from tests.conformance.cases import CASES, Case, Move
@@ -103,5 +103,5 @@ def frames(case: Case, moves: list[Move], observer: int | None) -> list[bytes]:
     found: list[Any] = []
     for seat, text in moves:
         room.fold({"kind": "enter", "seat": seat, "text": text}, 0.0)
-        found.append(encode(frame_of(room, observer, "fr", set(), {}, 0, 0)))
+        found.append(encode(Telling(room, set(), {}).frame(observer, "fr", 0, 0)))
     return found

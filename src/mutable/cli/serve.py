@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -49,6 +50,7 @@ def run(options: argparse.Namespace) -> int:
         threading.Timer(1.0, webbrowser.open, [address.base]).start()
     print(f"The table is set at {address.base}  (Ctrl+C to stop)", flush=True)
     uvloop.install()
+    sys.setswitchinterval(0.001)  # the store's thread must not wait long between commit and word of it
     try:
         app = make_app(store, address, options.pace, options.rate, options.behind_proxy)
         web.run_app(app, host=options.host, port=options.port, print=None)

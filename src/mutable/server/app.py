@@ -1,5 +1,6 @@
 """The server put together: routes, guards, static pages, the life of the house."""
 
+import gc
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
@@ -67,6 +68,16 @@ async def _file(name: str, request: web.Request) -> web.FileResponse:
 async def _life(app: web.Application) -> AsyncIterator[None]:
     house = app[HOUSE]
     house.open()
+    _spare_the_collector()
     async with sweeping(house):
         yield
     await house.close()
+
+
+def _spare_the_collector() -> None:
+    """Tables are large and long-lived, and a move leaves no cycles: by default Python would look through
+    all of them every few hundred moves, and everybody would wait.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)

@@ -16,7 +16,7 @@ from mutable.server.messages import (
     Step,
     Told,
 )
-from mutable.server.room import Room
+from mutable.server.room import Room, Seat
 from mutable.table.table import TAKEBACK, Setting, Table
 
 TAKEN_BACK = {
@@ -29,62 +29,83 @@ def words_of(table: Table, names: list[str], lang: str) -> Words:
     return table.rules.words(lang).named_players(names)
 
 
-def frame_of(
-    room: Room,
-    seat: int | None,
-    lang: str,
-    connected: set[int],
-    deadlines: dict[int, float],
-    seen: int,
-    heard: int,
-) -> Frame:
-    """Everything now, and the events and chat lines after those already seen and heard."""
-    table, words = room.table, words_of(room.table, room.names(), lang)
-    running = room.status != "waiting"
-    deciding = room.deciding()
-    outcome = table.outcome() if running else None
-    events = table.events(seat)
-    return Frame(
-        room=_info(room, seat, connected, deadlines),
-        view=table.view(seat) if running else None,
-        legal=_legal(table, seat, words) if seat in deciding else [],
-        decision=0 if seat is None else table.decision(seat),
-        deciding=deciding,
-        can_take_back=seat is not None and room.status == "playing" and table.can_take_back(seat),
-        events=told(events[seen:], words, lang),
-        events_total=len(events),
-        chat=[ChatLine(*line) for line in room.chat[heard:]],
-        chat_total=len(room.chat),
-        outcome=outcome,
-        score=score_of(outcome, words),
-    )
+class Telling:
+    """One moment of a room, told to many: what their frames have in common is worked out once."""
 
+    def __init__(self, room: Room, connected: set[int | None], deadlines: dict[int, float]) -> None:
+        self._room = room
+        self._status = room.status
+        self._deciding = room.deciding()
+        self._outcome = room.table.outcome() if self._status != "waiting" else None
+        self._seats = [_seat_info(seat, number in connected) for number, seat in enumerate(room.seats)]
+        self._deadlines = {str(seat): at for seat, at in deadlines.items()}
+        self._names = room.names()
+        self._voices: dict[str, _Voice] = {}
 
-def _info(room: Room, mine: int | None, connected: set[int], deadlines: dict[int, float]) -> RoomInfo:
-    seats = [
-        SeatInfo(
-            name=seat.name,
-            kind="bot" if seat.kind == "bot" else "person",
-            bot=seat.bot,
-            away=seat.away,
-            resigned=seat.resigned,
-            connected=number in connected,
+    def frame(self, seat: int | None, lang: str, seen: int, heard: int) -> Frame:
+        """Everything now, and the events and chat lines after those already seen and heard."""
+        room, table, voice = self._room, self._room.table, self._voice(lang)
+        events = table.events(seat, seen)
+        return Frame(
+            room=self._info(seat),
+            view=None if self._status == "waiting" else table.view(seat),
+            legal=_legal(table, seat, voice.words) if seat in self._deciding else [],
+            decision=0 if seat is None else table.decision(seat),
+            deciding=self._deciding,
+            can_take_back=seat is not None and self._status == "playing" and table.can_take_back(seat),
+            events=[voice.told(facts) for facts in events],
+            events_total=table.events_total(seat),
+            chat=[ChatLine(*line) for line in room.chat[heard:]],
+            chat_total=len(room.chat),
+            outcome=self._outcome,
+            score=score_of(self._outcome, voice.words),
         )
-        for number, seat in enumerate(room.seats)
-    ]
-    setting = room.table.setting
-    return RoomInfo(
-        id=room.id,
-        game=setting.game.name,
-        title=setting.game.title,
-        status=room.status,  # type: ignore[arg-type]  # one of the three by construction
-        options=room.table.rules.options,
-        seats=seats,
-        mine=mine,
-        clock=room.clock,
-        deadlines={str(seat): at for seat, at in deadlines.items()},
-        rematch=room.rematch,
-        resigned_end=room.status == "finished" and not room.table.is_over,
+
+    def _voice(self, lang: str) -> "_Voice":
+        if lang not in self._voices:
+            self._voices[lang] = _Voice(words_of(self._room.table, self._names, lang), lang)
+        return self._voices[lang]
+
+    def _info(self, mine: int | None) -> RoomInfo:
+        setting = self._room.table.setting
+        return RoomInfo(
+            id=self._room.id,
+            game=setting.game.name,
+            title=setting.game.title,
+            status=self._status,  # type: ignore[arg-type]  # one of the three by construction
+            options=self._room.table.rules.options,
+            seats=self._seats,
+            mine=mine,
+            clock=self._room.clock,
+            deadlines=self._deadlines,
+            rematch=self._room.rematch,
+            resigned_end=self._status == "finished" and self._outcome is None,
+        )
+
+
+class _Voice:
+    """One language, in which an event that several see becomes a sentence once."""
+
+    def __init__(self, words: Words, lang: str) -> None:
+        self.words = words
+        self._lang = lang
+        self._told: dict[int, Told] = {}
+
+    def told(self, facts: dict[str, Any]) -> Told:
+        key = id(facts)  # the log keeps the event as long as this voice lives
+        if key not in self._told:
+            self._told[key] = Told(facts, _sentence(facts, self.words, self._lang))
+        return self._told[key]
+
+
+def _seat_info(seat: Seat, connected: bool) -> SeatInfo:
+    return SeatInfo(
+        name=seat.name,
+        kind="bot" if seat.kind == "bot" else "person",
+        bot=seat.bot,
+        away=seat.away,
+        resigned=seat.resigned,
+        connected=connected,
     )
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from mutable.kit.errors import MutableError
-from mutable.server.frames import frame_of
+from mutable.server.frames import Telling
 from mutable.server.messages import Answer, TableLine, encode
 from mutable.server.room import Body, Room, Work
 from mutable.server.secret_chance import SecretChance
@@ -27,6 +27,7 @@ from mutable.table.chance import Chance
 MOST_ROOMS = 5000
 DAY = 86400.0
 KEPT_FOR = {"waiting": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
+SUMMARY_AGE = 60.0
 MOST_WAITING_BYTES = 64  # messages that a slow peer may be behind
 
 log = logging.getLogger("mutable")
@@ -67,10 +68,12 @@ class Live:
         self.deadlines: dict[int, float] = {}
         self.decisions: dict[int, int] = {}
         self.timer: asyncio.TimerHandle | None = None
+        self.summed_up = ("", 0)
+        self.summed_up_at = 0.0
 
-    def connected(self) -> set[int]:
-        seats = (self.room.seat_of(peer.person) for peer in self.peers)
-        return {seat for seat in seats if seat is not None}
+    def connected(self) -> set[int | None]:
+        """The seats of all who look; None is a spectator's."""
+        return {self.room.seat_of(peer.person) for peer in self.peers}
 
 
 class House:
@@ -158,14 +161,22 @@ class House:
 
     async def _keep(self, live: Live, first: int, bodies: list[Body]) -> None:
         """On failure the room in memory is ahead of the store: it is dropped and read again."""
-        texts = tuple(json.dumps(body, ensure_ascii=False) for body in bodies)
+        texts = tuple(encode(body).decode() for body in bodies)
         try:
-            await self._store.append(Append(live.room.id, first, texts, self._summary(live.room)))
+            await self._store.append(Append(live.room.id, first, texts, self._new_summary(live)))
         except Exception:
             self._rooms.pop(live.room.id, None)
             for peer in live.peers:
                 peer.hang_up()
             raise
+
+    def _new_summary(self, live: Live) -> Summary | None:
+        """Only if the lobby would show another line, or the old one is a minute old: not with every move."""
+        now, standing = time.time(), (live.room.status, live.room.heads_counted)
+        if standing == live.summed_up and now - live.summed_up_at < SUMMARY_AGE:
+            return None
+        live.summed_up, live.summed_up_at = standing, now
+        return self._summary(live.room)
 
     def _summary(self, room: Room) -> Summary:
         people = tuple(person for seat in room.seats for person in seat.people)
@@ -186,16 +197,19 @@ class House:
 
     def tell(self, live: Live) -> None:
         """Everybody who looks gets a frame of their own."""
-        connected = live.connected()
-        for peer in list(live.peers):
-            self.tell_one(live, peer, connected)
+        seats = {peer: live.room.seat_of(peer.person) for peer in live.peers}
+        telling = Telling(live.room, set(seats.values()), live.deadlines)
+        for peer, seat in seats.items():
+            self._tell_peer(telling, peer, seat)
 
-    def tell_one(self, live: Live, peer: Peer, connected: set[int] | None = None) -> None:
-        seat = live.room.seat_of(peer.person)
+    def tell_one(self, live: Live, peer: Peer) -> None:
+        telling = Telling(live.room, live.connected(), live.deadlines)
+        self._tell_peer(telling, peer, live.room.seat_of(peer.person))
+
+    def _tell_peer(self, telling: Telling, peer: Peer, seat: int | None) -> None:
         if seat != peer.seat:  # who sits down in mid-game has other eyes: the log is told anew
             peer.seat, peer.seen = seat, 0
-        here = live.connected() if connected is None else connected
-        frame = frame_of(live.room, seat, peer.lang, here, live.deadlines, peer.seen, peer.heard)
+        frame = telling.frame(seat, peer.lang, peer.seen, peer.heard)
         peer.seen, peer.heard = frame.events_total, frame.chat_total
         peer.send(frame)
 

@@ -45,6 +45,8 @@ class Room:
         self.seats = [Seat(**{**seat, "people": set(seat["people"])}) for seat in created["seats"]]
         self.chat: list[tuple[str, str, float]] = []
         self.rematch: str | None = None
+        self.heads_counted = 0
+        self._count_heads()
         names = tuple(seat.name or "…" for seat in self.seats)
         game = game_named(created["game"])
         self.table = Table(Setting(game, names, created["options"], created.get("data")))
@@ -55,16 +57,18 @@ class Room:
 
     @property
     def status(self) -> str:
-        if any(seat.kind == "person" and not seat.people for seat in self.seats):
+        if not self._is_full:
             return "waiting"
-        return "finished" if self.table.is_over or self.ended_by_resigning else "playing"
+        return "finished" if self.table.is_over or self._is_deserted else "playing"
 
-    @property
-    def ended_by_resigning(self) -> bool:
-        """Nobody is left to play against: a single seat, or only bots, besides those who resigned."""
-        resigned = [seat for seat in self.seats if seat.resigned]
+    def _count_heads(self) -> None:
+        """Asked with every move and every frame, but only people who come or resign change the answers."""
+        self.heads_counted += 1
+        self._is_full = all(seat.kind == "bot" or seat.people for seat in self.seats)
         others = [seat for seat in self.seats if not seat.resigned]
-        return bool(resigned) and (len(others) <= 1 or all(seat.kind == "bot" for seat in others))
+        # Nobody is left to play against: a single seat, or only bots, besides those who resigned.
+        alone = len(others) <= 1 or all(seat.kind == "bot" for seat in others)
+        self._is_deserted = len(others) < len(self.seats) and alone
 
     def names(self) -> list[str]:
         return [seat.name or "…" for seat in self.seats]
@@ -94,6 +98,8 @@ class Room:
         """What an entry of the log does; entries are sound, they were checked when they were made."""
         self.length += 1
         getattr(self, f"_fold_{body['kind']}")(body, at)
+        if body["kind"] not in ("enter", "chat"):
+            self._count_heads()
 
     def _fold_sit(self, body: Body, at: float) -> None:
         seat = self.seats[body["seat"]]

@@ -59,7 +59,7 @@ async def socket(request: web.Request) -> web.WebSocketResponse:
 
 async def _write(link: web.WebSocketResponse, peer: Peer) -> None:
     while (data := await peer.outbox.get()) is not None:
-        await link.send_str(data.decode())
+        await link.send_frame(data, WSMsgType.TEXT)
     await link.close(code=1013, message=b"come back")
 
 

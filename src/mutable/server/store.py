@@ -9,8 +9,11 @@ import queue
 import sqlite3
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from mutable.kit.errors import BadOption
 
@@ -26,6 +29,22 @@ CREATE INDEX IF NOT EXISTS summary_by_status ON summary (status, updated);
 CREATE TABLE IF NOT EXISTS person (
     person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)
 ) WITHOUT ROWID;
+"""
+
+# Rows come as one JSON array.
+INSERT_ENTRIES = """
+INSERT INTO log (room, seq, at, body)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract(value, '$[2]')
+FROM json_each(?)
+"""
+INSERT_SUMMARIES = """
+INSERT OR REPLACE INTO summary (room, status, updated, body)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract(value, '$[2]')
+FROM json_each(?)
+"""
+INSERT_PEOPLE = """
+INSERT OR IGNORE INTO person (person, room)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)
 """
 
 
@@ -46,7 +65,7 @@ class Append:
     room: str
     first: int
     bodies: tuple[str, ...]
-    summary: Summary
+    summary: Summary | None = None  # where it has changed
 
 
 class Conflict(Exception):
@@ -150,15 +169,14 @@ class SqliteStore:
     ) -> None:
         """All in one transaction; if that fails, each by itself, so that one cannot spoil the others."""
         error = self._try(connection, [append for append, _ in batch])
-        for append, kept in batch:
-            own_error = self._try(connection, [append]) if error and len(batch) > 1 else error
-            kept.get_loop().call_soon_threadsafe(_settle, kept, own_error)
+        alone = error is not None and len(batch) > 1
+        ends = [(kept, self._try(connection, [append]) if alone else error) for append, kept in batch]
+        batch[0][1].get_loop().call_soon_threadsafe(_settle, ends)
 
     def _try(self, connection: sqlite3.Connection, appends: list[Append]) -> Exception | None:
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for append in appends:
-                _insert(connection, append)
+            _insert(connection, appends)
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             connection.execute("ROLLBACK")
@@ -166,26 +184,33 @@ class SqliteStore:
         return None
 
 
-def _insert(connection: sqlite3.Connection, append: Append) -> None:
+def _insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
+    """One statement a table of the store, whatever the number of rows: after every row of an executemany
+    this thread would have to wait for the interpreter, which the players' thread is using.
+    """
     now = time.time()
-    numbered = enumerate(append.bodies, append.first)
-    connection.executemany(
-        "INSERT INTO log VALUES (?, ?, ?, ?)", [(append.room, seq, now, body) for seq, body in numbered]
-    )
-    summary = append.summary
-    connection.execute(
-        "INSERT OR REPLACE INTO summary VALUES (?, ?, ?, ?)",
-        (summary.room, summary.status, now, summary.body),
-    )
-    if summary.people:
-        rows = [(person, summary.room) for person in summary.people]
-        connection.executemany("INSERT OR IGNORE INTO person VALUES (?, ?)", rows)
+    entries = [
+        (append.room, seq, body) for append in appends for seq, body in enumerate(append.bodies, append.first)
+    ]
+    connection.execute(INSERT_ENTRIES, (now, _as_json(entries)))
+    summaries = [append.summary for append in appends if append.summary is not None]
+    if summaries:
+        rows = [(summary.room, summary.status, summary.body) for summary in summaries]
+        connection.execute(INSERT_SUMMARIES, (now, _as_json(rows)))
+        people = [(person, summary.room) for summary in summaries for person in summary.people]
+        connection.execute(INSERT_PEOPLE, (_as_json(people),))
 
 
-def _settle(kept: "asyncio.Future[None]", error: Exception | None) -> None:
-    if kept.cancelled():
-        return
-    if error is None:
-        kept.set_result(None)
-    else:
-        kept.set_exception(error)
+def _as_json(rows: Sequence[object]) -> str:
+    return msgspec.json.encode(rows).decode()
+
+
+def _settle(ends: "list[tuple[asyncio.Future[None], Exception | None]]") -> None:
+    """All in one go: waking the players' thread once for each would cost more than the commit."""
+    for kept, error in ends:
+        if kept.cancelled():
+            continue
+        if error is None:
+            kept.set_result(None)
+        else:
+            kept.set_exception(error)

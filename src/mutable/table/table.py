@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from mutable.kit.errors import NoTakeBack, UnknownMove
-from mutable.kit.events import EVERYONE, Event, Facts, Log
+from mutable.kit.events import EVERYONE, Event, Facts, Log, audience_of
 from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, View
 from mutable.kit.options import Value
 from mutable.table.chance import Chance
@@ -38,6 +38,19 @@ class Frame(TypedDict):
     events: list[Facts]
 
 
+class Told:
+    """What one pair of eyes has seen of a log so far: a log only grows, so each event is looked at once."""
+
+    def __init__(self) -> None:
+        self.facts: list[Facts] = []
+        self._read = 0
+
+    def catch_up(self, log: Log, eyes: int) -> None:
+        audience = audience_of(eyes)
+        self.facts += [event.facts for event in log.events[self._read :] if event.audience & audience]
+        self._read = len(log.events)
+
+
 class Table:
     """A state and how it came about.
 
@@ -52,6 +65,8 @@ class Table:
         self.entries: list[tuple[int, str]] = []
         self.moves: list[tuple[int, str]] = []
         self.log = Log()
+        self._decisions = [0] * len(setting.seats)
+        self._told: dict[int, Told] = {}
 
     # Entering
 
@@ -66,6 +81,8 @@ class Table:
         else:
             self._move(seat, text)
         self.entries.append((seat, text))
+        if seat != CHANCE:
+            self._decisions[seat] += 1
 
     def settle(self, chance: Chance) -> None:
         """Let chance move until a seat must decide or the game is over."""
@@ -115,8 +132,10 @@ class Table:
         self.log.events.append(Event(EVERYONE, {"event": TAKEBACK, "seat": seat, "moves": undone}))
 
     def _last_move_of(self, seat: int) -> int:
-        own = [number for number, (mover, _) in enumerate(self.moves) if mover == seat]
-        return own[-1] if own else -1
+        for number in range(len(self.moves) - 1, -1, -1):
+            if self.moves[number][0] == seat:
+                return number
+        return -1
 
     def _is_unrevealed(self, seat: int) -> bool:
         return bool(self.rules.unrevealed(self.state) >> seat & 1)
@@ -140,11 +159,20 @@ class Table:
 
     def events(self, seat: int | None, since: int = 0) -> list[Facts]:
         """What a seat (or spectator: None) saw happen, from the event of that number on."""
-        return self.log.seen_by(SPECTATOR if seat is None else seat)[since:]
+        return self._told_to(seat)[since:]
+
+    def events_total(self, seat: int | None) -> int:
+        return len(self._told_to(seat))
+
+    def _told_to(self, seat: int | None) -> list[Facts]:
+        eyes = SPECTATOR if seat is None else seat
+        told = self._told.setdefault(eyes, Told())
+        told.catch_up(self.log, eyes)
+        return told.facts
 
     def decision(self, seat: int) -> int:
         """The number of a seat's next decision: counted for ever, so that none is reused."""
-        return sum(1 for mover, _ in self.entries if mover == seat)
+        return self._decisions[seat]
 
     def frame(self, seat: int | None, since: int = 0) -> Frame:
         return {
