@@ -27,7 +27,6 @@ const cards = {
     },
   },
   playerView: PlayerView.STRIP_SECRETS,
-  disableUndo: true,
 };
 
 // One number that everybody sees and adds to: nothing is less.

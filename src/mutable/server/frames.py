@@ -45,16 +45,16 @@ class Telling:
     def frame(self, seat: int | None, lang: str, seen: int, heard: int) -> Frame:
         """Everything now, and the events and chat lines after those already seen and heard."""
         room, table, voice = self._room, self._room.table, self._voice(lang)
-        events = table.events(seat, seen)
+        events = table.events(seat)
         return Frame(
             room=self._info(seat),
             view=None if self._status == "waiting" else table.view(seat),
-            legal=_legal(table, seat, voice.words) if seat in self._deciding else [],
+            legal=_legal(room, seat, voice) if seat in self._deciding else [],
             decision=0 if seat is None else table.decision(seat),
             deciding=self._deciding,
             can_take_back=seat is not None and self._status == "playing" and table.can_take_back(seat),
-            events=[voice.told(facts) for facts in events],
-            events_total=table.events_total(seat),
+            events=[voice.told(facts) for facts in events[seen:]],
+            events_total=len(events),
             chat=[ChatLine(*line) for line in room.chat[heard:]],
             chat_total=len(room.chat),
             outcome=self._outcome,
@@ -88,13 +88,13 @@ class _Voice:
 
     def __init__(self, words: Words, lang: str) -> None:
         self.words = words
-        self._lang = lang
+        self.lang = lang
         self._told: dict[int, Told] = {}
 
     def told(self, facts: dict[str, Any]) -> Told:
         key = id(facts)  # the log keeps the event as long as this voice lives
         if key not in self._told:
-            self._told[key] = Told(facts, _sentence(facts, self.words, self._lang))
+            self._told[key] = Told(facts, _sentence(facts, self.words, self.lang))
         return self._told[key]
 
 
@@ -109,12 +109,17 @@ def _seat_info(seat: Seat, connected: bool) -> SeatInfo:
     )
 
 
-def _legal(table: Table, seat: int | None, words: Words) -> list[LegalMove]:
+def _legal(room: Room, seat: int | None, voice: _Voice) -> list[LegalMove]:
+    """A move has the same words at every decision: the room remembers them until somebody sits down."""
     if seat is None:
         return []
-    rules = table.rules
-    moves = ((rules.moves.text(move), rules.describe(move)) for move in rules.legal(table.state, seat))
-    return [LegalMove(text, words.move(facts), facts) for text, facts in moves]
+    rules, spoken = room.table.rules, room.spoken.setdefault(voice.lang, {})
+    legal = rules.legal(room.table.state, seat)
+    for move in legal:
+        if move not in spoken:
+            facts = rules.describe(move)
+            spoken[move] = LegalMove(rules.moves.text(move), voice.words.move(facts), facts)
+    return [spoken[move] for move in legal]
 
 
 def told(events: Iterable[dict[str, Any]], words: Words, lang: str) -> list[Told]:

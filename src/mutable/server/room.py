@@ -7,6 +7,7 @@ from typing import Any
 
 from mutable.bots.registry import BOTS
 from mutable.games import game_named
+from mutable.server.messages import LegalMove
 from mutable.server.sentences import Trouble
 from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
@@ -46,6 +47,7 @@ class Room:
         self.chat: list[tuple[str, str, float]] = []
         self.rematch: str | None = None
         self.heads_counted = 0
+        self.spoken: dict[str, dict[int, LegalMove]] = {}  # by language and move; names are part of them
         self._count_heads()
         names = tuple(seat.name or "…" for seat in self.seats)
         game = game_named(created["game"])
@@ -64,6 +66,7 @@ class Room:
     def _count_heads(self) -> None:
         """Asked with every move and every frame, but only people who come or resign change the answers."""
         self.heads_counted += 1
+        self.spoken.clear()
         self._is_full = all(seat.kind == "bot" or seat.people for seat in self.seats)
         others = [seat for seat in self.seats if not seat.resigned]
         # Nobody is left to play against: a single seat, or only bots, besides those who resigned.

@@ -102,8 +102,9 @@ class Table:
 
         A choice that nobody has seen yet can always be taken back, whoever has chosen since.
         """
-        own = self._last_move_of(seat)
-        return seat != CHANCE and own >= 0 and (own == len(self.moves) - 1 or self._is_unrevealed(seat))
+        if seat == CHANCE or not self.moves:
+            return False
+        return self.moves[-1][0] == seat or (self._is_unrevealed(seat) and self._last_move_of(seat) >= 0)
 
     def _take_back(self, seat: int) -> None:
         if not self.can_take_back(seat):
@@ -159,16 +160,10 @@ class Table:
 
     def events(self, seat: int | None, since: int = 0) -> list[Facts]:
         """What a seat (or spectator: None) saw happen, from the event of that number on."""
-        return self._told_to(seat)[since:]
-
-    def events_total(self, seat: int | None) -> int:
-        return len(self._told_to(seat))
-
-    def _told_to(self, seat: int | None) -> list[Facts]:
         eyes = SPECTATOR if seat is None else seat
         told = self._told.setdefault(eyes, Told())
         told.catch_up(self.log, eyes)
-        return told.facts
+        return told.facts[since:]
 
     def decision(self, seat: int) -> int:
         """The number of a seat's next decision: counted for ever, so that none is reused."""
