@@ -30,7 +30,7 @@ bench: build ## our speeds and the peers', in one run
 	$(BIN)/mutable bench
 
 soak: $(VENV)/.dev ## the large counts; takes hours
-	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games
+	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/server/test_kills.py
 
 golden: $(VENV)/.dev ## write the golden games anew; read the difference before keeping it
 	$(BIN)/python -m tests.golden

@@ -4,6 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,17 @@ from mutable.kit.rng import Rng
 from tests.conformance.cases import SCALE
 from tests.server.visit import Visitor, free_port, run
 
-TABLES = 4
-KILLS = 2 * SCALE
+KILLS = 3 if SCALE == 1 else 2 * SCALE  # a soak kills two hundred times
+
+# Tables that are always being played, two of them by two people.
+TABLES = [
+    ("muster", ["me", "random"], {}),
+    ("muster", ["me", "friend"], {}),
+    ("mu_tricks", ["me", "random", "friend", "random"], {"hands": 1}),
+    ("mu_city", ["me", "friend", "random"], {}),
+    ("muses", ["me", "random"], {}),
+]
+MOST_FRAMES = 400  # between two kills
 
 
 class Killable:
@@ -25,8 +35,8 @@ class Killable:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "mutable", "serve", "--port", str(self.port)]
-        command += ["--db", f"sqlite:///{self.path}"]
+        command = [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--pace", "0"]
+        command += ["--rate", "1000", "--db", f"sqlite:///{self.path}"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         assert "The table is set" in self.process.stdout.readline()
@@ -38,34 +48,39 @@ class Killable:
 
 
 class Player:
-    """Plays at one table and remembers all it was told."""
+    """Holds one seat and remembers all that it was told there."""
 
-    def __init__(self, person: Visitor, table: str) -> None:
+    def __init__(self, person: Visitor, table: str, seat: int) -> None:
         self.person = person
         self.table = table
+        self.seat = seat
         self.told: list[Any] = []
         self.decision = 0
         self.finished = False
 
-    async def play(self, enough: asyncio.Event, count: list[int], rng: Rng) -> None:
-        """Until the server is gone. What comes back must contain what was told before."""
+    async def play(self, rng: Rng, heard: Callable[[], None]) -> None:
+        """Until the game is over or the server is gone."""
         try:
             async with self.person.at(self.table) as chair:
                 self.compare(await chair.next())
                 while not self.finished:
-                    if chair.frame["legal"]:
-                        legal = chair.frame["legal"]
+                    if legal := chair.frame["legal"]:
                         await chair.move(legal[rng.below(len(legal))]["move"])
                     self.hear(await chair.next())
-                    count[0] -= 1
-                    if count[0] <= 0:
-                        enough.set()
+                    heard()
         except (TimeoutError, ConnectionError, OSError):
             return
 
+    async def look(self) -> None:
+        async with self.person.at(self.table) as chair:
+            self.compare(await chair.next())
+
     def compare(self, frame: Any) -> None:
+        """What comes back must contain what was told before."""
+        assert frame["room"]["mine"] == self.seat, "a seat is lost"
         assert frame["events"][: len(self.told)] == self.told, "a move that was told is lost"
         assert frame["decision"] >= self.decision, "a decision that was acknowledged is lost"
+        assert not self.finished or frame["room"]["status"] == "finished", "an end is lost"
         self.told = []
         self.hear(frame)
 
@@ -76,9 +91,67 @@ class Player:
             self.finished = answer["room"]["status"] == "finished"
 
 
+class Company:
+    """Two people who always have all kinds of tables under way, and never forget one."""
+
+    def __init__(self, base: str) -> None:
+        self.people = [Visitor(base), Visitor(base)]
+        self.players: list[Player] = []
+        self._under_way: dict[int, list[Player]] = {}
+
+    async def sit_down(self) -> None:
+        """A new table in place of each that is finished."""
+        for kind, (game, seats, options) in enumerate(TABLES):
+            old = self._under_way.get(kind)
+            if old is None or all(player.finished for player in old):
+                self._under_way[kind] = await self._open(game, seats, options)
+                self.players += self._under_way[kind]
+
+    async def _open(self, game: str, seats: list[str], options: dict[str, Any]) -> list[Player]:
+        ann, bob = self.people
+        table = await ann.open_table(game, seats, options=options)
+        players = [Player(ann, table, seats.index("me"))]
+        if "friend" in seats:
+            await bob.join(table, "Bob")
+            players.append(Player(bob, table, seats.index("friend")))
+        return players
+
+    async def play_until(self, stop: Callable[[], Any], frames: int, rng: Rng) -> None:
+        """So many frames or to the end of all games; then stop at a moment of its own."""
+        enough, left = asyncio.Event(), [frames]
+
+        def heard() -> None:
+            left[0] -= 1
+            if left[0] <= 0:
+                enough.set()
+
+        now = [player for kind in self._under_way.values() for player in kind]
+        playing = asyncio.gather(*(player.play(rng, heard) for player in now))
+        waiting = asyncio.create_task(enough.wait())
+        await asyncio.wait([waiting, playing], return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.sleep(rng.below(20) / 1000)  # not a wait for anything: moves are on their way meanwhile
+        stop()
+        waiting.cancel()
+        await playing
+
+    async def finish(self, rng: Rng) -> None:
+        """No table is broken: each can be played to its end."""
+        now = [player for kind in self._under_way.values() for player in kind]
+        await asyncio.gather(*(player.play(rng, lambda: None) for player in now))
+        assert all(player.finished for player in self.players), "a table is broken"
+
+    async def look_everywhere(self) -> None:
+        for player in self.players:
+            await player.look()
+
+    async def leave(self) -> None:
+        for person in self.people:
+            await person.session.close()
+
+
 async def reached(person: Visitor) -> None:
     """The server answers: it prints its line before it listens."""
-    for _ in range(400):
+    for _ in range(1000):
         try:
             await person.get("/api/games")
         except OSError:
@@ -91,27 +164,57 @@ async def reached(person: Visitor) -> None:
 def test_kills_at_random_moments_lose_nothing_that_was_told(tmp_path: Path) -> None:
     async def scenario() -> None:
         server, rng = Killable(tmp_path / "db"), Rng(1)
-        server.start()
-        person = Visitor(server.base)
-        players: list[Player] = []
+        company = Company(server.base)
         for _ in range(KILLS):
-            await reached(person)
-            players = [player for player in players if not player.finished]
-            while len(players) < TABLES:
-                players.append(Player(person, await person.open_table("muster", ["me", "random"])))
-            enough, count = asyncio.Event(), [5 + rng.below(60)]
-            tasks = [asyncio.create_task(player.play(enough, count, rng)) for player in players]
-            await asyncio.wait(
-                [asyncio.create_task(enough.wait()), *tasks], return_when=asyncio.FIRST_COMPLETED
-            )
-            server.kill()
-            await asyncio.gather(*tasks)
             server.start()
-        await reached(person)
-        for player in players:
-            async with person.at(player.table) as chair:
-                player.compare(await chair.next())
+            await reached(company.people[0])
+            await company.sit_down()
+            await company.play_until(server.kill, 1 + rng.below(MOST_FRAMES), rng)
+        server.start()
+        await reached(company.people[0])
+        await company.look_everywhere()
+        await company.finish(rng)
         server.kill()
-        await person.session.close()
+        moves = sum(player.decision for player in company.players)
+        print(f"{KILLS} kills, {len(company.players)} seats, {moves} decisions of people, nothing lost")
+        await company.leave()
 
     run(scenario)
+
+
+def test_a_killed_server_leaves_no_thinking_workers_behind(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        server = Killable(tmp_path / "db")
+        server.start()
+        person = Visitor(server.base)
+        await reached(person)
+        table = await person.open_table("muster", ["me", "random"])
+        async with person.at(table) as chair:
+            while not (await chair.turn())["decision"]:  # until a bot has answered, so that workers are there
+                await chair.move(chair.frame["legal"][0]["move"])
+                await chair.next()
+        assert server.process is not None
+        workers = children_of(server.process.pid)
+        assert workers
+        server.kill()
+        await person.session.close()
+        for _ in range(3000):
+            if not any(is_alive(worker) for worker in workers):
+                return
+            await asyncio.sleep(0.01)  # not a wait for luck: the loop ends as soon as they are gone
+        raise AssertionError("workers outlive their server")
+
+    run(scenario)
+
+
+def children_of(parent: int) -> list[int]:
+    listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
+    return [int(child) for child in listed.split()]
+
+
+def is_alive(process: int) -> bool:
+    """There, and not merely waiting to be counted as dead."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

@@ -3,10 +3,12 @@
 import asyncio
 import os
 import secrets
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 
 import msgspec
 
@@ -41,7 +43,20 @@ class Thinkers:
 
 
 def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(max_workers=max(1, (os.cpu_count() or 2) - 1), mp_context=get_context("spawn"))
+    workers = max(1, (os.cpu_count() or 2) - 1)
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_go_with_the_server)
+
+
+def _go_with_the_server() -> None:
+    """In the worker: a server that is killed cannot send its workers home, and they would wait for ever."""
+    server = parent_process()
+    assert server is not None
+
+    def wait_for_its_end() -> None:
+        wait([server.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=wait_for_its_end, daemon=True).start()
 
 
 def chosen(setting: bytes, bot: str, view: bytes, seed: int) -> str:
