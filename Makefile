@@ -7,7 +7,7 @@ LOCK := packaging/constraints.txt
 SOURCES := $(shell find src packaging web -type f -not -name '*.pyc' \
 	-not -path '*/node_modules/*' -not -path '*/server/pages/*') pyproject.toml README.md
 
-.PHONY: play test build check bench soak golden clean
+.PHONY: play test build check bench bench-web soak golden clean
 
 play: build ## the table in the browser, on http://127.0.0.1:8000
 	$(BIN)/mutable serve --open
@@ -28,6 +28,13 @@ check: $(VENV)/.dev
 bench: build ## our speeds and the peers', in one run
 	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: OpenSpiel could not be installed, so it is left out"
 	$(BIN)/mutable bench
+
+bench-web: $(VENV)/.dev ## the server under load and the page, beside boardgame.io
+	packaging/prepare-browser
+	@command -v npm >/dev/null || { echo "bench-web needs Node with npm, to run boardgame.io beside us. On Debian: sudo apt-get install npm" >&2; exit 1; }
+	cd bench/boardgame_io && npm ci --loglevel=error
+	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.usable
 
 soak: $(VENV)/.dev ## the large counts; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/server/test_kills.py

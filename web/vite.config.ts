@@ -1,10 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { precompress } from "./precompress.js";
 
 // The built pages ship inside the Python package.
+const PAGES = "../src/mutable/server/pages";
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), precompress(PAGES)],
   base: "/",
-  build: { outDir: "../src/mutable/server/pages", emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { outDir: PAGES, emptyOutDir: true, assetsInlineLimit: 0 },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });

@@ -16,6 +16,7 @@ from mutable.server.guard import (
     errors,
     give_cookie,
     headers,
+    keeping,
     origin,
     person,
     rate,
@@ -52,13 +53,15 @@ def make_app(
         for name in ("favicon.svg", "old.js"):
             app.router.add_get(f"/{name}", partial(_file, name))
         app.router.add_static("/assets", PAGES / "assets")
-    app.on_response_prepare.append(give_cookie)
+    app.on_response_prepare.extend([give_cookie, keeping])
     app.cleanup_ctx.append(_life)
     return app
 
 
 async def _page(request: web.Request) -> web.FileResponse:
-    return web.FileResponse(PAGES / "index.html", headers={"Cache-Control": "no-cache"})
+    return web.FileResponse(
+        PAGES / "index.html", headers={"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    )
 
 
 async def _file(name: str, request: web.Request) -> web.FileResponse:

@@ -37,6 +37,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+FOR_EVER = "public, max-age=31536000, immutable"  # an asset's name changes with its content
+
 
 def error(status: int, text: str) -> web.Response:
     return web.Response(status=status, body=encode(ErrorBody(text)), content_type="application/json")
@@ -58,6 +60,13 @@ async def headers(request: web.Request, handler: Handler) -> web.StreamResponse:
     if not response.prepared:
         response.headers.update(HEADERS)
     return response
+
+
+async def keeping(request: web.Request, response: web.StreamResponse) -> None:
+    """Just before an answer goes out, when it is known whether there is such a file."""
+    if request.path.startswith("/assets/") and response.status in (200, 304):
+        response.headers["Cache-Control"] = FOR_EVER
+        response.headers["Vary"] = "Accept-Encoding"
 
 
 @web.middleware
