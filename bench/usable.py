@@ -28,6 +28,7 @@ from rich.table import Table as Grid
 from bench.contestant import free_port
 from bench.peer_server import FOLDER
 
+VITE = str(FOLDER / "node_modules" / ".bin" / "vite")  # not by npx, which would leave it behind
 FIRST_PAGE_LIMIT = 120_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 MOVES = "main details ol button"  # our list of legal moves: there when it is our turn
@@ -48,9 +49,9 @@ def our_server() -> Iterator[str]:
 
 @contextmanager
 def their_page() -> Iterator[str]:
-    subprocess.run(["npx", "vite", "build", "--logLevel", "error"], cwd=FOLDER, check=True)
+    subprocess.run([VITE, "build", "--logLevel", "error"], cwd=FOLDER, check=True)
     port = free_port()
-    command = ["npx", "vite", "preview", "--host", "127.0.0.1", "--port", str(port), "--strictPort"]
+    command = [VITE, "preview", "--host", "127.0.0.1", "--port", str(port), "--strictPort"]
     with running(command, f"http://127.0.0.1:{port}") as base:
         yield base
 
