@@ -43,7 +43,7 @@ class Company(msgspec.Struct):
 class Greeting(msgspec.Struct):
     """As much of a frame as tells who is there."""
 
-    room: Company
+    room: Company | None
 
 
 read = msgspec.json.Decoder(Heard).decode
@@ -65,7 +65,8 @@ class OurSeat(Seat):
         if self._all_here:
             self.saw_move()
         else:
-            self._all_here = all(seat.connected for seat in read_greeting(text).room.seats)
+            room = read_greeting(text).room
+            self._all_here = room is not None and all(seat.connected for seat in room.seats)
         if heard.legal and self._all_here:
             move = self._rng.choice(heard.legal).move
             self.move = write({"type": "move", "decision": heard.decision, "text": move})

@@ -77,7 +77,7 @@ class Player:
 
     def compare(self, frame: Any) -> None:
         """What comes back must contain what was told before."""
-        assert frame["room"]["mine"] == self.seat, "a seat is lost"
+        assert frame["mine"] == self.seat, "a seat is lost"
         assert frame["events"][: len(self.told)] == self.told, "a move that was told is lost"
         assert frame["decision"] >= self.decision, "a decision that was acknowledged is lost"
         assert not self.finished or frame["room"]["status"] == "finished", "an end is lost"

@@ -42,7 +42,7 @@ def test_a_game_against_a_bot_begins_at_once_and_the_bot_answers(tmp_path: Path)
             async with ann.at(table) as chair:
                 frame = await chair.turn()
                 assert frame["room"]["status"] == "playing"
-                assert frame["room"]["mine"] == 0
+                assert frame["mine"] == 0
                 await chair.play_out(first_move)
             lobby = await ann.get("/api/lobby")
             assert [line["id"] for line in lobby["finished"]] == [table]
@@ -217,7 +217,7 @@ def test_a_private_link_brings_a_seat_to_another_device(tmp_path: Path) -> None:
             assert (await eve.post(f"/api/tables/{table}/hold", {"key": "x" * 24}))[0] == 422
             assert (await phone.post(f"/api/tables/{table}/hold", {"key": key}))[0] == 200
             async with phone.at(table) as chair:
-                assert (await chair.next())["room"]["mine"] == 0
+                assert (await chair.next())["mine"] == 0
 
     run(scenario)
 

@@ -74,6 +74,7 @@ class Chair:
         self.received.append(message.data)
         answer = json.loads(message.data)
         if answer["type"] == "frame":
+            answer["room"] = answer["room"] or self.frame["room"]  # missing where it is as it was
             self.frame = answer
         return answer
 

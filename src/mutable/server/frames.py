@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import Raw
+
 from mutable.kit.events import audience_of
 from mutable.kit.words import Words
 from mutable.server.messages import (
@@ -15,6 +17,7 @@ from mutable.server.messages import (
     SeatInfo,
     Step,
     Told,
+    encode,
 )
 from mutable.server.room import Room, Seat
 from mutable.table.table import TAKEBACK, Setting, Table
@@ -37,17 +40,17 @@ class Telling:
         self._status = room.status
         self._deciding = room.deciding()
         self._outcome = room.table.outcome() if self._status != "waiting" else None
-        self._seats = [_seat_info(seat, number in connected) for number, seat in enumerate(room.seats)]
-        self._deadlines = {str(seat): at for seat, at in deadlines.items()}
+        self.room = encode(self._info(connected, deadlines))
         self._names = room.names()
         self._voices: dict[str, _Voice] = {}
 
-    def frame(self, seat: int | None, lang: str, seen: int, heard: int) -> Frame:
+    def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_told: bytes = b"") -> Frame:
         """Everything now, and the events and chat lines after those already seen and heard."""
         room, table, voice = self._room, self._room.table, self._voice(lang)
         events = table.events(seat)
         return Frame(
-            room=self._info(seat),
+            room=None if self.room == room_told else Raw(self.room),
+            mine=seat,
             view=None if self._status == "waiting" else table.view(seat),
             legal=_legal(room, seat, voice) if seat in self._deciding else [],
             decision=0 if seat is None else table.decision(seat),
@@ -66,7 +69,7 @@ class Telling:
             self._voices[lang] = _Voice(words_of(self._room.table, self._names, lang), lang)
         return self._voices[lang]
 
-    def _info(self, mine: int | None) -> RoomInfo:
+    def _info(self, connected: set[int | None], deadlines: dict[int, float]) -> RoomInfo:
         setting = self._room.table.setting
         return RoomInfo(
             id=self._room.id,
@@ -74,10 +77,9 @@ class Telling:
             title=setting.game.title,
             status=self._status,  # type: ignore[arg-type]  # one of the three by construction
             options=self._room.table.rules.options,
-            seats=self._seats,
-            mine=mine,
+            seats=[_seat_info(seat, number in connected) for number, seat in enumerate(self._room.seats)],
             clock=self._room.clock,
-            deadlines=self._deadlines,
+            deadlines={str(seat): at for seat, at in deadlines.items()},
             rematch=self._room.rematch,
             resigned_end=self._status == "finished" and self._outcome is None,
         )

@@ -10,7 +10,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -28,33 +28,32 @@ MOST_ROOMS = 5000
 DAY = 86400.0
 KEPT_FOR = {"waiting": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
 SUMMARY_AGE = 60.0
-MOST_WAITING_BYTES = 64  # messages that a slow peer may be behind
 
 log = logging.getLogger("mutable")
 
 
-class Peer:
-    """One open socket: whose eyes it has, and what waits to be sent."""
+class Line(Protocol):
+    """The way to one pair of eyes: takes a message at once, or not at all."""
 
-    def __init__(self, person: str, lang: str, seen: int, heard: int) -> None:
+    def say(self, text: bytes) -> None: ...
+
+    def hang_up(self) -> None: ...
+
+
+class Peer:
+    """One open socket: whose eyes it has, and what they have seen."""
+
+    def __init__(self, line: Line, person: str, lang: str, seen: int, heard: int) -> None:
+        self.line = line
         self.person = person
         self.lang = lang
         self.seat: int | None = None
+        self.room = b""  # as it was told last
         self.seen = seen
         self.heard = heard
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING_BYTES)
 
     def send(self, answer: Answer) -> None:
-        """A peer that does not keep up is let go; it comes back by itself."""
-        try:
-            self.outbox.put_nowait(encode(answer))
-        except asyncio.QueueFull:
-            self.hang_up()
-
-    def hang_up(self) -> None:
-        while not self.outbox.empty():
-            self.outbox.get_nowait()
-        self.outbox.put_nowait(None)
+        self.line.say(encode(answer))
 
 
 class Live:
@@ -106,7 +105,7 @@ class House:
             task.cancel()
         for live in self._rooms.values():
             for peer in live.peers:
-                peer.hang_up()
+                peer.line.hang_up()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinkers.close()
 
@@ -145,10 +144,7 @@ class House:
                 del self._rooms[ident]
 
     async def change(self, ident: str, work: Work) -> None:
-        """Do, commit, tell. Shielded: a peer that hangs up midway cannot split the three."""
-        await asyncio.shield(self._spawn(self._change(ident, work)))
-
-    async def _change(self, ident: str, work: Work) -> None:
+        """Do, commit, tell. Hanging up midway does not split the three: aiohttp lets handlers end."""
         live = self.live(ident)
         async with live.lock:
             before = live.room.length
@@ -167,7 +163,7 @@ class House:
         except Exception:
             self._rooms.pop(live.room.id, None)
             for peer in live.peers:
-                peer.hang_up()
+                peer.line.hang_up()
             raise
 
     def _new_summary(self, live: Live) -> Summary | None:
@@ -209,8 +205,8 @@ class House:
     def _tell_peer(self, telling: Telling, peer: Peer, seat: int | None) -> None:
         if seat != peer.seat:  # who sits down in mid-game has other eyes: the log is told anew
             peer.seat, peer.seen = seat, 0
-        frame = telling.frame(seat, peer.lang, peer.seen, peer.heard)
-        peer.seen, peer.heard = frame.events_total, frame.chat_total
+        frame = telling.frame(seat, peer.lang, peer.seen, peer.heard, peer.room)
+        peer.seen, peer.heard, peer.room = frame.events_total, frame.chat_total, telling.room
         peer.send(frame)
 
     # Bots and clocks

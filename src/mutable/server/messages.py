@@ -104,7 +104,6 @@ class RoomInfo(Struct):
     status: Literal["waiting", "playing", "finished"]
     options: dict[str, Any]
     seats: list[SeatInfo]
-    mine: int | None
     clock: int | None
     deadlines: dict[str, float]
     rematch: str | None
@@ -130,7 +129,10 @@ class ScoreLine(Struct):
 
 
 class Frame(Struct, tag="frame"):
-    room: RoomInfo
+    """`room` is missing where it is as it was told last."""
+
+    room: msgspec.Raw | None
+    mine: int | None
     view: dict[str, Any] | None
     legal: list[LegalMove]
     decision: int

@@ -1,6 +1,7 @@
 """The socket of one pair of eyes at a table: frames out, moves in."""
 
 import asyncio
+import struct
 import time
 
 import msgspec
@@ -33,6 +34,7 @@ from mutable.server.sentences import Trouble, said_in, sentence
 LARGEST_MESSAGE = 4096
 MOST_PEERS = 200  # at one table
 MOST_CHAT = 500
+MOST_WAITING_BYTES = 1 << 20  # that a slow peer may be behind
 
 
 async def socket(request: web.Request) -> web.WebSocketResponse:
@@ -40,12 +42,12 @@ async def socket(request: web.Request) -> web.WebSocketResponse:
     live = house.live(request.match_info["id"])
     if len(live.peers) >= MOST_PEERS:
         raise web.HTTPServiceUnavailable(reason="too many people look at this table")
-    peer = Peer(request[PERSON], lang_of(request), _since(request, "seen"), _since(request, "heard"))
-    link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0)
+    link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=False)
     await link.prepare(request)
+    wire = Wire(request.transport)
+    peer = Peer(wire, request[PERSON], lang_of(request), _since(request, "seen"), _since(request, "heard"))
     sitting = Sitting(house, live, peer, request.app[PER_SECOND])
     await sitting.greet()
-    writer = asyncio.create_task(_write(link, peer))
     try:
         async for message in link:
             if message.type != WSMsgType.TEXT:
@@ -53,14 +55,39 @@ async def socket(request: web.Request) -> web.WebSocketResponse:
             await sitting.hear(message.data)
     finally:
         await sitting.part()
-        writer.cancel()
     return link
 
 
-async def _write(link: web.WebSocketResponse, peer: Peer) -> None:
-    while (data := await peer.outbox.get()) is not None:
-        await link.send_frame(data, WSMsgType.TEXT)
-    await link.close(code=1013, message=b"come back")
+class Wire:
+    """Messages as frames of RFC 6455, handed to the transport at once: no queue, no task for each peer.
+    aiohttp writes its own frames (pings, the closing) whole to the same transport.
+    """
+
+    def __init__(self, transport: asyncio.Transport | None) -> None:
+        self._transport = transport
+
+    def say(self, text: bytes) -> None:
+        """A peer that does not keep up is let go; it comes back by itself."""
+        transport = self._transport
+        if transport is None or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > MOST_WAITING_BYTES:
+            self.hang_up()
+            return
+        transport.write(_header(len(text)) + text)
+
+    def hang_up(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
+
+
+def _header(size: int) -> bytes:
+    """A final text frame, unmasked, as a server sends it."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 1 << 16:
+        return struct.pack("!BBH", 0x81, 126, size)
+    return struct.pack("!BBQ", 0x81, 127, size)
 
 
 def _since(request: web.Request, name: str) -> int:

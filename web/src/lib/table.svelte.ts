@@ -1,6 +1,6 @@
 import { language } from "./i18n.svelte";
 import { Picker } from "./picking.svelte";
-import type { Answer, ChatLine, Frame, Previewed, Refused, Told, View } from "./types";
+import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, Told, View } from "./types";
 
 /** One table, live: frames come in, moves go out; the connection comes back by itself. */
 export class LiveTable {
@@ -80,7 +80,7 @@ export class LiveTable {
     this.#foreseen.clear();
   }
 
-  #show(frame: Frame) {
+  #show(frame: NewsFrame) {
     const known = frame.events_total - frame.events.length;
     this.events = [...this.events.slice(0, known), ...frame.events];
     this.chat = [...this.chat.slice(0, frame.chat_total - frame.chat.length), ...frame.chat];
@@ -88,8 +88,10 @@ export class LiveTable {
       this.preview = null;
       this.#forget();
     }
+    const room = frame.room ?? this.frame?.room;
+    if (!room) return; // the first frame always brings it
     if (frame.decision !== this.frame?.decision) this.#quiet();
-    this.frame = frame;
+    this.frame = { ...frame, room };
     this.picker.update(frame.legal);
   }
 

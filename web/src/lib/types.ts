@@ -22,7 +22,6 @@ export interface RoomInfo {
   status: "waiting" | "playing" | "finished";
   options: Record<string, boolean | number | string>;
   seats: SeatInfo[];
-  mine: number | null;
   clock: number | null;
   deadlines: Record<string, number>;
   rematch: string | null;
@@ -61,6 +60,8 @@ export interface ScoreLine {
 export interface Frame {
   type: "frame";
   room: RoomInfo;
+  /** The receiver's own seat. */
+  mine: number | null;
   view: View | null;
   legal: LegalMove[];
   decision: number;
@@ -87,8 +88,11 @@ export interface Previewed {
   events: Told[];
 }
 
+/** As it comes: the room is missing where it is as it was. */
+export type NewsFrame = Omit<Frame, "room"> & { room: RoomInfo | null };
+
 export type Answer =
-  | Frame
+  | NewsFrame
   | Refused
   | Previewed
   | { type: "stale"; decision: number }
