@@ -40,7 +40,18 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--pace", "0"]
+        command = [
+            sys.executable,
+            "-m",
+            "mutable",
+            "serve",
+            "--port",
+            str(self.port),
+            "--pace",
+            "0",
+            "--rate",
+            "1000",
+        ]
         command += ["--db", f"sqlite:///{self.folder}/db"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

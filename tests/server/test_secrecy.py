@@ -53,7 +53,14 @@ async def bytes_received(path: Path, case: Case, moves: list[Move], observer: in
                 if seat != CHANCE:
                     await chairs[seat].move(text)
                     await everybody_hears(chairs)
+            await ask_what_moves_would_do(chairs[observer])
             return "\n".join(chairs[observer].received).replace(table, "TABLE")
+
+
+async def ask_what_moves_would_do(chair: Chair) -> None:
+    for move in chair.frame["legal"][:10]:
+        await chair.say({"type": "preview", "text": move["move"]})
+        await chair.next()
 
 
 async def everybody_hears(chairs: list[Chair]) -> None:

@@ -111,20 +111,31 @@ class Chair:
 
 
 @asynccontextmanager
-async def house(
-    path: Path, pace: float = 0.0, per_second: float = 1000.0, chance: Chance | None = None
-) -> AsyncIterator[str]:
+async def house(path: Path, **more: Any) -> AsyncIterator[str]:
     """A server until the end of the block; its base URL."""
+    async with serving(path, **more) as (base, _):
+        yield base
+
+
+@asynccontextmanager
+async def serving(
+    path: Path,
+    pace: float = 0.0,
+    per_second: float = 1000.0,
+    chance: Chance | None = None,
+    proxied: bool = False,
+) -> AsyncIterator[tuple[str, web.Application]]:
+    """The same, with the application, to look behind the scenes."""
     port = free_port()
     store = open_store(f"sqlite:///{path}")
-    app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second)
+    app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied)
     if chance is not None:
         app[HOUSE].chance = chance
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", port).start()
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", app
     finally:
         await runner.cleanup()
         store.close()

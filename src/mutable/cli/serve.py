@@ -10,6 +10,8 @@ from pathlib import Path
 from mutable.cli.arguments import Subparsers
 from mutable.kit.errors import BadOption
 
+GIVE_WAY = 0.0005  # seconds: the store's thread commits for everybody, it must not wait long for its turn
+
 
 def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser("serve", help="serve the table to browsers")
@@ -44,16 +46,23 @@ def run(options: argparse.Namespace) -> int:
         raise BadOption(f"--port must be from 1 to 65535, not {options.port}")
     if not options.rate >= 1:
         raise BadOption(f"--rate must be at least 1, not {options.rate:g}")
+    if not 0 <= options.pace <= 60:
+        raise BadOption(f"--pace takes from 0 to 60 seconds, not {options.pace}")
     address = Address(options.public_url, options.host, options.port)
     store = open_store(options.db or f"sqlite:///{default_path()}")
-    if options.open:
-        threading.Timer(1.0, webbrowser.open, [address.base]).start()
-    print(f"The table is set at {address.base}  (Ctrl+C to stop)", flush=True)
     uvloop.install()
+    sys.setswitchinterval(GIVE_WAY)
+
+    def announce(*_: object) -> None:
+        """Once the port is ours."""
+        print(f"The table is set at {address.base}  (Ctrl+C to stop)", flush=True)
+        if options.open:
+            threading.Thread(target=webbrowser.open, args=[address.base], daemon=True).start()
+
     sys.setswitchinterval(0.001)  # the store's thread must not wait long between commit and word of it
     try:
         app = make_app(store, address, options.pace, options.rate, options.behind_proxy)
-        web.run_app(app, host=options.host, port=options.port, print=None)
+        web.run_app(app, host=options.host, port=options.port, print=announce, shutdown_timeout=2.0)
     finally:
         store.close()
     return 0

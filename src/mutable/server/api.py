@@ -14,8 +14,7 @@ from mutable.kit.game import Game
 from mutable.kit.options import Option, Value
 from mutable.kit.rulebook import paragraphs
 from mutable.kit.words import LANGUAGES
-from mutable.server.frames import steps_of
-from mutable.server.guard import PERSON
+from mutable.server.guard import PERSON, error, reader_of
 from mutable.server.house import House
 from mutable.server.links import Address, qr_svg
 from mutable.server.messages import (
@@ -33,11 +32,14 @@ from mutable.server.messages import (
 from mutable.server.openapi import description
 from mutable.server.room import Body, Room, new_room_body
 from mutable.server.sentences import Trouble
-from mutable.table.record import parse_record, record_text, replay
+from mutable.server.workers import Workers, checked_record, described, drawn_steps
+from mutable.table.record import record_text
 
 HOUSE = web.AppKey("house", House)
+WORKERS = web.AppKey("workers", Workers)
 ADDRESS = web.AppKey("address", Address)
-MOST_STEPS = 400  # in one answer
+MOST_DEVICES = 8  # of one seat
+MOST_STEPS = 100  # in one answer
 
 T = TypeVar("T")
 
@@ -102,14 +104,11 @@ async def rules(request: web.Request) -> web.Response:
 
 async def lobby(request: web.Request) -> web.Response:
     house, person = request.app[HOUSE], request[PERSON]
-    mine = house.lines_of(person)
-    for line in mine:
-        line.mine = house.live(line.id).room.seat_of(person)
     return answer(
         Lobby(
-            open=[line for line in house.lines("waiting") if line.public],
-            mine=[line for line in mine if line.status != "finished"],
-            finished=[line for line in mine if line.status == "finished"],
+            open=house.open_lines(),
+            mine=house.lines_of(person, finished=False),
+            finished=house.lines_of(person, finished=True),
         )
     )
 
@@ -161,6 +160,10 @@ async def hold(request: web.Request) -> web.Response:
             if seat.key == key and seat.kind == "person" and seat.people:
                 if person in seat.people:
                     return []
+                if room.seat_of(person) is not None:
+                    raise Trouble("seated")
+                if len(seat.people) >= MOST_DEVICES:
+                    raise Trouble("many_devices")
                 body = {"kind": "hold", "seat": number, "person": person}
                 room.fold(body, 0.0)
                 return [body]
@@ -180,31 +183,26 @@ async def links(request: web.Request) -> web.Response:
 
 async def rematch(request: web.Request) -> web.Response:
     """The same table anew: friends are asked again, bots sit down at once."""
-    room, person = room_of(request), request[PERSON]
-    seat = room.seat_of(person)
-    if seat is None or room.status != "finished":
-        raise Trouble("no_rematch")
-    if room.rematch is None:
-        wishes = [
-            ("me" if number == seat else "bot" if other.kind == "bot" else "friend", other.bot)
-            for number, other in enumerate(room.seats)
-        ]
-        founder = (room.seats[seat].name or "…", person)
-        options = dict(room.table.setting.options)
-        game = room.table.setting.game.name
-        ident = await request.app[HOUSE].create(
-            new_room_body(game, wishes, options, room.clock, room.public, founder)
-        )
+    house, person = request.app[HOUSE], request[PERSON]
+    async with house.rematching:  # whoever asks second goes to the first one's table
+        room = room_of(request)
+        seat = room.seat_of(person)
+        if seat is None or room.status != "finished":
+            raise Trouble("no_rematch")
+        if room.rematch is None:
+            ident = await house.create(_again(room, seat, person))
+            await house.change(room.id, lambda room: room.go_on_at(ident))
+        return answer(Created(room_of(request).rematch or ""))
 
-        def work(room: Room) -> list[Body]:
-            if room.rematch is not None:
-                return []
-            body = {"kind": "rematch", "room": ident}
-            room.fold(body, 0.0)
-            return [body]
 
-        await request.app[HOUSE].change(room.id, work)
-    return answer(Created(room_of(request).rematch or ""))
+def _again(room: Room, seat: int, person: str) -> Body:
+    wishes = [
+        ("me" if number == seat else "bot" if other.kind == "bot" else "friend", other.bot)
+        for number, other in enumerate(room.seats)
+    ]
+    setting = room.table.setting
+    founder = (room.seats[seat].name or "…", person)
+    return new_room_body(setting.game.name, wishes, dict(setting.options), room.clock, room.public, founder)
 
 
 # Replays and records
@@ -215,13 +213,20 @@ async def steps(request: web.Request) -> web.Response:
     first = _number(request, "from", 0)
     last = min(_number(request, "to", first + MOST_STEPS), first + MOST_STEPS)
     viewer, all_open = _viewer(request, len(room.seats))
-    return answer(steps_of(room, viewer, all_open, lang_of(request), first, last))
+    table = room.table
+    drawn = await request.app[WORKERS].run(
+        drawn_steps, described(table.setting), table.entries, viewer, all_open, lang_of(request), first, last
+    )
+    response = web.Response(body=drawn, content_type="application/json")
+    response.enable_compression()
+    return response
 
 
 async def step_info(request: web.Request) -> web.Response:
     room = _finished(request)
     setting = room.table.setting
-    return answer(Steps(len(room.table.entries), room.names(), setting.game.title, setting.game.name))
+    title, game = setting.game.title, setting.game.name
+    return answer(Steps(len(room.table.entries), room.names(), title, game, room.table.is_over))
 
 
 def _viewer(request: web.Request, seats: int) -> tuple[int | None, bool]:
@@ -249,35 +254,31 @@ def _finished(request: web.Request) -> Room:
 
 async def record(request: web.Request) -> web.Response:
     room = _finished(request)
+    if not room.table.is_over:
+        raise Trouble("unfinished_record")
     name = f"{room.table.setting.game.name}-{room.id}.mutable.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return web.Response(text=record_text(room.table), content_type="application/json", headers=headers)
+    return web.Response(
+        text=record_text(room.table, room.bots), content_type="application/json", headers=headers
+    )
 
 
 async def upload(request: web.Request) -> web.Response:
     """A record of a finished game becomes a table to step through."""
     text = (await request.read()).decode("utf-8", "replace")
-    table = replay(parse_record(text))
-    if not table.is_over:
-        raise Trouble("unfinished_record")
-    seats: list[Body] = [
-        {"kind": "bot", "bot": None, "name": name, "key": "", "people": []} for name in table.setting.seats
-    ]
-    body: Body = {
-        "kind": "create",
-        "game": table.setting.game.name,
-        "options": table.setting.options,
-        "data": table.setting.data,
-        "clock": None,
-        "public": False,
-        "seats": seats,
-        "moves": [[seat, move] for seat, move in table.entries],
-    }
+    body, problem = await request.app[WORKERS].run(checked_record, text, reader_of(request))
+    if body is None:
+        return error(422, problem)
     return answer(Created(await request.app[HOUSE].create(body)), 201)
 
 
+@cache
+def _description() -> str:
+    return json.dumps(description())
+
+
 async def openapi(request: web.Request) -> web.Response:
-    return web.Response(text=json.dumps(description()), content_type="application/json")
+    return web.Response(text=_description(), content_type="application/json")
 
 
 ROUTES = [

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from aiohttp import web
 
-from mutable.server.api import ADDRESS, HOUSE, ROUTES
+from mutable.server.api import ADDRESS, HOUSE, ROUTES, WORKERS
 from mutable.server.guard import (
     BUCKETS,
+    MAKINGS,
     ORIGINS,
     PER_SECOND,
     PROXIED,
@@ -26,9 +27,9 @@ from mutable.server.limits import Buckets
 from mutable.server.links import Address
 from mutable.server.socket import socket
 from mutable.server.store import SqliteStore
-from mutable.server.thinking import Thinkers
+from mutable.server.workers import Workers
 
-LARGEST_BODY = 1 << 20  # a record; everything else is far smaller
+LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
 PAGES = Path(__file__).parent / "pages"
 
 
@@ -45,7 +46,9 @@ def make_app(
     app[PER_SECOND] = per_second
     app[PROXIED] = proxied
     app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
-    app[HOUSE] = House(store, Thinkers(), pace)
+    app[MAKINGS] = Buckets(size=per_second * 1.5, per_second=per_second / 100)
+    app[WORKERS] = Workers()
+    app[HOUSE] = House(store, app[WORKERS], pace)
     app.add_routes(ROUTES)
     app.router.add_get("/api/tables/{id}/socket", socket)
     if PAGES.exists():
@@ -54,6 +57,7 @@ def make_app(
             app.router.add_get(f"/{name}", partial(_file, name))
         app.router.add_static("/assets", PAGES / "assets")
     app.on_response_prepare.extend([give_cookie, keeping])
+    app.on_shutdown.append(_dismiss)
     app.cleanup_ctx.append(_life)
     return app
 
@@ -66,6 +70,11 @@ async def _page(request: web.Request) -> web.FileResponse:
 
 async def _file(name: str, request: web.Request) -> web.FileResponse:
     return web.FileResponse(PAGES / name)
+
+
+async def _dismiss(app: web.Application) -> None:
+    """Before aiohttp waits for open sockets to end."""
+    app[HOUSE].dismiss()
 
 
 async def _life(app: web.Application) -> AsyncIterator[None]:

@@ -20,11 +20,11 @@ from mutable.server.messages import (
     encode,
 )
 from mutable.server.room import Room, Seat
-from mutable.table.table import TAKEBACK, Setting, Table
+from mutable.table.table import TAKEBACK, Table
 
 TAKEN_BACK = {
     "en": "{0} took a move back",
-    "fr": "{0} : un coup repris",
+    "fr": "{0} reprend un coup",
 }
 
 
@@ -149,15 +149,21 @@ def preview_of(room: Room, seat: int, text: str, lang: str) -> Previewed:
 # Stepping through a finished game
 
 
-def steps_of(room: Room, viewer: int | None, all_open: bool, lang: str, first: int, last: int) -> list[Step]:
-    """The steps first to last - 1; step 0 is the table before the first move."""
-    setting = room.table.setting
-    table = Table(Setting(setting.game, setting.seats, setting.options, setting.data))
-    words = words_of(table, room.names(), lang)
+def steps_of(
+    table: Table,
+    entries: list[tuple[int, str]],
+    viewer: int | None,
+    all_open: bool,
+    lang: str,
+    first: int,
+    last: int,
+) -> list[Step]:
+    """The steps first to last - 1 from a fresh table; step 0 is the table before the first move."""
+    words = words_of(table, list(table.setting.seats), lang)
     steps: list[Step] = []
-    for number in range(min(last, len(room.table.entries) + 1)):
+    for number in range(min(last, len(entries) + 1)):
         seen = len(table.log.events)
-        actor, text = room.table.entries[number - 1] if number else (None, "")
+        actor, text = entries[number - 1] if number else (None, "")
         if actor is not None:
             table.enter(actor, text)
         if number >= first:

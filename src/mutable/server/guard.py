@@ -1,6 +1,7 @@
 """Who is asking, from where, and how often; and what every answer carries."""
 
 import hashlib
+import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
@@ -13,6 +14,8 @@ from mutable.server.limits import Buckets
 from mutable.server.messages import ErrorBody, encode
 from mutable.server.sentences import NotFound, said_in, sentence
 
+log = logging.getLogger("mutable")
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 COOKIE = "mutable"
@@ -21,6 +24,8 @@ SHORTEST_TOKEN = 32
 PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
 BUCKETS = web.AppKey("buckets", Buckets)
+MAKINGS = web.AppKey("makings", Buckets)
+MAKES = ("/api/tables", "/api/records")
 ORIGINS = web.AppKey("origins", set)
 PER_SECOND = web.AppKey("per_second", float)
 PROXIED = web.AppKey("proxied", bool)
@@ -41,7 +46,9 @@ FOR_EVER = "public, max-age=31536000, immutable"  # an asset's name changes with
 
 
 def error(status: int, text: str) -> web.Response:
-    return web.Response(status=status, body=encode(ErrorBody(text)), content_type="application/json")
+    """One sentence; what somebody sent may be quoted in it, so it is made fit to print."""
+    said = text.encode("utf-8", "replace").decode()[:500]
+    return web.Response(status=status, body=encode(ErrorBody(said)), content_type="application/json")
 
 
 def reader_of(request: web.Request) -> str:
@@ -59,6 +66,10 @@ async def headers(request: web.Request, handler: Handler) -> web.StreamResponse:
     response = await handler(request)
     if not response.prepared:
         response.headers.update(HEADERS)
+        if request.path.startswith("/api"):
+            response.headers.setdefault("Cache-Control", "no-store")
+        if is_encrypted(request):
+            response.headers["Strict-Transport-Security"] = "max-age=31536000"
     return response
 
 
@@ -88,6 +99,9 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
         if "Allow" in problem.headers:
             answer.headers["Allow"] = problem.headers["Allow"]
         return answer
+    except Exception:
+        log.exception("%s %s failed", request.method, request.path)
+        return error(500, sentence(lang, "internal"))
 
 
 @web.middleware
@@ -105,7 +119,10 @@ def same_origin(request: web.Request) -> bool:
     given = request.headers.get("Origin")
     if given is None:
         return True  # not a browser: it brings no one's cookies by itself
-    return urlsplit(given).netloc == request.host or given in request.app[ORIGINS]
+    try:
+        return urlsplit(given).netloc == request.host or given in request.app[ORIGINS]
+    except ValueError:
+        return False
 
 
 def asker(request: web.Request) -> str:
@@ -123,7 +140,10 @@ def is_encrypted(request: web.Request) -> bool:
 
 @web.middleware
 async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
-    if request.path.startswith("/api") and not request.app[BUCKETS].take(asker(request)):
+    """Whatever makes a table costs more than asking for one."""
+    makes = request.method == "POST" and request.path in MAKES
+    buckets = request.app[MAKINGS if makes else BUCKETS]
+    if request.path.startswith("/api") and not buckets.take(asker(request)):
         return error(429, sentence(reader_of(request), "slower"))
     return await handler(request)
 

@@ -9,7 +9,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any, Protocol
 
 import msgspec
@@ -17,17 +17,19 @@ import msgspec
 from mutable.kit.errors import MutableError
 from mutable.server.frames import Telling
 from mutable.server.messages import Answer, TableLine, encode
-from mutable.server.room import Body, Room, Work
+from mutable.server.room import Body, Ply, Room, Work
 from mutable.server.secret_chance import SecretChance
 from mutable.server.sentences import NotFound, Trouble
 from mutable.server.store import Append, SqliteStore, Summary
-from mutable.server.thinking import Thinkers
+from mutable.server.workers import Workers, chosen
 from mutable.table.chance import Chance
 
 MOST_ROOMS = 5000
+MOST_LINES = 50  # of each kind in the lobby
 DAY = 86400.0
 KEPT_FOR = {"waiting": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
 SUMMARY_AGE = 60.0
+PATIENCE = 180.0  # seconds that others wait for somebody who has gone
 
 log = logging.getLogger("mutable")
 
@@ -63,12 +65,21 @@ class Live:
         self.room = room
         self.lock = asyncio.Lock()
         self.peers: set[Peer] = set()
-        self.thinking: set[tuple[int, int]] = set()
+        self.thinking: set[Ply] = set()
         self.deadlines: dict[int, float] = {}
-        self.decisions: dict[int, int] = {}
+        self.plies: dict[int, Ply] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.summed_up = ("", 0)
         self.summed_up_at = 0.0
+
+    def clocks(self) -> dict[int, float]:
+        """What a table with a clock shows; how long somebody who has gone is waited for, it does not."""
+        return self.deadlines if self.room.clock is not None else {}
+
+    def stop_clock(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     def connected(self) -> set[int | None]:
         """The seats of all who look; None is a spectator's."""
@@ -76,9 +87,11 @@ class Live:
 
 
 class House:
-    def __init__(self, store: SqliteStore, thinkers: Thinkers, pace: float = 0.5) -> None:
+    def __init__(self, store: SqliteStore, workers: Workers, pace: float = 0.5) -> None:
         self._store = store
-        self._thinkers = thinkers
+        self._workers = workers
+        self.rematching = asyncio.Lock()
+        self.patience = PATIENCE
         self._pace = pace  # seconds a bot takes at least, so that people can follow
         self._rooms: dict[str, Live] = {}
         self.chance: Chance = SecretChance()
@@ -90,8 +103,8 @@ class House:
         """Rooms that were being played come back, so that their bots and clocks go on."""
         self.sweep()
         for room in self._store.rooms("playing"):
-            live = self._load(room)
-            self._watch(live)
+            with contextlib.suppress(Trouble):  # it is in the server's log
+                self._load(room)
 
     def sweep(self) -> None:
         """Dead tables expire."""
@@ -100,14 +113,17 @@ class House:
             for room in self._store.forget(status, now - kept):
                 self._rooms.pop(room, None)
 
-    async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
+    def dismiss(self) -> None:
+        """Everybody is sent home; they come back by themselves when the house opens again."""
         for live in self._rooms.values():
             for peer in live.peers:
                 peer.line.hang_up()
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.close()
+        self._workers.close()
 
     # Rooms
 
@@ -118,13 +134,23 @@ class House:
         rows = self._store.read(ident)
         if not rows:
             raise NotFound("no_table")
-        room = Room(ident, json.loads(rows[0][1]))
-        for at, body in rows[1:]:
-            room.fold(json.loads(body), at)
-        self._rooms[ident] = Live(room)
-        return self._rooms[ident]
+        live = self._rooms[ident] = Live(self._folded(ident, rows))
+        self._watch(live)
+        return live
+
+    def _folded(self, ident: str, rows: list[tuple[float, str]]) -> Room:
+        """A log that does not fold, after a change of rules say, is one table's trouble, not everybody's."""
+        try:
+            room = Room(ident, json.loads(rows[0][1]))
+            for at, body in rows[1:]:
+                room.fold(json.loads(body), at)
+        except Exception as error:
+            log.exception("the table %s cannot be read", ident)
+            raise Trouble("broken_table") from error
+        return room
 
     async def create(self, body: Body) -> str:
+        """BadOption and Trouble say what is wrong; the identifier cannot be guessed."""
         if len(self._rooms) >= MOST_ROOMS:
             self._unload_idle()
         if len(self._rooms) >= MOST_ROOMS:
@@ -139,21 +165,42 @@ class House:
         return ident
 
     def _unload_idle(self) -> None:
+        """Rooms that nobody looks at and in which nothing happens by itself; `live` brings them back."""
         for ident, live in list(self._rooms.items()):
-            if not live.peers and live.room.status != "playing":
+            if not (live.peers or live.timer or live.thinking or live.lock.locked()):
                 del self._rooms[ident]
 
     async def change(self, ident: str, work: Work) -> None:
         """Do, commit, tell. Hanging up midway does not split the three: aiohttp lets handlers end."""
-        live = self.live(ident)
-        async with live.lock:
+        async with self.locked(ident) as live:
             before = live.room.length
-            bodies = work(live.room)
-            if not bodies:
-                return
-            await self._keep(live, before, bodies)
-            self.tell(live)
-            self._watch(live)
+            bodies = self._done_by(work, live)
+            if bodies:
+                await self._keep(live, before, bodies)
+                self._watch(live)
+                self.tell(live)
+
+    @contextlib.asynccontextmanager
+    async def locked(self, ident: str) -> AsyncIterator[Live]:
+        """The room, and nobody else changes it meanwhile. Whoever waited for one that was dropped gets the
+        one that took its place.
+        """
+        while True:
+            live = self.live(ident)
+            async with live.lock:
+                if self._rooms.get(ident) is live:
+                    yield live
+                    return
+
+    def _done_by(self, work: Work, live: Live) -> list[Body]:
+        """Bad input has changed nothing; after anything else the room in memory cannot be trusted."""
+        try:
+            return work(live.room)
+        except MutableError:
+            raise
+        except Exception:
+            self._drop(live)
+            raise
 
     async def _keep(self, live: Live, first: int, bodies: list[Body]) -> None:
         """On failure the room in memory is ahead of the store: it is dropped and read again."""
@@ -161,10 +208,14 @@ class House:
         try:
             await self._store.append(Append(live.room.id, first, texts, self._new_summary(live)))
         except Exception:
-            self._rooms.pop(live.room.id, None)
-            for peer in live.peers:
-                peer.line.hang_up()
+            self._drop(live)
             raise
+
+    def _drop(self, live: Live) -> None:
+        self._rooms.pop(live.room.id, None)
+        live.stop_clock()
+        for peer in live.peers:
+            peer.line.hang_up()
 
     def _new_summary(self, live: Live) -> Summary | None:
         """Only if the lobby would show another line, or the old one is a minute old: not with every move."""
@@ -175,7 +226,7 @@ class House:
         return self._summary(live.room)
 
     def _summary(self, room: Room) -> Summary:
-        people = tuple(person for seat in room.seats for person in seat.people)
+        people = tuple((person, number) for number, seat in enumerate(room.seats) for person in seat.people)
         line = TableLine(
             id=room.id,
             game=room.table.setting.game.name,
@@ -187,19 +238,19 @@ class House:
             public=room.public,
             winners=room.winners(),
         )
-        return Summary(room.id, room.status, msgspec.json.encode(line).decode(), people)
+        return Summary(room.id, room.status, room.public, msgspec.json.encode(line).decode(), people)
 
     # Telling
 
     def tell(self, live: Live) -> None:
         """Everybody who looks gets a frame of their own."""
         seats = {peer: live.room.seat_of(peer.person) for peer in live.peers}
-        telling = Telling(live.room, set(seats.values()), live.deadlines)
+        telling = Telling(live.room, set(seats.values()), live.clocks())
         for peer, seat in seats.items():
             self._tell_peer(telling, peer, seat)
 
     def tell_one(self, live: Live, peer: Peer) -> None:
-        telling = Telling(live.room, live.connected(), live.deadlines)
+        telling = Telling(live.room, live.connected(), live.clocks())
         self._tell_peer(telling, peer, live.room.seat_of(peer.person))
 
     def _tell_peer(self, telling: Telling, peer: Peer, seat: int | None) -> None:
@@ -215,14 +266,13 @@ class House:
         """After a change: whose bot must think, whose clock runs."""
         deciding = live.room.deciding()
         for seat in deciding:
-            bot = live.room.seats[seat].player()
-            decision = live.room.table.decision(seat)
-            if bot is not None and (seat, decision) not in live.thinking:
-                live.thinking.add((seat, decision))
-                self._spawn(self._think(live, seat, decision, bot, encode(live.room.table.view(seat))))
+            bot, ply = live.room.seats[seat].player(), live.room.ply(seat)
+            if bot is not None and ply not in live.thinking:
+                live.thinking.add(ply)
+                self._spawn(self._think(live, seat, ply, bot, encode(live.room.table.view(seat))))
         self._set_clock(live, [seat for seat in deciding if live.room.seats[seat].player() is None])
 
-    async def _think(self, live: Live, seat: int, decision: int, bot: str, view: bytes) -> None:
+    async def _think(self, live: Live, seat: int, ply: Ply, bot: str, view: bytes) -> None:
         setting = live.room.table.setting
         facts = {
             "game": setting.game.name,
@@ -231,46 +281,64 @@ class House:
             "data": setting.data,
         }
         try:
-            thought = self._thinkers.choose(encode(facts), bot, view)
-            text, _ = await asyncio.gather(thought, asyncio.sleep(self._pace))
-            await self.change(live.room.id, lambda room: self._enter_thought(room, seat, decision, text))
+            text, _ = await asyncio.gather(self._thought(encode(facts), bot, view), asyncio.sleep(self._pace))
+            await self.change(live.room.id, lambda room: self._enter_thought(room, seat, ply, text))
         finally:
-            live.thinking.discard((seat, decision))
+            live.thinking.discard(ply)
 
-    def _enter_thought(self, room: Room, seat: int, decision: int, text: str) -> list[Body]:
+    async def _thought(self, setting: bytes, bot: str, view: bytes) -> str:
+        """A bot that fails must not stop the table: then any legal move will do."""
+        try:
+            return await self._workers.run(chosen, setting, bot, view, secrets.randbits(63))
+        except Exception:
+            log.exception("the bot %s failed", bot)
+            return await self._workers.run(chosen, setting, "random", view, secrets.randbits(63))
+
+    def _enter_thought(self, room: Room, seat: int, ply: Ply, text: str) -> list[Body]:
         """Unless the person came back meanwhile, or the position is another one."""
         still = seat in room.deciding() and room.seats[seat].player() is not None
-        if not still or room.table.decision(seat) != decision or text not in room.table.legal(seat):
-            return []
-        return room.enter(seat, text, self.chance)
+        return room.enter(seat, text, self.chance) if still and room.ply(seat) == ply else []
 
     def _set_clock(self, live: Live, waiting: list[int]) -> None:
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        if live.room.clock is None:
-            return
+        live.stop_clock()
         now = time.time()
-        table = live.room.table
+        before, plies = live.deadlines, live.plies
+        live.plies = {seat: live.room.ply(seat) for seat in waiting}
+        allowed = {seat: self._allowed(live, seat) for seat in waiting}
         live.deadlines = {
-            seat: live.deadlines.get(seat, now + live.room.clock)
-            if live.decisions.get(seat) == table.decision(seat)
-            else now + live.room.clock
-            for seat in waiting
+            seat: before[seat] if seat in before and plies.get(seat) == live.plies[seat] else now + seconds
+            for seat, seconds in allowed.items()
+            if seconds is not None
         }
-        live.decisions = {seat: table.decision(seat) for seat in waiting}
         if live.deadlines:
             wait = max(0.0, min(live.deadlines.values()) - now)
             live.timer = asyncio.get_running_loop().call_later(wait, self._ring, live)
 
-    def _ring(self, live: Live) -> None:
-        self._spawn(self.change(live.room.id, lambda room: self._call_bots(live, room)))
+    def _allowed(self, live: Live, seat: int) -> float | None:
+        """Seconds for a decision: by the table's clock; without one, whoever has gone and lets others wait
+        gets a while to come back.
+        """
+        if live.room.clock is not None:
+            return live.room.clock
+        here = live.connected() - {None}
+        return self.patience if here and seat not in here else None
 
-    def _call_bots(self, live: Live, room: Room) -> list[Body]:
-        """A bot takes over from whoever let the clock run out, until they return."""
-        late = [seat for seat, at in live.deadlines.items() if at <= time.time() + 0.05]
+    def _ring(self, live: Live) -> None:
+        live.timer = None
+        self._spawn(self._call_bots(live.room.id))
+
+    async def _call_bots(self, ident: str) -> None:
+        """A bot takes over from whoever let the time run out, until they return."""
+        async with self.locked(ident) as live:
+            late = [seat for seat, at in live.deadlines.items() if at <= time.time() + 0.05]
+        await self.change(ident, lambda room: self._replace(room, late))
+        async with self.locked(ident) as live:
+            if live.timer is None:
+                self._watch(live)  # nobody was late after all: the machine's clock was set
+
+    def _replace(self, room: Room, late: list[int]) -> list[Body]:
         bodies: list[Body] = [
-            {"kind": "away", "seat": seat}
+            {"kind": "away", "seat": seat, "gone": True}
             for seat in late
             if seat in room.deciding() and not room.seats[seat].away
         ]
@@ -278,13 +346,40 @@ class House:
             room.fold(body, time.time())
         return bodies
 
+    # Coming and going
+
+    async def enter(self, ident: str, peer: Peer) -> None:
+        """The first frame. Whoever was replaced by a bot for being gone has returned."""
+        async with self.locked(ident) as live:
+            before = live.connected()
+            live.peers.add(peer)
+            seat = live.room.seat_of(peer.person)
+            peer.seat = seat if peer.seat == seat else None
+            self._connected(live, before, peer)
+        if seat is not None and live.room.seats[seat].gone:
+            await self.change(ident, lambda room: room.come_back(seat))
+
+    async def part(self, ident: str, peer: Peer) -> None:
+        async with self.locked(ident) as live:
+            before = live.connected()
+            live.peers.discard(peer)
+            self._connected(live, before, None)
+
+    def _connected(self, live: Live, before: set[int | None], peer: Peer | None) -> None:
+        """Everybody hears when a seat's light goes on or off; a spectator's coming is nobody's business."""
+        if live.connected() != before:
+            self._watch(live)
+            self.tell(live)
+        elif peer is not None:
+            self.tell_one(live, peer)
+
     # The lobby
 
-    def lines(self, status: str, most: int = 50) -> list[TableLine]:
-        return [msgspec.json.decode(body, type=TableLine) for body in self._store.summaries(status, most)]
+    def open_lines(self) -> list[TableLine]:
+        return [_line(body, None) for body in self._store.open_summaries(MOST_LINES)]
 
-    def lines_of(self, person: str, most: int = 50) -> list[TableLine]:
-        return [msgspec.json.decode(body, type=TableLine) for body in self._store.summaries_of(person, most)]
+    def lines_of(self, person: str, finished: bool) -> list[TableLine]:
+        return [_line(body, seat) for body, seat in self._store.summaries_of(person, finished, MOST_LINES)]
 
     # Tasks
 
@@ -303,6 +398,12 @@ class House:
             log.error("a task failed", exc_info=error)
 
 
+def _line(body: str, mine: int | None) -> TableLine:
+    line = msgspec.json.decode(body, type=TableLine)
+    line.mine = mine
+    return line
+
+
 @contextlib.asynccontextmanager
 async def sweeping(house: House, every: float = 3600.0) -> Any:
     """The house is swept now and then while this lasts."""
@@ -310,7 +411,10 @@ async def sweeping(house: House, every: float = 3600.0) -> Any:
     async def sweep_for_ever() -> None:
         while True:
             await asyncio.sleep(every)
-            house.sweep()
+            try:
+                house.sweep()
+            except Exception:
+                log.exception("sweeping failed; it is tried again later")
 
     task = asyncio.create_task(sweep_for_ever())
     try:

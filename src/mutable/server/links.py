@@ -2,6 +2,7 @@
 
 import ipaddress
 import socket
+from functools import lru_cache
 
 import segno
 
@@ -16,7 +17,7 @@ class Address:
             return
         name = _lan_address() if host in ("0.0.0.0", "::") else host
         self.only_here = _is_loopback(name)
-        self.base = f"http://{name}:{port}"
+        self.base = f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
     def table(self, ident: str) -> str:
         return f"{self.base}/#/t/{ident}"
@@ -26,6 +27,7 @@ class Address:
         return f"{self.base}/#/t/{ident}/key/{key}"
 
 
+@lru_cache(1024)
 def qr_svg(text: str) -> str:
     """A QR code as an SVG picture."""
     return str(segno.make(text, error="m").svg_inline(scale=4, border=2, omitsize=True))

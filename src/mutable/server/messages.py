@@ -1,5 +1,5 @@
 """Everything that goes over the network, as types: requests are checked against them, and the OpenAPI
-description and the browser's types are made from them."""
+description is made from them. The page's `types.ts` mirrors them."""
 
 from typing import Annotated, Any, Literal
 
@@ -153,10 +153,11 @@ class ChatLine(Struct):
 
 
 class Refused(Struct, tag="refused"):
-    """The answer to a move that cannot be: the paragraph and a sentence."""
+    """The answer to a move that cannot be, or to the wish to see it: the paragraph and a sentence."""
 
     rule: str
     text: str
+    move: str
 
 
 class Stale(Struct, tag="stale"):
@@ -176,10 +177,6 @@ class Problem(Struct, tag="error"):
 
 
 Answer = Frame | Refused | Stale | Previewed | Problem
-
-
-class Bot(Struct):
-    name: str
 
 
 class OptionInfo(Struct):
@@ -246,6 +243,7 @@ class Steps(Struct):
     names: list[str]
     title: str
     game: str
+    complete: bool  # played to its end: then there is a record of it
 
 
 class Step(Struct):

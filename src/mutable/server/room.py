@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mutable.bots.registry import BOTS
@@ -13,6 +13,7 @@ from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
 
 Body = dict[str, Any]
+Ply = tuple[int, int, int]
 BOT_NAMES = ("Muriel", "Mungo", "Musa", "Murphy", "Muna", "Murdo", "Mustafa")
 TAKEOVER_BOT = "greedy"  # plays on for whoever has left
 
@@ -27,6 +28,7 @@ class Seat:
     key: str
     people: set[str] = field(default_factory=set)
     away: bool = False
+    gone: bool = False  # away for not being there, not by their own wish
     resigned: bool = False
 
     def player(self) -> str | None:
@@ -51,7 +53,8 @@ class Room:
         self._count_heads()
         names = tuple(seat.name or "…" for seat in self.seats)
         game = game_named(created["game"])
-        self.table = Table(Setting(game, names, created["options"], created.get("data")))
+        bots = frozenset(created.get("bots", []))  # of an uploaded record: its rewinds need them
+        self.table = Table(Setting(game, names, created["options"], created.get("data"), bots))
         for seat, text in created.get("moves", []):  # an uploaded record
             self.table.enter(seat, text)
 
@@ -73,6 +76,10 @@ class Room:
         alone = len(others) <= 1 or all(seat.kind == "bot" for seat in others)
         self._is_deserted = len(others) < len(self.seats) and alone
 
+    @property
+    def bots(self) -> frozenset[int]:
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == "bot")
+
     def names(self) -> list[str]:
         return [seat.name or "…" for seat in self.seats]
 
@@ -81,6 +88,23 @@ class Room:
             if person in seat.people:
                 return number
         return None
+
+    def ply(self, seat: int) -> Ply:
+        """What tells apart the positions in which a seat decides: a take-back makes another one."""
+        return (seat, self.table.decision(seat), len(self.table.entries) - len(self.table.moves))
+
+    def go_on_at(self, ident: str) -> list[Body]:
+        """The players go on at another table."""
+        body: Body = {"kind": "rematch", "room": ident}
+        self.fold(body, 0.0)
+        return [body]
+
+    def come_back(self, seat: int) -> list[Body]:
+        if not self.seats[seat].away:
+            return []
+        body: Body = {"kind": "back", "seat": seat}
+        self.fold(body, 0.0)
+        return [body]
 
     def deciding(self) -> list[int]:
         """The seats that must decide now; none before the start and after the end."""
@@ -108,6 +132,7 @@ class Room:
         seat = self.seats[body["seat"]]
         seat.name = body["name"]
         seat.people.add(body["person"])
+        self.table.setting = replace(self.table.setting, seats=tuple(self.names()))
 
     def _fold_hold(self, body: Body, at: float) -> None:
         self.seats[body["seat"]].people.add(body["person"])
@@ -120,9 +145,11 @@ class Room:
 
     def _fold_away(self, body: Body, at: float) -> None:
         self.seats[body["seat"]].away = True
+        self.seats[body["seat"]].gone = body.get("gone", False)
 
     def _fold_back(self, body: Body, at: float) -> None:
         self.seats[body["seat"]].away = False
+        self.seats[body["seat"]].gone = False
 
     def _fold_resign(self, body: Body, at: float) -> None:
         self.seats[body["seat"]].resigned = True
@@ -173,6 +200,7 @@ def new_room_body(
     return {
         "kind": "create",
         "game": game,
+        "version": chosen.version,
         "options": options,
         "clock": clock,
         "public": public,

@@ -11,7 +11,7 @@ from mutable.kit.errors import IllegalMove, MutableError, NoTakeBack, UnknownMov
 from mutable.server.api import HOUSE, lang_of
 from mutable.server.frames import preview_of, words_of
 from mutable.server.guard import PER_SECOND, PERSON
-from mutable.server.house import House, Live, Peer
+from mutable.server.house import House, Peer
 from mutable.server.limits import Bucket
 from mutable.server.messages import (
     Ask,
@@ -46,15 +46,16 @@ async def socket(request: web.Request) -> web.WebSocketResponse:
     await link.prepare(request)
     wire = Wire(request.transport)
     peer = Peer(wire, request[PERSON], lang_of(request), _since(request, "seen"), _since(request, "heard"))
-    sitting = Sitting(house, live, peer, request.app[PER_SECOND])
-    await sitting.greet()
+    peer.seat = _since(request, "seat") if "seat" in request.query else None
+    sitting = Sitting(house, live.room.id, peer, request.app[PER_SECOND])
     try:
+        await house.enter(live.room.id, peer)
         async for message in link:
             if message.type != WSMsgType.TEXT:
                 break
             await sitting.hear(message.data)
     finally:
-        await sitting.part()
+        await house.part(live.room.id, peer)
     return link
 
 
@@ -98,23 +99,12 @@ def _since(request: web.Request, name: str) -> int:
 class Sitting:
     """One connection at one table."""
 
-    def __init__(self, house: House, live: Live, peer: Peer, per_second: float) -> None:
+    def __init__(self, house: House, room: str, peer: Peer, per_second: float) -> None:
         self._house = house
-        self._live = live
+        self._room = room
         self._peer = peer
         self._patience = Bucket(size=2 * per_second, per_second=per_second / 2)
         self._chatter = Bucket(size=5, per_second=0.5)
-
-    async def greet(self) -> None:
-        """The first frame, and news of a newcomer for the others."""
-        async with self._live.lock:
-            self._live.peers.add(self._peer)
-            self._house.tell(self._live)
-
-    async def part(self) -> None:
-        self._live.peers.discard(self._peer)
-        async with self._live.lock:
-            self._house.tell(self._live)
 
     async def hear(self, text: str) -> None:
         """Malformed, hasty, repeated, late and forged messages are answered and change nothing."""
@@ -146,7 +136,7 @@ class Sitting:
         elif isinstance(said, Say):
             await self._say(said)
         else:
-            await self._house.change(self._live.room.id, lambda room: self._act(room, said))
+            await self._house.change(self._room, lambda room: self._act(room, said))
 
     def _act(self, room: Room, said: Said) -> list[Body]:
         """What only a player at the table may do."""
@@ -157,7 +147,7 @@ class Sitting:
         if isinstance(said, Play | TakeBack):
             return self._decide(room, seat, said)
         if isinstance(said, Return):
-            return self._mark(room, {"kind": "back", "seat": seat}) if room.seats[seat].away else []
+            return room.come_back(seat)
         if room.status != "playing" or room.seats[seat].resigned:
             return []
         if isinstance(said, Leave):
@@ -184,7 +174,7 @@ class Sitting:
         if not self._chatter.take():
             self._complain("slower")
             return
-        await self._house.change(self._live.room.id, lambda room: self._chat(room, said.text))
+        await self._house.change(self._room, lambda room: self._chat(room, said.text))
 
     def _chat(self, room: Room, text: str) -> list[Body]:
         seat = room.seat_of(self._peer.person)
@@ -198,28 +188,31 @@ class Sitting:
         return self._mark(room, {"kind": "chat", "name": room.seats[seat].name, "text": cleaned})
 
     async def _preview(self, said: Ask) -> None:
-        async with self._live.lock:
-            room = self._live.room
+        async with self._house.locked(self._room) as live:
+            room = live.room
             seat = room.seat_of(self._peer.person)
-            if seat is not None and seat in room.deciding():
+            if seat is None or seat not in room.deciding():
+                self._peer.send(Stale(0 if seat is None else room.table.decision(seat)))
+            else:
                 self._peer.send(preview_of(room, seat, said.text, self._peer.lang))
 
     async def _speak(self, said: Speak) -> None:
         """All of it anew, in the other language."""
-        async with self._live.lock:
+        async with self._house.locked(self._room) as live:
             self._peer.lang = said.lang
             self._peer.seen, self._peer.heard = 0, 0
-            self._house.tell_one(self._live, self._peer)
+            self._house.tell_one(live, self._peer)
 
     def _refusal(self, said: Said, error: IllegalMove | UnknownMove) -> Refused:
         """In the peer's language, with the paragraph."""
-        room = self._live.room
+        room = self._house.live(self._room).room
         seat = room.seat_of(self._peer.person)
+        asked = said.text if isinstance(said, Play | Ask) else ""
         if isinstance(error, UnknownMove) or not isinstance(said, Play | Ask) or seat is None:
             rule = error.rule if isinstance(error, IllegalMove) else ""
-            return Refused(rule, error.sentence if isinstance(error, IllegalMove) else str(error))
+            return Refused(rule, error.sentence if isinstance(error, IllegalMove) else str(error), asked)
         refusal = room.table.rules.why_not(room.table.state, seat, said.text)
         if refusal is None:
-            return Refused(error.rule, error.sentence)
+            return Refused(error.rule, error.sentence, asked)
         words = words_of(room.table, room.names(), self._peer.lang)
-        return Refused(refusal.rule, words.refusal(refusal.key, refusal.facts))
+        return Refused(refusal.rule, words.refusal(refusal.key, refusal.facts), asked)

@@ -17,17 +17,20 @@ import msgspec
 
 from mutable.kit.errors import BadOption
 
+BUSY_MS = 5000  # that another process, a backup say, may hold the file
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS log (
     room TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (room, seq)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS summary (
-    room TEXT PRIMARY KEY, status TEXT NOT NULL, updated REAL NOT NULL, body TEXT NOT NULL
+CREATE TABLE IF NOT EXISTS lobby_line (
+    room TEXT PRIMARY KEY, status TEXT NOT NULL, public INTEGER NOT NULL, updated REAL NOT NULL,
+    body TEXT NOT NULL
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS summary_by_status ON summary (status, updated);
-CREATE TABLE IF NOT EXISTS person (
-    person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)
+CREATE INDEX IF NOT EXISTS lobby_line_by_status ON lobby_line (status, public, updated);
+CREATE TABLE IF NOT EXISTS sitter (
+    person TEXT NOT NULL, room TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (person, room)
 ) WITHOUT ROWID;
 """
 
@@ -38,13 +41,15 @@ SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract
 FROM json_each(?)
 """
 INSERT_SUMMARIES = """
-INSERT OR REPLACE INTO summary (room, status, updated, body)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract(value, '$[2]')
+INSERT OR REPLACE INTO lobby_line (room, status, public, updated, body)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), ?,
+    json_extract(value, '$[3]')
 FROM json_each(?)
 """
 INSERT_PEOPLE = """
-INSERT OR IGNORE INTO person (person, room)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)
+INSERT OR IGNORE INTO sitter (person, room, seat)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
+FROM json_each(?)
 """
 
 
@@ -54,8 +59,9 @@ class Summary:
 
     room: str
     status: str
+    public: bool
     body: str
-    people: tuple[str, ...] = ()
+    people: tuple[tuple[str, int], ...] = ()  # who sits on which seat
 
 
 @dataclass(frozen=True)
@@ -94,7 +100,7 @@ class SqliteStore:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA busy_timeout = 5000")
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         return connection
 
     async def append(self, append: Append) -> None:
@@ -109,37 +115,38 @@ class SqliteStore:
             "SELECT at, body FROM log WHERE room = ? ORDER BY seq", (room,)
         ).fetchall()
 
-    def summaries(self, status: str, most: int) -> list[str]:
-        """The newest rooms of a status."""
+    def open_summaries(self, most: int) -> list[str]:
+        """The newest rooms that wait for anybody."""
         rows = self._reader.execute(
-            "SELECT body FROM summary WHERE status = ? ORDER BY updated DESC LIMIT ?", (status, most)
+            "SELECT body FROM lobby_line WHERE status = 'waiting' AND public ORDER BY updated DESC LIMIT ?",
+            (most,),
         )
         return [body for (body,) in rows]
 
-    def summaries_of(self, person: str, most: int) -> list[str]:
-        """The newest rooms in which a person sits."""
-        rows = self._reader.execute(
-            "SELECT body FROM person JOIN summary USING (room) WHERE person = ?"
-            " ORDER BY updated DESC LIMIT ?",
-            (person, most),
-        )
-        return [body for (body,) in rows]
+    def summaries_of(self, person: str, finished: bool, most: int) -> list[tuple[str, int]]:
+        """The newest rooms in which a person sits, and on which seat."""
+        return self._reader.execute(
+            "SELECT body, seat FROM sitter JOIN lobby_line USING (room)"
+            " WHERE person = ? AND (status = 'finished') = ? ORDER BY updated DESC LIMIT ?",
+            (person, finished, most),
+        ).fetchall()
 
     def rooms(self, status: str) -> list[str]:
-        return [
-            room for (room,) in self._reader.execute("SELECT room FROM summary WHERE status = ?", (status,))
-        ]
+        found = self._reader.execute("SELECT room FROM lobby_line WHERE status = ?", (status,))
+        return [room for (room,) in found]
 
     def forget(self, status: str, before: float) -> list[str]:
         """Remove rooms of a status that nobody has touched since then; which they were."""
         old = self._reader.execute(
-            "SELECT room FROM summary WHERE status = ? AND updated < ?", (status, before)
+            "SELECT room FROM lobby_line WHERE status = ? AND updated < ?", (status, before)
         )
-        rooms = [room for (room,) in old]
-        for room in rooms:
-            for table in ("log", "summary", "person"):
-                self._reader.execute(f"DELETE FROM {table} WHERE room = ?", (room,))
-        return rooms
+        rooms = [(room,) for (room,) in old]
+        if rooms:
+            with self._reader:
+                self._reader.execute("BEGIN IMMEDIATE")
+                for table in ("log", "lobby_line", "sitter"):
+                    self._reader.executemany(f"DELETE FROM {table} WHERE room = ?", rooms)
+        return [room for (room,) in rooms]
 
     def close(self) -> None:
         self._waiting.put(None)
@@ -174,12 +181,14 @@ class SqliteStore:
         batch[0][1].get_loop().call_soon_threadsafe(_settle, ends)
 
     def _try(self, connection: sqlite3.Connection, appends: list[Append]) -> Exception | None:
-        connection.execute("BEGIN IMMEDIATE")
+        """Whatever goes wrong is told to those who wait; this thread must never end."""
         try:
+            connection.execute("BEGIN IMMEDIATE")
             _insert(connection, appends)
             connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            connection.execute("ROLLBACK")
+        except Exception as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
             return Conflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else error
         return None
 
@@ -195,9 +204,9 @@ def _insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
     connection.execute(INSERT_ENTRIES, (now, _as_json(entries)))
     summaries = [append.summary for append in appends if append.summary is not None]
     if summaries:
-        rows = [(summary.room, summary.status, summary.body) for summary in summaries]
+        rows = [(one.room, one.status, int(one.public), one.body) for one in summaries]
         connection.execute(INSERT_SUMMARIES, (now, _as_json(rows)))
-        people = [(person, summary.room) for summary in summaries for person in summary.people]
+        people = [(person, one.room, seat) for one in summaries for person, seat in one.people]
         connection.execute(INSERT_PEOPLE, (_as_json(people),))
 
 

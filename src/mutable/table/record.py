@@ -22,7 +22,8 @@ class FalseRecord(MutableError):
         self.move = move
 
 
-def record_of(table: Table) -> dict[str, Any]:
+def record_of(table: Table, bots: frozenset[int] | None = None) -> dict[str, Any]:
+    """With the seats of the bots as they are now, if the table does not know."""
     setting = table.setting
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -31,7 +32,7 @@ def record_of(table: Table) -> dict[str, Any]:
         "rules": setting.game.version,
         "options": table.rules.options,
         "seats": list(setting.seats),
-        "bots": sorted(setting.bots),
+        "bots": sorted(setting.bots if bots is None else bots),
         "moves": [["chance" if seat == CHANCE else seat, text] for seat, text in table.entries],
         "outcome": table.outcome(),
     }
@@ -48,9 +49,9 @@ def save_record(table: Table, path: Path) -> None:
     beside.replace(path)
 
 
-def record_text(table: Table) -> str:
+def record_text(table: Table, bots: frozenset[int] | None = None) -> str:
     """One field and one move a line, so that a person can read and edit it."""
-    record = record_of(table)
+    record = record_of(table, bots)
     moves = ",\n  ".join(_compact(move) for move in record.pop("moves"))
     fields = ",\n ".join(f"{_compact(name)}: {_compact(value)}" for name, value in record.items())
     return f'{{\n {fields},\n "moves": [\n  {moves}\n ]\n}}\n'

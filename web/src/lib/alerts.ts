@@ -8,6 +8,7 @@ let context: AudioContext | null = null;
 export function chime(pitch = 660, length = 0.25) {
   if (!settings.sound) return;
   context ??= new AudioContext();
+  void context.resume();
   const tone = context.createOscillator();
   const volume = context.createGain();
   tone.type = "sine";
@@ -22,7 +23,19 @@ export function chime(pitch = 660, length = 0.25) {
 
 export function callToTable(title: string, text: string) {
   chime(784, 0.4);
-  if (settings.notify && document.hidden && "Notification" in window) {
+  if (settings.notify && document.hidden && "Notification" in window) notify(title, text);
+}
+
+/** Some browsers on phones have the word but not the thing: they throw. */
+function notify(title: string, text: string) {
+  try {
     new Notification(title, { body: text, tag: "mutable-turn" });
+  } catch {
+    settings.setNotify(false);
   }
+}
+
+/** Something was laid on the table. */
+export function tap() {
+  chime(330, 0.08);
 }

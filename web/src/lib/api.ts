@@ -1,5 +1,5 @@
 import { language } from "./i18n.svelte";
-import type { GameInfo, Links, Lobby, Step } from "./types";
+import type { GameInfo, Links, Lobby, Replayed, Step } from "./types";
 
 /** A request that failed with a sentence for a person. */
 export class Problem extends Error {
@@ -53,10 +53,10 @@ export const api = {
   hold: (id: string, key: string) => post<Created>(`/tables/${id}/hold`, { key }),
   links: (id: string) => ask<Links>(`/tables/${id}/links`),
   rematch: (id: string) => post<Created>(`/tables/${id}/rematch`),
-  stepInfo: (id: string) =>
-    ask<{ moves: number; names: string[]; title: string; game: string }>(`/tables/${id}/steps/info`),
-  steps: (id: string, viewer: string, lang: string, from: number, to: number) =>
-    ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}&to=${to}`),
+  stepInfo: (id: string) => ask<Replayed>(`/tables/${id}/steps/info`),
+  /** As many as the server gives at once. */
+  steps: (id: string, viewer: string, lang: string, from: number) =>
+    ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}`),
   upload: (record: string) =>
     ask<Created>("/records", { method: "POST", headers: { "Content-Type": "application/json" }, body: record }),
 };

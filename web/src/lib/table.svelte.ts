@@ -10,6 +10,8 @@ export class LiveTable {
   refused = $state<Refused | null>(null);
   preview = $state.raw<Previewed | null>(null);
   notice = $state("");
+  /** What the last frame told, for a screen reader. */
+  news = $state("");
   connected = $state(false);
   lost = $state(false);
   picker = new Picker(
@@ -28,7 +30,8 @@ export class LiveTable {
 
   #connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const since = `seen=${this.events.length}&heard=${this.chat.length}`;
+    const mine = this.frame?.mine ?? null;
+    const since = `seen=${this.events.length}&heard=${this.chat.length}${mine === null ? "" : `&seat=${mine}`}`;
     const path = `/api/tables/${this.id}/socket?lang=${language.lang}&${since}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
@@ -44,7 +47,7 @@ export class LiveTable {
   async #retry() {
     this.connected = false;
     if (this.#closed) return;
-    if (!this.frame && this.#tries > 0) {
+    if (this.#tries > 0) {
       const answer = await fetch(`/api/tables/${this.id}/links`).catch(() => null);
       if (answer?.status === 404) {
         this.lost = true;
@@ -59,13 +62,16 @@ export class LiveTable {
     if (answer.type === "frame") this.#show(answer);
     else if (answer.type === "refused") this.#refuse(answer);
     else if (answer.type === "preview") this.#foretell(answer);
+    else if (answer.type === "stale") this.#forget();
     else if (answer.type === "error") this.notice = answer.text;
   }
 
   /** The refusal of a mere preview is no news: the move was not tried. */
   #refuse(answer: Refused) {
-    if (this.#foreseen.size) this.#forget();
+    const foreseen = this.#foreseen.get(answer.move);
+    if (foreseen) foreseen(null);
     else this.refused = answer;
+    this.#foreseen.delete(answer.move);
   }
 
   #foretell(answer: Previewed) {
@@ -85,6 +91,7 @@ export class LiveTable {
     this.events = [...this.events.slice(0, known), ...frame.events];
     this.chat = [...this.chat.slice(0, frame.chat_total - frame.chat.length), ...frame.chat];
     if (frame.events.length) {
+      this.news = frame.events.map((event) => event.text).join(". ");
       this.preview = null;
       this.#forget();
     }

@@ -79,6 +79,7 @@ export interface Refused {
   type: "refused";
   rule: string;
   text: string;
+  move: string;
 }
 
 export interface Previewed {
@@ -140,6 +141,15 @@ export interface Links {
   qr: string;
   seat: string | null;
   only_here: boolean;
+}
+
+/** A finished game, before its steps come. */
+export interface Replayed {
+  moves: number;
+  names: string[];
+  title: string;
+  game: string;
+  complete: boolean;
 }
 
 export interface Step {

@@ -1,0 +1,92 @@
+"""Who may ask what, how often, and what every answer carries."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.server.visit import house, run, visitors
+
+NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+
+
+def test_only_our_own_pages_may_change_anything_or_open_a_socket(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            for origin in ("https://elsewhere.example", "http://[", "null"):
+                status, body = await ann.post("/api/tables", NEW, headers={"Origin": origin})
+                assert (status, body["error"]) == (403, "this request comes from another site")
+                url = f"{base}/api/tables/{table}/socket"
+                async with ann.session.get(
+                    url, headers={"Origin": origin, "Upgrade": "websocket", "Connection": "Upgrade"}
+                ) as response:
+                    assert response.status == 403
+            assert (await ann.post("/api/tables", NEW, headers={"Origin": base}))[0] == 201
+
+    run(scenario)
+
+
+def test_every_answer_carries_the_headers_that_keep_pages_safe(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db", proxied=True) as base, visitors(base, 1) as (ann,):
+            for path in ("/api/games", "/api/tables/nothing/links", "/api/nothing"):
+                async with ann.session.get(f"{base}{path}") as response:
+                    assert "default-src 'self'" in response.headers["Content-Security-Policy"]
+                    assert response.headers["X-Content-Type-Options"] == "nosniff"
+                    assert response.headers["Cache-Control"] == "no-store"
+            ann.session.cookie_jar.clear()
+            tls = {"X-Forwarded-Proto": "https"}
+            async with ann.session.get(f"{base}/api/games", headers=tls) as response:
+                assert "max-age" in response.headers["Strict-Transport-Security"]
+                cookie = response.headers["Set-Cookie"]
+            assert all(flag in cookie for flag in ("HttpOnly", "SameSite=Lax", "Secure", "Path=/"))
+
+    run(scenario)
+
+
+def test_whoever_asks_too_often_is_slowed_down_and_others_are_not(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db", per_second=1.0, proxied=True) as base, visitors(base, 1) as (ann,):
+
+            async def status(address: str, **more: Any) -> int:
+                headers = {"X-Forwarded-For": f"forged, {address}"}
+                async with ann.session.get(f"{base}/api/lobby", headers=headers, **more) as response:
+                    return response.status
+
+            answers = [await status("192.0.2.1") for _ in range(30)]
+            assert 429 in answers
+            assert await status("192.0.2.2") == 200
+
+    run(scenario)
+
+
+def test_tables_are_not_made_by_the_hundred(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db", per_second=4.0) as base, visitors(base, 1) as (ann,):
+            made = [(await ann.post("/api/tables", NEW))[0] for _ in range(12)]
+            assert made[0] == 201
+            assert made[-1] == 429
+
+    run(scenario)
+
+
+def test_bad_bytes_are_answered_in_a_sentence(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            record = '{"format": "mutable", "version": 1, "game": "\\ud800"}'
+            async with ann.session.post(f"{base}/api/records", data=record) as response:
+                assert response.status == 422
+                assert (await response.json())["error"]
+            async with ann.session.post(f"{base}/api/records", data="[" * (1 << 19)) as response:
+                assert response.status == 413
+
+    run(scenario)
+
+
+def test_problems_are_told_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            french = {"Accept-Language": "fr"}
+            async with ann.session.get(f"{base}/api/tables/none/links", headers=french) as response:
+                assert (await response.json())["error"].startswith("cette table n’existe pas")
+
+    run(scenario)

@@ -1,0 +1,226 @@
+"""What goes wrong around a table, and how the table goes on."""
+
+import asyncio
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mutable.server import store as store_module
+from mutable.server.api import HOUSE
+from mutable.server.workers import chosen
+from tests.server.visit import free_port, house, run, serving, visitors
+
+
+def moved(frame: Any, kind: str) -> str:
+    return str(next(move["move"] for move in frame["legal"] if move["facts"]["move"] == kind))
+
+
+class Gated:
+    """Workers whose bots think until the gate is opened."""
+
+    def __init__(self, workers: Any) -> None:
+        self._workers = workers
+        self.gate = asyncio.Event()
+        self.begun = 0
+
+    async def run(self, work: Any, *given: Any) -> Any:
+        if work is chosen:
+            self.begun += 1
+            await self.gate.wait()
+        return await self._workers.run(work, *given)
+
+    def close(self) -> None:
+        self._workers.close()
+
+
+def test_a_bot_thinks_anew_after_a_move_is_taken_back_under_its_nose(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            gated = app[HOUSE]._workers = Gated(app[HOUSE]._workers)  # type: ignore[assignment]
+            table = await ann.open_table("mu_city", ["me", "random"])
+            async with ann.at(table) as chair:
+                frame = await chair.turn()
+                first, second = frame["legal"][0]["move"], frame["legal"][1]["move"]
+                await chair.move(first)
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["can_take_back"])
+                await chair.say({"type": "takeback", "decision": chair.frame["decision"]})
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["legal"])
+                await chair.move(second)
+                gated.gate.set()
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["legal"])
+
+    run(scenario)
+
+
+def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path) -> None:
+    class Failing(Gated):
+        async def run(self, work: Any, *given: Any) -> Any:
+            if work is chosen and given[1] == "greedy":
+                raise RuntimeError("no idea")
+            return await self._workers.run(work, *given)
+
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            app[HOUSE]._workers = Failing(app[HOUSE]._workers)  # type: ignore[assignment]
+            table = await ann.open_table("muster", ["me", "greedy"])
+            async with ann.at(table) as chair:
+                for _ in range(4):
+                    frame = await chair.turn()
+                    await chair.move(frame["legal"][0]["move"])
+                    await chair.until(
+                        lambda answer, old=frame: (
+                            answer["type"] == "frame" and answer["decision"] != old["decision"]
+                        )
+                    )
+
+    run(scenario)
+
+
+def test_a_store_that_is_locked_for_a_while_costs_a_move_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "BUSY_MS", 20)
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            async with ann.at(table) as chair:
+                frame = await chair.turn()
+                other = sqlite3.connect(tmp_path / "db", isolation_level=None)
+                other.execute("BEGIN IMMEDIATE")
+                await chair.move(moved(frame, "castle"))
+                with pytest.raises(ConnectionError):
+                    await chair.until(lambda answer: False)
+                other.execute("ROLLBACK")
+            async with ann.at(table) as again:
+                back = await again.turn()
+                assert back["view"] == frame["view"]
+                await again.move(moved(back, "castle"))
+                await again.until(lambda answer: answer["type"] == "frame" and answer["decision"] > 0)
+
+    run(scenario)
+
+
+def test_one_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            broken = await ann.open_table("muster", ["me", "random"])
+            sound = await ann.open_table("muster", ["me", "random"])
+        with sqlite3.connect(tmp_path / "db") as file:
+            file.execute("UPDATE log SET body = ? WHERE room = ? AND seq = 3", ('{"kind": "?"}', broken))
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
+            assert "cannot be read" in (await eve.get(f"/api/tables/{broken}/links"))["error"]
+            assert "join" in await eve.get(f"/api/tables/{sound}/links")
+
+    run(scenario)
+
+
+def test_a_server_that_is_asked_to_stop_does_so_with_people_at_its_tables(tmp_path: Path) -> None:
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "mutable",
+        "serve",
+        "--port",
+        str(port),
+        "--db",
+        f"sqlite:///{tmp_path}/db",
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert "The table is set" in process.stdout.readline()
+
+    async def scenario() -> None:
+        async with visitors(f"http://127.0.0.1:{port}", 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            async with ann.at(table) as chair:
+                await chair.turn()
+                process.send_signal(signal.SIGINT)
+                with pytest.raises(ConnectionError):
+                    await chair.until(lambda answer: False)
+
+    run(scenario)
+    assert process.wait(30) == 0
+
+
+def test_a_taken_port_is_not_called_a_set_table(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base:
+            port = base.rpartition(":")[2]
+            command = [
+                sys.executable,
+                "-m",
+                "mutable",
+                "serve",
+                "--port",
+                port,
+                "--db",
+                f"sqlite:///{tmp_path}/x",
+            ]
+            other = await asyncio.create_subprocess_exec(*command, stdout=-1, stderr=-1)
+            out, _ = await other.communicate()
+            assert other.returncode != 0
+            assert b"The table is set" not in out
+
+    run(scenario)
+
+
+def test_a_bot_plays_for_whoever_has_gone_and_lets_others_wait_until_they_come_back(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+            app[HOUSE].patience = 0.0
+            table = await ann.open_table("mu_city", ["me", "friend"])
+            await bob.join(table, "Bob")
+            async with ann.at(table) as one:
+                async with bob.at(table) as two:
+                    await two.turn()
+                replaced = await one.until(
+                    lambda answer: answer["type"] == "frame" and answer["room"]["seats"][1]["away"]
+                )
+                assert replaced["room"]["clock"] is None
+                async with bob.at(table) as two:
+                    await two.until(
+                        lambda answer: answer["type"] == "frame" and not answer["room"]["seats"][1]["away"]
+                    )
+
+    run(scenario)
+
+
+def test_the_clock_is_told_to_the_player_for_whom_it_runs(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"], clock=600)
+            await bob.join(table, "Bob")
+            async with ann.at(table) as one:
+                await one.next()
+                async with bob.at(table) as two:
+                    await asyncio.gather(one.next(), two.next())
+                    for _ in range(6):
+                        actor = one if one.frame["legal"] else two
+                        await actor.move(actor.frame["legal"][0]["move"])
+                        frame, _ = await asyncio.gather(one.next(), two.next())
+                        running = [int(seat) for seat in frame["room"]["deadlines"]]
+                        assert running == frame["deciding"]
+
+    run(scenario)
+
+
+def test_dead_tables_expire(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            old = await ann.open_table("muster", ["me", "friend"])
+            fresh = await ann.open_table("muster", ["me", "friend"])
+            with sqlite3.connect(tmp_path / "db") as file:
+                file.execute("UPDATE lobby_line SET updated = 0 WHERE room = ?", (old,))
+            app[HOUSE].sweep()
+            assert "no such table" in (await ann.get(f"/api/tables/{old}/links"))["error"]
+            assert "join" in await ann.get(f"/api/tables/{fresh}/links")
+            assert [line["id"] for line in (await ann.get("/api/lobby"))["mine"]] == [fresh]
+
+    run(scenario)
