@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from mutable._pure import is_compiled
 from tests.server.visit import free_port
 
 # The browser is asked once, in the compiled half of `make test`: the pages are the same in the other.
 collect_ignore_glob = [] if is_compiled() else ["test_*.py"]
+
+expect.set_options(timeout=30_000)  # a machine may be busy with the other half of the tests
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -76,7 +78,7 @@ def person(browser: Browser) -> Iterator[Any]:
 
     def make(locale: str = "en-US", viewport: dict[str, int] = DESKTOP, **more: Any) -> Any:
         context = browser.new_context(locale=locale, viewport=viewport, **more)  # type: ignore[arg-type]
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(f"an error on the page: {error}"))

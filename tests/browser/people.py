@@ -19,7 +19,7 @@ ONE_DECISION = """async (main, choice) => {
   await new Promise((done) => {
     const watch = new MutationObserver(() => { watch.disconnect(); done(); });
     watch.observe(main, { subtree: true, childList: true, characterData: true });
-    setTimeout(done, 200);
+    setTimeout(done, moves.length ? 200 : 15);
   });
   return moves.length ? "moved" : "waiting";
 }"""

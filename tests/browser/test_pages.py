@@ -160,7 +160,7 @@ def test_people_chat_leave_resign_and_play_again(server: Served, person: Any) ->
     bob.on("dialog", lambda dialog: dialog.accept())
     bob.locator("main .more > summary").click()
     bob.get_by_role("button", name="Resign").click()
-    expect(ann.locator("main h1")).to_have_text("The others resigned")
+    expect(ann.locator("main h1")).to_have_text("Bob resigned")
     ann.get_by_role("button", name="Rematch").click()
     bob.get_by_role("link", name="Go to the rematch").click()
     expect(bob.locator("form.sit")).to_be_visible()

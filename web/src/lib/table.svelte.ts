@@ -55,7 +55,7 @@ export class LiveTable {
       }
     }
     this.#tries += 1;
-    this.#timer = window.setTimeout(() => this.#connect(), Math.min(8000, 250 * 2 ** this.#tries));
+    this.#timer = window.setTimeout(() => this.#connect(), Math.min(4000, 250 * 2 ** this.#tries));
   }
 
   #hear(answer: Answer) {
