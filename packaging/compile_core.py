@@ -1,4 +1,4 @@
-"""Compile the engine (kit and games) into one group, all of it or nothing.
+"""Compile the engine (kit, games, bots) into one group, all of it or nothing.
 
 Run in a folder that holds a copy of the package. Exit status 0: compiled beside the sources.
 NO_COMPILER: the C compiler is missing or fails, and nothing is to be shipped. Anything else: the sources
@@ -13,7 +13,15 @@ from setuptools import Distribution
 from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
 NO_COMPILER = 3
-COMPILED_FOLDERS = ("mutable/kit", "mutable/games")
+COMPILED_FOLDERS = (
+    "mutable/kit",
+    "mutable/games",
+    "mutable/bots/search",
+    "mutable/bots/mu_city",
+    "mutable/bots/mu_tricks",
+    "mutable/bots/muses",
+    "mutable/bots/muster",
+)
 
 
 def core_modules() -> list[str]:

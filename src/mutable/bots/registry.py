@@ -1,4 +1,9 @@
-"""The bots there are, by game and name."""
+"""The bots there are, by game and name.
+
+Every game has `random`, `greedy` (the yardstick, which never changes) and `flat`. A game with a search of
+its own also has the levels 1 to 6, from a child's to the strongest, which is `best`; each level is that
+search with a smaller mind, and none plays badly on purpose. The arena alone adds the cheater.
+"""
 
 from collections.abc import Callable
 
@@ -6,18 +11,42 @@ from mutable.bots.bot import Bot, RandomBot
 from mutable.bots.mu_city.greedy import MuCityGreedy
 from mutable.bots.mu_tricks.greedy import MuGreedy
 from mutable.bots.muses.greedy import MusesGreedy
+from mutable.bots.muses.levels import muses_level
 from mutable.bots.muster.greedy import MusterGreedy
+from mutable.bots.muster.levels import muster_level
+from mutable.bots.search.thinker import FlatBot, Thinker
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
 
 Maker = Callable[[Rules], Bot]
+LevelMaker = Callable[[Rules, int], Thinker]
 
-BOTS: dict[str, dict[str, Maker]] = {
-    "mu_city": {"random": RandomBot, "greedy": MuCityGreedy},
-    "mu_tricks": {"random": RandomBot, "greedy": MuGreedy},
-    "muster": {"random": RandomBot, "greedy": MusterGreedy},
-    "muses": {"random": RandomBot, "greedy": MusesGreedy},
+LEVELS = range(1, 7)
+BEST = "best"
+CHEATER = "cheater"
+
+GREEDY: dict[str, Maker] = {
+    "mu_city": MuCityGreedy,
+    "mu_tricks": MuGreedy,
+    "muster": MusterGreedy,
+    "muses": MusesGreedy,
 }
+SEARCHES: dict[str, LevelMaker] = {"muses": muses_level, "muster": muster_level}
+
+
+def _level(game: str, level: int) -> Maker:
+    return lambda rules: SEARCHES[game](rules, level)
+
+
+def _bots_of(game: str) -> dict[str, Maker]:
+    found: dict[str, Maker] = {"random": RandomBot, "greedy": GREEDY[game], "flat": FlatBot}
+    if game in SEARCHES:
+        found |= {f"level{level}": _level(game, level) for level in LEVELS}
+        found[BEST] = _level(game, LEVELS[-1])
+    return found
+
+
+BOTS: dict[str, dict[str, Maker]] = {game: _bots_of(game) for game in GREEDY}
 
 
 def bot_named(game: str, name: str, rules: Rules) -> Bot:
@@ -26,3 +55,8 @@ def bot_named(game: str, name: str, rules: Rules) -> Bot:
     if name not in makers:
         raise BadOption(f"there is no bot {name} for {game}; the bots are: {', '.join(makers)}")
     return makers[name](rules)
+
+
+def cheater_for(game: str, rules: Rules) -> Thinker:
+    """The strongest search, to be shown the true state: the arena's ceiling, never at a table."""
+    return SEARCHES[game](rules, LEVELS[-1]) if game in SEARCHES else FlatBot(rules)

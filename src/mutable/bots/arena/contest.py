@@ -1,0 +1,56 @@
+"""What is to be played: a game, bots, deals, and who sits where in the games of a deal."""
+
+import itertools
+from dataclasses import dataclass
+from typing import Any
+
+from mutable.bots.bot import Budget
+from mutable.kit.game import Data
+from mutable.kit.options import Value
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """All that makes a result repeatable, but the machine's speed."""
+
+    game: str
+    version: str
+    players: int
+    options: dict[str, Value]
+    data: Data | None
+    bots: tuple[str, ...]
+    seed: int
+    budget: Budget
+
+    def described(self) -> dict[str, Any]:
+        """As the head of a file of deals: deals of equal heads belong together, whoever takes part."""
+        return {
+            "game": self.game,
+            "rules": self.version,
+            "players": self.players,
+            "options": self.options,
+            "data": self.data,
+            "seed": self.seed,
+            "ms": self.budget.milliseconds,
+            "iterations": self.budget.iterations,
+        }
+
+    def pairs(self) -> list[Pair]:
+        return list(itertools.combinations(self.bots, 2))
+
+    def seed_of(self, deal: int) -> int:
+        return self.seed + (deal << 32)
+
+
+def seatings(pair: Pair, players: int) -> list[list[str]]:
+    """Every way to seat a pair on one deal.
+
+    An even table takes turns, both ways: so partners across the table are the same bot. At an odd one each
+    bot sits alone among the other's, on every seat.
+    """
+    if players % 2 == 0:
+        return [[pair[(seat + turn) % 2] for seat in range(players)] for turn in (0, 1)]
+    lone = [(pair[turn], pair[1 - turn], seat) for turn in (0, 1) for seat in range(players)]
+    return [[one if seat == place else other for seat in range(players)] for one, other, place in lone]

@@ -1,0 +1,67 @@
+"""One deal between two bots: the same luck, seats changed, every move timed."""
+
+import time
+from typing import Any
+
+from mutable.bots.arena.contest import Contest, Pair, seatings
+from mutable.bots.arena.luck import MirroredChance
+from mutable.bots.bot import Bot, Budget
+from mutable.bots.registry import CHEATER, bot_named, cheater_for
+from mutable.bots.search.thinker import Thinker
+from mutable.games import game_named
+from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.table.table import Setting, Table
+
+Deal = dict[str, Any]
+
+
+class Player:
+    """A bot at one table, with a generator of its own and a stopwatch. The cheater is shown the state."""
+
+    def __init__(self, game: str, name: str, table: Table, seed: int) -> None:
+        rules = table.rules
+        self._table = table
+        self._rng = Rng(seed, BOT_STREAM)
+        self._cheat: Thinker | None = cheater_for(game, rules) if name == CHEATER else None
+        self._bot: Bot = self._cheat or bot_named(game, name, rules)
+        self.times: list[float] = []
+
+    def move(self, seat: int, budget: Budget) -> str:
+        view = self._table.view(seat)
+        started = time.thread_time()
+        if self._cheat is not None:
+            chosen = self._cheat.choose_truly(self._table.state.copy(), seat, budget, self._rng)
+        else:
+            chosen = self._bot.choose(view, budget, self._rng)
+        self.times.append(round((time.thread_time() - started) * 1000, 3))
+        return self._table.rules.moves.text(chosen)
+
+
+def play_deal(contest: Contest, pair: Pair, deal: int) -> Deal:
+    """All games of a deal."""
+    games = [_play(contest, seats, deal) for seats in seatings(pair, contest.players)]
+    return {"pair": list(pair), "deal": deal, "games": games}
+
+
+def _play(contest: Contest, seats: list[str], deal: int) -> dict[str, Any]:
+    game = game_named(contest.game)
+    names = tuple(f"{name} {seat}" for seat, name in enumerate(seats))
+    bots = frozenset(range(contest.players))
+    table = Table(Setting(game, names, contest.options, contest.data, bots))
+    seed = contest.seed_of(deal)
+    players = [Player(contest.game, name, table, seed + seat) for seat, name in enumerate(seats)]
+    chance = MirroredChance(seed)
+    table.settle(chance)
+    while waiting := table.deciders():
+        seat = waiting[0]
+        table.enter(seat, players[seat].move(seat, contest.budget))
+        table.settle(chance)
+    outcome = table.outcome()
+    assert outcome is not None
+    return {
+        "seats": seats,
+        "winners": outcome["winners"],
+        "totals": outcome["totals"],
+        "ms": [player.times for player in players],
+        "moves": [[seat, text] for seat, text in table.entries],
+    }

@@ -1,0 +1,65 @@
+"""The strongest bot of Dance of Muses: alpha-beta over what may be hidden; laying by rollouts."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.bots.muses.board import MusesBoard
+from mutable.bots.muses.laying import DancePolicy
+from mutable.bots.muses.reckoning import Reckoning
+from mutable.bots.search.alphabeta import AlphaBeta
+from mutable.bots.search.clock import Clock
+from mutable.bots.search.flat import Flat
+from mutable.bots.search.goal import Goal
+from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.worlds import different_worlds
+from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.state import LAYING, MusesState
+from mutable.kit.game import Rules, State, Worlds
+from mutable.kit.rng import Rng
+
+DRAWS: Final = 40  # of what is hidden: enough to meet each of six worlds
+
+
+class MusesMind:
+    """What a level can hold in its head."""
+
+    def __init__(self, most: i64 = 0, worlds: i64 = 6, deepest: i64 = 50, tries: i64 = 3) -> None:
+        self.most: i64 = most  # positions it looks at; 0: as time allows
+        self.worlds: i64 = worlds  # different ones that it thinks of
+        self.deepest: i64 = deepest  # turns that it looks ahead
+        self.tries: i64 = tries  # how well it imagines the dance while muses are laid; 0: lays anywhere
+
+
+class MusesSearch(Thinker):
+    def __init__(self, rules: Rules, mind: MusesMind) -> None:
+        assert isinstance(rules, MusesRules)
+        super().__init__(rules, 4000, mind.most)
+        self._dance_rules: MusesRules = rules
+        self._mind: MusesMind = mind
+        self._reckoning: Reckoning = Reckoning(rules)
+        self._alphabeta: AlphaBeta = AlphaBeta(rules)
+        policy = DancePolicy(rules, mind.tries)
+        self._flat: Flat = Flat(rules, Rollout(rules, policy, Goal()))
+
+    def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
+        state = worlds.draw(rng)
+        assert isinstance(state, MusesState)
+        if state.phase != LAYING:
+            return self._dance(worlds, seat, clock, rng)
+        if self._mind.tries == 0:
+            return self.rules.random_move(state, seat, rng)
+        return self._flat.search(worlds, seat, clock, rng)
+
+    def _dance(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
+        found: list[State] = different_worlds(worlds, DRAWS, rng)[: self._mind.worlds]
+        behinds: list[i64] = []
+        for state in found:
+            assert isinstance(state, MusesState)
+            behinds.append(state.behind)
+        first = found[0]
+        assert isinstance(first, MusesState)
+        self._reckoning.begin(first.sheet)
+        board = MusesBoard(self._dance_rules, seat, behinds, self._reckoning)
+        return self._alphabeta.search([first], board, clock, self._mind.deepest)

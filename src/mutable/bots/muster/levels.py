@@ -1,0 +1,26 @@
+"""Six levels of Muster, by what each can hold in its head; the sixth is the strongest."""
+
+from mutable.bots.muster.chances import Weights
+from mutable.bots.muster.search import MusterMind, MusterSearch
+from mutable.kit.game import Rules
+
+EXPLORATION = 0.3
+
+
+def muster_level(rules: Rules, level: int) -> MusterSearch:
+    return MusterSearch(rules, mind_of(level), EXPLORATION, Weights())
+
+
+def mind_of(level: int) -> MusterMind:
+    """A child sees its own next card; later ones see more hands, more moves and further."""
+    if level == 1:
+        return MusterMind(most=8, worlds=1, deepest=1)
+    if level == 2:
+        return MusterMind(most=30, worlds=1, deepest=1)
+    if level == 3:
+        return MusterMind(most=100, worlds=3, deepest=3)
+    if level == 4:
+        return MusterMind(most=300, worlds=10)
+    if level == 5:
+        return MusterMind(most=1000, worlds=30)
+    return MusterMind()

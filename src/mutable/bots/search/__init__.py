@@ -1,0 +1,1 @@
+"""Search that knows no game, compiled with the engine: flat Monte Carlo, ISMCTS, alpha-beta."""

@@ -1,0 +1,253 @@
+"""Alpha-beta with principal variations, iterative deepening and a table of positions already searched.
+
+Depth counts turns: changes of the seat that decides. Moves of chance are weighed by their likelihood.
+What is hidden is a bundle of a few worlds in which every move is made at once, and the value of a position
+is the mean over them: so a move that suits one world only is not overrated.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.bots.search.board import WIN, Board
+from mutable.bots.search.clock import Clock
+from mutable.kit.game import CHANCE, Rules, State
+
+SLOTS: Final = 65536
+EXACT: Final = 0
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
+MOST_PLIES: Final = 100
+NO_MOVE: Final = -1
+ROW_BITS: Final = 20  # room for the row of a move below its rank
+LOW_ROW: Final = 0xFFFFF
+FIRST: Final = 1000000  # the rank of the move that the table remembers
+
+
+class Entry:
+    """What an earlier search found at a position."""
+
+    def __init__(self) -> None:
+        self.key: i64 = -1
+        self.generation: i64 = 0
+        self.depth: i64 = 0
+        self.bound: i64 = EXACT
+        self.value: i64 = 0
+        self.move: i64 = NO_MOVE
+
+
+class Finding:
+    """A root move and its value; a proven one cannot change with more depth."""
+
+    def __init__(self, move: i64, value: i64) -> None:
+        self.move: i64 = move
+        self.value: i64 = value
+
+
+class AlphaBeta:
+    def __init__(self, rules: Rules) -> None:
+        self._rules: Rules = rules
+        self._table: list[Entry | None] = [None] * SLOTS
+        self._generation: i64 = 0
+        self._stack: list[list[State]] = []
+        self._board: Board = Board(rules, 0)
+        self._clock: Clock = Clock(0.0, 1)
+        self._stopped: bool = False
+        self._history: list[i64] = [0] * len(rules.moves)
+        self.depth: i64 = 0  # turns that the last search looked ahead in full
+        self.nodes: i64 = 0
+        self.findings: list[Finding] = []  # root moves, the best first; all but the first are bounds
+
+    def search(self, worlds: list[State], board: Board, clock: Clock, deepest: i64) -> i64:
+        """The best move of the board's seat in these equally likely worlds; an iteration is a node."""
+        self._begin(worlds, board, clock)
+        seat: i64 = board.seat
+        moves = self._rules.legal(worlds[0], seat)
+        self.findings = [Finding(move, 0) for move in self._ordered(worlds[0], seat, moves, NO_MOVE)]
+        depth: i64 = 1
+        while depth <= deepest and not self._stopped and len(moves) > 1:
+            self._search_root(depth)
+            if not self._stopped:
+                self.depth = depth
+                if self._is_settled():
+                    break
+            depth += 1
+        return self.findings[0].move
+
+    def _begin(self, worlds: list[State], board: Board, clock: Clock) -> None:
+        self._board = board
+        self._clock = clock
+        self._stopped = False
+        self._generation += 1
+        self._history = [0] * len(self._rules.moves)
+        self.depth = 0
+        self.nodes = 0
+        if not self._stack or len(self._stack[0]) != len(worlds):
+            self._stack = [[world.copy() for world in worlds]]  # scratch, one bundle a ply
+        for at in range(len(worlds)):
+            self._stack[0][at].assign(worlds[at])
+
+    def _is_settled(self) -> bool:
+        """A sure win needs no deeper look."""
+        return self.findings[0].value >= WIN
+
+    def _search_root(self, depth: i64) -> None:
+        """One more turn of depth; the best so far stays in front, also if time runs out."""
+        alpha: i64 = -WIN - 1
+        seat: i64 = self._board.seat
+        for at in range(len(self.findings)):
+            finding: Finding = self.findings[at]
+            value: i64 = self._after(0, seat, finding.move, depth, alpha, WIN + 1, at == 0)
+            if self._stopped:
+                return
+            finding.value = value
+            if value > alpha:
+                alpha = value
+                self.findings.insert(0, self.findings.pop(at))
+
+    def _after(
+        self, ply: i64, seat: i64, move: i64, depth: i64, alpha: i64, beta: i64, is_first: bool
+    ) -> i64:
+        """The value of a move to the side that makes it: first with no window, as if it were no better."""
+        bundle = self._made(ply, seat, move)
+        if is_first or beta - alpha <= 1:
+            return self._of(bundle, ply + 1, seat, depth, alpha, beta)
+        value: i64 = self._of(bundle, ply + 1, seat, depth, alpha, alpha + 1)
+        if value <= alpha or value >= beta or self._stopped:
+            return value
+        return self._of(bundle, ply + 1, seat, depth, alpha, beta)
+
+    def _made(self, ply: i64, seat: i64, move: i64) -> list[State]:
+        """The worlds after a move, in the scratch of the next ply."""
+        bundle = self._stack[ply]
+        if len(self._stack) == ply + 1:
+            self._stack.append([state.copy() for state in bundle])
+        below = self._stack[ply + 1]
+        for at in range(len(bundle)):
+            below[at].assign(bundle[at])
+            self._rules.apply(below[at], seat, move)
+        return below
+
+    def _of(self, bundle: list[State], ply: i64, mover: i64, depth: i64, alpha: i64, beta: i64) -> i64:
+        """The value of a position to the side of the seat that moved into it."""
+        ours: bool = self._board.is_ours(mover)
+        over: bool = self._board.is_over(bundle[0])
+        if over:
+            return self._mean(bundle, True) if ours else -self._mean(bundle, True)
+        seat: i64 = self._rules.turn(bundle[0])
+        if seat == CHANCE:
+            return self._expected(bundle, ply, mover, depth)
+        left: i64 = depth if seat == mover else depth - 1
+        if left <= 0 or ply >= MOST_PLIES:
+            return self._mean(bundle, False) if ours else -self._mean(bundle, False)
+        if self._board.is_ours(seat) == ours:
+            return self._search(bundle, ply, seat, left, alpha, beta)
+        return -self._search(bundle, ply, seat, left, -beta, -alpha)
+
+    def _mean(self, bundle: list[State], over: bool) -> i64:
+        total: i64 = 0
+        for state in bundle:
+            total += self._board.value(state, over)
+        return total // len(bundle)
+
+    def _expected(self, bundle: list[State], ply: i64, mover: i64, depth: i64) -> i64:
+        """Chance's moves, each by its weight; without a window, since a mean is wanted."""
+        total: i64 = 0
+        weights: i64 = 0
+        for move in self._rules.legal(bundle[0], CHANCE):
+            weight: i64 = self._rules.weight(bundle[0], move)
+            below = self._made(ply, CHANCE, move)
+            total += weight * self._of(below, ply + 1, mover, depth, -WIN - 1, WIN + 1)
+            weights += weight
+            if self._stopped:
+                return 0
+        return total // weights
+
+    def _search(self, bundle: list[State], ply: i64, seat: i64, depth: i64, alpha: i64, beta: i64) -> i64:
+        """The value to the side of the seat that decides, exact inside the window (fail soft)."""
+        self.nodes += 1
+        if not self._clock.tick():
+            self._stopped = True
+            return 0
+        key: i64 = self._board.key(bundle[0])
+        entry = self._recall(key)
+        remembered: i64 = NO_MOVE
+        if entry is not None:
+            remembered = entry.move
+            if entry.depth >= depth and _decides(entry, alpha, beta):
+                return entry.value
+        return self._best(bundle, ply, seat, depth, alpha, beta, key, remembered)
+
+    def _best(
+        self,
+        bundle: list[State],
+        ply: i64,
+        seat: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        key: i64,
+        remembered: i64,
+    ) -> i64:
+        best: i64 = -WIN - 1
+        best_move: i64 = NO_MOVE
+        low: i64 = alpha
+        moves = self._ordered(bundle[0], seat, self._rules.legal(bundle[0], seat), remembered)
+        for move in moves:
+            value: i64 = self._after(ply, seat, move, depth, low, beta, best_move == NO_MOVE)
+            if self._stopped:
+                return 0
+            if value > best:
+                best = value
+                best_move = move
+            low = max(low, value)
+            if low >= beta:
+                self._history[move] = min(1000, self._history[move] + depth * depth)
+                break
+        self._remember(key, depth, best, best_move, alpha, beta)
+        return best
+
+    def _ordered(self, state: State, seat: i64, moves: list[int], remembered: i64) -> list[int]:
+        """The remembered move, then by the game's own rank and what cut off elsewhere."""
+        marks: list[int] = []
+        for move in moves:
+            rank: i64 = FIRST
+            if move != remembered:
+                rank = self._board.rank(state, seat, move) + self._history[move]
+            marks.append((rank << ROW_BITS) + move)
+        marks.sort(reverse=True)
+        return [mark & LOW_ROW for mark in marks]
+
+    # The table of positions
+
+    def _recall(self, key: i64) -> Entry | None:
+        entry = self._table[key & (SLOTS - 1)]
+        if entry is None or entry.key != key or entry.generation != self._generation:
+            return None
+        return entry
+
+    def _remember(self, key: i64, depth: i64, value: i64, move: i64, alpha: i64, beta: i64) -> None:
+        slot: i64 = key & (SLOTS - 1)
+        entry = self._table[slot]
+        if entry is None:
+            entry = Entry()
+            self._table[slot] = entry
+        entry.key = key
+        entry.generation = self._generation
+        entry.depth = depth
+        entry.value = value
+        entry.move = move
+        entry.bound = EXACT
+        if value <= alpha:
+            entry.bound = AT_MOST
+        elif value >= beta:
+            entry.bound = AT_LEAST
+
+
+def _decides(entry: Entry, alpha: i64, beta: i64) -> bool:
+    """Does an earlier finding answer this window?"""
+    if entry.bound == EXACT:
+        return True
+    if entry.bound == AT_LEAST:
+        return entry.value >= beta
+    return entry.value <= alpha

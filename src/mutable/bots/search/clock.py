@@ -1,0 +1,49 @@
+"""How long a search may go on: CPU milliseconds of this thread, or a number of iterations that repeats."""
+
+import time
+from typing import Final
+
+from mypy_extensions import i64
+
+# Asking for the time costs as much as a short rollout: it is asked again only after some ticks, more of
+# them as long as they are quick.
+QUICK: Final = 0.0002  # seconds between two looks, below which the next look may come later
+MOST_TICKS: Final = 64
+
+
+class Clock:
+    """Runs from the moment it is made, until the first limit; 0 is no limit. Iterations alone repeat."""
+
+    def __init__(self, milliseconds: float, iterations: i64) -> None:
+        self.ticks: i64 = 0
+        self._limit: float = milliseconds / 1000.0
+        self._most: i64 = iterations
+        self._started: float = time.thread_time() if milliseconds > 0.0 else 0.0
+        self._last: float = 0.0
+        self._stride: i64 = 1
+        self._next_look: i64 = 1
+
+    def tick(self) -> bool:
+        """One more iteration is done: is there room for another?"""
+        self.ticks += 1
+        if self._most > 0 and self.ticks >= self._most:
+            return False
+        if self._limit <= 0.0 or self.ticks < self._next_look:
+            return True
+        return self._look()
+
+    def spent(self) -> float:
+        """The share of the budget that is gone, as of the last look."""
+        by_time: float = self._last / self._limit if self._limit > 0.0 else 0.0
+        by_count: float = float(self.ticks) / float(self._most) if self._most > 0 else 0.0
+        return max(by_time, by_count)
+
+    def _look(self) -> bool:
+        now: float = time.thread_time() - self._started
+        if now - self._last < QUICK:
+            self._stride = min(self._stride * 2, MOST_TICKS)
+        else:
+            self._stride = max(self._stride // 2, 1)
+        self._last = now
+        self._next_look = self.ticks + self._stride
+        return now < self._limit

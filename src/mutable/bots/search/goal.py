@@ -1,0 +1,61 @@
+"""What the seats want, as numbers from 0 to 1: a game's own goal may also value unfinished positions."""
+
+import math
+
+from mypy_extensions import i64
+
+from mutable.bots.search.values import Values
+from mutable.kit.bits import bit_of, low_bits
+from mutable.kit.game import Rules, State
+
+
+class Goal:
+    """To win. A game that everybody has won is worth a half to each."""
+
+    def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
+        """Is a rollout to stop here, after that many decisions of seats? Asked when a seat must decide."""
+        return False
+
+    def estimate(self, rules: Rules, state: State, out: Values) -> None:
+        """The worth of an unfinished position: asked where is_leaf said so."""
+        raise NotImplementedError
+
+    def finished(self, rules: Rules, state: State, out: Values) -> None:
+        """The worth of a finished game."""
+        won: i64 = rules.won(state)
+        is_draw: bool = won == low_bits(rules.players)
+        for seat in range(rules.players):
+            if is_draw:
+                out.set(seat, 0.5)
+            else:
+                out.set(seat, 1.0 if won & bit_of(seat) else 0.0)
+
+
+class Margin(Goal):
+    """To be ahead in points of the best other seat: half is level, and `scale` points are much."""
+
+    def __init__(self, scale: float) -> None:
+        self._scale: float = scale
+
+    def finished(self, rules: Rules, state: State, out: Values) -> None:
+        for seat in range(rules.players):
+            lead: i64 = rules.score(state, seat) - _best_other(rules, state, seat)
+            out.set(seat, 0.5 + 0.5 * tanh(float(lead) / self._scale))
+
+
+def _best_other(rules: Rules, state: State, seat: i64) -> i64:
+    best: i64 = -1000000
+    for other in range(rules.players):
+        if other != seat:
+            best = max(best, rules.score(state, other))
+    return 0 if best == -1000000 else best
+
+
+def tanh(x: float) -> float:
+    """By exp, which compiled code calls directly."""
+    if x > 15.0:
+        return 1.0
+    if x < -15.0:
+        return -1.0
+    grown: float = math.exp(2.0 * x)
+    return (grown - 1.0) / (grown + 1.0)

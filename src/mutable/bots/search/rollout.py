@@ -1,0 +1,34 @@
+"""An imagined game played on to its end, or as far as its goal wants to look."""
+
+from mypy_extensions import i64
+
+from mutable.bots.search.goal import Goal
+from mutable.bots.search.policy import Policy
+from mutable.bots.search.values import Values
+from mutable.kit.game import CHANCE, OVER, Rules, State
+from mutable.kit.rng import Rng
+
+
+class Rollout:
+    def __init__(self, rules: Rules, policy: Policy, goal: Goal) -> None:
+        self.rules: Rules = rules
+        self.policy: Policy = policy
+        self.goal: Goal = goal
+
+    def play(self, state: State, rng: Rng, out: Values) -> None:
+        """Change the state until it can be valued; the values of the seats go to `out`."""
+        rules: Rules = self.rules
+        decisions: i64 = 0
+        while True:
+            seat: i64 = rules.turn(state)
+            if seat == OVER:
+                self.goal.finished(rules, state, out)
+                return
+            if seat == CHANCE:
+                rules.apply(state, CHANCE, rules.chance(state, rng))
+                continue
+            if self.goal.is_leaf(rules, state, decisions):
+                self.goal.estimate(rules, state, out)
+                return
+            rules.apply(state, seat, self.policy.choose(rules, state, seat, rng))
+            decisions += 1

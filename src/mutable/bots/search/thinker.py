@@ -1,0 +1,58 @@
+"""A bot that searches: it reads its view into worlds once, and thinks over those until its time is up."""
+
+from mypy_extensions import i64
+
+from mutable.bots.bot import Budget
+from mutable.bots.search.clock import Clock
+from mutable.bots.search.flat import Flat
+from mutable.bots.search.goal import Goal
+from mutable.bots.search.policy import Policy
+from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.worlds import TrueWorld
+from mutable.kit.game import Rules, State, View, Worlds
+from mutable.kit.rng import Rng
+
+
+class Thinker:
+    """`usual` iterations are thought where a budget names no limit; `most` are a weaker mind's limit."""
+
+    def __init__(self, rules: Rules, usual: i64, most: i64) -> None:
+        self.rules: Rules = rules
+        self._usual: i64 = usual
+        self._most: i64 = most
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        clock = self._clock(budget)
+        return self.think(self.rules.worlds(view), view["seat"], clock, rng)
+
+    def choose_truly(self, state: State, seat: int, budget: Budget, rng: Rng) -> int:
+        """As a cheater: in the true world alone."""
+        return self.think(TrueWorld(state), seat, self._clock(budget), rng)
+
+    def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
+        """The move that a seat is to make in whichever of these worlds is true."""
+        raise NotImplementedError
+
+    def _clock(self, budget: Budget) -> Clock:
+        milliseconds: float = 0.0
+        iterations: i64 = self._most
+        if budget.milliseconds is not None:
+            milliseconds = budget.milliseconds
+        elif budget.iterations is None:
+            iterations = self._usual
+        if budget.iterations is not None:
+            iterations = budget.iterations
+        if self._most > 0:
+            iterations = min(iterations, self._most)
+        return Clock(milliseconds, iterations)
+
+
+class FlatBot(Thinker):
+    """Flat Monte Carlo with random rollouts to the end: what every other search has to beat."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, 400, 0)
+        self._flat: Flat = Flat(rules, Rollout(rules, Policy(), Goal()))
+
+    def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
+        return self._flat.search(worlds, seat, clock, rng)

@@ -1,0 +1,36 @@
+"""Six fractions in a row, one a seat: what a position is worth to each, from 0 to 1."""
+
+from mypy_extensions import i64
+
+
+class Values:
+    def __init__(self) -> None:
+        self._v0: float = 0.0
+        self._v1: float = 0.0
+        self._v2: float = 0.0
+        self._v3: float = 0.0
+        self._v4: float = 0.0
+        self._v5: float = 0.0
+
+    def get(self, seat: i64) -> float:
+        if seat < 3:
+            if seat == 0:
+                return self._v0
+            return self._v1 if seat == 1 else self._v2
+        if seat == 3:
+            return self._v3
+        return self._v4 if seat == 4 else self._v5
+
+    def set(self, seat: i64, value: float) -> None:
+        if seat == 0:
+            self._v0 = value
+        elif seat == 1:
+            self._v1 = value
+        elif seat == 2:
+            self._v2 = value
+        elif seat == 3:
+            self._v3 = value
+        elif seat == 4:
+            self._v4 = value
+        else:
+            self._v5 = value
