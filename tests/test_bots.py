@@ -5,15 +5,18 @@ import json
 import pytest
 
 from mutable.bots.bot import Budget
+from mutable.bots.host import Host
 from mutable.bots.registry import BOTS, bot_named
 from mutable.cli.arguments import Choice
 from mutable.cli.simulate import play_one
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption
-from mutable.kit.rng import Rng
+from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.table.chance import RandomChance
 from tests.conformance.cases import CASES, Case
 from tests.conformance.suite import play_at_random
 
+LITTLE = Budget(iterations=6)  # thinking as such is tested in tests/bots
 SEATED = [(name, case) for case in CASES for name in BOTS[case.game.name]]
 
 
@@ -32,7 +35,7 @@ def test_a_bot_plays_one_view_alike_over_two_true_states(name: str, case: Case) 
             if seat in one.deciders():
                 bot = bot_named(case.game.name, name, one.rules)
                 views = [json.loads(json.dumps(table.view(seat))) for table in (one, other)]
-                choices = [bot.choose(view, Budget(), Rng(length)) for view in views]
+                choices = [bot.choose(view, LITTLE, Rng(length)) for view in views]
                 assert choices[0] == choices[1]
                 assert choices[0] in one.rules.legal(one.state, seat)
                 compared += 1
@@ -41,7 +44,9 @@ def test_a_bot_plays_one_view_alike_over_two_true_states(name: str, case: Case) 
 
 @pytest.mark.parametrize(("name", "case"), SEATED, ids=str)
 def test_bots_play_every_variant_to_its_end(name: str, case: Case) -> None:
-    table = play_one(Choice(case.game, case.players, dict(case.options), None), [name] * case.players, 4)
+    table = case.table()
+    bots = {seat: bot_named(case.game.name, name, table.rules) for seat in range(case.players)}
+    Host(table, bots, RandomChance(4), Rng(4, BOT_STREAM), Budget(iterations=1)).play_on()
     assert table.is_over
 
 

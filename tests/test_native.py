@@ -14,7 +14,10 @@ from mutable.kit import bits
 from mutable.kit.rng import Rng
 
 ROOT = Path(mutable.__file__).parent
-CORE = [p for layer in ("kit", "games") for p in (ROOT / layer).rglob("*.py") if p.name != "__init__.py"]
+LAYERS = ("kit", "games", "bots/search", *(f"bots/{game}" for game in GAMES))
+YARDSTICK = ("greedy.py", "plan.py")  # compiled too, but no hot path
+OUTSIDE = ("__init__.py", *YARDSTICK)
+CORE = [p for layer in LAYERS for p in (ROOT / layer).rglob("*.py") if p.name not in OUTSIDE]
 LARGEST_UNBOXED = 2**62
 
 

@@ -1,5 +1,6 @@
 """Chance that deals the same to every game of one deal, whatever is played."""
 
+from collections import Counter
 from zlib import crc32
 
 from mutable.kit.game import CHANCE, Rules, State
@@ -7,18 +8,22 @@ from mutable.kit.rng import Rng
 
 
 class MirroredChance:
-    """A stream of its own for every kind of chance's moves (deal, draw, …).
+    """What chance does depends on the seed and on what it can choose from, and on nothing else.
 
-    A deck is a set that only chance takes from, so equal streams take equal cards in an equal order; and
-    a kind of move that comes up more often in one game does not shift the others.
+    A deck is a set: as long as two games have drawn the same cards from it, they draw the same next one,
+    by whatever kind of move. The same choice met again (another roll of a die, the deal of another hand)
+    is told apart by how often it was met.
     """
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._streams: dict[str, Rng] = {}
+        self._met: Counter[str] = Counter()
 
     def choose(self, rules: Rules, state: State) -> int:
-        kind = rules.moves.text(rules.pick(state, CHANCE, 0)).split()[0]
-        if kind not in self._streams:
-            self._streams[kind] = Rng(self._seed, crc32(kind.encode()))
-        return rules.chance(state, self._streams[kind])
+        offered = [
+            f"{rules.moves.text(move).partition(' ')[2]}*{rules.weight(state, move)}"
+            for move in rules.legal(state, CHANCE)
+        ]
+        choice = " ".join(offered)
+        self._met[choice] += 1
+        return rules.chance(state, Rng(self._seed, crc32(f"{self._met[choice]} {choice}".encode())))

@@ -1,0 +1,130 @@
+"""The arena: equal deals for both, results that add up, and runs that go on where they stopped."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mutable.bots.arena.contest import Contest, seatings
+from mutable.bots.arena.deal import play_deal
+from mutable.bots.arena.figures import beats, interval_of, matrix_of, ratings_of, share_interval_of
+from mutable.bots.arena.files import DealFile
+from mutable.bots.bot import Budget
+from mutable.cli.arena import play_contest
+from mutable.cli.main import main
+from mutable.games import GAMES
+
+
+def contest(game: str = "muster", players: int = 2, bots: tuple[str, ...] = ("greedy", "random")) -> Contest:
+    rules = GAMES[game].rules(players, {})
+    return Contest(game, "1", players, rules.options, None, bots, 7, Budget(iterations=20))
+
+
+def chances_moves(game: dict[str, list[tuple[int, str]]], verbs: tuple[str, ...]) -> list[str]:
+    return [text.split()[1] for seat, text in game["moves"] if seat == 6 and text.split()[0] in verbs]
+
+
+def test_an_even_table_takes_turns_and_an_odd_one_seats_each_alone_everywhere() -> None:
+    assert seatings(("a", "b"), 2) == [["a", "b"], ["b", "a"]]
+    assert seatings(("a", "b"), 4) == [["a", "b", "a", "b"], ["b", "a", "b", "a"]]
+    lone = seatings(("a", "b"), 3)
+    assert lone[:3] == [["a", "b", "b"], ["b", "a", "b"], ["b", "b", "a"]]
+    assert len(lone) == 6
+
+
+def test_the_games_of_a_deal_have_the_same_cards_in_the_same_order() -> None:
+    """By whatever kind of move they leave the deck: a card drawn here is turned up there."""
+    one, other = play_deal(contest(), ("greedy", "random"), 3)["games"]
+    for verbs in (("first",), ("deal",), ("draw", "turn")):
+        drawn = [chances_moves(game, verbs) for game in (one, other)]
+        shorter = min(len(cards) for cards in drawn)
+        assert drawn[0][:shorter] == drawn[1][:shorter]
+    assert chances_moves(one, ("deal",))
+    assert one["seats"] == other["seats"][::-1]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_first_deal_of_every_game_is_mirrored(game: str) -> None:
+    players = GAMES[game].usual_players
+    games = play_deal(contest(game, players), ("greedy", "random"), 0)["games"]
+    opening = [[text for seat, text in played["moves"][:8] if seat == 6] for played in games]
+    assert all(texts[:1] == opening[0][:1] != [] for texts in opening)
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    once = play_contest(contest(), 4, None, 1)
+    play_contest(contest(), 2, tmp_path, 1)
+    file = DealFile(tmp_path, contest())
+    before = file.path.read_text()
+    with file.path.open("a") as broken:
+        broken.write('{"pair":["greedy","ran')  # as a crash leaves it
+    resumed = play_contest(contest(), 4, tmp_path, 1)
+    assert file.path.read_text().startswith(before)
+    assert [_untimed(deal) for deal in resumed] == [_untimed(deal) for deal in once]
+    assert len(file.load()) == 4
+
+
+def _untimed(deal: dict) -> dict:  # type: ignore[type-arg]
+    return {**deal, "games": [{**game, "ms": None} for game in deal["games"]]}
+
+
+def test_one_file_serves_contests_that_differ_in_their_bots_only(tmp_path: Path) -> None:
+    play_contest(contest(), 1, tmp_path, 1)
+    more = contest(bots=("random", "greedy", "level1"))
+    assert len(play_contest(more, 1, tmp_path, 1)) == 3
+    assert len(DealFile(tmp_path, more).load()) == 3
+
+
+def test_a_winner_beats_the_rest_and_totals_decide_among_those() -> None:
+    game = {"winners": [0], "totals": [5, 9, 3]}
+    assert beats(game, 0, 1) == 1
+    assert beats(game, 1, 2) == 1
+    assert beats({"winners": [0, 1], "totals": [5, 3]}, 1, 0) == 0.5
+
+
+def test_intervals_shrink_with_the_number_of_deals_and_never_vanish() -> None:
+    few, many = interval_of([0.0, 1.0] * 5), interval_of([0.0, 1.0] * 500)
+    assert many.high - many.low < (few.high - few.low) / 9
+    sure = share_interval_of([1.0] * 100)
+    assert (sure.low, sure.high) == (0.97, 1.0)
+
+
+def test_ratings_follow_the_results_and_greedy_is_zero() -> None:
+    deals = [
+        {"pair": ["greedy", "random"], "deal": deal, "games": [_won(["greedy", "random"], 0)]}
+        for deal in range(9)
+    ] + [{"pair": ["greedy", "random"], "deal": 9, "games": [_won(["greedy", "random"], 1)]}]
+    ratings = ratings_of(["greedy", "random"], deals)
+    assert ratings["greedy"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
+    assert -400 < ratings["random"]["mean"] < -300  # 9 to 1 is 382 Elo, less by the virtual half-game
+    assert ratings["random"]["low"] < ratings["random"]["mean"] < ratings["random"]["high"]
+    assert matrix_of(deals)["random"]["greedy"]["share"]["mean"] == 0.1
+
+
+def _won(seats: list[str], winner: int) -> dict:  # type: ignore[type-arg]
+    return {"seats": seats, "winners": [winner], "totals": [int(winner == 0), int(winner == 1)]}
+
+
+def test_the_cheater_sits_in_the_arena_only(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "muster", "--bots", "cheater,random", "--deals", "1", "--iterations", "10"]
+    assert main([*arguments, "--workers", "1", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["games"] == 2
+    assert set(report["matrix"]) == {"cheater", "random"}
+    assert main(["simulate", "muster", "--bots", "cheater", "--games", "1"]) == 2
+
+
+def test_the_arena_says_what_is_wrong_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "muster", "--bots", "greedy"]) == 2
+    assert "two different bots" in capsys.readouterr().err
+    assert main(["arena", "muster", "--bots", "greedy,genius"]) == 2
+    assert "the bots are: random, greedy" in capsys.readouterr().err
+
+
+def test_the_table_is_readable(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "muses", "--bots", "random,greedy", "--games", "1", "--ms", "5", "--workers", "1"]
+    assert main(arguments) == 0
+    shown = capsys.readouterr().out
+    assert "1 deals" in shown or "1 deal" in shown
+    assert "greedy" in shown
+    assert "over budget" in shown

@@ -1,0 +1,171 @@
+"""The generic searches agree with brute force where that is possible, and repeat where they should."""
+
+import pytest
+
+from mutable.bots.bot import Budget
+from mutable.bots.muses.board import MusesBoard
+from mutable.bots.muses.reckoning import Reckoning
+from mutable.bots.registry import BOTS, bot_named
+from mutable.bots.search.alphabeta import AlphaBeta
+from mutable.bots.search.board import WIN, Board
+from mutable.bots.search.clock import Clock
+from mutable.bots.search.flat import Flat
+from mutable.bots.search.goal import Goal
+from mutable.bots.search.ismcts import Ismcts
+from mutable.bots.search.policy import Policy
+from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.worlds import TrueWorld, different_worlds
+from mutable.games import GAMES
+from mutable.games.muses.rules import MusesRules
+from mutable.kit.bits import bit_of
+from mutable.kit.game import CHANCE, Rules, State
+from mutable.kit.rng import Rng
+from tests.bots.positions import last_deck_card, late_dance, small_muster, step
+
+UNLIMITED = 1_000_000_000
+
+
+def brute_force(rules: Rules, board: Board, state: State, mover: int, depth: int) -> int:
+    """The value to the board's side after a move, by looking at everything: as plain as can be."""
+    if board.is_over(state):
+        return board.value(state, True)
+    seat = rules.turn(state)
+    if seat == CHANCE:
+        moves = rules.legal(state, CHANCE)
+        weights = [rules.weight(state, move) for move in moves]
+        values = [brute_force(rules, board, after(rules, state, seat, m), mover, depth) for m in moves]
+        signed = 1 if board.is_ours(mover) else -1  # whole numbers are rounded as the mover sees them
+        total = sum(w * signed * v for w, v in zip(weights, values, strict=True))
+        return signed * (total // sum(weights))
+    left = depth if seat == mover else depth - 1
+    if left <= 0:
+        return board.value(state, False)
+    best = max if board.is_ours(seat) else min
+    return best(
+        brute_force(rules, board, after(rules, state, seat, move), seat, left)
+        for move in rules.legal(state, seat)
+    )
+
+
+def after(rules: Rules, state: State, seat: int, move: int) -> State:
+    state = state.copy()
+    rules.apply(state, seat, move)
+    return state
+
+
+def assert_as_good_as_brute_force(rules: Rules, board: Board, state: State, depth: int) -> None:
+    values = {
+        move: brute_force(rules, board, after(rules, state, board.seat, move), board.seat, depth)
+        for move in rules.legal(state, board.seat)
+    }
+    search = AlphaBeta(rules)
+    chosen = search.search([state], board, Clock(0.0, UNLIMITED), depth)
+    assert search.findings[0].value == max(values.values())
+    assert values[chosen] == max(values.values())
+
+
+def test_alpha_beta_plays_the_end_of_a_small_muster_as_brute_force_does() -> None:
+    rules = small_muster()
+    positions = [state for seed in range(40) if (state := last_deck_card(rules, seed))][:6]
+    assert len(positions) == 6
+    for state in positions:
+        board = Board(rules, rules.turn(state))
+        assert_as_good_as_brute_force(rules, board, state, 2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_alpha_beta_looks_two_turns_ahead_at_muses_as_brute_force_does(players: int) -> None:
+    rules = GAMES["muses"].rules(players, {})
+    assert isinstance(rules, MusesRules)
+    state = next(found for seed in range(40) if (found := late_dance(rules, seed)))
+    seat = rules.turn(state)
+    hidden = different_worlds(rules.worlds(rules.view(state, seat)), 40, Rng(1))
+    behinds = [world.behind for world in hidden]  # type: ignore[attr-defined]
+    assert len(behinds) == {2: 2, 3: 2, 4: 6}[players]
+    board = MusesBoard(rules, seat, behinds, Reckoning(rules))
+    assert_as_good_as_brute_force(rules, board, state, 2)
+
+
+def test_the_quick_reckoning_of_muses_finds_the_winners_that_the_rules_find() -> None:
+    for players in (2, 3, 4):
+        rules = GAMES["muses"].rules(players, {})
+        assert isinstance(rules, MusesRules)
+        for seed in range(25):
+            state, rng = rules.start(), Rng(seed)
+            while rules.turn(state) >= 0:
+                last = state.copy()
+                step(rules, state, rng)
+            board = [
+                Reckoning(rules).worth(last, [last.behind], seat, True)  # type: ignore[arg-type,attr-defined]
+                for seat in range(players)
+            ]
+            won = rules.won(state)
+            assert [value >= 0 for value in board] == [bool(won & bit_of(seat)) for seat in range(players)]
+            assert all(value in (-WIN, 0, WIN) for value in board)
+
+
+def test_flat_and_ismcts_find_the_move_that_brute_force_finds() -> None:
+    """With one card in the deck, drawing it ends the game: who is ahead must, who is behind must not."""
+    rules = small_muster()
+    rollout = Rollout(rules, Policy(), Goal())
+    tried = 0
+    for seed in range(60):
+        state = last_deck_card(rules, seed)
+        if state is None or tried == 8:
+            continue
+        seat = rules.turn(state)
+        board = Board(rules, seat)
+        values = {
+            move: brute_force(rules, board, after(rules, state, seat, move), seat, 1)
+            for move in rules.legal(state, seat)
+        }
+        if max(values.values()) < WIN or min(values.values()) == WIN:
+            continue  # nothing to be found here
+        tried += 1
+        flat = Flat(rules, rollout).search(TrueWorld(state), seat, Clock(0.0, 3000), Rng(1))
+        tree = Ismcts(rules, rollout).search(TrueWorld(state), seat, Clock(0.0, 1500), Rng(1))
+        assert values[tree] == WIN
+        assert values[flat] > min(values.values())
+    assert tried >= 3
+
+
+def test_simultaneous_choices_are_made_without_knowing_the_others() -> None:
+    """At Mū all choose at once: the searching seat gets arms of its own, however many choose before it."""
+    rules = GAMES["mu_city"].rules(3, {})
+    state, rng = rules.start(), Rng(5)
+    while bin(rules.deciders(state) & 63).count("1") < 3:
+        step(rules, state, rng)
+    view = rules.view(state, 2)
+    search = Ismcts(rules, Rollout(rules, Policy(), Goal()))
+    chosen = search.search(rules.worlds(view), 2, Clock(0.0, 30), Rng(1))
+    assert chosen in rules.legal(state, 2)
+    assert {arm.move for arm in search.arms} <= set(rules.legal(state, 2))
+    assert sum(arm.visits for arm in search.arms) == 30
+
+
+SEARCHING = [(game, name) for game in ("muster", "muses") for name in BOTS[game]]
+
+
+@pytest.mark.parametrize(("game", "name"), SEARCHING)
+def test_a_budget_of_iterations_repeats(game: str, name: str) -> None:
+    rules = GAMES[game].rules(2, {})
+    state, rng = rules.start(), Rng(3)
+    while rules.turn(state) == CHANCE or rules.count(state, rules.turn(state)) < 8:
+        step(rules, state, rng)
+    seat = rules.turn(state)
+    view = rules.view(state, seat)
+    moves = {bot_named(game, name, rules).choose(view, Budget(iterations=50), Rng(9)) for _ in range(3)}
+    assert len(moves) == 1
+
+
+def test_a_clock_counts_iterations_exactly() -> None:
+    clock = Clock(0.0, 5)
+    assert [clock.tick() for _ in range(5)] == [True] * 4 + [False]
+    assert clock.spent() == 1.0
+
+
+def test_a_clock_of_milliseconds_runs_out() -> None:
+    clock = Clock(2.0, 0)
+    while clock.tick():
+        pass
+    assert clock.spent() >= 1.0
