@@ -7,7 +7,7 @@ LOCK := packaging/constraints.txt
 SOURCES := $(shell find src packaging web -type f -not -name '*.pyc' \
 	-not -path '*/node_modules/*' -not -path '*/server/pages/*') pyproject.toml README.md
 
-.PHONY: play test build check bench bench-web soak golden clean
+.PHONY: play test build check bench bench-web ladder soak golden clean
 
 play: build ## the table in the browser, on http://127.0.0.1:8000
 	$(BIN)/mutable serve --open
@@ -35,6 +35,9 @@ bench-web: $(VENV)/.dev ## the server under load and the page, beside boardgame.
 	cd bench/boardgame_io && npm ci --loglevel=error
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.usable
+
+ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, and goes on where it stopped
+	$(BIN)/mutable arena --ladder docs/ladder.md --deals 200 --ms 20 --out build/ladder
 
 soak: $(VENV)/.dev ## the large counts; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/server/test_kills.py

@@ -19,13 +19,16 @@ from mutable.bots.arena.contest import Contest, Pair, seatings
 from mutable.bots.arena.deal import Deal, play_deal
 from mutable.bots.arena.figures import matrix_of, ratings_of, times_of
 from mutable.bots.arena.files import DealFile
+from mutable.bots.arena.ladder import ladder_page, named, rungs_of
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, bot_named
 from mutable.cli.arguments import Subparsers, add_game, choice_of, whole_number
+from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption
 
 USUAL_MS = 20.0
 USUAL_DEALS = 100
+LADDER_PAGE = Path("docs/ladder.md")
 AHEAD = 3  # deals a worker has waiting
 
 Task = tuple[Pair, int]
@@ -33,8 +36,8 @@ Task = tuple[Pair, int]
 
 def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser("arena", help="measure bots against each other on mirrored deals")
-    add_game(parser)
-    parser.add_argument("--bots", required=True, metavar="A,B,…", help="two or more; cheater sees all cards")
+    add_game(parser, optional=True)
+    parser.add_argument("--bots", metavar="A,B,…", help="two or more; cheater sees all cards")
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--deals", type=whole_number, metavar="N", help="deals for each pair of bots")
     length.add_argument("--games", type=whole_number, metavar="N", help="games for each pair, at least")
@@ -45,6 +48,10 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument("--out", type=Path, metavar="DIR", help="keep every deal there, and go on from those")
     parser.add_argument("--workers", type=whole_number, metavar="N", help="processes; all cores if not said")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument(
+        "--ladder", type=Path, nargs="?", const=LADDER_PAGE, metavar="PAGE",
+        help=f"measure every rung of every game (or of GAME) and write that page ({LADDER_PAGE})",
+    )  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -59,6 +66,10 @@ def _milliseconds(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.ladder is not None:
+        return _climb(options)
+    if options.game is None or options.bots is None:
+        raise BadOption("an arena needs a game and bots: mutable arena GAME --bots A,B; or --ladder")
     contest = contest_of(options)
     deals = deals_of(options, contest)
     report = report_of(contest, play_contest(contest, deals, options.out, options.workers))
@@ -69,30 +80,49 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def contest_of(options: argparse.Namespace) -> Contest:
+def _climb(options: argparse.Namespace) -> int:
+    """The ladder of each game: its rungs only, from random to the cheater."""
+    reports = []
+    for game in [options.game] if options.game else list(GAMES):
+        chosen = argparse.Namespace(**{**vars(options), "game": game_named(game).name})
+        contest = contest_of(chosen, rungs_of(game))
+        played = play_contest(contest, deals_of(options, contest), options.out, options.workers)
+        reports.append(report_of(contest, played))
+    options.ladder.parent.mkdir(parents=True, exist_ok=True)
+    options.ladder.write_text(ladder_page(reports), encoding="utf-8")
+    if options.json:
+        print(json.dumps(reports))
+    return 0
+
+
+def contest_of(options: argparse.Namespace, rungs: tuple[Pair, ...] = ()) -> Contest:
     choice = choice_of(options)
     rules = choice.rules()
-    bots = tuple(dict.fromkeys(name.strip() for name in options.bots.split(",")))
+    bots = named(rungs) or tuple(dict.fromkeys(name.strip() for name in options.bots.split(",")))
     if len(bots) < 2:
         raise BadOption("an arena needs two different bots at least: --bots A,B")
+    if choice.players < 2:
+        raise BadOption("an arena needs two players at least: --players 2")
     for name in bots:
         if name != CHEATER:
             bot_named(choice.game.name, name, rules)
-    if choice.players < 2:
-        raise BadOption("an arena needs two players at least: --players 2")
-    budget = Budget(iterations=options.iterations)
-    if options.iterations is None:
-        budget = Budget(milliseconds=options.ms or USUAL_MS)
     return Contest(
-        choice.game.name,
-        choice.game.version,
-        choice.players,
-        rules.options,
-        choice.data,
-        bots,
-        options.seed,
-        budget,
+        game=choice.game.name,
+        version=choice.game.version,
+        players=choice.players,
+        options=rules.options,
+        data=choice.data,
+        bots=bots,
+        seed=options.seed,
+        budget=_budget_of(options),
+        rungs=rungs,
     )
+
+
+def _budget_of(options: argparse.Namespace) -> Budget:
+    if options.iterations is not None:
+        return Budget(iterations=options.iterations)
+    return Budget(milliseconds=options.ms or USUAL_MS)
 
 
 def deals_of(options: argparse.Namespace, contest: Contest) -> int:

@@ -1,9 +1,13 @@
 """What is to be played: a game, bots, deals, and who sits where in the games of a deal."""
 
+import hashlib
 import itertools
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+import mutable
 from mutable.bots.bot import Budget
 from mutable.kit.game import Data
 from mutable.kit.options import Value
@@ -23,12 +27,14 @@ class Contest:
     bots: tuple[str, ...]
     seed: int
     budget: Budget
+    rungs: tuple[Pair, ...] = ()  # the pairs to be played, where not everybody meets everybody
 
     def described(self) -> dict[str, Any]:
         """As the head of a file of deals: deals of equal heads belong together, whoever takes part."""
         return {
             "game": self.game,
             "rules": self.version,
+            "sources": sources_of(self.game),
             "players": self.players,
             "options": self.options,
             "data": self.data,
@@ -38,10 +44,21 @@ class Contest:
         }
 
     def pairs(self) -> list[Pair]:
-        return list(itertools.combinations(self.bots, 2))
+        return list(self.rungs) or list(itertools.combinations(self.bots, 2))
 
     def seed_of(self, deal: int) -> int:
         return self.seed + (deal << 32)
+
+
+@cache
+def sources_of(game: str) -> str:
+    """A digest of all that a game and its bots are made of: deals of another bot of that name are others."""
+    root = Path(mutable.__file__).parent
+    folders = (root / "kit", root / "games" / game, root / "bots" / "search", root / "bots" / game)
+    total = hashlib.sha256()
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
+        total.update(path.read_bytes())
+    return total.hexdigest()[:10]
 
 
 def seatings(pair: Pair, players: int) -> list[list[str]]:

@@ -5,7 +5,7 @@ The games of one deal share their luck, so a deal counts as one observation: its
 
 import math
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -15,7 +15,7 @@ from mutable.bots.arena.deal import Deal
 Z = 1.96  # 95 % of a normal distribution
 ELO = 400 / math.log(10)
 RESAMPLES = 200
-VIRTUAL = 0.5  # a drawn half-game between all: keeps a bot that never lost finite
+VIRTUAL = 1  # drawn deals added to each pair
 
 Shares = dict[tuple[str, str], list[float]]
 
@@ -133,10 +133,13 @@ def _rating(mean: float, samples: list[float]) -> dict[str, float]:
 def _bradley_terry(
     bots: list[str], clusters: list[list[tuple[str, str, float]]], anchor: str
 ) -> dict[str, float]:
-    """Maximum likelihood by Hunter's MM steps."""
-    wins = {bot: VIRTUAL * (len(bots) - 1) / 2 for bot in bots}
-    games = {(one, other): VIRTUAL for one in bots for other in bots if one != other}
-    for one, other, share in (result for cluster in clusters for result in cluster):
+    """Maximum likelihood by Hunter's MM steps; who has met gets a virtual draw, so that none is endless."""
+    results = [result for cluster in clusters for result in cluster]
+    met = {(one, other) for one, other, _ in results}
+    results += [(one, other, 0.5) for one, other in met for _ in range(VIRTUAL)]
+    wins = dict.fromkeys(bots, 0.0)
+    games: Counter[tuple[str, str]] = Counter()
+    for one, other, share in results:
         wins[one] += share
         wins[other] += 1 - share
         games[one, other] += 1
@@ -148,7 +151,7 @@ def _bradley_terry(
     return {bot: ELO * math.log(strength[bot] / base) for bot in bots}
 
 
-def _met(bot: str, bots: list[str], games: dict[tuple[str, str], float], strength: dict[str, float]) -> float:
+def _met(bot: str, bots: list[str], games: Counter[tuple[str, str]], strength: dict[str, float]) -> float:
     return sum(games[bot, other] / (strength[bot] + strength[other]) for other in bots if other != bot)
 
 

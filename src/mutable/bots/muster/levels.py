@@ -14,13 +14,13 @@ def muster_level(rules: Rules, level: int) -> MusterSearch:
 def mind_of(level: int) -> MusterMind:
     """A child sees its own next card; later ones see more hands, more moves and further."""
     if level == 1:
-        return MusterMind(most=8, worlds=1, deepest=1)
+        return MusterMind(most=6, worlds=1, deepest=1, horizon=0)
     if level == 2:
-        return MusterMind(most=30, worlds=1, deepest=1)
+        return MusterMind(most=25, worlds=1, deepest=1, horizon=0)
     if level == 3:
-        return MusterMind(most=100, worlds=3, deepest=3)
+        return MusterMind(most=80, worlds=2, deepest=1)
     if level == 4:
-        return MusterMind(most=300, worlds=10)
+        return MusterMind(most=250, worlds=8, deepest=3)
     if level == 5:
-        return MusterMind(most=1000, worlds=30)
+        return MusterMind(most=700, worlds=30)
     return MusterMind()

@@ -17,7 +17,7 @@ from mutable.kit.rng import Rng
 class MusterMind:
     """What a level can hold in its head."""
 
-    def __init__(self, most: i64 = 0, worlds: i64 = 0, deepest: i64 = 1000, horizon: i64 = 0) -> None:
+    def __init__(self, most: i64 = 0, worlds: i64 = 0, deepest: i64 = 1000, horizon: i64 = 6) -> None:
         self.most: i64 = most  # positions it looks at; 0: as time allows
         self.worlds: i64 = worlds  # different hands of the other that it thinks of; 0: any
         self.deepest: i64 = deepest  # decisions that it plans

@@ -1,0 +1,83 @@
+"""The ladder of a game's bots, from random to the cheater: its pairs, and the page of results."""
+
+import itertools
+import platform
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from mutable.bots.arena.contest import Pair
+from mutable.bots.registry import BEST, CHEATER, LEVELS, SEARCHES
+from mutable.games import GAMES
+
+HEAD = """# The ladder
+
+How strong the bots are, measured by `make ladder`: every rung on the same deals with seats changed, ratings
+on the Elo scale with greedy at 0, intervals of 95 % clustered by deal. The cheater sees all cards and is
+only a ceiling. A share counts a draw as a half.
+"""
+
+
+def rungs_of(game: str) -> tuple[Pair, ...]:
+    """Neighbours on the ladder, and the strongest against each yardstick."""
+    if game not in SEARCHES:
+        return (("random", "greedy"), ("greedy", "flat"), ("flat", CHEATER))
+    levels = [f"level{level}" for level in LEVELS[:-1]] + [BEST]
+    climb = list(itertools.pairwise(levels))
+    yardsticks = [("random", "greedy"), ("greedy", "flat"), ("greedy", BEST), ("flat", BEST)]
+    return (("random", levels[0]), *climb, *yardsticks, (BEST, CHEATER))
+
+
+def named(rungs: tuple[Pair, ...]) -> tuple[str, ...]:
+    """Everybody on the ladder."""
+    return tuple(dict.fromkeys(name for pair in rungs for name in pair))
+
+
+def ladder_page(reports: list[dict[str, Any]]) -> str:
+    sections = [HEAD, _conditions()]
+    for report in reports:
+        sections += [_title(report), _ratings(report), _rungs(report)]
+    return "\n".join(sections)
+
+
+def _conditions() -> str:
+    try:
+        own = version("mutable-table")
+    except PackageNotFoundError:  # run from the sources
+        own = "from the sources"
+    day = datetime.now(UTC).date().isoformat()
+    return f"Measured on {day} with mutable {own}, Python {platform.python_version()}.\n"
+
+
+def _title(report: dict[str, Any]) -> str:
+    limit = f"{report['ms']:g} ms CPU" if report["ms"] else f"{report['iterations']} iterations"
+    engine = "compiled" if report["compiled"] else "interpreted"
+    return (
+        f"## {GAMES[report['game']].title}, {report['players']} players\n\n"
+        f"{report['deals']} deals, {report['games']} games, {limit} a move, seed {report['seed']}, "
+        f"rules {report['rules']}, sources {report['sources']}, {engine}.\n"
+    )
+
+
+def _ratings(report: dict[str, Any]) -> str:
+    lines = ["| bot | Elo | 95 % | ms a move | p99 | over budget |", "|---|--:|--:|--:|--:|--:|"]
+    for bot in sorted(report["bots"], key=lambda bot: -report["ratings"][bot]["mean"]):
+        rating, times = report["ratings"][bot], report["times"][bot]
+        over = f"{times['over_budget']:.2%}" if "over_budget" in times else "–"
+        lines.append(
+            f"| {bot} | {rating['mean']:+.0f} | {rating['low']:+.0f} to {rating['high']:+.0f} "
+            f"| {times['mean_ms']:.2f} | {times['p99_ms']:.2f} | {over} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _rungs(report: dict[str, Any]) -> str:
+    lines = ["| bot | against | share of games | 95 % | points a game |", "|---|---|--:|--:|--:|"]
+    for one, other in rungs_of(report["game"]):
+        cell = report["matrix"][other][one]  # the higher rung first
+        share, points = cell["share"], cell["points"]
+        lines.append(
+            f"| {other} | {one} | {share['mean']:.1%} | {share['low']:.1%} to {share['high']:.1%} "
+            f"| {points['mean']:+.2f} ± {points['high'] - points['mean']:.2f} |"
+        )
+    return "\n".join(lines) + "\n"
