@@ -14,6 +14,7 @@ from mutable.bots.search.goal import Goal
 from mutable.bots.search.ismcts import Ismcts
 from mutable.bots.search.policy import Policy
 from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.tree import Arm, Node
 from mutable.bots.search.worlds import TrueWorld, different_worlds
 from mutable.games import GAMES
 from mutable.games.muses.rules import MusesRules
@@ -141,6 +142,21 @@ def test_simultaneous_choices_are_made_without_knowing_the_others() -> None:
     assert chosen in rules.legal(state, 2)
     assert {arm.move for arm in search.arms} <= set(rules.legal(state, 2))
     assert sum(arm.visits for arm in search.arms) == 30
+
+
+def test_the_arms_of_a_node_are_found_in_whatever_order_they_came() -> None:
+    node, rng = Node(), Rng(4)
+    known: set[tuple[int, int]] = set()
+    for _ in range(300):
+        key = (rng.below(3), rng.below(40))
+        found = node.arm(*key)
+        assert (found is not None) == (key in known)
+        if found is None:
+            node.add(Arm(*key, 0.0))
+            known.add(key)
+    arms = [(arm.seat, arm.move) for arm in node.arms()]
+    seam = arms.index(min(arms))
+    assert arms[seam:] + arms[:seam] == sorted(known)
 
 
 SEARCHING = [(game, name) for game in ("muster", "muses") for name in BOTS[game]]

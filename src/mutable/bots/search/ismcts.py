@@ -17,6 +17,7 @@ from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.tree import Arm, Node
 from mutable.bots.search.values import Values
 from mutable.kit.bits import bit_of, lowest
+from mutable.kit.choices import Choices
 from mutable.kit.game import CHANCE, Rules, State, Worlds
 from mutable.kit.rng import Rng
 
@@ -41,6 +42,7 @@ class Ismcts:
         self._urgency: float = urgency  # the mean that an untried move is taken to have
         self._deepest: i64 = deepest  # decisions in the tree; 1 is a bandit over the own moves
         self._values: Values = Values()
+        self._choices: Choices = Choices()
         self._path: list[Arm] = []
         self._nodes: i64 = 0
         self.arms: list[Arm] = []  # of the last search, the most visited first
@@ -132,7 +134,9 @@ class Ismcts:
         """The legal move with the best upper bound; all legal ones are noted as available."""
         best: Arm | None = None
         best_score: float = -1.0e9
-        moves = self._rules.legal(state, seat)
+        self._choices.to_list()
+        self._rules.offer(state, seat, self._choices)
+        moves = self._choices.listed()
         start: i64 = rng.below(len(moves))  # so that among equals each is as likely as its place allows
         for at in range(len(moves)):
             place: i64 = start + at

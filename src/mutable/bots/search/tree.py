@@ -13,7 +13,7 @@ class Arm:
         self.visits: i64 = 0
         self.available: i64 = 0
         self.total: float = 0.0
-        self.next: Arm | None = None  # arms form a ring, in the order in which they were first offered
+        self.next: Arm | None = None  # arms form a ring, sorted by seat and move but for its one seam
         self.child: Node | None = None
 
     def mean(self) -> float:
@@ -44,13 +44,19 @@ class Node:
                 return None
 
     def add(self, arm: Arm) -> None:
-        """A new arm, after the one found last."""
-        last = self.last
-        if last is None:
+        """A new arm in its place: moves are offered in order, so the next one is usually the next found."""
+        before = self.last
+        if before is None:
             arm.next = arm
         else:
-            arm.next = last.next
-            last.next = arm
+            while True:
+                following = before.next
+                assert following is not None
+                if _fits_between(arm, before, following):
+                    break
+                before = following
+            arm.next = following
+            before.next = arm
         self.last = arm
 
     def arms(self) -> list[Arm]:
@@ -61,3 +67,14 @@ class Node:
             found.append(arm)
             arm = arm.next
         return found
+
+
+def _fits_between(arm: Arm, before: Arm, following: Arm) -> bool:
+    """Is this the place of an arm, or the seam where the last meets the first?"""
+    if _is_after(following, before):
+        return _is_after(arm, before) and _is_after(following, arm)
+    return _is_after(arm, before) or _is_after(following, arm)
+
+
+def _is_after(one: Arm, other: Arm) -> bool:
+    return one.move > other.move if one.seat == other.seat else one.seat > other.seat
