@@ -1,16 +1,30 @@
-"""Playing on from an unfinished floor: muses laid anywhere, then a dance in which each turn is the best
-looking of a few.
+"""Laying muses: what to lay and where are judged apart, by games played on from there.
+
+There are over a hundred ways to lay a muse, but only a few muses and cells: a rollout tells about both. It
+goes on with muses laid anywhere, then a dance in which each move is the best looking of a few.
 """
+
+import math
+from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.bots.muses.reckoning import Reckoning
 from mutable.bots.search.board import WIN
+from mutable.bots.search.clock import Clock
+from mutable.bots.search.goal import Goal
 from mutable.bots.search.policy import Policy
+from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.tree import Arm
+from mutable.bots.search.values import Values
+from mutable.games.muses.moves import MusesMoves
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import LAYING, REVEALING, MusesState
-from mutable.kit.game import Rules, State
+from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
+
+EXPLORATION: Final = 0.5
+MOST_CELLS: Final = 1000  # above the number of any cell: keeps what and where apart in one number
 
 
 class DancePolicy(Policy):
@@ -39,3 +53,69 @@ class DancePolicy(Policy):
                 best_worth = worth
                 best = move
         return best
+
+
+class Layer:
+    """Two bandits side by side: one over muse and face, one over cells."""
+
+    def __init__(self, rules: MusesRules, tries: i64) -> None:
+        self._rules: MusesRules = rules
+        self._moves: MusesMoves = rules.judge.moves
+        self._rollout: Rollout = Rollout(rules, DancePolicy(rules, tries), Goal())
+        self._values: Values = Values()
+
+    def search(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
+        """The muse and face tried most, in the cell tried most; an iteration is one rollout."""
+        rows: dict[int, int] = {}
+        tiles: list[Arm] = []
+        cells: list[Arm] = []
+        legal = self._rules.legal(worlds.draw(rng), seat)
+        rng.shuffle(legal)  # equals are tried in any order
+        for move in legal:
+            tile: i64 = self._moves.kind[move] * 16 + self._moves.who[move]
+            rows[tile * MOST_CELLS + self._moves.aim[move]] = move
+            _note(tiles, seat, tile)
+            _note(cells, seat, self._moves.aim[move])
+        rounds: i64 = 0
+        while True:
+            rounds += 1
+            tile_arm, cell_arm = _best(tiles, rounds), _best(cells, rounds)
+            state = worlds.draw(rng)
+            self._rules.apply(state, seat, rows[tile_arm.move * MOST_CELLS + cell_arm.move])
+            self._rollout.play(state, rng, self._values)
+            for arm in (tile_arm, cell_arm):
+                arm.visits += 1
+                arm.total += self._values.get(seat)
+            if not clock.tick():
+                break
+        return rows[_most_tried(tiles).move * MOST_CELLS + _most_tried(cells).move]
+
+
+def _note(arms: list[Arm], seat: i64, key: i64) -> None:
+    for arm in arms:
+        if arm.move == key:
+            return
+    arms.append(Arm(seat, key, 0.0))
+
+
+def _best(arms: list[Arm], rounds: i64) -> Arm:
+    """By upper bound; an untried one first."""
+    best: Arm = arms[0]
+    best_bound: float = -1.0
+    grown: float = math.log(float(rounds) + 1.0)
+    for arm in arms:
+        if arm.visits == 0:
+            return arm
+        bound: float = arm.mean() + EXPLORATION * math.sqrt(grown / float(arm.visits))
+        if bound > best_bound:
+            best_bound = bound
+            best = arm
+    return best
+
+
+def _most_tried(arms: list[Arm]) -> Arm:
+    best: Arm = arms[0]
+    for arm in arms:
+        if arm.visits > best.visits:
+            best = arm
+    return best

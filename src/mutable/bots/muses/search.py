@@ -5,13 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.muses.board import MusesBoard
-from mutable.bots.muses.laying import DancePolicy
+from mutable.bots.muses.laying import Layer
 from mutable.bots.muses.reckoning import Reckoning
 from mutable.bots.search.alphabeta import AlphaBeta
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.flat import Flat
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import different_worlds
 from mutable.games.muses.rules import MusesRules
@@ -40,8 +37,7 @@ class MusesSearch(Thinker):
         self._mind: MusesMind = mind
         self._reckoning: Reckoning = Reckoning(rules)
         self._alphabeta: AlphaBeta = AlphaBeta(rules)
-        policy = DancePolicy(rules, mind.tries)
-        self._flat: Flat = Flat(rules, Rollout(rules, policy, Goal()))
+        self._layer: Layer = Layer(rules, mind.tries)
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         state = worlds.draw(rng)
@@ -50,7 +46,7 @@ class MusesSearch(Thinker):
             return self._dance(worlds, seat, clock, rng)
         if self._mind.tries == 0:
             return self.rules.random_move(state, seat, rng)
-        return self._flat.search(worlds, seat, clock, rng)
+        return self._layer.search(worlds, seat, clock, rng)
 
     def _dance(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         found: list[State] = different_worlds(worlds, DRAWS, rng)[: self._mind.worlds]
