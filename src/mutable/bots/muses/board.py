@@ -21,6 +21,7 @@ class MusesBoard(Board):
         self._troupes: Troupes = rules.troupes
         self._behinds: list[i64] = behinds
         self._reckoning: Reckoning = reckoning
+        reckoning.forget()
 
     def is_ours(self, seat: i64) -> bool:
         return self._troupes.of(seat) == self._troupes.of(self.seat)
@@ -32,7 +33,7 @@ class MusesBoard(Board):
 
     def value(self, state: State, is_over: bool) -> i64:
         assert isinstance(state, MusesState)
-        return self._reckoning.worth(state, self._behinds, self.seat, is_over)
+        return self._reckoning.recalled(state, self._behinds, self.seat, is_over)
 
     def key(self, state: State) -> i64:
         """Owners and the hidden are the same all over one search; so is the place on the endless floor."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
+from mutable.bots.search.board import WIN, mixed
 from mutable.games.muses.box import LAST
 from mutable.games.muses.nibbles import first_of, nibble, unit
 from mutable.games.muses.rules import MusesRules
@@ -19,6 +19,16 @@ SILVER: Final = 30
 DIE: Final = 10
 UNSURE: Final = 60  # hundredths of WIN that the largest lead can be worth before the end
 LARGE: Final = 600  # a lead that is as good as won, in hundredths of a Sun
+
+SLOTS: Final = 8192  # of worths remembered in one search
+
+
+class Known:
+    """A worth found before: while they dance, it depends on the dice alone."""
+
+    def __init__(self) -> None:
+        self.key: i64 = -1
+        self.worth: i64 = 0
 
 
 class Reckoning:
@@ -43,6 +53,24 @@ class Reckoning:
         self._suns: Row = Row()
         self._silvers: Row = Row()
         self._dice: Row = Row()
+        self._known: list[Known] = []
+
+    def forget(self) -> None:
+        """Before a search: owners and what may be hidden are others now."""
+        self._known = [Known() for _ in range(SLOTS)] if not self._known else self._known
+        for known in self._known:
+            known.key = -1
+
+    def recalled(self, state: MusesState, behinds: list[i64], seat: i64, is_over: bool) -> i64:
+        """As worth, for positions of one search."""
+        key: i64 = state.dice * 16
+        if is_over:
+            key += 8 + state.seat
+        known: Known = self._known[mixed(0, key) & (SLOTS - 1)]
+        if known.key != key:
+            known.worth = self.worth(state, behinds, seat, is_over)
+            known.key = key
+        return known.worth
 
     def begin(self, sheet: tuple[int, ...]) -> None:
         """Read the hands that are over; nothing to do if they are the same as before."""

@@ -1,5 +1,7 @@
 """A bot that searches: it reads its view into worlds once, and thinks over those until its time is up."""
 
+import gc
+
 from mypy_extensions import i64
 
 from mutable.bots.bot import Budget
@@ -23,15 +25,25 @@ class Thinker:
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         clock = self._clock(budget)
-        return self.think(self.rules.worlds(view), view["seat"], clock, rng)
+        return self._undisturbed(self.rules.worlds(view), view["seat"], clock, rng)
 
     def choose_truly(self, state: State, seat: int, budget: Budget, rng: Rng) -> int:
         """As a cheater: in the true world alone."""
-        return self.think(TrueWorld(state), seat, self._clock(budget), rng)
+        return self._undisturbed(TrueWorld(state), seat, self._clock(budget), rng)
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         """The move that a seat is to make in whichever of these worlds is true."""
         raise NotImplementedError
+
+    def _undisturbed(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
+        """Without the collector of cycles: searches make none, and its walks would break the budget."""
+        was_on: bool = gc.isenabled()
+        gc.disable()
+        try:
+            return self.think(worlds, seat, clock, rng)
+        finally:
+            if was_on:
+                gc.enable()
 
     def _clock(self, budget: Budget) -> Clock:
         milliseconds: float = 0.0

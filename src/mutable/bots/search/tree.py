@@ -13,7 +13,7 @@ class Arm:
         self.visits: i64 = 0
         self.available: i64 = 0
         self.total: float = 0.0
-        self.next: Arm | None = None  # arms form a ring, sorted by seat and move but for its one seam
+        self.next: Arm | None = None  # in a node, by seat and move
         self.child: Node | None = None
 
     def mean(self) -> float:
@@ -21,60 +21,56 @@ class Arm:
 
 
 class Node:
-    """A point of play as the searching seat can tell it apart."""
+    """A point of play as the searching seat can tell it apart. Nothing in a tree refers back up or in a
+    circle, so that it is gone as soon as it is let go.
+    """
 
     def __init__(self) -> None:
-        self.last: Arm | None = None  # the arm found last: the ring is searched from the one after it
+        self.first: Arm | None = None
+        self.found: Arm | None = None  # the arm found last: moves are offered in order, so look on from it
         self.children: dict[int, Node] | None = None  # where several choose at once, by all their choices
 
     def arm(self, seat: i64, move: i64) -> Arm | None:
-        """The arm of a move, if it was offered before; the usual one is the one after the last found."""
-        last = self.last
-        if last is None:
+        """The arm of a move, if it was offered before."""
+        place = self._place(seat, move)
+        if place is None or place.seat != seat or place.move != move:
             return None
-        found: Arm = last
-        while True:
-            following = found.next
-            assert following is not None
-            found = following
-            if found.move == move and found.seat == seat:
-                self.last = found
-                return found
-            if found is last:
-                return None
+        return place
 
     def add(self, arm: Arm) -> None:
-        """A new arm in its place: moves are offered in order, so the next one is usually the next found."""
-        before = self.last
+        """A new arm, in its place."""
+        before = self._place(arm.seat, arm.move)
         if before is None:
-            arm.next = arm
+            arm.next = self.first
+            self.first = arm
         else:
-            while True:
-                following = before.next
-                assert following is not None
-                if _fits_between(arm, before, following):
-                    break
-                before = following
-            arm.next = following
+            arm.next = before.next
             before.next = arm
-        self.last = arm
+        self.found = arm
 
     def arms(self) -> list[Arm]:
-        """All arms of the node."""
+        """All arms of the node, by seat and move."""
         found: list[Arm] = []
-        arm = self.last
-        while arm is not None and (not found or arm is not found[0]):
+        arm = self.first
+        while arm is not None:
             found.append(arm)
             arm = arm.next
         return found
 
+    def _place(self, seat: i64, move: i64) -> Arm | None:
+        """The last arm that is not after this move, or None if all are."""
+        place = self.found
+        if place is None or _is_after(place, seat, move):
+            place = self.first
+        if place is None or _is_after(place, seat, move):
+            return None
+        while True:
+            following = place.next
+            if following is None or _is_after(following, seat, move):
+                self.found = place
+                return place
+            place = following
 
-def _fits_between(arm: Arm, before: Arm, following: Arm) -> bool:
-    """Is this the place of an arm, or the seam where the last meets the first?"""
-    if _is_after(following, before):
-        return _is_after(arm, before) and _is_after(following, arm)
-    return _is_after(arm, before) or _is_after(following, arm)
 
-
-def _is_after(one: Arm, other: Arm) -> bool:
-    return one.move > other.move if one.seat == other.seat else one.seat > other.seat
+def _is_after(arm: Arm, seat: i64, move: i64) -> bool:
+    return arm.move > move if arm.seat == seat else arm.seat > seat
