@@ -10,6 +10,7 @@ from collections.abc import Callable
 from mutable.bots.bot import Bot, RandomBot
 from mutable.bots.mu_city.greedy import MuCityGreedy
 from mutable.bots.mu_tricks.greedy import MuGreedy
+from mutable.bots.mu_tricks.levels import mu_level
 from mutable.bots.muses.greedy import MusesGreedy
 from mutable.bots.muses.levels import muses_level
 from mutable.bots.muster.greedy import MusterGreedy
@@ -31,7 +32,7 @@ GREEDY: dict[str, Maker] = {
     "muster": MusterGreedy,
     "muses": MusesGreedy,
 }
-SEARCHES: dict[str, LevelMaker] = {"muses": muses_level, "muster": muster_level}
+SEARCHES: dict[str, LevelMaker] = {"mu_tricks": mu_level, "muses": muses_level, "muster": muster_level}
 
 
 def _level(game: str, level: int) -> Maker:

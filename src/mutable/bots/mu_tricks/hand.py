@@ -1,0 +1,49 @@
+"""An imagined hand played on to its end, by the policy."""
+
+from mypy_extensions import i64
+
+from mutable.bots.mu_tricks.payoff import Payoff
+from mutable.bots.mu_tricks.policy import MuPolicy
+from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.state import COUNTING, PLAYING, MuState
+from mutable.games.mu_tricks.tricks import Tricks
+from mutable.kit.game import CHANCE
+from mutable.kit.rng import Rng
+
+
+class HandRollout:
+    def __init__(self, rules: MuRules) -> None:
+        self._rules: MuRules = rules
+        self._tricks: Tricks = rules.tricks
+        self.policy: MuPolicy = MuPolicy(rules)
+        self.payoff: Payoff = Payoff(rules)
+
+    def play(self, state: MuState, before: MuState, seat: i64, rng: Rng) -> float:
+        """Change a state until the hand it was in before is over; what that is worth to a seat.
+
+        A redeal is worth nothing.
+        """
+        hands: i64 = len(before.sheet)
+        redeals: i64 = before.redeals
+        while True:
+            if state.phase == PLAYING:
+                self._play_card(state)
+            elif state.phase == COUNTING or len(state.sheet) > hands:
+                return self.payoff.of(state, seat)
+            elif state.redeals != redeals:
+                return 0.0
+            else:
+                self._step(state, rng)
+
+    def _play_card(self, state: MuState) -> None:
+        turn: i64 = state.turn
+        self._tricks.play(state, turn, self.policy.card(state, turn))
+        if self._tricks.is_full(state):
+            self._tricks.take(state)
+
+    def _step(self, state: MuState, rng: Rng) -> None:
+        turn: i64 = state.turn
+        if turn == CHANCE:
+            self._rules.apply(state, CHANCE, self._rules.chance(state, rng))
+        else:
+            self._rules.apply(state, turn, self.policy.move(state, turn, rng))

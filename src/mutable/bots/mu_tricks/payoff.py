@@ -1,0 +1,122 @@
+"""What a hand is worth to a seat, in points over the mean of the others.
+
+Imagined play is not real play: whether a crown reaches its target is only likely, by how far imagined
+points lie above or below it. The figures of that likelihood are learned from hands that were played
+(see studies), and shrink as a hand goes on. Numbers like (7.2) are paragraphs of RULES.
+"""
+
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.result import ECLAT, NONE, Result
+from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.scoring import Scorer
+from mutable.games.mu_tricks.state import COUNTING, MuState
+
+REACH: Final = 64  # margins from -REACH to REACH points are looked up
+
+
+class Likelihood:
+    """The chance that a crown makes its target, by the margin of imagined points."""
+
+    def __init__(self, shift: float, spread: float) -> None:
+        self._chances: list[float] = [
+            _logistic((float(margin) + shift + 0.5) / spread) if spread > 0.0 else float(margin >= 0)
+            for margin in range(-REACH, REACH + 1)
+        ]
+
+    def of(self, margin: i64) -> float:
+        return self._chances[max(-REACH, min(REACH, margin)) + REACH]
+
+
+class Payoff:
+    def __init__(self, rules: MuRules) -> None:
+        self._rules: MuRules = rules
+        self._players: i64 = rules.variant.players
+        self._scorer: Scorer = rules.course.scorer
+        self._classic: bool = rules.variant.classic
+        self._goslar: bool = rules.variant.goslar
+        self.likelihood: Likelihood = Likelihood(0.0, 0.0)
+
+    def is_over(self, state: MuState, hands: i64) -> bool:
+        """Is the hand over that was the one after `hands` finished ones?"""
+        return state.phase == COUNTING or len(state.sheet) > hands
+
+    def of(self, state: MuState, seat: i64) -> float:
+        """The worth of a hand that is over, to one seat."""
+        own: float = self._points(state, seat)
+        others: float = 0.0
+        for other in range(self._players):
+            if other != seat:
+                others += self._points(state, other)
+        return own - others / float(self._players - 1)
+
+    def _points(self, state: MuState, seat: i64) -> float:
+        if state.phase != COUNTING:
+            return self._unplayed(state.sheet[-1], seat)
+        made: float = self.chance(state)
+        if self._goslar:
+            crown: i64 = self._rules.box.goslar_crown
+            return made * float(crown) if seat == state.crown else (1.0 - made) * float(self._lost())
+        cards: i64 = state.won.get(seat)
+        if seat == state.crown:
+            cards |= state.buried
+        return float(self._rules.box.points_of(cards)) + self._bonus(state, seat, made)
+
+    def _unplayed(self, hand: Result, seat: i64) -> float:
+        """An éclat (10.3); a hand without any show is worth nothing."""
+        return float(self._scorer.of_hand(hand, seat)) if hand.kind == ECLAT else 0.0
+
+    def _lost(self) -> i64:
+        return self._rules.box.goslar_shield
+
+    def chance(self, state: MuState) -> float:
+        """That the crown makes its target (7.2)."""
+        return self.likelihood.of(self.team_points(state) - self._scorer.target(state.bids.get(state.crown)))
+
+    def team_points(self, state: MuState) -> i64:
+        """What the crown team has, side cards included (8.3)."""
+        cards: i64 = state.won.get(state.crown) | state.buried | state.side
+        if state.partner != NONE:
+            cards |= state.won.get(state.partner)
+        return self._rules.box.points_of(cards)
+
+    def _bonus(self, state: MuState, seat: i64, made: float) -> float:
+        ours: bool = seat == state.crown or seat == state.partner
+        if self._classic:
+            return self._contract(state, seat, ours, made)
+        box = self._rules.box
+        if ours:
+            paid: i64 = box.crown_bonus * state.bids.get(state.crown) + box.trump_bonus.of(state.major)
+            return made * float(paid)
+        if state.shield == NONE:
+            return 0.0
+        paid = box.shield_bonus * state.bids.get(state.shield) + box.trump_bonus.of(state.minor)
+        return (1.0 - made) * float(paid)
+
+    def _contract(self, state: MuState, seat: i64, ours: bool, made: float) -> float:
+        """The classic rules (10.6, 10.7): missing a target costs by how far."""
+        figures = self._rules.box.classic
+        shown: i64 = state.bids.get(state.crown)
+        if ours and seat != state.crown:
+            return made * float(self._paid(state))
+        missed: i64 = 1
+        points: i64 = self.team_points(state)
+        while missed < shown and self._scorer.target(shown - missed) > points:
+            missed += 1
+        if seat == state.crown:
+            return made * float(self._paid(state)) - (1.0 - made) * float(figures.failed_chief * missed)
+        return (1.0 - made) * float(figures.failed_others * missed)
+
+    def _paid(self, state: MuState) -> i64:
+        figures = self._rules.box.classic
+        paid: i64 = figures.made * state.bids.get(state.crown) + figures.offset.of(state.major)
+        return min(paid, figures.cap)
+
+
+def _logistic(x: float) -> float:
+    if x < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(-x))

@@ -1,0 +1,180 @@
+"""What a seat may intend: a move, and what it would do in the same breath afterwards."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.bots.mu_tricks.policy import MuPolicy
+from mutable.bots.mu_tricks.strength import trumps_within
+from mutable.games.mu_tricks.deck import ALL_CARDS, FACE_OF, distinct
+from mutable.games.mu_tricks.moves import MuMoves
+from mutable.games.mu_tricks.ranking import Ranking
+from mutable.games.mu_tricks.result import NONE
+from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.state import AUCTION, NAMING_MAJOR, NAMING_PARTNER, PLAYING, MuState
+from mutable.kit.bits import bit_of, count_bits, lowest, members
+
+BEYOND: Final = 3  # cards shown above what a hand seems to bear that are still thought over
+JUMPS: Final = 4  # numbers of cards above the crown's that are thought over
+TRUMPS_IN_MIND: Final = 2
+
+
+class Plan:
+    """A move and what its imagined hands brought."""
+
+    def __init__(self, move: i64, count: i64 = 0, trump: i64 = NONE, partner: i64 = NONE) -> None:
+        self.move: i64 = move
+        self.count: i64 = count  # cards to have shown at the end of this turn; 0: as they are
+        self.trump: i64 = trump  # of which cards are shown first
+        self.partner: i64 = partner  # to be named after this trump
+        self.total: float = 0.0
+        self.weight: float = 0.0
+        self.crowned: float = 0.0  # the weight of the worlds in which the seat became crown
+        self.made: float = 0.0  # and the chance to make its target in those
+
+    def mean(self) -> float:
+        return self.total / self.weight if self.weight > 0.0 else 0.0
+
+    def chance(self) -> float:
+        """The likelihood of the target, if the seat becomes crown; -1 if it never does."""
+        return self.made / self.crowned if self.crowned > 0.0 else -1.0
+
+
+class Planner:
+    """Finds the plans of a seat, and makes the moves of one."""
+
+    def __init__(self, rules: MuRules, policy: MuPolicy) -> None:
+        self._rules: MuRules = rules
+        self._players: i64 = rules.variant.players
+        self._policy: MuPolicy = policy
+        self._rows: MuMoves = rules.judge.moves
+
+    def plans(self, state: MuState, seat: i64) -> list[Plan]:
+        if state.phase == PLAYING and not self._rules.variant.goslar:
+            return self._plays(state, seat)
+        if state.phase == AUCTION:
+            return self._bids(state, seat)
+        if state.phase == NAMING_MAJOR and self._rules.variant.has_partner:
+            return self._trumps(state, seat)
+        return [Plan(move) for move in self._rules.legal(state, seat)]
+
+    def carry_out(self, state: MuState, seat: i64, plan: Plan) -> None:
+        """All moves that a plan makes at once."""
+        self._rules.apply(state, seat, plan.move)
+        if plan.count:
+            while state.bids.get(seat) < plan.count:
+                card: i64 = self._policy.to_show(state, seat, plan.trump)
+                self._rules.apply(state, seat, self._rows.first_show + FACE_OF[lowest(card)])
+            self._rules.apply(state, seat, self._rows.done)
+        if plan.partner != NONE and state.phase == NAMING_PARTNER:
+            self._rules.apply(state, seat, self._rows.first_partner + plan.partner)
+
+    # Cards
+
+    def _plays(self, state: MuState, seat: i64) -> list[Plan]:
+        """Of cards that are as good as each other, one."""
+        ranking = self._rules.tricks.ranking(state)
+        cards: i64 = self._rules.tricks.playable(state, seat)
+        unequal = self.unequal(state, seat, cards, ranking)
+        return [Plan(self._rows.first_play + FACE_OF[card]) for card in unequal]
+
+    def unequal(self, state: MuState, seat: i64, cards: i64, ranking: Ranking) -> list[int]:
+        """One card of each class: equal points, and no card elsewhere that tells one from another."""
+        others: i64 = self._others(state, seat)
+        found: list[int] = []
+        classes: list[tuple[i64, i64, i64]] = []
+        rest: i64 = distinct(cards)
+        while rest:
+            card: i64 = rest & -rest
+            rest &= rest - 1
+            beaters: i64 = ranking.beaters(card)
+            alike = (ranking.suit_of(card), beaters & others, self._beaten(state, ranking, card, others))
+            if self._is_known(classes, alike, found, card):
+                continue
+            classes.append(alike)
+            found.append(lowest(card))
+        return found
+
+    def _beaten(self, state: MuState, ranking: Ranking, card: i64, others: i64) -> i64:
+        """The cards of others in its suit that it beats; and whether it takes the trick now."""
+        suit: i64 = ranking.suit_of(card) & others
+        beaten: i64 = 0
+        while suit:
+            other: i64 = suit & -suit
+            suit &= suit - 1
+            if ranking.beaters(other) & card:
+                beaten |= other
+        return beaten if card & state.beaters == 0 else beaten | bit_of(60)
+
+    def _is_known(
+        self, classes: list[tuple[i64, i64, i64]], alike: tuple[i64, i64, i64], found: list[int], card: i64
+    ) -> bool:
+        points: i64 = self._rules.box.points_of(card)
+        for at in range(len(classes)):
+            if classes[at] == alike and self._rules.box.points_of(bit_of(found[at])) == points:
+                return True
+        return False
+
+    def _others(self, state: MuState, seat: i64) -> i64:
+        """The cards that others may still play."""
+        gone: i64 = state.removed | state.side | state.trick | state.cards(seat)
+        for other in range(self._players):
+            gone |= state.won.get(other)
+        return ALL_CARDS & ~gone
+
+    # The auction
+
+    def _bids(self, state: MuState, seat: i64) -> list[Plan]:
+        stop: i64 = self._rows.done if state.fresh else self._rows.passing
+        plans: list[Plan] = [Plan(stop)]
+        if not self._rules.course.auction.may_show(state, seat):
+            return plans
+        cards: i64 = state.cards(seat)
+        extra: i64 = self._rules.box.points_of(state.side)
+        for trump in self._in_mind(cards):
+            card: i64 = self._policy.to_show(state, seat, trump)
+            bears: i64 = self._policy.strength.highest_bid(cards, trump, extra) + BEYOND
+            bears = max(bears, state.bids.get(seat) + 1)
+            row: i64 = self._rows.first_show + FACE_OF[lowest(card)]
+            plans += [Plan(row, count, trump) for count in self._counts(state, seat) if count <= bears]
+        return plans
+
+    def _in_mind(self, cards: i64) -> list[int]:
+        """The trumps that promise most."""
+        rest: i64 = trumps_within(cards)
+        found: list[int] = []
+        for _ in range(TRUMPS_IN_MIND):
+            trump: i64 = self._policy.strength.best_trump(cards, rest)
+            rest &= ~bit_of(trump)
+            found.append(trump)
+        return found
+
+    def _counts(self, state: MuState, seat: i64) -> list[int]:
+        """Numbers of cards that make a difference: to be the shield, to be the crown, and jumps above."""
+        own: i64 = state.bids.get(seat)
+        most: i64 = 0
+        second: i64 = 0
+        for other in range(self._players):
+            if other != seat:
+                count: i64 = state.bids.get(other)
+                second = max(second, min(most, count))
+                most = max(most, count)
+        limit: i64 = min(
+            self._rules.course.auction.limit(state, seat), own + count_bits(state.hands.get(seat))
+        )
+        first: i64 = max(own, most) + 1
+        found: list[int] = [count for count in range(first, first + JUMPS) if count <= limit]
+        if own < second + 1 < first and second + 1 <= limit and self._rules.variant.has_shield:
+            found.insert(0, second + 1)
+        return found
+
+    # Trump and partner together
+
+    def _trumps(self, state: MuState, seat: i64) -> list[Plan]:
+        allowed: i64 = self._rules.judge.trumps(state, seat)
+        partners: i64 = self._rules.judge.partners(state)
+        return [
+            Plan(self._rows.first_trump + trump, 0, trump, partner)
+            for trump in members(allowed)
+            for partner in members(partners)
+        ]
