@@ -7,13 +7,15 @@ from mutable.bots.mu_tricks.policy import MuPolicy
 from mutable.games.mu_tricks.rules import MuRules
 from mutable.games.mu_tricks.state import COUNTING, PLAYING, MuState
 from mutable.games.mu_tricks.tricks import Tricks
+from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
 
 
 class HandRollout:
-    def __init__(self, rules: MuRules) -> None:
+    def __init__(self, rules: MuRules, plain: bool = False) -> None:
         self._rules: MuRules = rules
+        self._plain: bool = plain  # at random, as a yardstick
         self._tricks: Tricks = rules.tricks
         self.policy: MuPolicy = MuPolicy(rules)
         self.payoff: Payoff = Payoff(rules)
@@ -27,7 +29,7 @@ class HandRollout:
         redeals: i64 = before.redeals
         while True:
             if state.phase == PLAYING:
-                self._play_card(state)
+                self._play_card(state, rng)
             elif state.phase == COUNTING or len(state.sheet) > hands:
                 return self.payoff.of(state, seat)
             elif state.redeals != redeals:
@@ -35,9 +37,14 @@ class HandRollout:
             else:
                 self._step(state, rng)
 
-    def _play_card(self, state: MuState) -> None:
+    def _play_card(self, state: MuState, rng: Rng) -> None:
         turn: i64 = state.turn
-        self._tricks.play(state, turn, self.policy.card(state, turn))
+        card: i64
+        if self._plain:
+            card = bit_of(rng.member(self._tricks.playable(state, turn)))
+        else:
+            card = self.policy.card(state, turn)
+        self._tricks.play(state, turn, card)
         if self._tricks.is_full(state):
             self._tricks.take(state)
 

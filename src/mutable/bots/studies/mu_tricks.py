@@ -1,0 +1,358 @@
+"""Studies of Mü: what clues are worth, how far card play is from perfect sight, how well bids are judged.
+
+python -m mutable.bots.studies.mu_tricks learn        what clues are worth, from self-play (clues.py)
+python -m mutable.bots.studies.mu_tricks gap          card play between flat Monte Carlo and a cheater
+python -m mutable.bots.studies.mu_tricks calibration  promised chances of contracts and what became of them
+"""
+
+import argparse
+import json
+import math
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, TypeVar
+
+from mutable.bots.arena.figures import interval_of
+from mutable.bots.arena.luck import MirroredChance
+from mutable.bots.bot import Budget
+from mutable.bots.mu_tricks.belief import BURIED, KINDS, Belief
+from mutable.bots.mu_tricks.levels import mind_of
+from mutable.bots.mu_tricks.search import MuMind, MuSearch
+from mutable.games import game_named
+from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuState
+from mutable.kit.bits import count_bits
+from mutable.kit.game import CHANCE
+from mutable.kit.rng import BOT_STREAM, Rng
+
+T = TypeVar("T")
+GAME = "mu_tricks"
+CLUES = Path(__file__).parent.parent / "mu_tricks" / "clues.py"
+
+
+def rules_for(players: int, variant: str) -> MuRules:
+    rules = game_named(GAME).rules(players, {"variant": variant, "hands": 1})
+    assert isinstance(rules, MuRules)
+    return rules
+
+
+# Learning what clues are worth
+
+
+class Sample:
+    """How often each clue fits the true deal, and deals that might have been."""
+
+    def __init__(self, rows: list[dict[int, int]]) -> None:
+        self.rows = rows  # the true one first
+
+
+def samples_of_hand(players: int, variant: str, iterations: int, imagined: int, seed: int) -> list[Sample]:
+    """One hand of self-play: at some decisions of each seat, the truth beside what could be imagined."""
+    rules = rules_for(players, variant)
+    bots = [MuSearch(rules, mind_of(6)) for _ in range(players)]
+    state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
+    assert isinstance(state, MuState)
+    belief, found, pick = Belief(rules), [], random.Random(seed)
+    while not state.sheet:
+        seat = int(rules.turn(state))
+        if seat == CHANCE:
+            rules.apply(state, CHANCE, chance.choose(rules, state))
+            continue
+        view = rules.view(state, seat)
+        if pick.random() < (0.3 if state.phase == PLAYING else 0.5):
+            fitting = rules.worlds(view)
+            tricks = bots[seat].remembered(state)
+            belief.read(state, seat, tricks)
+            deals = [state, *(fitting.draw(rng) for _ in range(imagined))]
+            found.append(Sample([_row(belief, deal) for deal in deals]))  # type: ignore[arg-type]
+        rules.apply(state, seat, bots[seat].choose(view, Budget(iterations=iterations), rng))
+    return found
+
+
+def _row(belief: Belief, state: MuState) -> dict[int, int]:
+    row: dict[int, int] = defaultdict(int)
+    for clue in belief.clues:
+        held = state.buried if clue.place == BURIED else state.hands.get(clue.place)
+        row[int(clue.kind)] += int(count_bits(held & clue.cards))
+    return {kind: count for kind, count in row.items() if count}
+
+
+def fitted(samples: list[Sample], rounds: int, ridge: float) -> list[float]:
+    """Maximum likelihood of the true deal among the imagined ones, by averaged gradient steps (Adagrad)."""
+    weights, squares = [0.0] * KINDS, [1e-3] * KINDS
+    order, draw = list(range(len(samples))), random.Random(1)
+    for turn in range(rounds):
+        draw.shuffle(order)
+        for at in order:
+            _step(weights, squares, samples[at].rows, ridge / len(samples), 0.1 / (1 + turn))
+        print(f"round {turn + 1}: {gain_of(samples, weights):.4f} nats a decision", file=sys.stderr)
+    return weights
+
+
+def _step(
+    weights: list[float], squares: list[float], rows: list[dict[int, int]], ridge: float, rate: float
+) -> None:
+    shares = _shares(weights, rows)
+    slope: dict[int, float] = defaultdict(float)
+    for kind, count in rows[0].items():
+        slope[kind] += count
+    for share, row in zip(shares, rows, strict=True):
+        for kind, count in row.items():
+            slope[kind] -= share * count
+    for kind, value in slope.items():
+        value -= ridge * weights[kind]
+        squares[kind] += value * value
+        weights[kind] += rate * value / math.sqrt(squares[kind])
+
+
+def _shares(weights: list[float], rows: list[dict[int, int]]) -> list[float]:
+    logs = [sum(weights[kind] * count for kind, count in row.items()) for row in rows]
+    top = max(logs)
+    parts = [math.exp(value - top) for value in logs]
+    whole = sum(parts)
+    return [part / whole for part in parts]
+
+
+def gain_of(samples: list[Sample], weights: list[float]) -> float:
+    """How much more likely the truth has become than by chance, in nats."""
+    return sum(math.log(_shares(weights, s.rows)[0] * len(s.rows)) for s in samples) / len(samples)
+
+
+def learn(options: argparse.Namespace) -> None:
+    job = partial(samples_of_hand, options.players, options.variant, options.iterations, options.imagined)
+    seeds = range(options.seed, options.seed + options.hands)
+    samples = [s for hand in spread(job, seeds, options.workers) for s in hand]
+    cut = len(samples) * 9 // 10
+    weights = fitted(samples[:cut], options.rounds, options.ridge)
+    print(f"{len(samples)} decisions; unseen ones gain {gain_of(samples[cut:], weights):.4f} nats")
+    rows = [weights[at : at + 8] for at in range(0, KINDS, 8)]
+    lines = ["    " + ", ".join(f"{weight:.3f}" for weight in row) + "," for row in rows]
+    text = '"""The weights of clues, written by `python -m mutable.bots.studies.mu_tricks learn`.\n\n'
+    text += (
+        f"From {len(samples)} decisions in {options.hands} hands of self-play: {options.players} players, "
+    )
+    text += f"{options.variant},\n{options.iterations} iterations a move, seed {options.seed}.\n"
+    text += '"""\n\nfrom typing import Final\n\nWEIGHTS: Final[list[float]] = [\n'
+    options.out.write_text(text + "\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
+# The gap between fair play and perfect sight
+
+
+def minds() -> dict[str, MuMind]:
+    return {
+        "flat": MuMind(infers=False, plain=True),
+        "uniform": MuMind(infers=False),
+        "forgetful": MuMind(remembers=False),
+        "best": mind_of(6),
+        "cheater": mind_of(6),
+    }
+
+
+def board(
+    players: int, variant: str, kinds: tuple[str, ...], budget: Budget, others: int, seed: int
+) -> dict[str, Any]:
+    """One auction, then the same tricks by each kind in one seat: what the hand brought it."""
+    rules = rules_for(players, variant)
+    start = _auctioned(rules, seed, others)
+    seat = seed % players
+    scores = {kind: _tricks(rules, start.copy(), seat, kind, budget, others, seed) for kind in kinds}
+    return {"seed": seed, "scores": scores}
+
+
+def _auctioned(rules: MuRules, seed: int, iterations: int) -> MuState:
+    state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
+    assert isinstance(state, MuState)
+    bots = [MuSearch(rules, mind_of(6)) for _ in range(rules.players)]
+    while state.phase != PLAYING:
+        seat = int(rules.turn(state))
+        if seat == CHANCE:
+            move = chance.choose(rules, state)
+        else:
+            move = bots[seat].choose(rules.view(state, seat), Budget(iterations=iterations), rng)
+        rules.apply(state, seat, move)
+        if state.sheet:  # an éclat, or nobody showed anything: another hand
+            return _auctioned(rules, seed + 1_000_003, iterations)
+    return state
+
+
+def _tricks(
+    rules: MuRules, state: MuState, seat: int, kind: str, budget: Budget, others: int, seed: int
+) -> tuple[float, float]:
+    """Points over the mean of the others, and points on cards alone."""
+    tested = MuSearch(rules, minds()[kind])
+    bots = {other: MuSearch(rules, MuMind(infers=False)) for other in range(rules.players) if other != seat}
+    rng, chance = Rng(seed, BOT_STREAM), MirroredChance(seed)
+    while not state.sheet:
+        turn = int(rules.turn(state))
+        if turn == CHANCE:
+            move = chance.choose(rules, state)
+        elif turn != seat:
+            move = bots[turn].choose(rules.view(state, turn), Budget(iterations=others), rng)
+        elif kind == "cheater":
+            move = tested.choose_truly(state.copy(), seat, budget, rng)
+        else:
+            move = tested.choose(rules.view(state, seat), budget, rng)
+        rules.apply(state, turn, move)
+    hand, scorer = state.sheet[0], rules.course.scorer
+    points = [int(scorer.of_hand(hand, other)) for other in range(rules.players)]
+    mean = (sum(points) - points[seat]) / (len(points) - 1)
+    return points[seat] - mean, float(hand.points.get(seat))
+
+
+def gap(options: argparse.Namespace) -> None:
+    kinds = tuple(options.kinds.split(","))
+    budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
+    job = partial(board, options.players, options.variant, kinds, budget, options.others)
+    seeds = range(options.seed, options.seed + options.boards)
+    rows = list(spread(job, seeds, options.workers))
+    if options.out:
+        options.out.write_text(json.dumps(rows))
+    show_gap(rows, kinds)
+
+
+def show_gap(rows: list[dict[str, Any]], kinds: tuple[str, ...]) -> None:
+    for what, name in ((0, "points a hand over the others"), (1, "points on cards")):
+        print(f"{len(rows)} boards, {name}")
+        columns = {kind: [row["scores"][kind][what] for row in rows] for kind in kinds}
+        for kind in kinds:
+            found = interval_of(columns[kind])
+            print(f"  {kind:10} {found.mean:+7.2f} ± {found.high - found.mean:.2f}")
+        for base in (kind for kind in ("flat", "uniform") if kind in kinds):
+            for kind in kinds:
+                if kind not in (base, "cheater", "flat"):
+                    mean, low, high = closed(columns[base], columns[kind], columns["cheater"])
+                    print(f"  from {base} to cheater {kind} closes {mean:.0%} ({low:.0%} to {high:.0%})")
+
+
+def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[float, float, float]:
+    """The share of a gap that is closed; its interval by drawing boards again."""
+
+    def share(boards: Iterable[int]) -> float:
+        picked = list(boards)
+        whole = sum(ceiling[at] - base[at] for at in picked)
+        return sum(ours[at] - base[at] for at in picked) / whole if whole else 0.0
+
+    draw, count = random.Random(1), len(base)
+    again = sorted(share(draw.choices(range(count), k=count)) for _ in range(1000))
+    return share(range(count)), again[25], again[-26]
+
+
+# How well bids are judged
+
+
+def contract(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any] | None:
+    """One hand: the chance that its crown gave itself when it last showed cards, and what became of it."""
+    rules = rules_for(players, variant)
+    state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
+    assert isinstance(state, MuState)
+    bots = [MuSearch(rules, mind_of(6)) for _ in range(players)]
+    promised = [-1.0] * players
+    while not state.sheet:
+        seat = int(rules.turn(state))
+        if seat == CHANCE:
+            rules.apply(state, CHANCE, chance.choose(rules, state))
+            continue
+        bidding = state.phase == AUCTION
+        limit = budget if bidding else Budget(iterations=others)
+        move = bots[seat].choose(rules.view(state, seat), limit, rng)
+        if bidding and move != rules.judge.moves.passing and bots[seat].plans[0].chance() >= 0.0:
+            promised[seat] = bots[seat].plans[0].chance()
+        rules.apply(state, seat, move)
+    hand = state.sheet[0]
+    if hand.crown < 0 or promised[hand.crown] < 0:
+        return None
+    scorer = rules.course.scorer
+    margin = int(scorer.team_points(hand) - scorer.target(hand.shown.get(hand.crown)))
+    return {"promised": promised[hand.crown], "margin": margin, "shown": int(hand.shown.get(hand.crown))}
+
+
+def calibration(options: argparse.Namespace) -> None:
+    budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
+    job = partial(contract, options.players, options.variant, budget, options.others)
+    found: list[dict[str, Any]] = []
+    seed = options.seed
+    while len(found) < options.contracts:
+        step = max(20, options.contracts - len(found))
+        found += [row for row in spread(job, range(seed, seed + step), options.workers) if row]
+        seed += step
+    if options.out:
+        options.out.write_text(json.dumps(found))
+    show_calibration(found)
+
+
+def show_calibration(found: list[dict[str, Any]]) -> None:
+    made = sum(row["margin"] >= 0 for row in found)
+    print(f"{len(found)} contracts, {made / len(found):.1%} made")
+    print("promised      contracts   mean promise   made")
+    for rows in merged(found):
+        promise = sum(row["promised"] for row in rows) / len(rows)
+        share = sum(row["margin"] >= 0 for row in rows) / len(rows)
+        low, high = min(row["promised"] for row in rows), max(row["promised"] for row in rows)
+        print(
+            f"{low:5.2f} to {high:.2f} {len(rows):9}   {promise:12.1%} {share:6.1%}   {share - promise:+.1%}"
+        )
+
+
+def merged(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str, Any]]]:
+    """By tenths of the promised chance; small ones go to the next."""
+    tenths: list[list[dict[str, Any]]] = [[] for _ in range(10)]
+    for row in found:
+        tenths[min(9, int(row["promised"] * 10))].append(row)
+    groups: list[list[dict[str, Any]]] = []
+    waiting: list[dict[str, Any]] = []
+    for rows in tenths:
+        waiting = waiting + rows
+        if len(waiting) >= least:
+            groups.append(waiting)
+            waiting = []
+    if waiting:
+        groups[-1:] = [[*groups[-1], *waiting]] if groups else [waiting]
+    return groups
+
+
+# The command
+
+
+def spread(job: Callable[[int], T], seeds: Iterable[int], workers: int) -> Iterable[T]:
+    """The job for every seed, in order, over some processes."""
+    if workers == 1:
+        yield from map(job, seeds)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(job, seeds, chunksize=4)
+
+
+def parser() -> argparse.ArgumentParser:
+    found = argparse.ArgumentParser(prog="python -m mutable.bots.studies.mu_tricks", description=__doc__)
+    commands = found.add_subparsers(required=True)
+    for name, run in (("learn", learn), ("gap", gap), ("calibration", calibration)):
+        command = commands.add_parser(name)
+        command.set_defaults(run=run)
+        command.add_argument("--players", type=int, default=5)
+        command.add_argument("--variant", default="revised")
+        command.add_argument("--seed", type=int, default=1)
+        command.add_argument("--workers", type=int, default=2)
+        command.add_argument("--iterations", type=int, default=200)
+        command.add_argument("--others", type=int, default=80, help="iterations of everybody else")
+        command.add_argument("--ms", type=float)
+        command.add_argument("--out", type=Path, default=CLUES if name == "learn" else None)
+        command.add_argument("--hands", type=int, default=400)
+        command.add_argument("--imagined", type=int, default=15)
+        command.add_argument("--rounds", type=int, default=8)
+        command.add_argument("--ridge", type=float, default=20.0)
+        command.add_argument("--boards", type=int, default=1000)
+        command.add_argument("--contracts", type=int, default=5000)
+        command.add_argument("--kinds", default="flat,uniform,best,cheater")
+    return found
+
+
+if __name__ == "__main__":
+    chosen = parser().parse_args()
+    chosen.run(chosen)
