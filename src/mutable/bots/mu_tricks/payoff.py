@@ -10,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.bots.mu_tricks.endgame import Worth
+from mutable.games.mu_tricks.deck import ALL_CARDS
 from mutable.games.mu_tricks.result import ECLAT, NONE, Result
 from mutable.games.mu_tricks.rules import MuRules
 from mutable.games.mu_tricks.scoring import Scorer
@@ -58,23 +60,30 @@ class Payoff:
             return self._unplayed(state.sheet[-1], seat)
         made: float = self.chance(state)
         if self._goslar:
-            crown: i64 = self._rules.box.goslar_crown
-            return made * float(crown) if seat == state.crown else (1.0 - made) * float(self._lost())
+            return self._bonus(state, seat, made, 0)
         cards: i64 = state.won.get(seat)
         if seat == state.crown:
             cards |= state.buried
-        return float(self._rules.box.points_of(cards)) + self._bonus(state, seat, made)
+        team: i64 = self.team_points(state)
+        return float(self._rules.box.points_of(cards)) + self._bonus(state, seat, made, team)
 
     def _unplayed(self, hand: Result, seat: i64) -> float:
         """An éclat (10.3); a hand without any show is worth nothing."""
         return float(self._scorer.of_hand(hand, seat)) if hand.kind == ECLAT else 0.0
+
+    def _won(self) -> i64:
+        return self._rules.box.goslar_crown
 
     def _lost(self) -> i64:
         return self._rules.box.goslar_shield
 
     def chance(self, state: MuState) -> float:
         """That the crown makes its target (7.2)."""
-        return self.likelihood.of(self.team_points(state) - self._scorer.target(state.bids.get(state.crown)))
+        return self.likelihood.of(self.margin(state))
+
+    def margin(self, state: MuState) -> i64:
+        """The crown team's points above the target."""
+        return self.team_points(state) - self._scorer.target(state.bids.get(state.crown))
 
     def team_points(self, state: MuState) -> i64:
         """What the crown team has, side cards included (8.3)."""
@@ -83,10 +92,30 @@ class Payoff:
             cards |= state.won.get(state.partner)
         return self._rules.box.points_of(cards)
 
-    def _bonus(self, state: MuState, seat: i64, made: float) -> float:
+    def worth(self, state: MuState, seat: i64) -> Worth:
+        """The same with nothing left to chance: of points that the seat wins, and of the crown team's."""
+        most: i64 = self._rules.box.points_of(ALL_CARDS)
+        by_team: list[i64] = [self._worth_of(state, seat, points) for points in range(most + 1)]
+        own: i64 = 0 if self._goslar else 100 * self._players // (self._players - 1)
+        return Worth(own, by_team)
+
+    def _worth_of(self, state: MuState, seat: i64, points: i64) -> i64:
+        """The bonuses over the mean of the others' if the crown team has that many points, in hundredths."""
+        made: float = float(points >= self._scorer.target(state.bids.get(state.crown)))
+        others: float = 0.0
+        for other in range(self._players):
+            if other != seat:
+                others += self._bonus(state, other, made, points)
+        own: float = self._bonus(state, seat, made, points)
+        return round(100.0 * (own - others / float(self._players - 1)))
+
+    def _bonus(self, state: MuState, seat: i64, made: float, points: i64) -> float:
+        """What a seat gets beside the points on its cards."""
         ours: bool = seat == state.crown or seat == state.partner
+        if self._goslar:
+            return made * float(self._won()) if ours else (1.0 - made) * float(self._lost())
         if self._classic:
-            return self._contract(state, seat, ours, made)
+            return self._contract(state, seat, ours, made, points)
         box = self._rules.box
         if ours:
             paid: i64 = box.crown_bonus * state.bids.get(state.crown) + box.trump_bonus.of(state.major)
@@ -96,14 +125,13 @@ class Payoff:
         paid = box.shield_bonus * state.bids.get(state.shield) + box.trump_bonus.of(state.minor)
         return (1.0 - made) * float(paid)
 
-    def _contract(self, state: MuState, seat: i64, ours: bool, made: float) -> float:
+    def _contract(self, state: MuState, seat: i64, ours: bool, made: float, points: i64) -> float:
         """The classic rules (10.6, 10.7): missing a target costs by how far."""
         figures = self._rules.box.classic
         shown: i64 = state.bids.get(state.crown)
         if ours and seat != state.crown:
             return made * float(self._paid(state))
         missed: i64 = 1
-        points: i64 = self.team_points(state)
         while missed < shown and self._scorer.target(shown - missed) > points:
             missed += 1
         if seat == state.crown:

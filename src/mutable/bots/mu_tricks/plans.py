@@ -31,6 +31,7 @@ class Plan:
         self.weight: float = 0.0
         self.crowned: float = 0.0  # the weight of the worlds in which the seat became crown
         self.made: float = 0.0  # and the chance to make its target in those
+        self.margin: float = 0.0  # and the points above it
 
     def mean(self) -> float:
         return self.total / self.weight if self.weight > 0.0 else 0.0

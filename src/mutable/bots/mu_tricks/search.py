@@ -6,16 +6,20 @@ from mypy_extensions import i64
 
 from mutable.bots.mu_tricks.belief import Belief, LikelyWorlds
 from mutable.bots.mu_tricks.diary import Diary, PlayedTrick
+from mutable.bots.mu_tricks.endgame import Endgame, Worth
 from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.plans import Plan, Planner
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import COUNTING, MuState
+from mutable.games.mu_tricks.state import COUNTING, PLAYING, MuState
+from mutable.kit.bits import count_bits
 from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
 
+MOST_NODES: Final = 8000  # positions of an ending, in one world
+NO_CROWN: Final = -1000
 USUAL: Final = 1500  # imagined hands where a budget names no limit
 
 
@@ -23,12 +27,19 @@ class MuMind:
     """What a level can hold in its head."""
 
     def __init__(
-        self, most: i64 = 0, worlds: i64 = 0, infers: bool = True, remembers: bool = True, plain: bool = False
+        self,
+        most: i64 = 0,
+        worlds: i64 = 0,
+        infers: bool = True,
+        remembers: bool = True,
+        plain: bool = False,
+        solves: i64 = 15,
     ) -> None:
         self.most: i64 = most  # hands that it plays out in its mind; 0: as time allows
         self.worlds: i64 = worlds  # different deals that it thinks of; 0: any number
         self.infers: bool = infers  # does it ask what bids and played cards tell?
         self.remembers: bool = remembers  # does it know who played what before the last trick?
+        self.solves: i64 = solves  # cards left from which on it looks at all of them
         self.plain: bool = plain  # are imagined hands played at random? A yardstick for studies only
 
 
@@ -42,6 +53,9 @@ class MuSearch(Thinker):
         self._belief: Belief = Belief(rules)
         self._diary: Diary = Diary(rules.players)
         self._planner: Planner = Planner(rules, self._rollout.policy)
+        self._endgame: Endgame = Endgame(rules)
+        self._worth: Worth = Worth(0, [])
+        self._solving: bool = False
         self._scratch: MuState = MuState()
         self.plans: list[Plan] = []  # of the last decision, the best first
 
@@ -50,6 +64,7 @@ class MuSearch(Thinker):
         assert isinstance(first, MuState)
         source = self._source(worlds, first, seat, rng)
         plans = self._planner.plans(first, seat)
+        self._begin_endgame(first, seat)
         alive: list[Plan] = plans[:]
         rounds: i64 = _halvings(len(alive))
         done: i64 = 0
@@ -84,36 +99,59 @@ class MuSearch(Thinker):
     def _try_all(self, world: MuState, alive: list[Plan], seat: i64, clock: Clock, rng: Rng) -> bool:
         """One world for all; False if the budget ran out, and then the unfinished row is not counted."""
         self._rollout.policy.prepare(world)
+        if self._solving:
+            self._endgame.begin(world, seat, self._worth, MOST_NODES)
         luck: i64 = rng.word()
         values: list[float] = []
-        chances: list[float] = []
+        margins: list[i64] = []
         goes_on: bool = True
         for plan in alive:
             self._scratch.assign(world)
             self._planner.carry_out(self._scratch, seat, plan)
-            values.append(self._rollout.play(self._scratch, world, seat, Rng(luck)))
-            chances.append(self._chance(seat))
+            values.append(self._value(world, seat, luck))
+            margins.append(self._margin(seat))
             goes_on = clock.tick()
             if not goes_on:
                 break
         if len(values) == len(alive):
             for at in range(len(alive)):
-                _count(alive[at], values[at], chances[at])
+                self._count(alive[at], values[at], margins[at])
         return goes_on
 
-    def _chance(self, seat: i64) -> float:
-        """Of making the target, if the seat has become crown; else -1."""
+    def _value(self, world: MuState, seat: i64, luck: i64) -> float:
+        """What becomes of the scratch state: by perfect play if few cards are left, else by policy."""
+        if self._solving:
+            found: i64 = self._endgame.value(self._scratch)
+            if not self._endgame.gave_up():
+                own: i64 = self._worth.own * self._mu.box.points_of(self._scratch.won.get(seat))
+                return float(found + own) / 100.0
+            self._solving = False
+        return self._rollout.play(self._scratch, world, seat, Rng(luck))
+
+    def _begin_endgame(self, state: MuState, seat: i64) -> None:
+        """Are few enough cards left, and none that only chance knows?"""
+        cards: i64 = 0
+        down: i64 = 0
+        for other in range(self._mu.players):
+            cards |= state.cards(other)
+            down |= state.down.get(other)
+        self._solving = state.phase == PLAYING and count_bits(cards) <= self._mind.solves and down == 0
+        if self._solving:
+            self._worth = self._rollout.payoff.worth(state, seat)
+
+    def _margin(self, seat: i64) -> i64:
+        """Points above the target, if the seat has become crown; else NO_CROWN."""
         if self._scratch.phase != COUNTING or self._scratch.crown != seat:
-            return -1.0
-        return self._rollout.payoff.chance(self._scratch)
+            return NO_CROWN
+        return self._rollout.payoff.margin(self._scratch)
 
-
-def _count(plan: Plan, value: float, chance: float) -> None:
-    plan.total += value
-    plan.weight += 1.0
-    if chance >= 0.0:
-        plan.crowned += 1.0
-        plan.made += chance
+    def _count(self, plan: Plan, value: float, margin: i64) -> None:
+        plan.total += value
+        plan.weight += 1.0
+        if margin != NO_CROWN:
+            plan.crowned += 1.0
+            plan.made += self._rollout.payoff.likelihood.of(margin)
+            plan.margin += float(margin)
 
 
 def _halvings(count: i64) -> i64:

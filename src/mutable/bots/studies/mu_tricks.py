@@ -253,7 +253,7 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuState)
     bots = [MuSearch(rules, mind_of(6)) for _ in range(players)]
-    promised = [-1.0] * players
+    promised, hoped = [-1.0] * players, [0.0] * players
     while not state.sheet:
         seat = int(rules.turn(state))
         if seat == CHANCE:
@@ -262,15 +262,17 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
         bidding = state.phase == AUCTION
         limit = budget if bidding else Budget(iterations=others)
         move = bots[seat].choose(rules.view(state, seat), limit, rng)
-        if bidding and move != rules.judge.moves.passing and bots[seat].plans[0].chance() >= 0.0:
-            promised[seat] = bots[seat].plans[0].chance()
+        plan = bots[seat].plans[0]
+        if bidding and move != rules.judge.moves.passing and plan.crowned > 0.0:
+            promised[seat], hoped[seat] = plan.chance(), plan.margin / plan.crowned
         rules.apply(state, seat, move)
     hand = state.sheet[0]
     if hand.crown < 0 or promised[hand.crown] < 0:
         return None
     scorer = rules.course.scorer
     margin = int(scorer.team_points(hand) - scorer.target(hand.shown.get(hand.crown)))
-    return {"promised": promised[hand.crown], "margin": margin, "shown": int(hand.shown.get(hand.crown))}
+    shown = int(hand.shown.get(hand.crown))
+    return {"promised": promised[hand.crown], "hoped": hoped[hand.crown], "margin": margin, "shown": shown}
 
 
 def calibration(options: argparse.Namespace) -> None:
