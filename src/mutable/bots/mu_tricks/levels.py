@@ -9,15 +9,15 @@ def mu_level(rules: Rules, level: int) -> MuSearch:
 
 
 def mind_of(level: int) -> MuMind:
-    """A child thinks of one deal; later ones of more."""
+    """A child thinks of one deal and bids by a rule of thumb; later ones judge bids, infer and remember."""
     if level == 1:
-        return MuMind(worlds=1)
+        return MuMind(worlds=1, infers=False, remembers=False, solves=False, judges=False)
     if level == 2:
-        return MuMind(worlds=3)
+        return MuMind(worlds=4, infers=False, remembers=False, solves=False, judges=False)
     if level == 3:
-        return MuMind(worlds=8)
+        return MuMind(worlds=12, infers=False, remembers=False, judges=False)
     if level == 4:
-        return MuMind(worlds=25)
+        return MuMind(worlds=20, infers=False, remembers=False)
     if level == 5:
-        return MuMind(worlds=80)
+        return MuMind(worlds=60, remembers=False)
     return MuMind()

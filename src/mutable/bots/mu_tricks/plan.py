@@ -46,7 +46,8 @@ class Planner:
         """What the cards are worth if this is the only trump; 15 is none."""
         trumps = 0 if trump == NO_TRUMP else trump_cards(trump)
         own = cards & trumps
-        worth = sum(self._trump_worth(card, trumps & ~cards, trump) for card in members(own))
+        worth = 0.0  # a sum of no cards would be a whole number, and compiled code wants fractions
+        worth += sum(self._trump_worth(card, trumps & ~cards, trump) for card in members(own))
         worth += sum(self._side[FACE_OF[card] % NUMBERS] for card in members(cards & ~trumps))
         if count_bits(own) >= LENGTH_TO_RUFF:
             worth += SHORT_SUIT * self._short_suits(cards & ~trumps, trumps)

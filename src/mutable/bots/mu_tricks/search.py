@@ -1,5 +1,6 @@
 """The strongest bot of Mü: every plan is tried in the same worlds, and hands are played out by policy."""
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -7,13 +8,16 @@ from mypy_extensions import i64
 from mutable.bots.mu_tricks.belief import Belief, LikelyWorlds
 from mutable.bots.mu_tricks.diary import Diary, PlayedTrick
 from mutable.bots.mu_tricks.endgame import Endgame, Worth
+from mutable.bots.mu_tricks.figures import figures_for
 from mutable.bots.mu_tricks.hand import HandRollout
+from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Plan, Planner
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import TrueWorld
+from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import COUNTING, PLAYING, MuState
+from mutable.games.mu_tricks.state import AUCTION, COUNTING, PLAYING, MuState
 from mutable.kit.bits import count_bits
 from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
@@ -32,14 +36,16 @@ class MuMind:
         worlds: i64 = 0,
         infers: bool = True,
         remembers: bool = True,
+        solves: bool = True,
+        judges: bool = True,
         plain: bool = False,
-        solves: i64 = 15,
     ) -> None:
         self.most: i64 = most  # hands that it plays out in its mind; 0: as time allows
         self.worlds: i64 = worlds  # different deals that it thinks of; 0: any number
         self.infers: bool = infers  # does it ask what bids and played cards tell?
         self.remembers: bool = remembers  # does it know who played what before the last trick?
-        self.solves: i64 = solves  # cards left from which on it looks at all of them
+        self.solves: bool = solves  # does it look at all cards once few are left?
+        self.judges: bool = judges  # does it imagine what a bid is worth, or go by a rule of thumb?
         self.plain: bool = plain  # are imagined hands played at random? A yardstick for studies only
 
 
@@ -56,13 +62,19 @@ class MuSearch(Thinker):
         self._endgame: Endgame = Endgame(rules)
         self._worth: Worth = Worth(0, [])
         self._solving: bool = False
+        self._solved_from: i64 = _solved_from(rules)
+        self._likelihoods: list[Likelihood] = _likelihoods(rules)
         self._scratch: MuState = MuState()
         self.plans: list[Plan] = []  # of the last decision, the best first
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         first = worlds.draw(rng)
         assert isinstance(first, MuState)
+        if first.phase == AUCTION and not self._mind.judges:
+            self._rollout.policy.prepare(first)
+            return self._rollout.policy.bid(first, seat)
         source = self._source(worlds, first, seat, rng)
+        self._rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
         plans = self._planner.plans(first, seat)
         self._begin_endgame(first, seat)
         alive: list[Plan] = plans[:]
@@ -135,9 +147,16 @@ class MuSearch(Thinker):
         for other in range(self._mu.players):
             cards |= state.cards(other)
             down |= state.down.get(other)
-        self._solving = state.phase == PLAYING and count_bits(cards) <= self._mind.solves and down == 0
+        few: bool = state.phase == PLAYING and count_bits(cards) <= self._solved_from
+        self._solving = few and down == 0 and self._mind.solves
         if self._solving:
             self._worth = self._rollout.payoff.worth(state, seat)
+
+    def _tricks_left(self, state: MuState) -> i64:
+        """Of this hand; as many as there are before it begins."""
+        if state.phase < PLAYING:
+            return len(self._likelihoods) - 1
+        return count_bits(state.cards(state.leader)) if state.leader != NONE else 0
 
     def _margin(self, seat: i64) -> i64:
         """Points above the target, if the seat has become crown; else NO_CROWN."""
@@ -152,6 +171,24 @@ class MuSearch(Thinker):
             plan.crowned += 1.0
             plan.made += self._rollout.payoff.likelihood.of(margin)
             plan.margin += float(margin)
+
+
+def _solved_from(rules: MuRules) -> i64:
+    """Cards left: the fewer seats, the truer it is that everybody plays for or against the seat that asks."""
+    if rules.players == 2:
+        return 14
+    return 9 if rules.players == 3 else 2 * rules.players
+
+
+def _likelihoods(rules: MuRules) -> list[Likelihood]:
+    """How sure imagined points are, by tricks left; the last tricks are as imagined."""
+    shift, spread = figures_for(rules.variant.name, int(rules.players))
+    tricks: i64 = rules.variant.hand + rules.variant.dealt_up + (6 if rules.variant.goslar else 0)
+    found: list[Likelihood] = []
+    for left in range(tricks):
+        part: float = float(left) / float(tricks)
+        found.append(Likelihood(0.5 * shift * part, spread * math.sqrt(part) if left > 2 else 0.0))
+    return [*found, Likelihood(0.5 * shift, spread), Likelihood(shift, spread)]
 
 
 def _halvings(count: i64) -> i64:

@@ -211,10 +211,7 @@ def gap(options: argparse.Namespace) -> None:
     budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
     job = partial(board, options.players, options.variant, kinds, budget, options.others)
     seeds = range(options.seed, options.seed + options.boards)
-    rows = list(spread(job, seeds, options.workers))
-    if options.out:
-        options.out.write_text(json.dumps(rows))
-    show_gap(rows, kinds)
+    show_gap(kept(job, seeds, options), kinds)
 
 
 def show_gap(rows: list[dict[str, Any]], kinds: tuple[str, ...]) -> None:
@@ -247,7 +244,7 @@ def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[
 # How well bids are judged
 
 
-def contract(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any] | None:
+def contract(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
     """One hand: the chance that its crown gave itself when it last showed cards, and what became of it."""
     rules = rules_for(players, variant)
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
@@ -268,25 +265,19 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
         rules.apply(state, seat, move)
     hand = state.sheet[0]
     if hand.crown < 0 or promised[hand.crown] < 0:
-        return None
+        return {"seed": seed, "crown": False}
     scorer = rules.course.scorer
     margin = int(scorer.team_points(hand) - scorer.target(hand.shown.get(hand.crown)))
     shown = int(hand.shown.get(hand.crown))
-    return {"promised": promised[hand.crown], "hoped": hoped[hand.crown], "margin": margin, "shown": shown}
+    given = {"promised": promised[hand.crown], "hoped": hoped[hand.crown]}
+    return {"seed": seed, "crown": True, **given, "margin": margin, "shown": shown}
 
 
 def calibration(options: argparse.Namespace) -> None:
     budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
     job = partial(contract, options.players, options.variant, budget, options.others)
-    found: list[dict[str, Any]] = []
-    seed = options.seed
-    while len(found) < options.contracts:
-        step = max(20, options.contracts - len(found))
-        found += [row for row in spread(job, range(seed, seed + step), options.workers) if row]
-        seed += step
-    if options.out:
-        options.out.write_text(json.dumps(found))
-    show_calibration(found)
+    seeds = range(options.seed, options.seed + options.contracts)
+    show_calibration([row for row in kept(job, seeds, options) if row["crown"]])
 
 
 def show_calibration(found: list[dict[str, Any]]) -> None:
@@ -322,6 +313,23 @@ def merged(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str,
 # The command
 
 
+def kept(
+    job: Callable[[int], dict[str, Any]], seeds: Iterable[int], options: argparse.Namespace
+) -> list[dict[str, Any]]:
+    """The job for every seed; a file keeps what is done, so that a run can go on later."""
+    known: dict[int, dict[str, Any]] = {}
+    if options.out is not None and options.out.exists():
+        lines = options.out.read_text(encoding="utf-8").splitlines()
+        known = {row["seed"]: row for row in map(json.loads, (line for line in lines if line[-1:] == "}"))}
+    missing = [seed for seed in seeds if seed not in known]
+    for row in spread(job, missing, options.workers):
+        known[row["seed"]] = row
+        if options.out is not None:
+            with options.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(row) + "\n")
+    return [known[seed] for seed in seeds]
+
+
 def spread(job: Callable[[int], T], seeds: Iterable[int], workers: int) -> Iterable[T]:
     """The job for every seed, in order, over some processes."""
     if workers == 1:
@@ -344,7 +352,12 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument("--iterations", type=int, default=200)
         command.add_argument("--others", type=int, default=80, help="iterations of everybody else")
         command.add_argument("--ms", type=float)
-        command.add_argument("--out", type=Path, default=CLUES if name == "learn" else None)
+        command.add_argument(
+            "--out",
+            type=Path,
+            default=CLUES if name == "learn" else None,
+            help="a file that keeps everything, to go on from",
+        )
         command.add_argument("--hands", type=int, default=400)
         command.add_argument("--imagined", type=int, default=15)
         command.add_argument("--rounds", type=int, default=8)
