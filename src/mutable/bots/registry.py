@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from mutable.bots.bot import Bot, RandomBot
 from mutable.bots.mu_city.greedy import MuCityGreedy
+from mutable.bots.mu_city.levels import mu_city_level
 from mutable.bots.mu_tricks.greedy import MuGreedy
 from mutable.bots.mu_tricks.levels import mu_level
 from mutable.bots.muses.greedy import MusesGreedy
@@ -32,7 +33,12 @@ GREEDY: dict[str, Maker] = {
     "muster": MusterGreedy,
     "muses": MusesGreedy,
 }
-SEARCHES: dict[str, LevelMaker] = {"mu_tricks": mu_level, "muses": muses_level, "muster": muster_level}
+SEARCHES: dict[str, LevelMaker] = {
+    "mu_city": mu_city_level,
+    "mu_tricks": mu_level,
+    "muses": muses_level,
+    "muster": muster_level,
+}
 
 
 def _level(game: str, level: int) -> Maker:

@@ -1,0 +1,215 @@
+"""How seats play in an imagined game of Mū: sensibly, at once, without trying anything out."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.bots.mu_city.borders import Borders
+from mutable.bots.mu_city.outlook import Outlook
+from mutable.bots.mu_city.taste import Taste
+from mutable.bots.search.policy import Policy
+from mutable.games.mu_city.board import CELLS, EMPTY
+from mutable.games.mu_city.box import Box, Project
+from mutable.games.mu_city.effects import STRENGTH
+from mutable.games.mu_city.moves import (
+    BUILD,
+    COVERING,
+    DESTROY,
+    DIVERTING,
+    KEEP,
+    KEEP_PLANS,
+    PLACE,
+    PLAN,
+    REMOVE,
+    TAKE,
+    TAKE_COUNTS,
+    USE,
+    CityMoves,
+)
+from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.scoring import NEUTRAL
+from mutable.games.mu_city.state import BATTLES, BOOSTING, KEEPING, CityState
+from mutable.kit.bits import count_bits, lowest
+from mutable.kit.game import Rules, State
+from mutable.kit.rng import Rng
+
+NEVER: Final = -1000.0
+
+
+class CityPolicy(Policy):
+    def __init__(self, rules: CityRules, taste: Taste) -> None:
+        self._city: CityRules = rules
+        self._box: Box = rules.box
+        self._moves: CityMoves = rules.judge.moves
+        self._taste: Taste = taste
+        self._outlook: Outlook = Outlook(rules, taste, Borders(rules.box))
+        self._cards: list[float] = [0.0] * 64
+
+    def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
+        assert isinstance(state, CityState)
+        moves = rules.legal(state, seat)
+        if len(moves) == 1:
+            return moves[0]
+        self.look(state, seat)
+        best: float = 2.0 * NEVER
+        found: i64 = moves[0]
+        for move in moves:
+            worth: float = self.worth(state, seat, move)
+            if worth > best:
+                best = worth
+                found = move
+        return found
+
+    def look(self, state: CityState, seat: i64) -> None:
+        """Read what `worth` goes by."""
+        if state.phase == KEEPING:
+            self._look_at_hand(state, seat)
+        else:
+            self._outlook.read(state, seat)
+
+    def worth(self, state: CityState, seat: i64, move: i64) -> float:
+        """How good a move looks, in points; only those of one decision can be compared."""
+        kind: i64 = self._moves.kind[move]
+        one: i64 = self._moves.one[move]
+        two: i64 = self._moves.two[move]
+        if kind == BUILD:
+            return self._build_worth(state, seat, one, two)
+        if kind == PLACE:
+            return self._place_worth(state, seat, one, two)
+        if kind == PLAN:
+            return self._plan_worth(state, seat, one)
+        if kind in (KEEP, KEEP_PLANS):
+            return self._pair_worth(one, two)
+        if kind == TAKE:
+            return self._take_worth(one)
+        if kind == COVERING:
+            return self._cover_worth(one, two)
+        return self._battle_worth(state, kind, one)
+
+    # Drafting and building
+
+    def _look_at_hand(self, state: CityState, seat: i64) -> None:
+        """Judge every card in hand on its best cell."""
+        self._outlook.read(state, seat)
+        rest: i64 = state.hands.get(seat)
+        while rest:
+            card: i64 = lowest(rest)
+            rest &= rest - 1
+            if state.round == 0:
+                self._cards[card] = self._plan_worth(state, seat, card)
+            else:
+                self._cards[card] = self._card_worth(state, seat, card)
+
+    def _card_worth(self, state: CityState, seat: i64, card: i64) -> float:
+        best: float = NEVER
+        rest: i64 = state.empty_cells(seat)
+        while rest:
+            worth: float = self._outlook.judge(state, seat, card, lowest(rest))
+            rest &= rest - 1
+            if worth > best:
+                best = worth
+        return best
+
+    def _pair_worth(self, one: i64, two: i64) -> float:
+        """The better one is played now; the other may be later."""
+        first: float = self._cards[one]
+        second: float = self._cards[two]
+        if first < second:
+            return second + self._taste.second * first
+        return first + self._taste.second * second
+
+    def _plan_worth(self, state: CityState, seat: i64, index: i64) -> float:
+        project: Project = self._box.projects[index]
+        worth: float = self._outlook.chances.worth(state, seat, project, CELLS)
+        return worth - self._taste.space * float(project.size)
+
+    def _build_worth(self, state: CityState, seat: i64, card: i64, cell: i64) -> float:
+        found: float = self._outlook.judge(state, seat, card, cell)
+        if state.is_solo:
+            found -= self._given(state, card, cell)
+        return found
+
+    def _given(self, state: CityState, card: i64, cell: i64) -> float:
+        """Alone: what the other card of the pair brings the neutral city on that cell (10.3)."""
+        partner: i64 = state.display[state.display.index(card) ^ 1]
+        kind: i64 = self._box.type_of[partner]
+        borders = self._outlook.borders
+        found: float = 0.0
+        for symbol in range(3):
+            met: i64 = borders.open_halves(state, NEUTRAL, symbol)
+            met &= borders.fragments[(partner * CELLS + cell) * 3 + symbol]
+            found += float(count_bits(met)) * (1.0 if symbol == STRENGTH else 1.7)
+        for symbol in range(2):
+            found += 0.7 * float(self._box.symbols[3 * kind + symbol])
+        return found + 0.4 * float(self._box.symbols[3 * kind + STRENGTH])
+
+    # Tokens
+
+    def _place_worth(self, state: CityState, seat: i64, symbol: i64, index: i64) -> float:
+        """A completed project's extra space pays at once; else by how much nearer completion comes."""
+        project: Project = self._box.projects[index]
+        slot: i64 = state.slot_of(seat, index)
+        filled: i64 = self._city.desk.filled(state, seat, slot)
+        missing: i64 = count_bits(project.all_spaces & ~filled)
+        if missing == 0:
+            return float(project.effect.amount)
+        chances = self._outlook.chances
+        turns: i64 = self._outlook.turns
+        gain: float = chances.of_completing(missing - 1, turns) - chances.of_completing(missing, turns)
+        return gain * chances.worth(state, seat, project, turns) - 0.001 * float(missing)
+
+    def _take_worth(self, take: i64) -> float:
+        found: float = 0.0
+        for symbol in range(3):
+            found += self._outlook.tokens(symbol, TAKE_COUNTS[3 * take + symbol])
+        return found
+
+    def _cover_worth(self, border: i64, symbol: i64) -> float:
+        found: float = self._outlook.extra[symbol]
+        if symbol == STRENGTH:
+            return found + self._outlook.gain(border // 4)
+        return found + self._outlook.symbol[symbol]
+
+    # Battles
+
+    def _battle_worth(self, state: CityState, kind: i64, one: i64) -> float:
+        """Over what passing would bring."""
+        if kind == USE:
+            return self._boost_worth(state) if state.phase == BOOSTING else 0.0
+        if kind == DESTROY:
+            return -self._cell_worth(state, state.actor, one)
+        if kind == REMOVE:
+            return -self._taste.remove - 0.01 * float(one)
+        if kind == DIVERTING:
+            lost: float = self._cell_worth(state, state.actor, one) + self._taste.divert
+            return self._cell_worth(state, state.actor, state.target) - lost
+        return 0.0
+
+    def _boost_worth(self, state: CityState) -> float:
+        """Used if it takes a Victory token, or saves from Damage at the last moment."""
+        seat: i64 = state.actor
+        own: i64 = self._city.battles.strength(state, seat)
+        high: i64 = 0
+        for city in range(state.cities):
+            if city != seat:
+                high = max(high, self._city.battles.strength(state, city))
+        if own >= high:
+            return -1.0
+        return 1.0 if own + 3 >= high or state.battle == BATTLES - 1 else -0.5
+
+    def _cell_worth(self, state: CityState, city: i64, cell: i64) -> float:
+        """What a destruction there would cost."""
+        if state.marks_at(city, cell):
+            return 0.0
+        card: i64 = state.card_at(city, cell)
+        if card == EMPTY:
+            return self._taste.marked
+        kind: i64 = self._box.type_of[card]
+        found: float = self._taste.fallen
+        if city < state.seats:
+            found += self._outlook.types[kind]
+            if self._box.gift[kind]:
+                found -= float(self._box.gift[kind]) * (self._outlook.any + self._taste.trade)
+        for line in (cell // 3, 3 + cell % 3):
+            found += self._outlook.gain(line) * float(self._box.symbols[3 * kind + STRENGTH])
+        return found if city < state.seats else -found
