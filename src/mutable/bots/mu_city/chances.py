@@ -8,28 +8,15 @@ from mypy_extensions import i64
 from mutable.bots.mu_city.taste import Taste
 from mutable.games.mu_city.box import Project
 from mutable.games.mu_city.effects import (
-    ALL_TYPES,
     BOOST,
     CHOOSE_COLOUR,
     CHOOSE_TOKENS,
     COVER,
     DIVERT,
-    EFFECTS,
     FOOD_GIFT,
     FOOD_PER_TYPE,
     HOLD_ANY,
     HOLD_ONE,
-    PER_DAMAGE,
-    PER_EDGE,
-    PER_MISMATCH,
-    PER_PAIR,
-    PER_PROJECT,
-    PER_SOURCE,
-    PER_SOURCE_SET,
-    PER_STRENGTH,
-    PER_TYPE,
-    PER_VARIED_LINE,
-    PER_VICTORY,
     REMOVE_DAMAGE,
     TOKENS,
     VICTORY,
@@ -43,23 +30,12 @@ from mutable.kit.bits import count_bits
 
 ALL_TURNS: Final = 9
 MOST_MISSING: Final = 8
-FOOD_WORTH: Final = 1.6
-
-# How often an effect counts at the end of an ordinary game, before anything is built.
-ORDINARY: Final = {
-    PER_PROJECT: 3.5, PER_TYPE: 2.4, PER_SOURCE: 4.0, PER_VICTORY: 1.8, PER_DAMAGE: 1.5, PER_EDGE: 2.5,
-    PER_VARIED_LINE: 2.5, ALL_TYPES: 0.7, PER_SOURCE_SET: 2.5, PER_PAIR: 1.8, PER_STRENGTH: 2.0,
-    PER_MISMATCH: 3.0, FOOD_PER_TYPE: 2.0,
-}  # fmt: skip
 
 
 class Chances:
     def __init__(self, rules: CityRules, taste: Taste) -> None:
         self.taste: Taste = taste
         self._scoring: Scoring = rules.scoring
-        self._ordinary: list[float] = [0.0] * len(EFFECTS)
-        for kind, times in ORDINARY.items():
-            self._ordinary[kind] = times * taste.type_rate
         self._complete: list[float] = []  # by missing * 10 + turns left
         for missing in range(MOST_MISSING):
             for turns in range(ALL_TURNS + 1):
@@ -110,11 +86,11 @@ class Chances:
     def _at_the_end(self, state: CityState, seat: i64, effect: Effect, turns: i64) -> float:
         kind: i64 = effect.kind
         if kind == FOOD_GIFT:
-            return FOOD_WORTH * float(effect.amount)
+            return self.taste.food_gift * float(effect.amount)
         share: float = float(turns) / float(ALL_TURNS)
-        times: float = float(self._scoring.times(state, seat, effect)) + self._ordinary[kind] * share
+        times: float = float(self._scoring.times(state, seat, effect)) + self.taste.ordinary[kind] * share
         if kind == FOOD_PER_TYPE:
-            return FOOD_WORTH * float(effect.amount) * times
+            return self.taste.food_gift * float(effect.amount) * times
         return float(effect.amount) * times
 
 

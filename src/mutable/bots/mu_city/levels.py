@@ -6,7 +6,7 @@ from mutable.kit.game import Rules
 
 
 def mu_city_level(rules: Rules, level: int) -> CitySearch:
-    return CitySearch(rules, mind_of(level), stored_taste())
+    return CitySearch(rules, mind_of(level), stored_taste(int(rules.players)))
 
 
 def mind_of(level: int) -> CityMind:

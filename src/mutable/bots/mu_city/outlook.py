@@ -63,6 +63,7 @@ class Outlook:
         self.next: list[float] = [0.0, 0.0, 0.0]
         self.any: float = 0.0
         self._gains: list[float] = [0.0] * (LINES * STEPS)
+        self._share: float = 0.0  # of a source, for an open half
         self._edge: float = 0.0
         self._mismatch: float = 0.0
         self._pairs: float = 0.0
@@ -76,6 +77,9 @@ class Outlook:
             self.extra[symbol] = 0.0
             self.best[symbol] = 0.0
             self.next[symbol] = 0.0
+        self._share = 0.0
+        if self.turns > 0:
+            self._share = self.taste.future + self.taste.future_turn * float(self.turns) / float(CELLS)
         self._all_halves = self._halves[0] | self._halves[1] | self._halves[2]
         self.symbol[FOOD] = self._food_slope(state, seat)
         self._edge = 0.0
@@ -269,7 +273,7 @@ class Outlook:
         around: i64 = self.borders.around[cell]
         facing: i64 = around & self._all_halves
         matched: i64 = 0
-        share: float = self.taste.future if self.turns > 0 else 0.0
+        share: float = self._share
         total: float = 0.0
         strong: i64 = 0
         for symbol in range(3):

@@ -37,12 +37,12 @@ NEVER: Final = -1000.0
 
 
 class CityPolicy(Policy):
-    def __init__(self, rules: CityRules, taste: Taste) -> None:
+    def __init__(self, rules: CityRules, taste: Taste, borders: Borders) -> None:
         self._city: CityRules = rules
         self._box: Box = rules.box
         self._moves: CityMoves = rules.judge.moves
         self._taste: Taste = taste
-        self._outlook: Outlook = Outlook(rules, taste, Borders(rules.box))
+        self._outlook: Outlook = Outlook(rules, taste, borders)
         self._cards: list[float] = [0.0] * 64
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:

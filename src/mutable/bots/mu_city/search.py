@@ -2,12 +2,15 @@
 
 from mypy_extensions import i64
 
+from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.goal import CityGoal
 from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.prospect import Prospect
 from mutable.bots.mu_city.taste import Taste
+from mutable.bots.mu_city.tryouts import Tried, Tryouts
+from mutable.bots.mu_city.value import stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.flat import Flat
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import FewWorlds
@@ -20,10 +23,20 @@ from mutable.kit.rng import Rng
 class CityMind:
     """What a level can hold in its head."""
 
-    def __init__(self, most: i64 = 0, worlds: i64 = 0, width: i64 = 12, selfish: bool = False) -> None:
+    def __init__(
+        self,
+        most: i64 = 0,
+        worlds: i64 = 0,
+        width: i64 = 12,
+        rounds: i64 = 1,
+        trust: float = 4.0,
+        selfish: bool = False,
+    ) -> None:
         self.most: i64 = most  # games it imagines; 0: as time allows
         self.worlds: i64 = worlds  # different hands of the others that it thinks of; 0: any
         self.width: i64 = width  # moves that it looks at closely
+        self.rounds: i64 = rounds  # that it plays on before it values a city, this one included
+        self.trust: float = trust  # the imagined games that a first impression counts for
         self.selfish: bool = selfish  # it does not mind what the others get
 
 
@@ -33,9 +46,11 @@ class CitySearch(Thinker):
         super().__init__(rules, 400, mind.most)
         self._city: CityRules = rules
         self._mind: CityMind = mind
-        self._policy: CityPolicy = CityPolicy(rules, taste)
-        self._goal: CityGoal = CityGoal(taste, mind.selfish)
-        self._flat: Flat = Flat(rules, Rollout(rules, self._policy, self._goal))
+        borders = Borders(rules.box)
+        self._policy: CityPolicy = CityPolicy(rules, taste, borders)
+        value = stored_value(Prospect(rules, taste, borders), int(rules.players))
+        self._goal: CityGoal = CityGoal(value, mind.rounds, mind.selfish or rules.players == 1)
+        self._tryouts: Tryouts = Tryouts(rules, Rollout(rules, self._policy, self._goal), mind.trust)
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         if self._mind.worlds > 0:
@@ -43,18 +58,17 @@ class CitySearch(Thinker):
         likely = LikelyWorlds(worlds, self._city, self._policy, seat)
         state = likely.draw(rng)
         assert isinstance(state, CityState)
-        moves = self._best_looking(state, seat)
-        if len(moves) == 1:
-            return moves[0]
         self._goal.look_from(state)
-        return self._flat.search_among(moves, likely, seat, clock, rng)
+        field = self._best_looking(state, seat)
+        if len(field) == 1:
+            return field[0].move
+        return self._tryouts.search(field, likely, seat, clock, rng)
 
-    def _best_looking(self, state: CityState, seat: i64) -> list[int]:
-        """The moves worth a closer look, by the policy."""
-        moves = self._city.legal(state, seat)
-        if len(moves) <= self._mind.width:
-            return moves
+    def _best_looking(self, state: CityState, seat: i64) -> list[Tried]:
+        """The moves worth a closer look, by the policy; the best-looking first."""
         self._policy.look(state, seat)
-        ranked = [(-self._policy.worth(state, seat, move), move) for move in moves]
+        ranked = [(-self._policy.worth(state, seat, move), move) for move in self._city.legal(state, seat)]
         ranked.sort()
-        return [move for _, move in ranked[: self._mind.width]]
+        best: float = ranked[0][0]
+        slope: float = self._goal.slope()
+        return [Tried(move, (best - worth) * slope) for worth, move in ranked[: self._mind.width]]

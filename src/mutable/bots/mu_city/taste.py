@@ -4,17 +4,50 @@ import json
 from pathlib import Path
 from typing import Final
 
+from mutable.games.mu_city.effects import (
+    ALL_TYPES,
+    EFFECTS,
+    FOOD_PER_TYPE,
+    PER_DAMAGE,
+    PER_EDGE,
+    PER_MISMATCH,
+    PER_PAIR,
+    PER_PROJECT,
+    PER_SOURCE,
+    PER_SOURCE_SET,
+    PER_STRENGTH,
+    PER_TYPE,
+    PER_VARIED_LINE,
+    PER_VICTORY,
+)
+
 FILE: Final = "taste.json"
 NAMES: Final = [
     "future", "mismatch", "reach", "steep", "spread", "drift", "damage", "food_rate", "food_spread", "second",
-    "token", "wild", "boost", "remove", "divert", "space", "cover", "hold", "type_rate", "pattern", "trade",
-    "fallen", "marked", "later_victory", "lead", "lead_turn",
+    "token", "wild", "boost", "remove", "divert", "space", "cover", "hold", "pattern", "trade",
+    "fallen", "marked", "later_victory", "future_turn", "food_gift",
 ]  # fmt: skip
 UNTUNED: Final = [
-    0.40, 0.0, 1.3, 2.0, 1.2, 0.35, 1.4, 0.9, 3.0, 0.3,
-    0.9, 3.0, 2.0, 0.6, 0.8, 1.1, 1.5, 0.3, 1.0, 0.5, 0.2,
-    1.0, 1.5, 1.0, 3.0, 1.2,
+    0.40, 0.1, 1.3, 2.0, 1.2, 0.35, 1.4, 0.9, 3.0, 0.3,
+    0.9, 3.0, 2.0, 0.6, 0.8, 1.1, 1.5, 0.3, 0.5, 0.2,
+    1.0, 1.5, 1.0, 0.1, 1.6,
 ]  # fmt: skip
+
+# How often an effect counts at the end of an ordinary game, before anything is built.
+ORDINARY: Final = [
+    (PER_PROJECT, 3.5), (PER_TYPE, 2.4), (PER_SOURCE, 4.0), (PER_VICTORY, 1.8), (PER_DAMAGE, 1.5),
+    (PER_EDGE, 2.5), (PER_VARIED_LINE, 2.5), (ALL_TYPES, 0.7), (PER_SOURCE_SET, 2.5), (PER_PAIR, 1.8),
+    (PER_STRENGTH, 2.0), (PER_MISMATCH, 3.0), (FOOD_PER_TYPE, 2.0),
+]  # fmt: skip
+
+
+def all_names() -> list[str]:
+    return NAMES + [f"times_{EFFECTS[kind]}" for kind, _ in ORDINARY]
+
+
+def untuned() -> list[float]:
+    """Where tuning begins: what a thoughtful player would say."""
+    return UNTUNED + [times for _, times in ORDINARY]
 
 
 class Taste:
@@ -37,22 +70,32 @@ class Taste:
         self.space: float = figures[15]  # a token spent here is not spent elsewhere
         self.cover: float = figures[16]
         self.hold: float = figures[17]  # extra tokens a turn on a project that holds them
-        self.type_rate: float = figures[18]  # how often an effect counts in the turns to come: by ORDINARY
-        self.pattern: float = figures[19]  # the share of a pattern's worth for a card that may belong to it
-        self.trade: float = figures[20]  # a token whose colour is free, over the best colour now
-        self.fallen: float = figures[21]
-        self.marked: float = figures[22]  # what a marked empty cell costs
-        self.later_victory: float = figures[23]  # Victory tokens in lines not yet turned up
-        self.lead: float = figures[24]  # points of lead that nearly decide at the end
-        self.lead_turn: float = figures[25]  # and how many more for every root of a turn to come
+        self.pattern: float = figures[18]  # the share of a pattern's worth for a card that may belong to it
+        self.trade: float = figures[19]  # a token whose colour is free, over the best colour now
+        self.fallen: float = figures[20]  # a destruction, beside what the building showed
+        self.marked: float = figures[21]  # what a marked empty cell costs
+        self.later_victory: float = figures[22]  # of battles in lines not yet turned up
+        self.future_turn: float = figures[23]  # how much more an open half is worth with all turns to come
+        self.food_gift: float = figures[24]  # a Food from a project
+        self.ordinary: list[float] = [0.0] * len(EFFECTS)
+        for place, (kind, _) in enumerate(ORDINARY):
+            self.ordinary[kind] = figures[len(NAMES) + place]
 
 
-def stored_figures() -> list[float]:
-    """The tuned figures, by their names."""
-    path = Path(__file__).parent / FILE
-    kept = json.loads(path.read_text(encoding="utf-8"))["figures"]
-    return [float(kept[name]) for name in NAMES]
+def taste_path() -> Path:
+    return Path(__file__).parent / FILE
 
 
-def stored_taste() -> Taste:
-    return Taste(stored_figures())
+def table_of(players: int) -> str:
+    """The name of the figures for so many players: alone, a duel, and larger tables differ in what pays."""
+    return str(min(players, 3))
+
+
+def stored_figures(players: int) -> list[float]:
+    """The tuned figures, in the order of their names."""
+    kept = json.loads(taste_path().read_text(encoding="utf-8"))[table_of(players)]["figures"]
+    return [float(kept[name]) for name in all_names()]
+
+
+def stored_taste(players: int) -> Taste:
+    return Taste(stored_figures(players))

@@ -1,0 +1,111 @@
+"""Learning the value of a city: least squares over the prospects of self-played games."""
+
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.bots.mu_city.borders import Borders
+from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.prospect import SIZE, Prospect
+from mutable.bots.mu_city.taste import Taste
+from mutable.bots.mu_city.tuning import random_shifts, shifted
+from mutable.bots.mu_city.value import ROUNDS
+from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.state import CityState
+from mutable.kit.game import CHANCE, OVER
+from mutable.kit.rng import Rng
+
+VARIETY: Final = 0.25  # every game is played by tastes shifted so much, so that cities differ
+RIDGE: Final = 20.0
+
+
+class Fit:
+    """The sums of one round's least squares."""
+
+    def __init__(self) -> None:
+        self.products: list[list[float]] = [[0.0] * SIZE for _ in range(SIZE)]
+        self.targets: list[float] = [0.0] * SIZE
+        self.squares: float = 0.0
+        self.count: i64 = 0
+
+    def add(self, figures: list[float], target: float) -> None:
+        present = [at for at in range(SIZE) if figures[at] != 0.0]
+        for at in present:
+            row = self.products[at]
+            figure: float = figures[at]
+            for other in present:
+                row[other] += figure * figures[other]
+            self.targets[at] += figure * target
+        self.squares += target * target
+        self.count += 1
+
+    def solve(self) -> list[float]:
+        """The weights, drawn a little towards 0."""
+        rows = [self.products[at] + [self.targets[at]] for at in range(SIZE)]
+        for at in range(SIZE):
+            rows[at][at] += RIDGE
+        return _eliminated(rows)
+
+    def spread(self, weights: list[float]) -> float:
+        """The root of the mean square that the weights leave unexplained."""
+        left: float = self.squares
+        for at in range(SIZE):
+            left -= 2.0 * weights[at] * self.targets[at]
+            for other in range(SIZE):
+                left += weights[at] * weights[other] * self.products[at][other]
+        return math.sqrt(max(left, 0.0) / float(max(self.count, 1)))
+
+
+def _eliminated(rows: list[list[float]]) -> list[float]:
+    """Gauss and Jordan; the ridge keeps every pivot above 0."""
+    size = len(rows)
+    for at in range(size):
+        pivot = rows[at]
+        scale: float = 1.0 / pivot[at]
+        for column in range(at, size + 1):
+            pivot[column] *= scale
+        for other in range(size):
+            factor: float = rows[other][at]
+            if other != at and factor != 0.0:
+                row = rows[other]
+                for column in range(at, size + 1):
+                    row[column] -= factor * pivot[column]
+    return [row[size] for row in rows]
+
+
+def learn(rules: CityRules, figures: list[float], first: int, games: int) -> list[Fit]:
+    """One fit a round, from games between seats of different tastes."""
+    borders = Borders(rules.box)
+    prospect = Prospect(rules, Taste(figures), borders)
+    fits = [Fit() for _ in range(ROUNDS)]
+    for game in range(first, first + games):
+        _learn_game(rules, figures, borders, prospect, fits, game)
+    return fits
+
+
+def _learn_game(
+    rules: CityRules, figures: list[float], borders: Borders, prospect: Prospect, fits: list[Fit], game: int
+) -> None:
+    rng = Rng(game)
+    policies: list[CityPolicy] = []
+    for seat in range(rules.players):
+        shifts = random_shifts(len(figures), Rng(game, 11 + seat))
+        policies.append(CityPolicy(rules, Taste(shifted(figures, shifts, VARIETY)), borders))
+    state = rules.start()
+    assert isinstance(state, CityState)
+    seen: list[list[float]] = []  # round by round, seat by seat
+    while True:
+        mover: i64 = rules.turn(state)
+        if mover == OVER:
+            break
+        if mover == CHANCE:
+            rules.apply(state, mover, rules.chance(state, rng))
+            continue
+        if state.round * rules.players > len(seen):
+            for seat in range(rules.players):
+                prospect.read(state, seat)
+                seen.append(prospect.figures[:])
+        rules.apply(state, mover, policies[mover].choose(rules, state, mover, rng))
+    for at in range(len(seen)):
+        fits[at // rules.players].add(seen[at], float(rules.score(state, at % rules.players)))

@@ -1,0 +1,47 @@
+"""The points that a city will have at the end, foreseen at the beginning of a building round.
+
+For every number of players and every round a linear value of a Prospect, and how far the truth spreads
+around it. It is learned from self-play by `python -m mutable.bots.tune_mu_city --value`.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from mutable.bots.mu_city.prospect import SIZE, Prospect
+from mutable.games.mu_city.state import CityState
+
+FILE: Final = "value.json"
+ROUNDS: Final = 3
+DIGITS: Final = 3
+
+
+class CityValue:
+    def __init__(self, prospect: Prospect, weights: list[float], spreads: list[float]) -> None:
+        self._prospect: Prospect = prospect
+        self._weights: list[float] = weights  # by (round - 1) * SIZE + figure
+        self.spreads: list[float] = spreads  # by round - 1: of a seat's points
+
+    def points(self, state: CityState, seat: i64) -> float:
+        self._prospect.read(state, seat)
+        first: i64 = (state.round - 1) * SIZE
+        figures = self._prospect.figures
+        total: float = 0.0
+        for at in range(SIZE):
+            figure: float = figures[at]
+            if figure != 0.0:
+                total += figure * self._weights[first + at]
+        return total
+
+
+def value_path() -> Path:
+    return Path(__file__).parent / FILE
+
+
+def stored_value(prospect: Prospect, players: int) -> CityValue:
+    """The learned value for so many players."""
+    kept: dict[str, Any] = json.loads(value_path().read_text(encoding="utf-8"))[str(players)]
+    weights: list[float] = [float(weight) for row in kept["weights"] for weight in row]
+    return CityValue(prospect, weights, [float(spread) for spread in kept["spreads"]])

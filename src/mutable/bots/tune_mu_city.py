@@ -1,0 +1,134 @@
+"""Tune Mū's figures by self-play and store them: `python -m mutable.bots.tune_mu_city`.
+
+The same arguments give the same figures, whatever the number of workers.
+"""
+
+import argparse
+import json
+import math
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from mutable.bots.mu_city.borders import Borders
+from mutable.bots.mu_city.learning import learn
+from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, table_of, taste_path, untuned
+from mutable.bots.mu_city.tuning import Batch, mirrored_lead, moved, play_batch
+from mutable.bots.mu_city.value import value_path
+from mutable.games import GAMES
+from mutable.games.mu_city.rules import CityRules
+
+RATE = 0.06
+CHECKED = 2000  # deals of the tuned figures against those of the beginning
+CHECK_SEED = 900_000_000
+DIGITS = 4
+
+
+def rules_for(players: int) -> CityRules:
+    rules = GAMES["mu_city"].rules(players, {})
+    assert isinstance(rules, CityRules)
+    return rules
+
+
+def batch_of(players: int, figures: list[float], first: int, deals: int) -> tuple[int, list[float]]:
+    batch = play_batch(rules_for(players), figures, first, deals)
+    return int(batch.deals), batch.total
+
+
+def tune(options: argparse.Namespace) -> list[float]:
+    figures = stored_figures(options.players[0]) if options.go_on else untuned()
+    with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn")) as pool:
+        for step in range(options.steps):
+            jobs = []
+            for part in range(options.parts):
+                players = options.players[part % len(options.players)]
+                first = options.seed + (step * options.parts + part) * options.deals
+                jobs.append(pool.submit(batch_of, players, figures, first, options.deals))
+            batches = [_batch(*job.result()) for job in jobs]
+            rate = RATE * (1.0 - 0.8 * step / options.steps)
+            figures = [round(figure, DIGITS) for figure in moved(figures, batches, rate)]
+            print(f"{step + 1}/{options.steps}", *figures, flush=True)
+    return figures
+
+
+def _batch(deals: int, total: list[float]) -> Batch:
+    batch = Batch(len(total))
+    batch.deals, batch.total = deals, total
+    return batch
+
+
+def check(players: int, figures: list[float], others: list[float]) -> tuple[float, float]:
+    """The mean lead of some figures over others, and its standard error, on deals not tuned with."""
+    rules = rules_for(players)
+    borders = Borders(rules.box)
+    one, other = (CityPolicy(rules, Taste(values), borders) for values in (figures, others))
+    leads = [mirrored_lead(rules, one, other, CHECK_SEED + deal) for deal in range(CHECKED)]
+    mean = sum(leads) / len(leads)
+    return mean, math.sqrt(sum((lead - mean) ** 2 for lead in leads)) / len(leads)
+
+
+def store(figures: list[float], options: argparse.Namespace, path: Path) -> None:
+    made = {
+        "command": "python -m mutable.bots.tune_mu_city",
+        "players": options.players,
+        "steps": options.steps,
+        "parts": options.parts,
+        "deals": options.deals,
+        "seed": options.seed,
+        "from": "the stored figures" if options.go_on else "the untuned figures",
+        "lead_over_untuned": {
+            str(players): [round(number, 2) for number in check(players, figures, untuned())]
+            for players in sorted(set(options.players))
+        },
+    }
+    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    table = {"made": made, "figures": dict(zip(all_names(), figures, strict=True))}
+    kept[table_of(options.players[0])] = table
+    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    print(json.dumps(made))
+
+
+def learn_all(options: argparse.Namespace, path: Path) -> None:
+    """The value of a city for every number of players, stored beside the figures."""
+    kept: dict[str, object] = {}
+    for players in GAMES["mu_city"].players:
+        fits = learn(rules_for(players), stored_figures(players), options.seed, options.games // players)
+        weights = [fit.solve() for fit in fits]
+        spreads = [fit.spread(row) for fit, row in zip(fits, weights, strict=True)]
+        kept[str(players)] = {
+            "spreads": [round(spread, DIGITS) for spread in spreads],
+            "weights": [[round(weight, DIGITS) for weight in row] for row in weights],
+        }
+        print(players, spreads, flush=True)
+    kept["made"] = {
+        "command": "python -m mutable.bots.tune_mu_city --value",
+        "games": options.games,
+        "seed": options.seed,
+    }
+    path.write_text(
+        json.dumps(kept, separators=(",", ":")).replace('"weights"', '\n"weights"') + "\n", encoding="utf-8"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, nargs="+", default=[2], help="1, or 2, or 3 4 5")
+    parser.add_argument("--steps", type=int, default=100)
+    parser.add_argument("--parts", type=int, default=8, help="batches of a step")
+    parser.add_argument("--deals", type=int, default=200, help="deals of a batch")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--go-on", action="store_true", help="begin with the stored figures")
+    parser.add_argument("--value", action="store_true", help="learn the value of a city instead")
+    parser.add_argument("--games", type=int, default=20000, help="seats' games the value is learned from")
+    parser.add_argument("--out", type=Path, help="where the result goes; into the package, unless said")
+    options = parser.parse_args()
+    if options.value:
+        learn_all(options, options.out or value_path())
+    else:
+        store(tune(options), options, options.out or taste_path())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,225 @@
+"""The bot of Mū judges as the rules would, imagines what fits its view, and learns repeatably."""
+
+import random
+
+import pytest
+
+from mutable.bots.bot import Budget
+from mutable.bots.mu_city.borders import Borders
+from mutable.bots.mu_city.learning import Fit
+from mutable.bots.mu_city.levels import mind_of, mu_city_level
+from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.prospect import SIZE, Prospect
+from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, stored_taste, untuned
+from mutable.bots.mu_city.tuning import mirrored_lead, moved, play_batch
+from mutable.bots.mu_city.value import stored_value
+from mutable.bots.mu_city.worlds import LikelyWorlds
+from mutable.games import GAMES
+from mutable.games.mu_city.board import CELLS, EMPTY
+from mutable.games.mu_city.city import put_building
+from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, CityState
+from mutable.kit.bits import bit_of, members
+from mutable.kit.game import CHANCE, OVER
+from mutable.kit.rng import Rng
+from tests.bots.positions import step
+
+
+def rules_for(players: int) -> CityRules:
+    rules = GAMES["mu_city"].rules(players, {})
+    assert isinstance(rules, CityRules)
+    return rules
+
+
+def states_of(rules: CityRules, seed: int) -> list[CityState]:
+    """Every position of a random game in which a seat decides."""
+    state, rng = rules.start(), Rng(seed)
+    found: list[CityState] = []
+    while rules.turn(state) != OVER:
+        if rules.turn(state) != CHANCE:
+            copied = state.copy()
+            assert isinstance(copied, CityState)
+            found.append(copied)
+        step(rules, state, rng)
+    return found
+
+
+def sensible_states(rules: CityRules, seed: int) -> list[CityState]:
+    """The same of a game that the policy plays."""
+    policy = CityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    state, rng = rules.start(), Rng(seed)
+    found: list[CityState] = []
+    while (seat := rules.turn(state)) != OVER:
+        if seat == CHANCE:
+            rules.apply(state, seat, rules.chance(state, rng))
+            continue
+        copied = state.copy()
+        assert isinstance(copied, CityState)
+        found.append(copied)
+        rules.apply(state, seat, policy.choose(rules, state, seat, rng))
+    return found
+
+
+def test_masks_find_the_sources_that_the_rules_find() -> None:
+    rules = rules_for(2)
+    borders = Borders(rules.box)
+    compared = 0
+    for state in states_of(rules, 3):
+        if state.phase != PLAYING or state.round == 0:
+            continue
+        seat = rules.turn(state)
+        for card in members(state.hands.get(seat)):
+            for cell in members(state.empty_cells(seat)):
+                place = (card * CELLS + cell) * 3
+                met = [
+                    borders.open_halves(state, seat, symbol) & borders.fragments[place + symbol]
+                    for symbol in range(3)
+                ]
+                after = state.copy()
+                assert isinstance(after, CityState)
+                put_building(rules.box, after, seat, card, cell, 0)
+                fresh = [
+                    after.sources[symbol].get(seat) & ~state.sources[symbol].get(seat) for symbol in range(3)
+                ]
+                assert met == fresh
+                compared += 1
+    assert compared > 100
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_imagined_choices_of_others_still_fit_the_view(players: int) -> None:
+    rules = rules_for(players)
+    policy = CityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    tried = 0
+    for state in states_of(rules, 8):
+        seat = players - 1
+        if state.phase not in (KEEPING, PLAYING) or not state.done or state.done & bit_of(seat):
+            continue
+        view = rules.view(state, seat)
+        worlds = LikelyWorlds(rules.worlds(view), rules, policy, seat)
+        for draw in range(3):
+            imagined = worlds.draw(Rng(draw))
+            assert rules.view(imagined, seat) == view
+            tried += 1
+    assert tried >= 12
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_policy_plays_far_better_than_chance(players: int) -> None:
+    rules = rules_for(players)
+    sensible = [sensible_states(rules, seed)[-1] for seed in range(4)]
+    wild = [states_of(rules, seed)[-1] for seed in range(4)]
+    means = [
+        sum(rules.score(state, seat) for state in states for seat in range(players)) / players / 4
+        for states in (sensible, wild)
+    ]
+    assert means[0] > means[1] + 12
+
+
+def test_the_last_tokens_of_a_game_alone_are_placed_as_brute_force_would() -> None:
+    rules = rules_for(1)
+
+    def best(state: CityState) -> int:
+        if state.phase != PLACING or not rules.decides(state, 0):
+            return rules.score(state, 0)
+        return max(best(after(state, move)) for move in rules.legal(state, 0))
+
+    def after(state: CityState, move: int) -> CityState:
+        copied = state.copy()
+        assert isinstance(copied, CityState)
+        rules.apply(copied, 0, move)
+        return copied
+
+    bot = mu_city_level(rules, 6)
+    tried = 0
+    for seed in range(12):
+        for state in sensible_states(rules, seed):
+            last = state.round == 3 and state.turn == 2 and state.phase == PLACING
+            if not last or len(rules.legal(state, 0)) < 2:
+                continue
+            chosen = bot.choose(rules.view(state, 0), Budget(iterations=60), Rng(1))
+            if (
+                max(best(after(state, move)) for move in rules.legal(state, 0)) - best(after(state, chosen))
+                > 1
+            ):
+                pytest.fail(f"seed {seed}: {rules.moves.text(chosen)}")
+            tried += 1
+    assert tried >= 5
+
+
+def test_every_level_holds_more_in_its_head_than_the_one_below() -> None:
+    minds = [mind_of(level) for level in range(1, 7)]
+    most = [mind.most or 10**9 for mind in minds]
+    assert most == sorted(set(most))
+    assert minds[0].selfish
+    assert not minds[-1].selfish
+
+
+def test_the_stored_figures_and_values_are_complete() -> None:
+    for players in range(1, 6):
+        assert len(stored_figures(players)) == len(all_names()) == len(untuned())
+        rules = rules_for(players)
+        value = stored_value(Prospect(rules, stored_taste(int(rules.players)), Borders(rules.box)), players)
+        assert len(value.spreads) == 3
+        assert value.spreads[0] > value.spreads[2] > 0
+
+
+def test_the_value_of_a_city_foresees_its_points() -> None:
+    """Before the last round, to within the spread that was learned."""
+    rules = rules_for(2)
+    value = stored_value(Prospect(rules, stored_taste(int(rules.players)), Borders(rules.box)), 2)
+    errors = []
+    for seed in range(100, 106):
+        states = sensible_states(rules, seed)
+        early = next(state for state in states if state.round == 3)
+        ended = states[-1]
+        errors += [value.points(early, seat) - rules.score(ended, seat) for seat in range(2)]
+    mean_square = sum(error * error for error in errors) / len(errors)
+    assert mean_square < (2 * value.spreads[2]) ** 2
+
+
+def test_tuning_repeats_and_goes_where_games_are_won() -> None:
+    rules = rules_for(2)
+    figures = untuned()
+    batches = [play_batch(rules, figures, 5, 3) for _ in range(2)]
+    assert batches[0].total == batches[1].total
+    assert moved(figures, [batches[0]], 0.05) != figures
+    slope = batches[0].total[0]
+    further = moved(figures, [batches[0]], 0.05)[0]
+    assert (further > figures[0]) == (slope > 0)
+
+
+def test_mirrored_games_of_equals_end_level() -> None:
+    rules = rules_for(2)
+    borders = Borders(rules.box)
+    one, other = (CityPolicy(rules, Taste(untuned()), borders) for _ in range(2))
+    assert mirrored_lead(rules, one, other, 4) == 0.0
+
+
+def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
+    draw = random.Random(3)
+    wanted = [draw.uniform(-2, 2) for _ in range(SIZE)]
+    fit = Fit()
+    for _ in range(600):
+        figures = [draw.uniform(-3, 3) if draw.random() < 0.5 else 0.0 for _ in range(SIZE)]
+        fit.add(figures, sum(w * f for w, f in zip(wanted, figures, strict=True)))
+    found = fit.solve()
+    assert max(abs(a - b) for a, b in zip(found, wanted, strict=True)) < 0.15
+    assert fit.spread(found) < 1.0
+
+
+def test_a_marked_cell_is_no_place_for_a_good_building() -> None:
+    """A building placed there falls at once (8.4): only its sources count."""
+    rules = rules_for(2)
+    policy = CityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    for state in states_of(rules, 21):
+        seat = rules.turn(state)
+        if state.phase == PLAYING and state.round == 1 and state.card_at(seat, 4) == EMPTY:
+            policy.look(state, seat)
+            card = members(state.hands.get(seat))[0]
+            move = rules.judge.moves.build_row(card, 4)
+            whole = policy.worth(state, seat, move)
+            state.marks[CELLS * seat + 4] = 2
+            assert policy.worth(state, seat, move) < whole
+            return
+    pytest.fail("no such position")
