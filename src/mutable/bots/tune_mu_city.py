@@ -37,7 +37,7 @@ def batch_of(players: int, figures: list[float], first: int, deals: int) -> tupl
 
 
 def tune(options: argparse.Namespace) -> list[float]:
-    figures = stored_figures(options.players[0]) if options.go_on else untuned()
+    figures = stored_figures(options.start) if options.start else untuned()
     with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn")) as pool:
         for step in range(options.steps):
             jobs = []
@@ -69,21 +69,20 @@ def check(players: int, figures: list[float], others: list[float]) -> tuple[floa
 
 
 def store(figures: list[float], options: argparse.Namespace, path: Path) -> None:
+    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     made = {
-        "command": "python -m mutable.bots.tune_mu_city",
         "players": options.players,
         "steps": options.steps,
         "parts": options.parts,
         "deals": options.deals,
         "seed": options.seed,
-        "from": "the stored figures" if options.go_on else "the untuned figures",
         "lead_over_untuned": {
             str(players): [round(number, 2) for number in check(players, figures, untuned())]
             for players in sorted(set(options.players))
         },
     }
-    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    table = {"made": made, "figures": dict(zip(all_names(), figures, strict=True))}
+    history = kept[table_of(options.start)]["made"] if options.start else []
+    table = {"made": [*history, made], "figures": dict(zip(all_names(), figures, strict=True))}
     kept[table_of(options.players[0])] = table
     path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(made))
@@ -119,7 +118,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200, help="deals of a batch")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--go-on", action="store_true", help="begin with the stored figures")
+    parser.add_argument("--start", type=int, help="begin with the stored figures for so many players")
     parser.add_argument("--value", action="store_true", help="learn the value of a city instead")
     parser.add_argument("--games", type=int, default=20000, help="seats' games the value is learned from")
     parser.add_argument("--out", type=Path, help="where the result goes; into the package, unless said")

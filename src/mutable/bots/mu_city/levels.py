@@ -1,24 +1,45 @@
-"""Six levels of Mū, by what each can hold in its head; the sixth is the strongest."""
+"""Six levels of Mū, by what each minds and can hold in its head; the sixth is the strongest.
+
+The first four play at once what looks best to them, each with a wider look. The last two imagine games.
+"""
+
+from typing import Final
 
 from mutable.bots.mu_city.search import CityMind, CitySearch
-from mutable.bots.mu_city.taste import stored_taste
+from mutable.bots.mu_city.taste import Taste, all_names, stored_figures
 from mutable.kit.game import Rules
+
+BLIND: Final = 1000.0  # a lead in Strength so wide that no battle seems to be decided by anything
+
+# What a level does not mind, by the figures that stand for it.
+NO_LATER_TURN: Final = ["future", "future_turn", "mismatch", "second"]
+NO_LATER_HARVEST: Final = ["food_rate", "token", "hold", "wild", "cover", "food_gift"]
+NO_LATER_BATTLE: Final = ["later_victory"]
 
 
 def mu_city_level(rules: Rules, level: int) -> CitySearch:
-    return CitySearch(rules, mind_of(level), stored_taste(int(rules.players)))
+    return CitySearch(rules, mind_of(level), taste_of(level, int(rules.players)))
 
 
 def mind_of(level: int) -> CityMind:
-    """A child sees few ways to build; later ones see more, imagine more games and mind the others."""
-    if level == 1:
-        return CityMind(most=6, worlds=1, width=3, selfish=True)
-    if level == 2:
-        return CityMind(most=15, worlds=1, width=4, selfish=True)
-    if level == 3:
-        return CityMind(most=40, worlds=3, width=6, selfish=True)
-    if level == 4:
-        return CityMind(most=100, worlds=8)
+    """The first impression alone; then few games in a few worlds; then as many as time allows."""
+    if level <= 4:
+        return CityMind(most=1, worlds=1, width=1, selfish=True)
     if level == 5:
-        return CityMind(most=250, worlds=20)
+        return CityMind(most=24, worlds=4, width=6)
     return CityMind()
+
+
+def taste_of(level: int, players: int) -> Taste:
+    """A child sees the symbols, tokens and printed points of this turn; then come the Harvest and what
+    projects do, then the battles whose cards lie open, then turns and battles to come.
+    """
+    kept = dict(zip(all_names(), stored_figures(players), strict=True))
+    if level <= 1:
+        kept |= {name: 0.0 for name in kept if name.startswith("times_")}
+        kept |= dict.fromkeys(NO_LATER_HARVEST, 0.0)
+    if level <= 2:
+        kept["spread"] = BLIND
+    if level <= 3:
+        kept |= dict.fromkeys(NO_LATER_TURN + NO_LATER_BATTLE, 0.0)
+    return Taste([kept[name] for name in all_names()])
