@@ -61,7 +61,7 @@ def open_for_a_friend(page: Page, server: Served, game: str, name: str) -> str:
         page.locator("dialog summary").click()
         page.locator("dialog label", has_text="Hands at most").locator("select").select_option("1")
     for select in page.locator("dialog fieldset select").all()[1:]:
-        select.select_option("random")
+        select.select_option("level1")
     page.locator("dialog button.main").click()
     expect(page.locator("main img")).to_be_visible()
     return page.url

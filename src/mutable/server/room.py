@@ -15,7 +15,7 @@ from mutable.table.table import TAKEBACK, Setting, Table
 Body = dict[str, Any]
 Ply = tuple[int, int, int]
 BOT_NAMES = ("Muriel", "Mungo", "Musa", "Murphy", "Muna", "Murdo", "Mustafa")
-TAKEOVER_BOT = "greedy"  # plays on for whoever has left
+TAKEOVER_BOT = "best"  # plays on for whoever has left
 
 
 @dataclass

@@ -9,6 +9,8 @@ class Settings {
   sound = $state(localStorage.getItem("sound") === "on");
   notify = $state(localStorage.getItem("notify") === "on");
   name = $state(localStorage.getItem("name") ?? "");
+  /** How strong the bots are that one plays against at once, 1 to 6. */
+  level = $state(Number(localStorage.getItem("level")) || 4);
 
   constructor() {
     this.#paint();
@@ -36,6 +38,11 @@ class Settings {
   setName(name: string) {
     this.name = name;
     localStorage.setItem("name", name);
+  }
+
+  setLevel(level: number) {
+    this.level = level;
+    localStorage.setItem("level", String(level));
   }
 
   #paint() {
