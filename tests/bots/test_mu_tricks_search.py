@@ -1,0 +1,146 @@
+"""The bot of Mü: worlds that fit, cards told apart only where it matters, bids that know their chance."""
+
+import pytest
+
+from mutable.bots.bot import Budget
+from mutable.bots.mu_tricks.belief import HIGH, Belief, Clue, LikelyWorlds
+from mutable.bots.mu_tricks.clues import WEIGHTS
+from mutable.bots.mu_tricks.diary import Diary
+from mutable.bots.mu_tricks.hand import HandRollout
+from mutable.bots.mu_tricks.levels import mind_of
+from mutable.bots.mu_tricks.payoff import Likelihood
+from mutable.bots.mu_tricks.plans import Planner
+from mutable.bots.mu_tricks.search import MuSearch
+from mutable.bots.studies.mu_tricks import closed, contract, merged
+from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuState
+from mutable.kit.bits import count_bits
+from mutable.kit.game import CHANCE, OVER
+from mutable.kit.rng import Rng
+from tests.conformance.cases import CASES, Case
+from tests.games.mu_tricks.scene import mu_rules, tricks
+
+MU_CASES = [case for case in CASES if case.game.name == "mu_tricks"]
+
+
+def position(rules: MuRules, seed: int, steps: int) -> MuState:
+    state, rng = rules.start(), Rng(seed)
+    assert isinstance(state, MuState)
+    while (steps > 0 and rules.turn(state) != OVER) or rules.turn(state) == CHANCE:
+        seat = rules.turn(state)
+        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+        rules.apply(state, seat, move)
+        steps -= 1
+    return state
+
+
+@pytest.mark.parametrize("case", MU_CASES, ids=str)
+def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Case) -> None:
+    rules = case.table().rules
+    assert isinstance(rules, MuRules)
+    belief, rng = Belief(rules), Rng(5)
+    for seed in range(6):
+        state = position(rules, seed, 62 + 17 * seed)
+        seat = rules.turn(state)
+        if seat < 0:
+            continue
+        view = rules.view(state, seat)
+        first = rules.imagine(view, rng)
+        assert isinstance(first, MuState)
+        belief.read(first, seat, Diary(rules.players).tricks(first))
+        worlds = LikelyWorlds(first, seat, rules.players, belief.clues, rng)
+        for _ in range(5):
+            assert rules.view(worlds.draw(rng), seat) == view
+
+
+def test_likely_worlds_follow_a_clue() -> None:
+    """A hand of which a clue says that it probably lacks some cards gets fewer of them."""
+    rules = mu_rules(5)
+    state = _played_on(rules, position(rules, 3, 1))
+    seat, other = rules.turn(state), (rules.turn(state) + 1) % 5
+    worst = WEIGHTS.index(min(WEIGHTS))
+    held = []
+    for clues in ([], [Clue(other, HIGH, worst)]):
+        rng = Rng(4)
+        worlds = LikelyWorlds(state, seat, rules.players, clues, rng)
+        held.append(sum(_held(worlds, rng, other) for _ in range(60)))
+    assert held[1] < held[0]
+
+
+def _held(worlds: LikelyWorlds, rng: Rng, seat: int) -> int:
+    state = worlds.draw(rng)
+    assert isinstance(state, MuState)
+    return int(count_bits(state.hands.get(seat) & HIGH))
+
+
+def _played_on(rules: MuRules, state: MuState) -> MuState:
+    rng = Rng(9)
+    while state.phase != PLAYING:
+        seat = rules.turn(state)
+        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+        rules.apply(state, seat, move)
+    return state
+
+
+def test_equal_cards_are_one_plan() -> None:
+    """Nothing lies between the red 4 and 5 but cards that are gone, and each has one point."""
+    scene = tricks(["r4 r5 b9", "g9 g8 g7", "k9 k8 k7", "y9 y8 y7"], major="none")
+    rules = scene.rules
+    planner = Planner(rules, HandRollout(rules).policy)
+    assert len(planner.plans(scene.state, 0)) == 2
+
+
+def test_a_promise_is_a_chance_that_rises_with_the_margin() -> None:
+    likely = Likelihood(-4.0, 3.0)
+    chances = [likely.of(margin) for margin in range(-80, 80)]
+    assert chances == sorted(chances)
+    assert 0.0 <= chances[0] < 0.01 < 0.99 < chances[-1] <= 1.0
+    certain = Likelihood(0.0, 0.0)
+    assert [certain.of(margin) for margin in (-1, 0)] == [0.0, 1.0]
+
+
+def test_a_bid_comes_with_the_chance_of_its_target() -> None:
+    rules = mu_rules(5)
+    state = position(rules, 1, 0)
+    while state.phase != AUCTION:
+        rules.apply(state, CHANCE, rules.chance(state, Rng(1)))
+    bot = MuSearch(rules, mind_of(6))
+    bot.choose(rules.view(state, rules.turn(state)), Budget(iterations=120), Rng(2))
+    assert any(plan.count > 0 and 0.0 <= plan.chance() <= 1.0 for plan in bot.plans)
+
+
+def test_a_diary_keeps_all_tricks_of_a_hand_and_no_others() -> None:
+    rules = mu_rules(4)
+    state, rng, diary = rules.start(), Rng(8), Diary(4)
+    assert isinstance(state, MuState)
+    while len(state.sheet) < 2:
+        seat = rules.turn(state)
+        if seat == 2 and state.phase == PLAYING:
+            done = 15 - count_bits(state.cards(2))
+            assert len(diary.tricks(state)) == done + 1
+            assert len(diary.tricks(state)) == done + 1
+        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+        rules.apply(state, seat, move)
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_every_level_repeats_with_a_budget_of_iterations(level: int) -> None:
+    rules = mu_rules(5)
+    state = position(rules, 4, 80)
+    view, seat = rules.view(state, rules.turn(state)), rules.turn(state)
+    chosen = {MuSearch(rules, mind_of(level)).choose(view, Budget(iterations=60), Rng(3)) for _ in range(3)}
+    assert len(chosen) == 1
+    assert chosen <= set(rules.legal(state, seat))
+
+
+def test_studies_merge_small_tenths_and_measure_shares() -> None:
+    rows = [{"promised": 0.05}] * 10 + [{"promised": 0.15}] * 250 + [{"promised": 0.95}] * 3
+    assert [len(group) for group in merged(rows)] == [263]
+    mean, low, high = closed([0.0] * 9, [1.0] * 9, [2.0] * 9)
+    assert mean == low == high == 0.5
+
+
+def test_a_contract_of_self_play_is_told_with_its_promise() -> None:
+    found = contract(3, "revised", Budget(iterations=8), 4, 2)
+    assert found["seed"] == 2
+    assert not found["crown"] or 0.0 <= found["promised"] <= 1.0
