@@ -56,7 +56,7 @@ def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Cas
 def test_likely_worlds_follow_a_clue() -> None:
     """A hand of which a clue says that it probably lacks some cards gets fewer of them."""
     rules = mu_rules(5)
-    state = _played_on(rules, position(rules, 3, 1))
+    state = position(rules, 3, 1)
     seat, other = rules.turn(state), (rules.turn(state) + 1) % 5
     worst = WEIGHTS.index(min(WEIGHTS))
     held = []
@@ -71,15 +71,6 @@ def _held(worlds: LikelyWorlds, rng: Rng, seat: int) -> int:
     state = worlds.draw(rng)
     assert isinstance(state, MuState)
     return int(count_bits(state.hands.get(seat) & HIGH))
-
-
-def _played_on(rules: MuRules, state: MuState) -> MuState:
-    rng = Rng(9)
-    while state.phase != PLAYING:
-        seat = rules.turn(state)
-        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
-        rules.apply(state, seat, move)
-    return state
 
 
 def test_equal_cards_are_one_plan() -> None:
