@@ -99,6 +99,15 @@ class Payoff:
         own: i64 = 0 if self._goslar else 100 * self._players // (self._players - 1)
         return Worth(own, by_team)
 
+    def stake(self, state: MuState, seat: i64) -> float:
+        """What it is worth to a seat that the crown makes its target and does not fail."""
+        team: i64 = self.team_points(state)
+        found: float = 0.0
+        for other in range(self._players):
+            part: float = 1.0 if other == seat else -1.0 / float(self._players - 1)
+            found += part * (self._bonus(state, other, 1.0, team) - self._bonus(state, other, 0.0, team))
+        return found
+
     def _worth_of(self, state: MuState, seat: i64, points: i64) -> i64:
         """The bonuses over the mean of the others' if the crown team has that many points, in hundredths."""
         made: float = float(points >= self._scorer.target(state.bids.get(state.crown)))

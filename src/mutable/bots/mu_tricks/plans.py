@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.bots.mu_tricks.figures import Figures
 from mutable.bots.mu_tricks.policy import MuPolicy
 from mutable.bots.mu_tricks.strength import trumps_within
 from mutable.games.mu_tricks.deck import ALL_CARDS, FACE_OF, distinct
@@ -19,6 +20,16 @@ JUMPS: Final = 4  # numbers of cards above the crown's that are thought over
 TRUMPS_IN_MIND: Final = 2
 
 
+class Contract:
+    """An imagined hand as crown."""
+
+    def __init__(self, made: float, points: i64, target: i64, stake: float) -> None:
+        self.made: float = made
+        self.points: i64 = points
+        self.target: i64 = target
+        self.stake: float = stake
+
+
 class Plan:
     """A move and what its imagined hands brought."""
 
@@ -31,14 +42,38 @@ class Plan:
         self.weight: float = 0.0
         self.crowned: float = 0.0  # the weight of the worlds in which the seat became crown
         self.made: float = 0.0  # and the chance to make its target in those
-        self.margin: float = 0.0  # and the points above it
+        self.points: float = 0.0  # and the points of its team
+        self.targets: float = 0.0
+        self.stakes: float = 0.0  # and what making the target is worth
+        self.figures: Figures | None = None  # in the auction: how imagined contracts turn out
+
+    def count_in(self, value: float, contract: Contract | None) -> None:
+        """One more imagined hand."""
+        self.total += value
+        self.weight += 1.0
+        if contract is not None:
+            self.crowned += 1.0
+            self.made += contract.made
+            self.points += float(contract.points)
+            self.targets += float(contract.target)
+            self.stakes += contract.stake
 
     def mean(self) -> float:
-        return self.total / self.weight if self.weight > 0.0 else 0.0
+        """Of imagined hands; a contract of one's own counts as it will turn out, not as imagined."""
+        if self.weight == 0.0:
+            return 0.0
+        if self.figures is None or self.crowned == 0.0:
+            return self.total / self.weight
+        hope: float = self.made / self.crowned
+        return (self.total + (self.chance() - hope) * self.stakes) / self.weight
 
     def chance(self) -> float:
         """The likelihood of the target, if the seat becomes crown; -1 if it never does."""
-        return self.made / self.crowned if self.crowned > 0.0 else -1.0
+        if self.crowned == 0.0:
+            return -1.0
+        if self.figures is None:
+            return self.made / self.crowned
+        return self.figures.chance(self.points / self.crowned, self.targets / self.crowned)
 
 
 class Planner:

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from mutable.bots.mu_tricks.belief import Belief, LikelyWorlds
 from mutable.bots.mu_tricks.diary import Diary, PlayedTrick
 from mutable.bots.mu_tricks.endgame import Endgame, Worth
-from mutable.bots.mu_tricks.figures import figures_for
+from mutable.bots.mu_tricks.figures import Figures, figures_for
 from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.payoff import Likelihood
-from mutable.bots.mu_tricks.plans import Plan, Planner
+from mutable.bots.mu_tricks.plans import Contract, Plan, Planner
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import TrueWorld
@@ -23,7 +23,6 @@ from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
 
 MOST_NODES: Final = 8000  # positions of an ending, in one world
-NO_CROWN: Final = -1000
 USUAL: Final = 1500  # imagined hands where a budget names no limit
 
 
@@ -63,7 +62,9 @@ class MuSearch(Thinker):
         self._worth: Worth = Worth(0, [])
         self._solving: bool = False
         self._solved_from: i64 = _solved_from(rules)
-        self._likelihoods: list[Likelihood] = _likelihoods(rules)
+        self._figures: Figures = figures_for(rules.variant.name, int(rules.players))
+        self._likelihoods: list[Likelihood] = _likelihoods(rules, self._figures)
+        self._bidding: bool = False
         self._scratch: MuState = MuState()
         self.plans: list[Plan] = []  # of the last decision, the best first
 
@@ -76,18 +77,23 @@ class MuSearch(Thinker):
         source = self._source(worlds, first, seat, rng)
         self._rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
         plans = self._planner.plans(first, seat)
+        self._bidding = first.phase == AUCTION
+        if self._bidding:
+            for plan in plans:
+                plan.figures = self._figures
         self._begin_endgame(first, seat)
         alive: list[Plan] = plans[:]
         rounds: i64 = _halvings(len(alive))
         done: i64 = 0
         tried: i64 = 0
+        most: i64 = 1 if self._is_sure(worlds, first) else self._mind.worlds
         while len(alive) > 1:
             world = source.draw(rng)
             assert isinstance(world, MuState)
             if not self._try_all(world, alive, seat, clock, rng):
                 break
             tried += 1
-            if self._mind.worlds > 0 and tried >= self._mind.worlds:
+            if tried == most:
                 break
             if clock.spent() * float(rounds) >= float(done + 1):
                 done += 1
@@ -103,6 +109,10 @@ class MuSearch(Thinker):
         self._belief.read(first, seat, tricks)
         return LikelyWorlds(first, seat, self._mu.players, self._belief.clues, rng)
 
+    def _is_sure(self, worlds: Worlds, state: MuState) -> bool:
+        """In a known world the policy leaves nothing to chance: one try says it all."""
+        return isinstance(worlds, TrueWorld) and state.phase == PLAYING and not self._mu.variant.goslar
+
     def remembered(self, state: MuState) -> list[PlayedTrick]:
         """What this mind knows of the tricks."""
         tricks = self._diary.tricks(state)
@@ -115,19 +125,19 @@ class MuSearch(Thinker):
             self._endgame.begin(world, seat, self._worth, MOST_NODES)
         luck: i64 = rng.word()
         values: list[float] = []
-        margins: list[i64] = []
+        contracts: list[Contract | None] = []
         goes_on: bool = True
         for plan in alive:
             self._scratch.assign(world)
             self._planner.carry_out(self._scratch, seat, plan)
             values.append(self._value(world, seat, luck))
-            margins.append(self._margin(seat))
+            contracts.append(self._contract(seat))
             goes_on = clock.tick()
             if not goes_on:
                 break
         if len(values) == len(alive):
             for at in range(len(alive)):
-                self._count(alive[at], values[at], margins[at])
+                alive[at].count_in(values[at], contracts[at])
         return goes_on
 
     def _value(self, world: MuState, seat: i64, luck: i64) -> float:
@@ -158,19 +168,15 @@ class MuSearch(Thinker):
             return len(self._likelihoods) - 1
         return count_bits(state.cards(state.leader)) if state.leader != NONE else 0
 
-    def _margin(self, seat: i64) -> i64:
-        """Points above the target, if the seat has become crown; else NO_CROWN."""
-        if self._scratch.phase != COUNTING or self._scratch.crown != seat:
-            return NO_CROWN
-        return self._rollout.payoff.margin(self._scratch)
-
-    def _count(self, plan: Plan, value: float, margin: i64) -> None:
-        plan.total += value
-        plan.weight += 1.0
-        if margin != NO_CROWN:
-            plan.crowned += 1.0
-            plan.made += self._rollout.payoff.likelihood.of(margin)
-            plan.margin += float(margin)
+    def _contract(self, seat: i64) -> Contract | None:
+        """What became of it, if the seat has become crown; asked for in the auction only."""
+        state = self._scratch
+        if not self._bidding or state.phase != COUNTING or state.crown != seat:
+            return None
+        payoff = self._rollout.payoff
+        made: float = payoff.chance(state)
+        points: i64 = payoff.team_points(state)
+        return Contract(made, points, points - payoff.margin(state), payoff.stake(state, seat))
 
 
 def _solved_from(rules: MuRules) -> i64:
@@ -180,9 +186,9 @@ def _solved_from(rules: MuRules) -> i64:
     return 9 if rules.players == 3 else 2 * rules.players
 
 
-def _likelihoods(rules: MuRules) -> list[Likelihood]:
+def _likelihoods(rules: MuRules, figures: Figures) -> list[Likelihood]:
     """How sure imagined points are, by tricks left; the last tricks are as imagined."""
-    shift, spread = figures_for(rules.variant.name, int(rules.players))
+    shift, spread = figures.shift, figures.spread
     tricks: i64 = rules.variant.hand + rules.variant.dealt_up + (6 if rules.variant.goslar else 0)
     found: list[Likelihood] = []
     for left in range(tricks):

@@ -33,6 +33,7 @@ from mutable.kit.rng import BOT_STREAM, Rng
 
 T = TypeVar("T")
 GAME = "mu_tricks"
+SURE = Budget(iterations=60)  # in one world by a sure policy: more would only repeat
 CLUES = Path(__file__).parent.parent / "mu_tricks" / "clues.py"
 
 
@@ -196,7 +197,7 @@ def _tricks(
         elif turn != seat:
             move = bots[turn].choose(rules.view(state, turn), Budget(iterations=others), rng)
         elif kind == "cheater":
-            move = tested.choose_truly(state.copy(), seat, budget, rng)
+            move = tested.choose_truly(state.copy(), seat, SURE, rng)
         else:
             move = tested.choose(rules.view(state, seat), budget, rng)
         rules.apply(state, turn, move)
@@ -261,7 +262,8 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
         move = bots[seat].choose(rules.view(state, seat), limit, rng)
         plan = bots[seat].plans[0]
         if bidding and move != rules.judge.moves.passing and plan.crowned > 0.0:
-            promised[seat], hoped[seat] = plan.chance(), plan.margin / plan.crowned
+            promised[seat] = plan.chance()
+            hoped[seat] = (plan.points - plan.targets) / plan.crowned
         rules.apply(state, seat, move)
     hand = state.sheet[0]
     if hand.crown < 0 or promised[hand.crown] < 0:
