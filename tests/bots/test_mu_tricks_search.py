@@ -77,7 +77,7 @@ def test_equal_cards_are_one_plan() -> None:
     """Nothing lies between the red 4 and 5 but cards that are gone, and each has one point."""
     scene = tricks(["r4 r5 b9", "g9 g8 g7", "k9 k8 k7", "y9 y8 y7"], major="none")
     rules = scene.rules
-    planner = Planner(rules, HandRollout(rules).policy)
+    planner = Planner(rules, HandRollout(rules, 0).policy)
     assert len(planner.plans(scene.state, 0)) == 2
 
 

@@ -13,9 +13,9 @@ from mutable.kit.rng import Rng
 
 
 class HandRollout:
-    def __init__(self, rules: MuRules, plain: bool = False) -> None:
+    def __init__(self, rules: MuRules, strays: i64) -> None:
         self._rules: MuRules = rules
-        self._plain: bool = plain  # at random, as a yardstick
+        self._strays: i64 = strays  # of 64 cards so many are played at random: nobody is that predictable
         self._tricks: Tricks = rules.tricks
         self.policy: MuPolicy = MuPolicy(rules)
         self.payoff: Payoff = Payoff(rules)
@@ -40,7 +40,7 @@ class HandRollout:
     def _play_card(self, state: MuState, rng: Rng) -> None:
         turn: i64 = state.turn
         card: i64
-        if self._plain:
+        if (rng.word() & 63) < self._strays:
             card = bit_of(rng.member(self._tricks.playable(state, turn)))
         else:
             card = self.policy.card(state, turn)

@@ -23,6 +23,7 @@ from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
 
 MOST_NODES: Final = 8000  # positions of an ending, in one world
+STRAYS: Final = 8
 USUAL: Final = 1500  # imagined hands where a budget names no limit
 
 
@@ -37,7 +38,7 @@ class MuMind:
         remembers: bool = True,
         solves: bool = True,
         judges: bool = True,
-        plain: bool = False,
+        strays: i64 = STRAYS,
     ) -> None:
         self.most: i64 = most  # hands that it plays out in its mind; 0: as time allows
         self.worlds: i64 = worlds  # different deals that it thinks of; 0: any number
@@ -45,7 +46,7 @@ class MuMind:
         self.remembers: bool = remembers  # does it know who played what before the last trick?
         self.solves: bool = solves  # does it look at all cards once few are left?
         self.judges: bool = judges  # does it imagine what a bid is worth, or go by a rule of thumb?
-        self.plain: bool = plain  # are imagined hands played at random? A yardstick for studies only
+        self.strays: i64 = strays  # of 64 cards in imagined hands so many are played at random
 
 
 class MuSearch(Thinker):
@@ -54,7 +55,7 @@ class MuSearch(Thinker):
         super().__init__(rules, USUAL, mind.most)
         self._mu: MuRules = rules
         self._mind: MuMind = mind
-        self._rollout: HandRollout = HandRollout(rules, mind.plain)
+        self._rollout: HandRollout = HandRollout(rules, mind.strays)
         self._belief: Belief = Belief(rules)
         self._diary: Diary = Diary(rules.players)
         self._planner: Planner = Planner(rules, self._rollout.policy)
@@ -86,14 +87,13 @@ class MuSearch(Thinker):
         rounds: i64 = _halvings(len(alive))
         done: i64 = 0
         tried: i64 = 0
-        most: i64 = 1 if self._is_sure(worlds, first) else self._mind.worlds
         while len(alive) > 1:
             world = source.draw(rng)
             assert isinstance(world, MuState)
             if not self._try_all(world, alive, seat, clock, rng):
                 break
             tried += 1
-            if tried == most:
+            if tried == self._mind.worlds:
                 break
             if clock.spent() * float(rounds) >= float(done + 1):
                 done += 1
@@ -108,10 +108,6 @@ class MuSearch(Thinker):
             return worlds
         self._belief.read(first, seat, tricks)
         return LikelyWorlds(first, seat, self._mu.players, self._belief.clues, rng)
-
-    def _is_sure(self, worlds: Worlds, state: MuState) -> bool:
-        """In a known world the policy leaves nothing to chance: one try says it all."""
-        return isinstance(worlds, TrueWorld) and state.phase == PLAYING and not self._mu.variant.goslar
 
     def remembered(self, state: MuState) -> list[PlayedTrick]:
         """What this mind knows of the tricks."""

@@ -33,7 +33,6 @@ from mutable.kit.rng import BOT_STREAM, Rng
 
 T = TypeVar("T")
 GAME = "mu_tricks"
-SURE = Budget(iterations=60)  # in one world by a sure policy: more would only repeat
 CLUES = Path(__file__).parent.parent / "mu_tricks" / "clues.py"
 
 
@@ -148,7 +147,7 @@ def learn(options: argparse.Namespace) -> None:
 
 def minds() -> dict[str, MuMind]:
     return {
-        "flat": MuMind(infers=False, plain=True),
+        "flat": MuMind(infers=False, strays=64),
         "uniform": MuMind(infers=False),
         "forgetful": MuMind(remembers=False),
         "best": mind_of(6),
@@ -197,7 +196,7 @@ def _tricks(
         elif turn != seat:
             move = bots[turn].choose(rules.view(state, turn), Budget(iterations=others), rng)
         elif kind == "cheater":
-            move = tested.choose_truly(state.copy(), seat, SURE, rng)
+            move = tested.choose_truly(state.copy(), seat, budget, rng)
         else:
             move = tested.choose(rules.view(state, seat), budget, rng)
         rules.apply(state, turn, move)
