@@ -7,7 +7,7 @@ import pytest
 from mutable.bots.bot import Budget
 from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.learning import Fit
-from mutable.bots.mu_city.levels import mind_of, mu_city_level
+from mutable.bots.mu_city.levels import mind_of, mu_city_level, taste_of
 from mutable.bots.mu_city.policy import CityPolicy
 from mutable.bots.mu_city.prospect import SIZE, Prospect
 from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, stored_taste, untuned
@@ -147,12 +147,17 @@ def test_the_last_tokens_of_a_game_alone_are_placed_as_brute_force_would() -> No
     assert tried >= 5
 
 
-def test_every_level_holds_more_in_its_head_than_the_one_below() -> None:
-    minds = [mind_of(level) for level in range(1, 7)]
-    most = [mind.most or 10**9 for mind in minds]
-    assert most == sorted(set(most))
-    assert minds[0].selfish
-    assert not minds[-1].selfish
+def test_every_level_minds_or_imagines_more_than_the_one_below() -> None:
+    whole = taste_of(6, 2)
+    names = ["future", "second", "later_victory", "spread", "food_rate", "token"]
+    blind = [
+        sum(getattr(taste_of(level, 2), name) != getattr(whole, name) for name in names)
+        for level in range(1, 5)
+    ]
+    assert blind == sorted(set(blind), reverse=True)
+    assert blind[-1] == 0
+    games = [mind_of(level).most or 10**9 for level in (4, 5, 6)]
+    assert games == sorted(set(games))
 
 
 def test_the_stored_figures_and_values_are_complete() -> None:
