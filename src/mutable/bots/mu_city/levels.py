@@ -26,13 +26,14 @@ def mind_of(level: int) -> CityMind:
     if level <= 4:
         return CityMind(most=1, worlds=1, width=1, selfish=True)
     if level == 5:
-        return CityMind(most=24, worlds=4, width=6)
+        return CityMind(most=12, worlds=2, width=4, selfish=True)
     return CityMind()
 
 
 def taste_of(level: int, players: int) -> Taste:
     """A child sees the symbols, tokens and printed points of this turn; then come the Harvest and what
-    projects do, then the battles whose cards lie open, then turns and battles to come.
+    projects do, then the battles whose cards lie open, then the turns to come, then battles in lines that
+    nobody knows yet.
     """
     kept = dict(zip(all_names(), stored_figures(players), strict=True))
     if level <= 1:
@@ -41,5 +42,7 @@ def taste_of(level: int, players: int) -> Taste:
     if level <= 2:
         kept["spread"] = BLIND
     if level <= 3:
-        kept |= dict.fromkeys(NO_LATER_TURN + NO_LATER_BATTLE, 0.0)
+        kept |= dict.fromkeys(NO_LATER_TURN, 0.0)
+    if level <= 4:
+        kept |= dict.fromkeys(NO_LATER_BATTLE, 0.0)
     return Taste([kept[name] for name in all_names()])
