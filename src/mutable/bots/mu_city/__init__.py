@@ -5,7 +5,7 @@ best-looking moves in imagined games that the policy plays to the round's end, w
 (`value.json`) foresees everybody's points. Both files are made by self-play and can be made again:
 
     python -m mutable.bots.tune_mu_city --players 2 2 2 4                        (stored for two players)
-    python -m mutable.bots.tune_mu_city --start 2 --players 1 --steps 20 --parts 4 --deals 150 --seed 500001
-    python -m mutable.bots.tune_mu_city --start 2 --players 3 4 5 --steps 15 --parts 6 --deals 60 --seed 600001
+    python -m mutable.bots.tune_mu_city --start 2 --players 1 --steps 20 --parts 4 --deals 150 --seed 5
+    python -m mutable.bots.tune_mu_city --start 2 --players 3 4 5 --steps 15 --parts 6 --deals 60 --seed 7
     python -m mutable.bots.tune_mu_city --value
 """
