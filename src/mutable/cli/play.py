@@ -23,7 +23,7 @@ PERSON = 0
 def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser("play", help="play against bots in the terminal")
     add_game(parser, optional=True)
-    parser.add_argument("--bots", default="greedy", metavar="NAME", help="who sits on the other seats")
+    parser.add_argument("--bots", default="level4", metavar="NAME", help="who sits on the other seats")
     add_seed(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     parser.set_defaults(run=run)
