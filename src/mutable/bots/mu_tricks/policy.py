@@ -167,9 +167,28 @@ class MuPolicy:
         return self._follow(state, seat, cards, ranking, ours)
 
     def _team_of(self, state: MuState, seat: i64) -> i64:
-        """The set of the seats on a seat's side."""
+        """The set of the seats that a seat plays for: its side, until the target is decided; then itself."""
         team: i64 = state.crown_team()
+        if self._is_decided(state):
+            return bit_of(seat)
         return team if team & bit_of(seat) else ~team
+
+    def _is_decided(self, state: MuState) -> bool:
+        """Is it sure whether the crown makes its target? A classic failure has degrees (10.7)."""
+        box = self._rules.box
+        cards: i64 = state.won.get(state.crown) | state.buried | state.side
+        if state.partner != NONE:
+            cards |= state.won.get(state.partner)
+        team: i64 = box.points_of(cards)
+        target: i64 = self._rules.course.scorer.target(state.bids.get(state.crown))
+        if team >= target:
+            return True
+        if self._rules.variant.classic or self._rules.variant.goslar:
+            return False
+        left: i64 = state.trick
+        for seat in range(self._players):
+            left |= state.cards(seat)
+        return team + box.points_of(left) < target
 
     def _lead(self, state: MuState, seat: i64, cards: i64, ranking: Ranking, ours: i64) -> i64:
         """A card that holds, with points rather than without; else a low one, best where a partner wins."""
