@@ -26,7 +26,7 @@ def mind_of(level: int) -> CityMind:
     if level <= 4:
         return CityMind(most=1, worlds=1, width=1, selfish=True)
     if level == 5:
-        return CityMind(most=12, worlds=2, width=4, selfish=True)
+        return CityMind(most=12, worlds=1, width=4)
     return CityMind()
 
 
