@@ -8,7 +8,6 @@ export class LiveTable {
   events = $state<Told[]>([]);
   chat = $state<ChatLine[]>([]);
   refused = $state<Refused | null>(null);
-  preview = $state.raw<Previewed | null>(null);
   notice = $state("");
   /** What the last frame told, for a screen reader. */
   news = $state("");
@@ -75,7 +74,6 @@ export class LiveTable {
   }
 
   #foretell(answer: Previewed) {
-    this.preview = answer;
     this.#foreseen.get(answer.move)?.(answer.view);
     this.#foreseen.delete(answer.move);
   }
@@ -92,7 +90,6 @@ export class LiveTable {
     this.chat = [...this.chat.slice(0, frame.chat_total - frame.chat.length), ...frame.chat];
     if (frame.events.length) {
       this.news = frame.events.map((event) => event.text).join(". ");
-      this.preview = null;
       this.#forget();
     }
     const room = frame.room ?? this.frame?.room;
