@@ -26,6 +26,10 @@ COMPILED_FOLDERS = (
 # with numbers that are now whole and now not, which compiled code refuses.
 INTERPRETED = ("__init__.py", "greedy.py", "plan.py")
 
+# A C file a module, joined again when linked. All of the core in one C file is as fast (within 3 %), but
+# takes five minutes to compile instead of one; without the joining the engine is a fifth slower.
+ONE_PROGRAM = ["-O3", "-flto=auto"]
+
 
 def core_modules() -> list[str]:
     """Every module of the core."""
@@ -34,9 +38,12 @@ def core_modules() -> list[str]:
 
 
 def main() -> int:
-    extensions = mypycify(["--strict", *core_modules()], group_name="mutable_core", opt_level="3")
+    extensions = mypycify(
+        ["--strict", *core_modules()], group_name="mutable_core", opt_level="3", multi_file=True
+    )
     for extension in extensions:
-        extension.extra_compile_args += ["-fvisibility=hidden"]
+        extension.extra_compile_args += [*ONE_PROGRAM, "-fvisibility=hidden", "-g0"]
+        extension.extra_link_args += ONE_PROGRAM
     command = Distribution({"name": "mutable", "ext_modules": extensions}).get_command_obj("build_ext")
     command.inplace = True
     command.ensure_finalized()
