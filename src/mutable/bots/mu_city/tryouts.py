@@ -7,6 +7,7 @@ fluke in the first games neither makes nor breaks it.
 from mypy_extensions import i64
 
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.flat import halvings
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.values import Values
 from mutable.kit.game import Rules, State, Worlds
@@ -42,7 +43,7 @@ class Tryouts:
     def search(self, field: list[Tried], worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         """The best move of a field, which is given the best-looking first; an iteration is one game."""
         alive = field[:]
-        rounds: i64 = _halvings(len(field))
+        rounds: i64 = halvings(len(field))
         done: i64 = 0
         while len(alive) > 1 and self._try_all(alive, worlds, seat, clock, rng):
             if clock.spent() * float(rounds) >= float(done + 1):
@@ -77,13 +78,3 @@ class Tryouts:
                 alive[at].total += values[at]
                 alive[at].count += 1
         return goes_on
-
-
-def _halvings(count: i64) -> i64:
-    """How many times a field is halved until two are left, and the time after the last of them."""
-    rounds: i64 = 1
-    left: i64 = count
-    while left > 2:
-        left = (left + 1) // 2
-        rounds += 1
-    return rounds

@@ -13,6 +13,7 @@ from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Contract, Plan, Planner
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.flat import halvings
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games.mu_tricks.result import NONE
@@ -84,7 +85,7 @@ class MuSearch(Thinker):
                 plan.figures = self._figures
         self._begin_endgame(first, seat)
         alive: list[Plan] = plans[:]
-        rounds: i64 = _halvings(len(alive))
+        rounds: i64 = halvings(len(alive))
         done: i64 = 0
         tried: i64 = 0
         while len(alive) > 1:
@@ -191,16 +192,6 @@ def _likelihoods(rules: MuRules, figures: Figures) -> list[Likelihood]:
         part: float = float(left) / float(tricks)
         found.append(Likelihood(0.5 * shift * part, spread * math.sqrt(part) if left > 2 else 0.0))
     return [*found, Likelihood(0.5 * shift, spread), Likelihood(shift, spread)]
-
-
-def _halvings(count: i64) -> i64:
-    """How many times a field is halved until one is left, and the time after the last of them."""
-    rounds: i64 = 1
-    left: i64 = count
-    while left > 2:
-        left = (left + 1) // 2
-        rounds += 1
-    return rounds
 
 
 def _better_half(alive: list[Plan]) -> list[Plan]:

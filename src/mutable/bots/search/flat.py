@@ -43,7 +43,7 @@ class Flat:
         rng.shuffle(moves)  # equals are chosen at random
         found: list[Candidate] = [Candidate(move) for move in moves]
         alive: list[Candidate] = found[:]
-        rounds: i64 = _halvings(len(found))
+        rounds: i64 = halvings(len(found))
         done: i64 = 0
         while len(alive) > 1 and self._try_all(alive, worlds, seat, clock, rng):
             if self._halving and clock.spent() * float(rounds) >= float(done + 1):
@@ -73,7 +73,7 @@ class Flat:
         return goes_on
 
 
-def _halvings(count: i64) -> i64:
+def halvings(count: i64) -> i64:
     """How many times a field is halved until one is left, and the time after the last of them."""
     rounds: i64 = 1
     left: i64 = count

@@ -31,26 +31,6 @@ class Goal:
                 out.set(seat, 1.0 if won & bit_of(seat) else 0.0)
 
 
-class Margin(Goal):
-    """To be ahead in points of the best other seat: half is level, and `scale` points are much."""
-
-    def __init__(self, scale: float) -> None:
-        self._scale: float = scale
-
-    def finished(self, rules: Rules, state: State, out: Values) -> None:
-        for seat in range(rules.players):
-            lead: i64 = rules.score(state, seat) - _best_other(rules, state, seat)
-            out.set(seat, 0.5 + 0.5 * tanh(float(lead) / self._scale))
-
-
-def _best_other(rules: Rules, state: State, seat: i64) -> i64:
-    best: i64 = -1000000
-    for other in range(rules.players):
-        if other != seat:
-            best = max(best, rules.score(state, other))
-    return 0 if best == -1000000 else best
-
-
 def tanh(x: float) -> float:
     """By exp, which compiled code calls directly."""
     if x > 15.0:

@@ -46,9 +46,6 @@ class Box:
     def name(self, muse: i64) -> str:
         return self.muses[muse].name
 
-    def muse_named(self, name: str) -> int:
-        return [muse.name for muse in self.muses].index(name)
-
     def names(self, muses: i64) -> list[str]:
         """The names of a set of muses."""
         return [self.name(muse) for muse in range(MUSES) if muses & bit_of(muse)]

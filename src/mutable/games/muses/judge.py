@@ -36,11 +36,6 @@ class Judge:
         """One mystery muse a player (3.3)."""
         return not state.has_hidden(seat)
 
-    def can_step(self, state: MusesState, dancer: i64) -> bool:
-        """Has this dancer any legal step?"""
-        self._floor.set_out(state)
-        return self._ways(state, dancer) != 0
-
     def step_holds(self, state: MusesState, dancer: i64, direction: i64) -> bool:
         """Would a step leave all in one group (4.4)?"""
         self._floor.set_out(state)
