@@ -13,12 +13,12 @@ from mutable.kit.rng import Rng
 
 
 class HandRollout:
-    def __init__(self, rules: MuRules, strays: i64) -> None:
+    def __init__(self, rules: MuRules, strays: i64, for_side: bool = False) -> None:
         self._rules: MuRules = rules
         self._strays: i64 = strays  # of 64 cards so many are played at random: nobody is that predictable
         self._tricks: Tricks = rules.tricks
-        self.policy: MuPolicy = MuPolicy(rules)
-        self.payoff: Payoff = Payoff(rules)
+        self.policy: MuPolicy = MuPolicy(rules, for_side)
+        self.payoff: Payoff = Payoff(rules, for_side)
 
     def play(self, state: MuState, before: MuState, seat: i64, rng: Rng) -> float:
         """Change a state until the hand it was in before is over; what that is worth to a seat.

@@ -16,6 +16,7 @@ from mutable.games.mu_tricks.result import ECLAT, NONE, Result
 from mutable.games.mu_tricks.rules import MuRules
 from mutable.games.mu_tricks.scoring import Scorer
 from mutable.games.mu_tricks.state import COUNTING, MuState
+from mutable.kit.bits import bit_of
 
 REACH: Final = 64  # margins from -REACH to REACH points are looked up
 
@@ -34,8 +35,9 @@ class Likelihood:
 
 
 class Payoff:
-    def __init__(self, rules: MuRules) -> None:
+    def __init__(self, rules: MuRules, for_side: bool = False) -> None:
         self._rules: MuRules = rules
+        self._for_side: bool = for_side  # a study of card play: nothing counts but the crown team's points
         self._players: i64 = rules.variant.players
         self._scorer: Scorer = rules.course.scorer
         self._classic: bool = rules.variant.classic
@@ -48,12 +50,17 @@ class Payoff:
 
     def of(self, state: MuState, seat: i64) -> float:
         """The worth of a hand that is over, to one seat."""
+        if self._for_side and state.phase == COUNTING:
+            return self._sign(state, seat) * float(self.team_points(state))
         own: float = self._points(state, seat)
         others: float = 0.0
         for other in range(self._players):
             if other != seat:
                 others += self._points(state, other)
         return own - others / float(self._players - 1)
+
+    def _sign(self, state: MuState, seat: i64) -> float:
+        return 1.0 if state.crown_team() & bit_of(seat) else -1.0
 
     def _points(self, state: MuState, seat: i64) -> float:
         if state.phase != COUNTING:
@@ -95,6 +102,9 @@ class Payoff:
     def worth(self, state: MuState, seat: i64) -> Worth:
         """The same with nothing left to chance: of points that the seat wins, and of the crown team's."""
         most: i64 = self._rules.box.points_of(ALL_CARDS)
+        if self._for_side:
+            each: i64 = 100 if state.crown_team() & bit_of(seat) else -100
+            return Worth(0, [each * points for points in range(most + 1)])
         by_team: list[i64] = [self._worth_of(state, seat, points) for points in range(most + 1)]
         own: i64 = 0 if self._goslar else 100 * self._players // (self._players - 1)
         return Worth(own, by_team)

@@ -40,8 +40,9 @@ NOT_YET: Final = -1000000
 
 
 class MuPolicy:
-    def __init__(self, rules: MuRules) -> None:
+    def __init__(self, rules: MuRules, for_side: bool = False) -> None:
         self._rules: MuRules = rules
+        self._for_side: bool = for_side  # do sides hold together to the end? For studies
         self._players: i64 = rules.variant.players
         self._rows: MuMoves = rules.judge.moves
         self._tricks: Tricks = rules.tricks
@@ -169,7 +170,7 @@ class MuPolicy:
     def _team_of(self, state: MuState, seat: i64) -> i64:
         """The set of the seats that a seat plays for: its side, until the target is decided; then itself."""
         team: i64 = state.crown_team()
-        if self._is_decided(state):
+        if not self._for_side and self._is_decided(state):
             return bit_of(seat)
         return team if team & bit_of(seat) else ~team
 

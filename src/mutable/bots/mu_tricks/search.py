@@ -40,6 +40,7 @@ class MuMind:
         solves: bool = True,
         judges: bool = True,
         strays: i64 = STRAYS,
+        for_side: bool = False,
     ) -> None:
         self.most: i64 = most  # hands that it plays out in its mind; 0: as time allows
         self.worlds: i64 = worlds  # different deals that it thinks of; 0: any number
@@ -47,6 +48,7 @@ class MuMind:
         self.remembers: bool = remembers  # does it know who played what before the last trick?
         self.solves: bool = solves  # does it look at all cards once few are left?
         self.judges: bool = judges  # does it imagine what a bid is worth, or go by a rule of thumb?
+        self.for_side: bool = for_side  # does it play for its side's points on cards alone? For studies
         self.strays: i64 = strays  # of 64 cards in imagined hands so many are played at random
 
 
@@ -56,14 +58,14 @@ class MuSearch(Thinker):
         super().__init__(rules, USUAL, mind.most)
         self._mu: MuRules = rules
         self._mind: MuMind = mind
-        self._rollout: HandRollout = HandRollout(rules, mind.strays)
+        self._rollout: HandRollout = HandRollout(rules, mind.strays, mind.for_side)
         self._belief: Belief = Belief(rules)
         self._diary: Diary = Diary(rules.players)
         self._planner: Planner = Planner(rules, self._rollout.policy)
         self._endgame: Endgame = Endgame(rules)
         self._worth: Worth = Worth(0, [])
         self._solving: bool = False
-        self._solved_from: i64 = _solved_from(rules)
+        self._solved_from: i64 = 3 * rules.players if mind.for_side else _solved_from(rules)
         self._figures: Figures = figures_for(rules.variant.name, int(rules.players))
         self._likelihoods: list[Likelihood] = _likelihoods(rules, self._figures)
         self._bidding: bool = False

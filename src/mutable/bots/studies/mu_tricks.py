@@ -6,6 +6,7 @@ python -m mutable.bots.studies.mu_tricks calibration  promised chances of contra
 """
 
 import argparse
+import itertools
 import json
 import math
 import random
@@ -16,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import linear_regression, pstdev
 from typing import Any, TypeVar
 
 from mutable.bots.arena.figures import interval_of
@@ -147,22 +149,21 @@ def learn(options: argparse.Namespace) -> None:
 
 def minds() -> dict[str, MuMind]:
     return {
-        "flat": MuMind(infers=False, strays=64),
-        "uniform": MuMind(infers=False),
-        "forgetful": MuMind(remembers=False),
-        "best": mind_of(6),
-        "cheater": mind_of(6),
+        "flat": MuMind(infers=False, strays=64, solves=False, for_side=True),
+        "uniform": MuMind(infers=False, for_side=True),
+        "forgetful": MuMind(remembers=False, for_side=True),
+        "best": MuMind(for_side=True),
+        "cheater": MuMind(for_side=True),
     }
 
 
 def board(
     players: int, variant: str, kinds: tuple[str, ...], budget: Budget, others: int, seed: int
 ) -> dict[str, Any]:
-    """One auction, then the same tricks by each kind in one seat: what the hand brought it."""
+    """One auction, then the same tricks with each kind on one side: the points on cards that side wins."""
     rules = rules_for(players, variant)
     start = _auctioned(rules, seed, others)
-    seat = seed % players
-    scores = {kind: _tricks(rules, start.copy(), seat, kind, budget, others, seed) for kind in kinds}
+    scores = {kind: _tricks(rules, start.copy(), seed, kind, budget, others) for kind in kinds}
     return {"seed": seed, "scores": scores}
 
 
@@ -182,28 +183,25 @@ def _auctioned(rules: MuRules, seed: int, iterations: int) -> MuState:
     return state
 
 
-def _tricks(
-    rules: MuRules, state: MuState, seat: int, kind: str, budget: Budget, others: int, seed: int
-) -> tuple[float, float]:
-    """Points over the mean of the others, and points on cards alone."""
-    tested = MuSearch(rules, minds()[kind])
-    bots = {other: MuSearch(rules, MuMind(infers=False)) for other in range(rules.players) if other != seat}
+def _tricks(rules: MuRules, state: MuState, seed: int, kind: str, budget: Budget, others: int) -> int:
+    """The crown's side is tested on even boards, the other on odd ones; all play for their side."""
+    team = int(state.crown_team())
+    tested = team if seed % 2 == 0 else ~team
+    seats = range(rules.players)
+    bots = {seat: MuSearch(rules, minds()[kind if tested >> seat & 1 else "uniform"]) for seat in seats}
     rng, chance = Rng(seed, BOT_STREAM), MirroredChance(seed)
     while not state.sheet:
         turn = int(rules.turn(state))
         if turn == CHANCE:
             move = chance.choose(rules, state)
-        elif turn != seat:
+        elif not tested >> turn & 1:
             move = bots[turn].choose(rules.view(state, turn), Budget(iterations=others), rng)
         elif kind == "cheater":
-            move = tested.choose_truly(state.copy(), seat, budget, rng)
+            move = bots[turn].choose_truly(state.copy(), turn, budget, rng)
         else:
-            move = tested.choose(rules.view(state, seat), budget, rng)
+            move = bots[turn].choose(rules.view(state, turn), budget, rng)
         rules.apply(state, turn, move)
-    hand, scorer = state.sheet[0], rules.course.scorer
-    points = [int(scorer.of_hand(hand, other)) for other in range(rules.players)]
-    mean = (sum(points) - points[seat]) / (len(points) - 1)
-    return points[seat] - mean, float(hand.points.get(seat))
+    return sum(int(state.sheet[0].points.get(seat)) for seat in seats if tested >> seat & 1)
 
 
 def gap(options: argparse.Namespace) -> None:
@@ -215,17 +213,18 @@ def gap(options: argparse.Namespace) -> None:
 
 
 def show_gap(rows: list[dict[str, Any]], kinds: tuple[str, ...]) -> None:
-    for what, name in ((0, "points a hand over the others"), (1, "points on cards")):
-        print(f"{len(rows)} boards, {name}")
-        columns = {kind: [row["scores"][kind][what] for row in rows] for kind in kinds}
-        for kind in kinds:
-            found = interval_of(columns[kind])
-            print(f"  {kind:10} {found.mean:+7.2f} ± {found.high - found.mean:.2f}")
-        for base in (kind for kind in ("flat", "uniform") if kind in kinds):
-            for kind in kinds:
-                if kind not in (base, "cheater", "flat"):
-                    mean, low, high = closed(columns[base], columns[kind], columns["cheater"])
-                    print(f"  from {base} to cheater {kind} closes {mean:.0%} ({low:.0%} to {high:.0%})")
+    columns = {kind: [float(row["scores"][kind]) for row in rows] for kind in kinds}
+    print(f"{len(rows)} boards: points on cards of the side that is tested")
+    for kind in kinds:
+        over = interval_of([ours - base for ours, base in zip(columns[kind], columns[kinds[0]], strict=True)])
+        mean = sum(columns[kind]) / len(rows)
+        print(
+            f"  {kind:10} {mean:6.2f}, over {kinds[0]} {over.mean:+.2f} ({over.low:+.2f} to {over.high:+.2f})"
+        )
+    for base, kind in itertools.product(("flat", "uniform"), ("uniform", "forgetful", "best")):
+        if base != kind and {base, kind, "cheater"} <= set(kinds):
+            mean, low, high = closed(columns[base], columns[kind], columns["cheater"])
+            print(f"  from {base} to cheater {kind} closes {mean:.0%} ({low:.0%} to {high:.0%})")
 
 
 def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[float, float, float]:
@@ -271,7 +270,8 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
     margin = int(scorer.team_points(hand) - scorer.target(hand.shown.get(hand.crown)))
     shown = int(hand.shown.get(hand.crown))
     given = {"promised": promised[hand.crown], "hoped": hoped[hand.crown]}
-    return {"seed": seed, "crown": True, **given, "margin": margin, "shown": shown}
+    target = int(scorer.target(hand.shown.get(hand.crown)))
+    return {"seed": seed, "crown": True, **given, "margin": margin, "shown": shown, "target": target}
 
 
 def calibration(options: argparse.Namespace) -> None:
@@ -292,6 +292,15 @@ def show_calibration(found: list[dict[str, Any]]) -> None:
         print(
             f"{low:5.2f} to {high:.2f} {len(rows):9}   {promise:12.1%} {share:6.1%}   {share - promise:+.1%}"
         )
+
+
+def line_of(found: list[dict[str, Any]]) -> tuple[float, float, float]:
+    """Points in truth by points hoped for: base, slope, and the scale of a logistic spread about it."""
+    hoped = [row["hoped"] + row["target"] for row in found]
+    truth = [row["margin"] + row["target"] for row in found]
+    slope, base = linear_regression(hoped, truth)
+    rest = [true - base - slope * hope for hope, true in zip(hoped, truth, strict=True)]
+    return base, slope, math.sqrt(3) / math.pi * pstdev(rest)
 
 
 def merged(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str, Any]]]:
