@@ -23,6 +23,8 @@ from mutable.kit.rng import Rng
 
 MOST_NODES: Final = 100000  # keeps a worker small; then the tree is no longer extended
 KEY_MASK: Final = 0xFFFFFFFFFFFFFFF
+FEW: Final = 2048  # visits and availabilities are mostly few: their logarithms are looked up
+LOGS: Final = [0.0, *(math.log(float(count)) for count in range(1, FEW))]
 
 
 class Ismcts:
@@ -132,18 +134,17 @@ class Ismcts:
 
     def _select(self, node: Node, state: State, seat: i64, rng: Rng) -> Arm:
         """The legal move with the best upper bound; all legal ones are noted as available."""
-        best: Arm | None = None
-        best_score: float = -1.0e9
+        if node.first is None and self._bias == 0.0:  # all are equal, so their arms can wait
+            return self._arm(node, state, seat, self._rules.random_move(state, seat, rng))
         self._choices.to_list()
         self._rules.offer(state, seat, self._choices)
         moves = self._choices.listed()
+        best: Arm | None = None
+        best_score: float = -1.0e9
         start: i64 = rng.below(len(moves))  # so that among equals each is as likely as its place allows
         for at in range(len(moves)):
-            place: i64 = start + at
-            arm: Arm = self._arm(
-                node, state, seat, moves[place if place < len(moves) else place - len(moves)]
-            )
-            arm.available += 1
+            place: i64 = start + at if start + at < len(moves) else start + at - len(moves)
+            arm: Arm = self._arm(node, state, seat, moves[place])
             score: float = self._score(arm)
             if score > best_score:
                 best_score = score
@@ -152,6 +153,7 @@ class Ismcts:
         return best
 
     def _arm(self, node: Node, state: State, seat: i64, move: i64) -> Arm:
+        """The arm of a move, once more available."""
         arm = node.arm(seat, move)
         if arm is None:
             prior: float = 0.0
@@ -159,13 +161,18 @@ class Ismcts:
                 prior = self._rollout.policy.prior(self._rules, state, seat, move)
             arm = Arm(seat, move, prior)
             node.add(arm)
+        arm.available += 1
         return arm
 
     def _score(self, arm: Arm) -> float:
         visits: float = float(arm.visits)
         mean: float = arm.total / visits if arm.visits else self._urgency
-        bound: float = math.sqrt(math.log(float(arm.available) + 1.0) / (visits + 1.0))
+        bound: float = math.sqrt(_log(arm.available + 1) / (visits + 1.0))
         return mean + self._exploration * bound + self._bias * arm.prior / (visits + 1.0)
+
+
+def _log(count: i64) -> float:
+    return LOGS[count] if count < FEW else math.log(float(count))
 
 
 def _by_visits(arm: Arm) -> tuple[int, float]:

@@ -31,6 +31,8 @@ from mutable.kit.rng import Rng
 BURIED: Final = 6
 DECK: Final = 7
 PLACES: Final = 8
+WIDTH: Final = 6  # bits for the room in a place: at most 60 cards are unseen
+FULL: Final = 63
 BY_CHANCE: Final = (0, 1, 2, TAKING_KITTY, FLIPPING, COUNTING)
 
 
@@ -43,6 +45,9 @@ class MuWorlds(Worlds):
         self._room: list[i64] = [0] * PLACES
         self._unseen: i64 = 0
         self._groups: list[i64] = []  # unseen cards, suit by suit, the most restricted first
+        self._allowed: list[i64] = []  # for each of these, all bits of the places that may hold it
+        self._all_room: i64 = 0  # the room in all places, in one number
+        self._left: i64 = 0  # what is left of it during a draw
         self._read_table(view)
         self._read_roles(view)
         self._read_seats(view)
@@ -52,43 +57,46 @@ class MuWorlds(Worlds):
 
     def draw(self, rng: Rng) -> MuState:
         state = self._shown.copy()
-        room = self._room[:]
-        for group in self._groups:
-            rest: i64 = group
-            while rest:
-                card: i64 = rest & -rest
-                rest &= ~card
-                self._put(state, self._place_for(state, card, room, rng), card)
+        self._left = self._all_room
+        for index in range(len(self._groups)):
+            self._deal(state, self._groups[index], self._allowed[index], rng)
         return state
 
     # Dealing out the unseen
 
-    def _place_for(self, state: MuState, card: i64, room: list[i64], rng: Rng) -> i64:
-        """A place that may hold the card and has room; room is made if there is none."""
-        total: i64 = 0
-        for place in range(PLACES):
-            if self._may_hold(state, place, card):
-                total += room[place]
-        if total == 0:
-            return self._make_room(state, card, room, rng)
-        drawn: i64 = rng.below(total)
-        for place in range(PLACES):
-            if self._may_hold(state, place, card):
-                drawn -= room[place]
-                if drawn < 0:
-                    room[place] -= 1
-                    return place
-        raise AssertionError("the draw was beyond the room")
+    def _deal(self, state: MuState, cards: i64, allowed: i64, rng: Rng) -> None:
+        """Cards of one suit, each to a place that may hold it and has room; room is made if there is none."""
+        room: i64 = _sum(self._left & allowed)
+        rest: i64 = cards
+        while rest:
+            card: i64 = rest & -rest
+            rest &= ~card
+            if room == 0:
+                self._put(state, self._make_room(state, card, rng), card)
+            else:
+                self._put(state, self._take_room(rng.below(room), allowed), card)
+                room -= 1
 
-    def _make_room(self, state: MuState, card: i64, room: list[i64], rng: Rng) -> i64:
+    def _take_room(self, drawn: i64, allowed: i64) -> i64:
+        """The place of the drawn one among the free rooms that are allowed."""
+        free: i64 = self._left & allowed
+        place: i64 = 0
+        while drawn >= free & FULL:
+            drawn -= free & FULL
+            free >>= WIDTH
+            place += 1
+        self._left -= bit_of(place * WIDTH)
+        return place
+
+    def _make_room(self, state: MuState, card: i64, rng: Rng) -> i64:
         """Every allowed place is full: move cards along a shortest chain of places that ends with room."""
         before = [NONE] * PLACES
         queue = [place for place in range(PLACES) if self._may_hold(state, place, card)]
         for first in queue:
             before[first] = first
         for place in queue:
-            if room[place] > 0:
-                return self._shift(state, place, before, room, rng)
+            if self._left >> (place * WIDTH) & FULL:
+                return self._shift(state, place, before, rng)
             for further in range(PLACES):
                 movable: i64 = self._held(state, place) & ~self._barred(state, further)
                 if before[further] == NONE and movable:
@@ -96,9 +104,9 @@ class MuWorlds(Worlds):
                     queue.append(further)
         raise AssertionError("no deal fits this view")
 
-    def _shift(self, state: MuState, end: int, before: list[int], room: list[i64], rng: Rng) -> i64:
+    def _shift(self, state: MuState, end: int, before: list[int], rng: Rng) -> i64:
         """One card along each link of the chain; its first place is then free."""
-        room[end] -= 1
+        self._left -= bit_of(end * WIDTH)
         place = end
         while before[place] != place:
             source = before[place]
@@ -144,12 +152,21 @@ class MuWorlds(Worlds):
         self._shown.deck = 0
         suits = self._tricks.ranking(self._shown).suits()
         groups = [suit & self._unseen for suit in suits if suit & self._unseen]
+        for place in range(PLACES):
+            self._all_room |= self._room[place] << (place * WIDTH)
         self._groups = sorted(groups, key=self._open_room)
+        self._allowed = [self._places_for(group) for group in self._groups]
 
     def _open_room(self, cards: i64) -> int:
-        card: i64 = cards & -cards
-        places = [place for place in range(PLACES) if self._may_hold(self._shown, place, card)]
-        return sum(int(self._room[place]) for place in places)
+        return int(_sum(self._all_room & self._places_for(cards)))
+
+    def _places_for(self, cards: i64) -> i64:
+        """All bits of the places that may hold cards of this suit."""
+        allowed: i64 = 0
+        for place in range(PLACES):
+            if self._may_hold(self._shown, place, cards & -cards):
+                allowed |= bit_of(place * WIDTH) * FULL
+        return allowed
 
     # Reading a view
 
@@ -259,6 +276,16 @@ class MuWorlds(Worlds):
         card: i64 = copies & -copies
         self._shown.deck &= ~card
         return card
+
+
+def _sum(rooms: i64) -> i64:
+    """Of the room in all places."""
+    total: i64 = 0
+    rest: i64 = rooms
+    while rest:
+        total += rest & FULL
+        rest >>= WIDTH
+    return total
 
 
 def _seat(seat: int | None) -> int:
