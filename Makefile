@@ -37,7 +37,7 @@ bench-web: $(VENV)/.dev ## the server under load and the page, beside boardgame.
 	$(BIN)/python -m bench.usable
 
 ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, and goes on where it stopped
-	$(BIN)/mutable arena --ladder docs/ladder.md --deals 200 --ms 20 --out build/ladder
+	$(BIN)/mutable arena --ladder docs/ladder.md --games 400 --ms 20 --out build/ladder
 
 soak: $(VENV)/.dev ## the large counts; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/server/test_kills.py

@@ -128,6 +128,7 @@ def test_the_table_is_readable(capsys: pytest.CaptureFixture[str]) -> None:
     assert "1 deals" in shown or "1 deal" in shown
     assert "greedy" in shown
     assert "over budget" in shown
+    assert "largest process" in shown
 
 
 def test_the_ladder_is_written_with_everything_that_makes_it_repeatable(tmp_path: Path) -> None:
@@ -149,3 +150,28 @@ def test_the_ladder_is_written_with_everything_that_makes_it_repeatable(tmp_path
     for words in ("## Muster, 2 players", "seed 1", "2 iterations a move", "Python 3", "| best | greedy |"):
         assert words in text
     assert "| level6 |" not in text  # it is the best
+
+
+def test_the_ladder_ends_with_a_headline_at_five_times_the_budget_on_a_fifth_of_the_deals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mutable.cli.arena.rungs_of", lambda game: (("random", "greedy"),))
+    monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: (("random", "greedy"),))
+    page = tmp_path / "ladder.md"
+    arguments = ["arena", "muses", "--ladder", str(page), "--deals", "5", "--ms", "1", "--workers", "1"]
+    assert main(arguments) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "5 deals, 10 games, 1 ms CPU a move" in text
+    assert "With more time: 1 deals, 2 games, 5 ms CPU a move" in text
+    assert "| best | greedy |" in text
+
+
+def test_mü_is_measured_by_single_hands_of_five(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mutable.cli.arena.rungs_of", lambda game: (("random", "greedy"),))
+    monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: (("random", "greedy"),))
+    page = tmp_path / "ladder.md"
+    arguments = ["arena", "mu_tricks", "--ladder", str(page), "--games", "5", "--iterations", "1"]
+    assert main([*arguments, "--workers", "1"]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "## Mü, 5 players\n\n1 deals, 10 games" in text
+    assert "hands 1" in text

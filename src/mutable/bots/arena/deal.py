@@ -1,5 +1,6 @@
 """One deal between two bots: the same luck, seats changed, every move timed."""
 
+import sys
 import time
 from typing import Any
 
@@ -40,7 +41,17 @@ class Player:
 def play_deal(contest: Contest, pair: Pair, deal: int) -> Deal:
     """All games of a deal."""
     games = [_play(contest, seats, deal) for seats in seatings(pair, contest.players)]
-    return {"pair": list(pair), "deal": deal, "games": games}
+    return {"pair": list(pair), "deal": deal, "games": games, "mb": peak_megabytes()}
+
+
+def peak_megabytes() -> int | None:
+    """The most memory that this process has had; None where the system does not tell."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak // (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
 def _play(contest: Contest, seats: list[str], deal: int) -> dict[str, Any]:

@@ -164,6 +164,11 @@ def times_of(bots: list[str], deals: list[Deal], budget: float | None) -> dict[s
     return {bot: _times(sorted(moves), budget) for bot, moves in spent.items() if moves}
 
 
+def peak_of(deals: list[Deal]) -> int | None:
+    """The megabytes of the largest process that played."""
+    return max((deal["mb"] for deal in deals if deal.get("mb")), default=None)
+
+
 def _times(moves: list[float], budget: float | None) -> dict[str, float]:
     found = {
         "moves": len(moves),

@@ -17,6 +17,11 @@ on the Elo scale with greedy at 0, intervals of 95 % clustered by deal. The chea
 only a ceiling. A share counts a draw as a half.
 """
 
+# Where a game is not measured at its usual table: players, and settings as on the command line. Mü by single
+# hands, as those are what a point is counted by.
+LADDER_TABLES: dict[str, tuple[int, list[str]]] = {"mu_tricks": (5, ["hands=1"])}
+HEADLINE: tuple[Pair, ...] = (("greedy", BEST),)
+
 
 def rungs_of(game: str) -> tuple[Pair, ...]:
     """Neighbours on the ladder, and the strongest against each yardstick."""
@@ -36,7 +41,10 @@ def named(rungs: tuple[Pair, ...]) -> tuple[str, ...]:
 def ladder_page(reports: list[dict[str, Any]]) -> str:
     sections = [HEAD, _conditions()]
     for report in reports:
-        sections += [_title(report), _ratings(report), _rungs(report)]
+        if report["bots"] == list(named(HEADLINE)):
+            sections += [_headline(report), _rungs(report, HEADLINE)]
+        else:
+            sections += [_title(report), _ratings(report), _rungs(report, rungs_of(report["game"]))]
     return "\n".join(sections)
 
 
@@ -50,13 +58,22 @@ def _conditions() -> str:
 
 
 def _title(report: dict[str, Any]) -> str:
-    limit = f"{report['ms']:g} ms CPU" if report["ms"] else f"{report['iterations']} iterations"
     engine = "compiled" if report["compiled"] else "interpreted"
+    options = "".join(f", {name} {value}" for name, value in report["options"].items())
     return (
         f"## {GAMES[report['game']].title}, {report['players']} players\n\n"
-        f"{report['deals']} deals, {report['games']} games, {limit} a move, seed {report['seed']}, "
-        f"rules {report['rules']}, sources {report['sources']}, {engine}.\n"
+        f"{_size(report)}, seed {report['seed']}{options}; rules {report['rules']}, "
+        f"sources {report['sources']}, {engine}; largest process {report['peak_mb']} MB.\n"
     )
+
+
+def _headline(report: dict[str, Any]) -> str:
+    return f"With more time: {_size(report)}.\n"
+
+
+def _size(report: dict[str, Any]) -> str:
+    limit = f"{report['ms']:g} ms CPU" if report["ms"] else f"{report['iterations']} iterations"
+    return f"{report['deals']} deals, {report['games']} games, {limit} a move"
 
 
 def _ratings(report: dict[str, Any]) -> str:
@@ -71,9 +88,9 @@ def _ratings(report: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _rungs(report: dict[str, Any]) -> str:
+def _rungs(report: dict[str, Any], rungs: tuple[Pair, ...]) -> str:
     lines = ["| bot | against | share of games | 95 % | points a game |", "|---|---|--:|--:|--:|"]
-    for one, other in rungs_of(report["game"]):
+    for one, other in rungs:
         cell = report["matrix"][other][one]  # the higher rung first
         share, points = cell["share"], cell["points"]
         lines.append(
