@@ -12,15 +12,15 @@ def muster_level(rules: Rules, level: int) -> MusterSearch:
 
 
 def mind_of(level: int) -> MusterMind:
-    """A child sees its own next card; later ones see more hands, more moves and further."""
+    """A child sees some of its own moves; later ones see all, then replies, then many hands of the other."""
     if level == 1:
-        return MusterMind(most=6, worlds=1, deepest=1, horizon=0)
+        return MusterMind(most=3, worlds=1, deepest=1, horizon=0)
     if level == 2:
-        return MusterMind(most=25, worlds=1, deepest=1, horizon=0)
+        return MusterMind(most=6, worlds=1, deepest=1, horizon=0)
     if level == 3:
-        return MusterMind(most=80, worlds=2, deepest=1)
+        return MusterMind(most=25, worlds=1, deepest=1, horizon=0)
     if level == 4:
-        return MusterMind(most=250, worlds=8, deepest=3)
+        return MusterMind(most=200, worlds=6, deepest=3)
     if level == 5:
-        return MusterMind(most=700, worlds=30)
+        return MusterMind(most=800, worlds=30)
     return MusterMind()
