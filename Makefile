@@ -40,7 +40,7 @@ ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, a
 	$(BIN)/mutable arena --ladder docs/ladder.md --games 400 --ms 20 --out build/ladder
 
 soak: $(VENV)/.dev ## the large counts; takes hours
-	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/server/test_kills.py
+	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/bots tests/server/test_kills.py
 
 golden: $(VENV)/.dev ## write the golden games anew; read the difference before keeping it
 	$(BIN)/python -m tests.golden

@@ -22,5 +22,5 @@ def mind_of(level: int) -> MusterMind:
     if level == 4:
         return MusterMind(most=200, worlds=6, deepest=3)
     if level == 5:
-        return MusterMind(most=800, worlds=30)
+        return MusterMind(most=600, worlds=20)
     return MusterMind()
