@@ -4,10 +4,11 @@ PHRASES = {
     "en": {
         "which_game": "Which game?",
         "your_turn": "Your move",
-        "prompt": "Number or move (h for help): ",
+        "prompt": "Number or move (h for help, ! for a hint): ",
         "help": (
             "A number plays the move beside it; a move can also be typed, as in: {0}\n"
             "  ?        the rules        ? 4.2   one paragraph        ? word   paragraphs with that word\n"
+            "  !        a hint: the best moves, how likely they are to win, and why (also: hint)\n"
             "  u        take back your last move, as long as nobody and nothing moved after it\n"
             "  uu       go back to your last decision, over the bots' moves (marked in the record)\n"
             "  l        the whole log\n"
@@ -33,14 +34,18 @@ PHRASES = {
         "moves": "{0} moves",
         "players": "How many players? ({0}) ",
         "not_a_choice": "Please choose one of: {0}",
+        "thinking": "Thinking…",
+        "hint": "Hint, from {0} games imagined after each of these moves:",
+        "hint_win": "wins {0}, {1}",
     },
     "fr": {
         "which_game": "Quel jeu ?",
         "your_turn": "À vous",
-        "prompt": "Numéro ou coup (h pour l'aide) : ",
+        "prompt": "Numéro ou coup (h pour l'aide, ! pour un conseil) : ",
         "help": (
             "Un numéro joue le coup qui est à côté ; on peut aussi écrire un coup, par exemple : {0}\n"
             "  ?        les règles       ? 4.2   un paragraphe        ? mot    les paragraphes avec ce mot\n"
+            "  !        un conseil : les meilleurs coups, leurs chances, et pourquoi (ou : conseil)\n"
             "  u        reprendre votre dernier coup, si personne ni rien n'a joué depuis\n"
             "  uu       revenir à votre décision précédente, par-dessus les coups des robots (noté)\n"
             "  l        tout le journal\n"
@@ -66,6 +71,9 @@ PHRASES = {
         "moves": "{0} coups",
         "players": "Combien de joueurs ? ({0}) ",
         "not_a_choice": "Choisissez parmi : {0}",
+        "thinking": "Réflexion…",
+        "hint": "Conseil, d’après {0} parties imaginées après chacun de ces coups :",
+        "hint_win": "gagne à {0}, {1}",
     },
 }
 

@@ -10,18 +10,21 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from mutable.bots.bot import Bot, Budget
+from mutable.bots.hints.explain import Explainer
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
+from mutable.cli.hint_text import hint_budget, hint_text
 from mutable.cli.phrases import PHRASES
 from mutable.cli.screens.registry import SCREENS
 from mutable.kit.errors import UnknownMove
 from mutable.kit.events import Facts
-from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.kit.rulebook import paragraphs
 from mutable.table.chance import RandomChance
 from mutable.table.record import save_record
 from mutable.table.table import TAKEBACK, Table
 
+HINT_KEYS = ("!", "hint", "conseil")
 RECENT = 8  # lines of the log under the board, where there is room
 
 
@@ -37,8 +40,9 @@ class Sitting:
         self._say = PHRASES[lang]
         self._words = table.rules.words(lang).named_players(list(table.setting.seats))
         self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
+        self._explainer = Explainer(table.setting.game.name, table.rules)
         self._host = Host(table, bots_of(table, seat), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
-        self._notice = ""
+        self._notice: Text | str = ""
 
     def play(self) -> bool:
         """True when the game has come to its end."""
@@ -59,7 +63,7 @@ class Sitting:
         """Board, log and moves; the log gives way where the terminal is small."""
         board = self._screen.board(self._table.view(self._seat))
         moves = self._numbered_moves()
-        taken = self._height(board) + self._height(moves) + self._height(Text(self._notice)) + 4
+        taken = self._height(board) + self._height(moves) + self._height(self._notice) + 4
         room = max(0, min(RECENT, self._console.height - taken))
         self._console.clear()
         self._console.print(board)
@@ -119,6 +123,8 @@ class Sitting:
             self._page(self._log_lines(10**6))
         elif line.startswith("?"):
             self._show_rules(line[1:].strip())
+        elif line in HINT_KEYS:
+            self._advise()
         elif line == "u":
             self._take_back()
         elif line == "uu":
@@ -145,6 +151,15 @@ class Sitting:
         else:
             sentence = self._words.refusal(refusal.key, refusal.facts)
             self._notice = self._say["refused"].format(refusal.rule, sentence)
+
+    def _advise(self) -> None:
+        """A hint from the person's own view; asked again at the same point, it says the same."""
+        self._console.print(self._say["thinking"], style="dim")
+        rng = Rng(len(self._table.moves), HINT_STREAM)
+        hint = self._explainer.explain(self._table.view(self._seat), hint_budget(), rng)
+        self._notice = hint_text(
+            hint, self._table.rules, self._words, self._lang, self._table.legal(self._seat)
+        )
 
     def _take_back(self) -> None:
         if self._table.can_take_back(self._seat):

@@ -1,7 +1,7 @@
 """The one source of randomness: sfc32, frozen for ever.
 
 Small words and no products, so that it is the same compiled and interpreted. A seed names a game;
-streams of one seed are independent (chance, bots), so that a bot's thinking never changes a deal.
+streams of one seed are independent (chance, bots, hints), so that a bot's thinking never changes a deal.
 """
 
 from typing import Final
@@ -13,6 +13,7 @@ from mutable.kit.bits import bit_of, count_bits, nth_bit
 WORD: Final = 0xFFFFFFFF
 CHANCE_STREAM: Final = 0
 BOT_STREAM: Final = 1
+HINT_STREAM: Final = 2
 
 
 def _mixed(number: int) -> int:

@@ -47,27 +47,34 @@ class CitySearch(Thinker):
         self._city: CityRules = rules
         self._mind: CityMind = mind
         borders = Borders(rules.box)
-        self._policy: CityPolicy = CityPolicy(rules, taste, borders)
+        self.policy: CityPolicy = CityPolicy(rules, taste, borders)
         value = stored_value(Prospect(rules, taste, borders), int(rules.players))
         self._goal: CityGoal = CityGoal(value, mind.rounds, mind.selfish or rules.players == 1)
-        self._tryouts: Tryouts = Tryouts(rules, Rollout(rules, self._policy, self._goal), mind.trust)
+        self._tryouts: Tryouts = Tryouts(rules, Rollout(rules, self.policy, self._goal), mind.trust)
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         if self._mind.worlds > 0:
             worlds = FewWorlds(worlds, self._mind.worlds, rng)
-        likely = LikelyWorlds(worlds, self._city, self._policy, seat)
+        likely = self.likely(worlds, seat, rng)
         state = likely.draw(rng)
         assert isinstance(state, CityState)
         self._goal.look_from(state)
         field = self._best_looking(state, seat)
         if len(field) == 1:
+            self._tryouts.tried = field
             return field[0].move
         return self._tryouts.search(field, likely, seat, clock, rng)
 
+    def ranked(self) -> list[int]:
+        return [tried.move for tried in self._tryouts.tried]
+
+    def likely(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
+        return LikelyWorlds(worlds, self._city, self.policy, seat)
+
     def _best_looking(self, state: CityState, seat: i64) -> list[Tried]:
         """The moves worth a closer look, by the policy; the best-looking first."""
-        self._policy.look(state, seat)
-        ranked = [(-self._policy.worth(state, seat, move), move) for move in self._city.legal(state, seat)]
+        self.policy.look(state, seat)
+        ranked = [(-self.policy.worth(state, seat, move), move) for move in self._city.legal(state, seat)]
         ranked.sort()
         best: float = ranked[0][0]
         slope: float = self._goal.slope()

@@ -104,6 +104,30 @@ class MuSearch(Thinker):
         self.plans = _ranked(alive, plans)
         return self.plans[0].move
 
+    def ranked(self) -> list[int]:
+        """Of the plans that begin with the same move, the best stands for it."""
+        found: list[int] = []
+        for plan in self.plans:
+            if plan.move not in found:
+                found.append(plan.move)
+        return found
+
+    def likely(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
+        first = worlds.draw(rng)
+        assert isinstance(first, MuState)
+        return self._source(worlds, first, seat, rng)
+
+    def best_plan(self, move: i64) -> Plan:
+        """The best plan of the last decision that begins with a move."""
+        for plan in self.plans:
+            if plan.move == move:
+                return plan
+        return Plan(move)
+
+    def carry_out(self, state: MuState, seat: i64, move: i64) -> None:
+        """A move of the last decision, with all that is meant to follow it at once."""
+        self._planner.carry_out(state, seat, self.best_plan(move))
+
     def _source(self, worlds: Worlds, first: MuState, seat: i64, rng: Rng) -> Worlds:
         """Worlds as likely as what was seen makes them. The cheater has nothing to infer."""
         tricks = self.remembered(first)

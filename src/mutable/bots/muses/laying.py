@@ -63,6 +63,7 @@ class Layer:
         self._moves: MusesMoves = rules.judge.moves
         self._rollout: Rollout = Rollout(rules, DancePolicy(rules, tries), Goal())
         self._values: Values = Values()
+        self.ranked: list[int] = []  # of the last search: the best, then those that differ in one of the two
 
     def search(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         """The muse and face tried most, in the cell tried most; an iteration is one rollout."""
@@ -88,7 +89,9 @@ class Layer:
                 arm.total += self._values.get(seat)
             if not clock.tick():
                 break
-        return rows[_most_tried(tiles).move * MOST_CELLS + _most_tried(cells).move]
+        best: i64 = rows[_most_tried(tiles).move * MOST_CELLS + _most_tried(cells).move]
+        self.ranked = _neighbours(rows, tiles, cells)
+        return best
 
 
 def _note(arms: list[Arm], seat: i64, key: i64) -> None:
@@ -119,3 +122,19 @@ def _most_tried(arms: list[Arm]) -> Arm:
         if arm.visits > best.visits:
             best = arm
     return best
+
+
+def _neighbours(rows: dict[int, int], tiles: list[Arm], cells: list[Arm]) -> list[int]:
+    """The best in either, then the best elsewhere, then the second best there."""
+    tiles.sort(key=_by_visits)
+    cells.sort(key=_by_visits)
+    found: list[int] = [rows[tiles[0].move * MOST_CELLS + cells[0].move]]
+    if len(cells) > 1:
+        found.append(rows[tiles[0].move * MOST_CELLS + cells[1].move])
+    if len(tiles) > 1:
+        found.append(rows[tiles[1].move * MOST_CELLS + cells[0].move])
+    return found
+
+
+def _by_visits(arm: Arm) -> int:
+    return -arm.visits

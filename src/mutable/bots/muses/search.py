@@ -36,20 +36,27 @@ class MusesSearch(Thinker):
         self._dance_rules: MusesRules = rules
         self._mind: MusesMind = mind
         self._reckoning: Reckoning = Reckoning(rules)
-        self._alphabeta: AlphaBeta = AlphaBeta(rules)
         self._layer: Layer = Layer(rules, mind.tries)
+        self.alphabeta: AlphaBeta = AlphaBeta(rules)
+        self.dances: bool = False  # was the last decision one of the dance?
+        self.worlds: i64 = 0  # that it thought of in the last decision of a dance
+        self.saw_all: bool = False  # and were those all that it had met?
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         state = worlds.draw(rng)
         assert isinstance(state, MusesState)
-        if state.phase != LAYING:
+        self.dances = state.phase != LAYING
+        if self.dances:
             return self._dance(worlds, seat, clock, rng)
         if self._mind.tries == 0:
             return self.rules.random_move(state, seat, rng)
         return self._layer.search(worlds, seat, clock, rng)
 
     def _dance(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        found: list[State] = different_worlds(worlds, DRAWS, rng)[: self._mind.worlds]
+        met: list[State] = different_worlds(worlds, DRAWS, rng)
+        found: list[State] = met[: self._mind.worlds]
+        self.worlds = len(found)
+        self.saw_all = len(found) == len(met)
         behinds: list[i64] = []
         for state in found:
             assert isinstance(state, MusesState)
@@ -58,4 +65,9 @@ class MusesSearch(Thinker):
         assert isinstance(first, MusesState)
         self._reckoning.begin(first.sheet)
         board = MusesBoard(self._dance_rules, seat, behinds, self._reckoning)
-        return self._alphabeta.search([first], board, clock, self._mind.deepest)
+        return self.alphabeta.search([first], board, clock, self._mind.deepest)
+
+    def ranked(self) -> list[int]:
+        if self.dances:
+            return [finding.move for finding in self.alphabeta.findings]
+        return self._layer.ranked

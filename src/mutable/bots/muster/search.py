@@ -36,3 +36,6 @@ class MusterSearch(Thinker):
         if self._mind.worlds > 0:
             worlds = FewWorlds(worlds, self._mind.worlds, rng)
         return self._tree.search(worlds, seat, clock, rng)
+
+    def ranked(self) -> list[int]:
+        return [arm.move for arm in self._tree.arms]

@@ -35,6 +35,16 @@ class Thinker:
         """The move that a seat is to make in whichever of these worlds is true."""
         raise NotImplementedError
 
+    # What a hint asks after a decision.
+
+    def ranked(self) -> list[int]:
+        """The moves that the last decision weighed, the best first."""
+        raise NotImplementedError
+
+    def likely(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
+        """The worlds as likely as it takes them to be; as they are, where it infers nothing."""
+        return worlds
+
     def _undisturbed(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         """Without the collector of cycles: searches make none, and its walks would break the budget."""
         was_on: bool = gc.isenabled()
@@ -68,3 +78,6 @@ class FlatBot(Thinker):
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         return self._flat.search(worlds, seat, clock, rng)
+
+    def ranked(self) -> list[int]:
+        return [candidate.move for candidate in self._flat.candidates]

@@ -1,0 +1,31 @@
+"""What a hint says: plain values that go to a terminal, or as JSON to a browser."""
+
+from dataclasses import asdict, dataclass
+
+Told = dict[str, str]
+"""A sentence by language."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move, what it is worth, and why."""
+
+    move: str  # its text
+    value: float  # as Hint.counts says
+    win: float | None  # the share of imagined games that are won, a shared victory in part; None: nobody wins
+    reason: Told
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best moves for the seat that must decide, the best first."""
+
+    seat: int
+    counts: str  # what a value counts: castles, suns, hand_points, points or points_alone
+    unit: Told  # the same in words
+    games: int  # imagined games that were played on from each move
+    moves: list[Advice]
+
+    def described(self) -> dict[str, object]:
+        """As JSON has it."""
+        return asdict(self)

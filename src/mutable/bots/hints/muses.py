@@ -1,0 +1,100 @@
+"""Hints for Dance of Muses: what alpha-beta has proved, and the Suns that a move brings."""
+
+from mutable.bots.hints.adviser import Adviser, Finding
+from mutable.bots.hints.sample import Measure
+from mutable.bots.muses.laying import DancePolicy
+from mutable.bots.muses.levels import muses_level
+from mutable.bots.muses.search import MusesMind
+from mutable.bots.search.board import WIN
+from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.scoring import FIGURES, Tally
+from mutable.games.muses.state import MusesState
+from mutable.kit.bits import bit_of
+from mutable.kit.game import Rules, State
+
+STRONGEST = 6
+TRIES = 10  # moves that a dancer of an imagined game chooses among
+DIE = 0.1  # a point on a die, beside a Sun
+TO_THE_END = MusesMind().deepest  # a search that deep has seen every end there is
+SILVER = 0.5  # the Silver Sun, as the first of ties
+
+
+class MusesAdviser(Adviser):
+    counts = "suns"
+    usual = 20000
+
+    def __init__(self, rules: Rules) -> None:
+        assert isinstance(rules, MusesRules)
+        self._search = muses_level(rules, STRONGEST)
+        super().__init__(rules, self._search, DancePolicy(rules, TRIES))
+        self._muses = rules
+        self._is_last_hand = True
+        self.measures = [
+            Measure("suns", 1.0),
+            Measure("others", -1.0),
+            Measure("silver", SILVER, True),
+            Measure("dice", DIE),
+        ]
+
+    def begin(self, state: State, seat: int) -> None:
+        assert isinstance(state, MusesState)
+        hands = self._muses.options["hands"]
+        assert isinstance(hands, int)
+        self._is_last_hand = len(state.sheet) // FIGURES + 1 >= hands
+
+    def value(self, state: State, seat: int) -> float:
+        """The Suns of the troupe above those of the best other."""
+        own, others, *_ = self.seen(state, seat)
+        return own - others
+
+    def seen(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, MusesState)
+        tally = Tally(self._muses.scorer, state.sheet)
+        own = int(self._muses.troupes.of(seat))
+        others = [int(suns) for troupe, suns in enumerate(tally.suns) if troupe != own]
+        has_silver = float(tally.silvers[own] == max(tally.silvers) > 0)
+        return [float(tally.suns[own]), float(max(others)), has_silver, float(tally.dice[own])]
+
+    def won(self, state: State, seat: int) -> float:
+        """Those of one troupe win together; troupes may share."""
+        winners = self.rules.won(state)
+        if not winners & bit_of(seat):
+            return 0.0
+        troupes = self._muses.troupes
+        seats = range(int(troupes.players))
+        return 1.0 / len({int(troupes.of(other)) for other in seats if winners & bit_of(other)})
+
+    # What alpha-beta says
+
+    def findings(self, moves: list[int], at: int) -> list[Finding]:
+        if not self._search.dances or self._search.alphabeta.depth == 0:
+            return []
+        value = self._value_of(moves[at])
+        if value >= WIN:
+            return [self._proof()]
+        if value <= -WIN and self._search.saw_all:
+            return [("lost_best" if at == 0 else "lost_other", {})]
+        return [self._depth(value)] if at == 0 else []
+
+    def is_proved(self, move: int) -> bool:
+        looked = self._search.dances and self._search.saw_all
+        return looked and self._value_of(move) >= WIN
+
+    def _value_of(self, move: int) -> int:
+        """Exact for the best move; of the others at least as good as they are."""
+        for finding in self._search.alphabeta.findings:
+            if finding.move == move:
+                return int(finding.value)
+        return 0
+
+    def _proof(self) -> Finding:
+        turns = int(self._search.alphabeta.depth)
+        if not self._search.saw_all:
+            return "won_in_some", {"count": int(self._search.worlds)}
+        return ("won_now" if turns <= 1 else "won"), {"turns": turns}
+
+    def _depth(self, value: int) -> Finding:
+        turns = int(self._search.alphabeta.depth)
+        if turns >= TO_THE_END and self._is_last_hand:
+            return "worked_out", {"won": (value / WIN + 1.0) / 2.0}
+        return ("best_of_turn" if turns == 1 else "best_of_turns"), {"turns": turns}

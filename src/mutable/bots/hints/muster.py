@@ -1,0 +1,39 @@
+"""Hints for Muster: which castle a move wins more often."""
+
+from mutable.bots.hints.adviser import Adviser
+from mutable.bots.hints.sample import Measure
+from mutable.bots.muster.chances import MusterGoal, Weights
+from mutable.bots.muster.levels import muster_level
+from mutable.bots.muster.policy import MusterPolicy
+from mutable.games.muster.rules import MusterRules
+from mutable.games.muster.scoring import castles_held, holder_of
+from mutable.games.muster.state import MusterState
+from mutable.kit.game import Rules, State
+
+STRONGEST = 6
+DENIED = -0.9  # a castle that the other does not hold, beside one that is held
+
+
+class MusterAdviser(Adviser):
+    counts = "castles"
+    usual = 10000
+
+    def __init__(self, rules: Rules) -> None:
+        assert isinstance(rules, MusterRules)
+        goal = MusterGoal(rules, 0, Weights())
+        super().__init__(rules, muster_level(rules, STRONGEST), MusterPolicy(rules, goal))
+        self._box = rules.box
+        for castle in rules.box.castles:
+            named: dict[str, object] = {"castle": castle.banner}
+            self.measures.append(Measure("held", 1.0, True, named))
+            self.measures.append(Measure("lost", DENIED, True, named))
+
+    def value(self, state: State, seat: int) -> float:
+        """Castles held above those of the other player."""
+        assert isinstance(state, MusterState)
+        return float(castles_held(self._box, state, seat) - castles_held(self._box, state, 1 - seat))
+
+    def seen(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, MusterState)
+        holders = [holder_of(self._box, state, castle) for castle in range(len(self._box.castles))]
+        return [float(holder == side) for holder in holders for side in (seat, 1 - seat)]
