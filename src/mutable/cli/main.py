@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 
 from mutable._pure import is_compiled
-from mutable.cli import arena, bench, games, play, replay, serve, simulate
+from mutable.cli import arena, bench, games, hint, play, replay, serve, simulate
 from mutable.kit.errors import MutableError
 
 BAD_INPUT = 2
-COMMANDS = (play, serve, games, simulate, replay, arena, bench)
+COMMANDS = (play, serve, games, simulate, replay, hint, arena, bench)
 
 
 class _Parser(argparse.ArgumentParser):

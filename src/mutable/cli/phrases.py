@@ -39,38 +39,38 @@ PHRASES = {
         "hint_win": "wins {0}, {1}",
     },
     "fr": {
-        "which_game": "Quel jeu ?",
+        "which_game": "Quel jeu ?",
         "your_turn": "À vous",
-        "prompt": "Numéro ou coup (h pour l'aide, ! pour un conseil) : ",
+        "prompt": "Numéro ou coup (h pour l’aide, ! pour un conseil) : ",
         "help": (
-            "Un numéro joue le coup qui est à côté ; on peut aussi écrire un coup, par exemple : {0}\n"
+            "Un numéro joue le coup qui est à côté ; on peut aussi écrire un coup, par exemple : {0}\n"
             "  ?        les règles       ? 4.2   un paragraphe        ? mot    les paragraphes avec ce mot\n"
             "  !        un conseil : les meilleurs coups, leurs chances, et pourquoi (ou : conseil)\n"
-            "  u        reprendre votre dernier coup, si personne ni rien n'a joué depuis\n"
+            "  u        reprendre votre dernier coup, si personne ni rien n’a joué depuis\n"
             "  uu       revenir à votre décision précédente, par-dessus les coups des robots (noté)\n"
             "  l        tout le journal\n"
-            "  q        enregistrer et partir ; la prochaine fois reprend ici"
+            "  q        enregistrer et partir ; la prochaine fois reprend ici"
         ),
-        "resume": "Une partie de {0} vous attend, avec ses options et ses robots. La reprendre ? (o/n) ",
+        "resume": "Une partie de {0} vous attend, avec ses options et ses robots. La reprendre ? (o/n) ",
         "yes": "o",
         "no": "n",
         "set_aside": "La partie en attente est gardée dans {0}",
         "saved": "Enregistré. `mutable play {0}` reprend ici.",
-        "cannot_take_back": "D'autres ont joué depuis. uu revient plus loin, par-dessus les robots.",
-        "nothing_to_take_back": "Vous n'avez encore rien décidé.",
-        "no_number": "Il n'y a pas de coup {0} ; les coups vont de 1 à {1}.",
-        "unknown": "Aucun coup ne s'écrit « {0} ». Un coup s'écrit ainsi : {1}",
+        "cannot_take_back": "D’autres ont joué depuis. uu revient plus loin, par-dessus les robots.",
+        "nothing_to_take_back": "Vous n’avez encore rien décidé.",
+        "no_number": "Il n’y a pas de coup {0} ; les coups vont de 1 à {1}.",
+        "unknown": "Aucun coup ne s’écrit « {0} ». Un coup s’écrit ainsi : {1}",
         "no_paragraph": "Rien dans les règles sur {0}.",
-        "refused": "Impossible (règle {0}) : {1}",
-        "takeback": "{0} : {1}, repris",
+        "refused": "Impossible (règle {0}) : {1}",
+        "takeback": "{0} : {1}, repris",
         "record": "La partie est gardée dans {0}",
-        "again": "Une autre partie ? (o/n) ",
-        "bad_save": "La partie enregistrée est illisible ; elle est mise de côté ({0}) : {1}",
+        "again": "Une autre partie ? (o/n) ",
+        "bad_save": "La partie enregistrée est illisible ; elle est mise de côté ({0}) : {1}",
         "press": "Entrée pour continuer ",
         "one_move": "1 coup",
         "moves": "{0} coups",
-        "players": "Combien de joueurs ? ({0}) ",
-        "not_a_choice": "Choisissez parmi : {0}",
+        "players": "Combien de joueurs ? ({0}) ",
+        "not_a_choice": "Choisissez parmi : {0}",
         "thinking": "Réflexion…",
         "hint": "Conseil, d’après {0} parties imaginées après chacun de ces coups :",
         "hint_win": "gagne à {0}, {1}",

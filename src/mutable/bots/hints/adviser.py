@@ -97,7 +97,7 @@ class Adviser:
         sample.add(self.won(state, seat), self.value(state, seat), self.seen(state, seat))
 
 
-def clock_for(budget: Budget) -> Clock:
-    """A second look takes as long as the first at most, and never more games than tell something."""
-    games = MOST_GAMES if budget.iterations is None else min(MOST_GAMES, budget.iterations)
-    return Clock(budget.milliseconds or 0.0, games)
+def clock_for(budget: Budget, games: int) -> Clock:
+    """A second look takes as long as the first at most, and no more games than the search had iterations."""
+    most = games if budget.iterations is None else min(games, budget.iterations)
+    return Clock(budget.milliseconds or 0.0, most)

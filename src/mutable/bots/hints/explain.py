@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from mutable.bots.bot import Budget
-from mutable.bots.hints.adviser import Adviser, Finding, clock_for
+from mutable.bots.hints.adviser import MOST_GAMES, Adviser, Finding, clock_for
 from mutable.bots.hints.hint import Advice, Hint
 from mutable.bots.hints.mu_city import CityAdviser
 from mutable.bots.hints.mu_tricks import MuAdviser
@@ -32,7 +32,7 @@ class Explainer:
         self._adviser = ADVISERS[game](rules)
         self._speech = Speech(game, rules)
 
-    def explain(self, view: View, budget: Budget, rng: Rng) -> Hint:
+    def explain(self, view: View, budget: Budget, rng: Rng, games: int = MOST_GAMES) -> Hint:
         """The strongest search, then a second look at its best moves; iterations alone repeat."""
         adviser, seat = self._adviser, view["seat"]
         first = self._rules.imagine(view, rng)
@@ -42,7 +42,7 @@ class Explainer:
         adviser.begin(first, seat)
         moves = adviser.think(view, budget, rng)
         worlds = adviser.thinker.likely(self._rules.worlds(view), seat, rng)
-        samples = adviser.look(moves, worlds, seat, clock_for(budget), rng)
+        samples = adviser.look(moves, worlds, seat, clock_for(budget, games), rng)
         advice = [self._advice(moves, samples, at, len(legal)) for at in range(len(moves))]
         unit = self._speech.unit(adviser.counts)
         return Hint(seat, adviser.counts, unit, len(samples[0].wins), advice)

@@ -1,0 +1,65 @@
+"""`mutable hint`: what the strongest search would do at a point of a record, and why."""
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+from rich.console import Console
+
+from mutable.bots.hints.explain import explain
+from mutable.cli.arguments import Subparsers, whole_number
+from mutable.cli.hint_text import hint_budget, hint_text
+from mutable.cli.phrases import default_language
+from mutable.kit.errors import BadOption
+from mutable.kit.rng import HINT_STREAM, Rng
+from mutable.kit.words import LANGUAGES
+from mutable.table.record import load_record, replay
+from mutable.table.table import Table
+
+
+def add_to(commands: Subparsers) -> None:
+    parser = commands.add_parser("hint", help="the best moves at a point of a record, and why")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--at", type=whole_number, metavar="N", help="before move N; without it, after the last"
+    )
+    parser.add_argument("--seat", type=int, metavar="S", help="where several decide at once, for whom")
+    parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    table = table_at(options.file, options.at)
+    seat = seat_at(table, options.seat)
+    rng = Rng(len(table.moves), HINT_STREAM)
+    hint = explain(table.setting.game.name, table.rules, table.view(seat), rng, hint_budget())
+    if options.json:
+        print(json.dumps(hint.described(), ensure_ascii=False))
+        return 0
+    words = table.rules.words(options.lang).named_players(list(table.setting.seats))
+    text = hint_text(hint, table.rules, words, options.lang, table.legal(seat))
+    Console(highlight=False, markup=False).print(text)
+    return 0
+
+
+def table_at(path: Path, at: int | None) -> Table:
+    """The table before a move of the record."""
+    record = load_record(path)
+    moves = record["moves"]
+    if at is not None and at > len(moves):
+        raise BadOption(f"--at takes a number from 1 to {len(moves)}, not {at}")
+    return replay(record) if at is None else replay({**record, "moves": moves[: at - 1], "outcome": None})
+
+
+def seat_at(table: Table, wanted: int | None) -> int:
+    """Who is to be advised; BadOption where nobody, or somebody else, decides."""
+    deciders = table.deciders()
+    if not deciders:
+        raise BadOption("no seat decides there; --at takes the number of a move that a seat made")
+    if wanted is None:
+        return deciders[0]
+    if wanted not in deciders:
+        raise BadOption(f"seat {wanted} decides nothing there, but: {', '.join(map(str, deciders))}")
+    return wanted
