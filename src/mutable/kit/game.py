@@ -6,6 +6,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of, lowest
+from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadOption, IllegalMove
 from mutable.kit.events import Facts, Log
@@ -110,6 +111,10 @@ class Rules:
 
     def view(self, state: State, seat: i64) -> View:
         """What one seat (or SPECTATOR) may know, built up from nothing, as plain JSON values."""
+        raise NotImplementedError
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        """What the view tells, as numbers: own seat first, always the same places."""
         raise NotImplementedError
 
     def worlds(self, view: View) -> Worlds:

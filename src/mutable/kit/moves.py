@@ -10,6 +10,7 @@ class MoveTable:
         self._texts: list[str] = []
         self._rows: dict[str, int] = {}
         self._verbs: dict[str, str] = {}  # the first move that begins with each word
+        self.seat_rows: int = 0  # how many rows are the seats'; chance's follow
 
     def __len__(self) -> int:
         return len(self._texts)
@@ -22,6 +23,10 @@ class MoveTable:
         self._rows[text] = row
         self._verbs.setdefault(text.split()[0], text)
         return row
+
+    def chance_follows(self) -> None:
+        """All rows so far are the seats', all later ones chance's: two action spaces for learners."""
+        self.seat_rows = len(self._texts)
 
     def text(self, row: int) -> str:
         return self._texts[row]

@@ -82,6 +82,7 @@ class CityMoves(MoveTable):
         self.first_destroy: i64 = self._each(DESTROY, "destroy", CELL_NAMES)
         self.first_remove: i64 = self._each(REMOVE, "remove", LINE_NAMES)
         self.first_divert: i64 = self._each(DIVERTING, "divert", CELL_NAMES)
+        self.chance_follows()
         self.first_battle: i64 = self._each(BATTLE, "battle", LINE_NAMES)
         self.first_deal: i64 = self._each(DEAL, "deal", box.names)
         self.first_deal_plan: i64 = self._each(DEAL_PLAN, "deal", numbers)

@@ -17,6 +17,7 @@ from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.dealer import Dealer
 from mutable.games.mu_city.deck import Deck
 from mutable.games.mu_city.desk import Desk, tokens_of
+from mutable.games.mu_city.features import Features
 from mutable.games.mu_city.judge import Judge
 from mutable.games.mu_city.moves import (
     BATTLE,
@@ -63,6 +64,7 @@ from mutable.games.mu_city.state import (
 from mutable.games.mu_city.view import Onlooker, census_of
 from mutable.games.mu_city.worlds import CityWorlds
 from mutable.kit.bits import bit_of
+from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
@@ -88,6 +90,7 @@ class CityRules(Rules):
         self._onlooker: Onlooker = Onlooker(box, table, self.deck, self.desk, self.battles, self.scoring)
         self._speech: Speech = Speech(box, table, folder)
         self._dealer: Dealer = Dealer(box, self._speech)
+        self._features: Features = Features(box, table, self.deck, self.desk)
 
     # Who decides, and what
 
@@ -360,6 +363,10 @@ class CityRules(Rules):
     def view(self, state: State, seat: i64) -> View:
         assert isinstance(state, CityState)
         return self._onlooker.view(state, seat)
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        assert isinstance(state, CityState)
+        self._features.draw(state, seat, canvas)
 
     def worlds(self, view: View) -> Worlds:
         return CityWorlds(self.box, self._table, self.deck, self.players, view)

@@ -69,6 +69,7 @@ class MuMoves(MoveTable):
         self.first_table: i64 = len(self)
         self._add_plays(faces, variant)
         self.first_uncover: i64 = self._add_rows(UNCOVER, "uncover", self.columns if variant.goslar else [])
+        self.chance_follows()
         self.first_dealer: i64 = self._add_rows(DEALER, "dealer", seats)
         self.first_without: i64 = self._add_rows(WITHOUT, "without", colours if variant.removed else [])
         self.first_deal: i64 = self._add_rows(DEAL, "deal", faces)

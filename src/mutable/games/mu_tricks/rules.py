@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.course import Course, Limits
 from mutable.games.mu_tricks.deck import CARDS, FACE_OF, face_cards
+from mutable.games.mu_tricks.features import Features
 from mutable.games.mu_tricks.judge import Judge
 from mutable.games.mu_tricks.moves import (
     DEALER,
@@ -44,6 +45,7 @@ from mutable.games.mu_tricks.variant import Variant
 from mutable.games.mu_tricks.view import Viewer
 from mutable.games.mu_tricks.worlds import MuWorlds
 from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
 from mutable.kit.game import OVER, Outcome, Refusal, Rules, State, View, Worlds
@@ -67,6 +69,7 @@ class MuRules(Rules):
         self.judge: Judge = Judge(table, variant, self.course.auction, self.tricks)
         self._viewer: Viewer = Viewer(box, variant, self.course, self.judge)
         self._folder: Path = folder
+        self._features: Features = Features(box, variant, self.course, self.tricks)
 
     # Who decides, and what
 
@@ -198,6 +201,10 @@ class MuRules(Rules):
     def view(self, state: State, seat: i64) -> View:
         assert isinstance(state, MuState)
         return self._viewer.view(state, seat)
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        assert isinstance(state, MuState)
+        self._features.draw(state, seat, canvas)
 
     def worlds(self, view: View) -> Worlds:
         return MuWorlds(self.box, self._table, self.tricks, view)

@@ -51,6 +51,7 @@ class MusesMoves(MoveTable):
         self.first_step: i64 = self._steps()
         self.first_power: i64 = self._powers()
         self.done: i64 = self._row(DONE, "done", NONE, NONE)
+        self.chance_follows()
         self.first_first: i64 = self._of_chance(FIRST, [str(seat) for seat in range(players)])
         self.first_deal: i64 = self._of_chance(DEAL, self.muses)
         self.reveal: i64 = self._row(REVEAL, "reveal", NONE, NONE)

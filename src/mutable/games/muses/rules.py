@@ -10,6 +10,7 @@ from pathlib import Path
 from mypy_extensions import i64
 
 from mutable.games.muses.box import MUSES, POWERS, RAISE, SWAP, Box
+from mutable.games.muses.features import Features
 from mutable.games.muses.judge import Judge
 from mutable.games.muses.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER, REVEAL, STEP, MusesMoves
 from mutable.games.muses.nibbles import indices, unit
@@ -34,6 +35,7 @@ from mutable.games.muses.troupes import Troupes
 from mutable.games.muses.view import MusesWorlds, view_of
 from mutable.games.muses.words import MusesWords
 from mutable.kit.bits import bit_of, count_bits, low_bits, lowest
+from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
@@ -59,6 +61,7 @@ class MusesRules(Rules):
         self._folder: Path = folder
         self._tally: Tally = Tally(self.scorer, ())
         self._tallied: tuple[int, ...] = ()
+        self._features: Features = Features(players, self.troupes)
 
     # Who decides, and what
 
@@ -276,6 +279,10 @@ class MusesRules(Rules):
     def view(self, state: State, seat: i64) -> View:
         assert isinstance(state, MusesState)
         return view_of(self.scorer, self._table, state, seat)
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        assert isinstance(state, MusesState)
+        self._features.draw(state, seat, self._tally_of(state), canvas)
 
     def worlds(self, view: View) -> Worlds:
         return MusesWorlds(self.scorer, self._table, view)

@@ -63,6 +63,7 @@ class MusterMoves(MoveTable):
         self.first_take: i64 = self._by_castle(TAKE)
         self.take_deck: i64 = self._row(TAKE, "take deck", -1, -1, -1)
         self.first_place: i64 = self._by_castle(PLACE)
+        self.chance_follows()
         self.first_first: i64 = self._row(FIRST, "first 0", 0, -1, -1)
         self._row(FIRST, "first 1", 1, -1, -1)
         self.first_deal: i64 = self._of_chance(DEAL, box.faces)

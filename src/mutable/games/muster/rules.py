@@ -10,6 +10,7 @@ from pathlib import Path
 from mypy_extensions import i64
 
 from mutable.games.muster.box import Box
+from mutable.games.muster.features import Features
 from mutable.games.muster.judge import Judge
 from mutable.games.muster.moves import (
     BANNER,
@@ -48,6 +49,7 @@ from mutable.games.muster.state import (
 )
 from mutable.games.muster.view import ENDS, MusterWorlds, view_of
 from mutable.kit.bits import bit_of, count_bits, lowest
+from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
@@ -67,6 +69,7 @@ class MusterRules(Rules):
         assert isinstance(stall, int)
         self._stall: i64 = stall
         self._folder: Path = folder
+        self._features: Features = Features(box)
 
     # Who decides, and what
 
@@ -309,6 +312,10 @@ class MusterRules(Rules):
     def view(self, state: State, seat: i64) -> View:
         assert isinstance(state, MusterState)
         return view_of(self.box, state, seat)
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        assert isinstance(state, MusterState)
+        self._features.draw(state, seat, canvas)
 
     def worlds(self, view: View) -> Worlds:
         return MusterWorlds(self.box, view)

@@ -1,0 +1,73 @@
+"""Actions and observations of a table as arrays of fixed size.
+
+An action is a row of the game's move table, so its number means the same move in every position, and
+`Actions` turns it to the text of docs/notation.md and back. The seats' rows come first: there are as many
+actions as those. A mask has a 1 for each legal one.
+
+An observation is a view as numbers of 16 bits, own seat first; `Observations.layout` names its parts.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mutable.kit.canvas import Canvas
+from mutable.kit.errors import UnknownMove
+from mutable.kit.game import Rules, State
+
+Numbers = npt.NDArray[np.int16]
+Mask = npt.NDArray[np.int8]
+
+NUMBER = np.dtype("<i2")
+LEAST, GREATEST = -32768, 32767
+
+
+class Actions:
+    """The numbers of a table's moves."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._moves = rules.moves
+        self.count: int = rules.moves.seat_rows
+
+    def text(self, action: int) -> str:
+        if not 0 <= action < self.count:
+            raise UnknownMove(f"there is no action {action}; they are numbered from 0 to {self.count - 1}")
+        return self._moves.text(int(action))
+
+    def number(self, text: str) -> int:
+        row = self._moves.parse(text)
+        if row >= self.count:
+            raise UnknownMove(f"{text!r} is a move of chance, not an action")
+        return row
+
+    def mask(self, legal: Iterable[int]) -> Mask:
+        """A 1 for each legal action."""
+        mask = np.zeros(self.count, np.int8)
+        mask[list(legal)] = 1
+        return mask
+
+
+class Observations:
+    """The arrays that a table's views become."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        canvas = Canvas(0)
+        rules.draw_view(rules.start(), 0, canvas)
+        canvas.finish()
+        self.size: int = canvas.at
+        self.layout: dict[str, slice] = {
+            part.name: slice(part.start, part.start + part.size) for part in canvas.sections
+        }
+
+    def of(self, state: State, seat: int) -> Numbers:
+        """What a seat (or SPECTATOR) knows; the array is the caller's own."""
+        canvas = Canvas(self.size)
+        self._rules.draw_view(state, seat, canvas)
+        return np.frombuffer(canvas.cells, NUMBER)
+
+    def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+        """An observation by the names of its parts."""
+        return {name: observation[place] for name, place in self.layout.items()}

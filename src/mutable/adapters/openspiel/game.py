@@ -1,0 +1,101 @@
+"""The games registered with OpenSpiel: `python_mutable_muster`, `python_mutable_mu_tricks`, ….
+
+Their parameters are the options of the game (docs of `mutable games`), `players`, and `cards`, the path of
+a file with card faces of one's own. Chance's moves are chance nodes with all their outcomes.
+"""
+
+from typing import Any
+
+from mutable.adapters.extras import required
+from mutable.adapters.openspiel.lengths import LENGTHS
+from mutable.adapters.openspiel.observer import MutableObserver
+from mutable.adapters.openspiel.position import Position, Table
+from mutable.adapters.openspiel.state import MutableState
+from mutable.adapters.openspiel.trail import beginning
+from mutable.adapters.setup import Setup, setup_of
+from mutable.games import GAMES, game_named
+from mutable.kit.game import Game
+from mutable.kit.options import Value
+
+pyspiel = required("pyspiel")
+PREFIX = "python_mutable_"
+
+
+def _type_of(game: Game, is_solo: bool = False) -> Any:
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=PREFIX + game.name,
+        long_name=f"{game.title} (mutable)",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if is_solo else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(game.players),
+        min_num_players=min(game.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_parameters(game),
+    )
+
+
+def _parameters(game: Game) -> dict[str, Value]:
+    """Every parameter with its default."""
+    options = {option.name: option.default for option in game.options}
+    return {"players": game.usual_players, "cards": "", **options}
+
+
+def _parameters_of(setup: Setup, cards: str | None) -> dict[str, Value]:
+    """Every option as it is: a default may hang on another option, which OpenSpiel's cannot."""
+    return {**setup.options, "players": setup.players, "cards": str(cards or "")}
+
+
+def _info_of(setup: Setup) -> Any:
+    rules, solo = setup.rules, setup.players == 1
+    return pyspiel.GameInfo(
+        num_distinct_actions=rules.moves.seat_rows,
+        max_chance_outcomes=len(rules.moves) - rules.moves.seat_rows,
+        num_players=setup.players,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=None if solo else 0.0,
+        max_game_length=LENGTHS[setup.game](rules),
+    )
+
+
+class MutableGame(pyspiel.Game):
+    """One of our games with its parameters."""
+
+    mutable_name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        players, cards = given.pop("players", None), given.pop("cards", "")
+        game = game_named(self.mutable_name)
+        setup = setup_of(game.name, players, cards, given)
+        self.table = Table(setup)
+        super().__init__(_type_of(game, setup.players == 1), _info_of(setup), _parameters_of(setup, cards))
+
+    def new_initial_state(self, from_json: str | None = None) -> MutableState:
+        return MutableState(self, Position(self.table, self.table.rules.start(), beginning()))
+
+    def make_py_observer(self, kind: Any = None, params: dict[str, Any] | None = None) -> MutableObserver:
+        usual = pyspiel.IIGObservationType(perfect_recall=False)
+        return MutableObserver(self.table, kind or usual, params)
+
+
+def _register(game: Game) -> None:
+    made = type(f"{game.name}_game", (MutableGame,), {"mutable_name": game.name})
+    pyspiel.register_game(_type_of(game), made)
+
+
+def load(game: str, players: int | None = None, cards: str | None = None, **options: Value) -> Any:
+    """A game for OpenSpiel's algorithms; what is wrong with it is said before OpenSpiel sees it."""
+    setup = setup_of(game, players, cards, options)
+    return pyspiel.load_game(PREFIX + game, _parameters_of(setup, cards))
+
+
+for _game in GAMES.values():
+    _register(_game)

@@ -1,0 +1,62 @@
+"""A state of OpenSpiel. Seats that decide at once do so one after the other, without seeing each other's
+choice: the engine shows it to nobody before its own reveal.
+"""
+
+from typing import Any
+
+import msgspec
+
+from mutable.adapters.extras import required
+from mutable.adapters.openspiel.position import Position
+from mutable.adapters.rewards import rewards_of
+from mutable.kit.game import CHANCE, OVER, SPECTATOR
+from mutable.kit.rng import Rng
+
+pyspiel = required("pyspiel")
+SEEDS = 1 << 53
+
+
+class MutableState(pyspiel.State):
+    """Made by `new_initial_state`; `position` is all there is to it."""
+
+    def __init__(self, game: Any, position: Position) -> None:
+        super().__init__(game)
+        self.position = position
+
+    def current_player(self) -> int:
+        turn = self.position.turn()
+        if turn == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if turn == CHANCE else turn
+
+    def is_terminal(self) -> bool:
+        return self.position.is_over()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.legal() if player == self.position.turn() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.position.chances()
+
+    def _apply_action(self, action: int) -> None:
+        self.position.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        table = self.position.table
+        row = action + table.actions.count if player < 0 else action
+        return table.rules.moves.text(row)
+
+    def returns(self) -> list[float]:
+        table = self.position.table
+        return rewards_of(table.rules, self.position.state) if self.is_terminal() else [0.0] * table.players
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "MutableState":
+        """Another state that this player cannot tell from this one. `sampler` gives numbers from 0 to 1."""
+        rng = Rng(int(sampler() * SEEDS))
+        return MutableState(self.get_game(), self.position.imagined(player, rng))
+
+    def __str__(self) -> str:
+        """What everybody sees, and all that is true, as numbers."""
+        rules, state = self.position.table.rules, self.position.state
+        shown = msgspec.json.encode(rules.view(state, SPECTATOR)).decode()
+        return f"{shown}\n{' '.join(map(str, state.facts()))}"

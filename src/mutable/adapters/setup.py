@@ -1,0 +1,39 @@
+"""A game as a researcher asks for it: by name, player count and options, with a clear word if it is wrong."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mutable.games import game_named
+from mutable.kit.data import load_data
+from mutable.kit.errors import BadOption
+from mutable.kit.game import Data, Rules
+from mutable.kit.options import Value
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One way to play one game; it can be pickled, where rules cannot."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    data: Data | None
+    rules: Rules = field(compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _built, (self.game, self.players, self.options, self.data)
+
+
+def setup_of(
+    game: str, players: int | None = None, cards: str | None = None, options: dict[str, Value] | None = None
+) -> Setup:
+    """What is asked for, checked; `cards` is the path of a file with card faces of one's own."""
+    count = game_named(game).usual_players if players is None else players
+    if type(count) is not int:
+        raise BadOption(f"players must be a whole number, not {count!r}")
+    return _built(game, count, dict(options or {}), load_data(Path(cards)) if cards else None)
+
+
+def _built(game: str, players: int, options: dict[str, Value], data: Data | None) -> Setup:
+    rules = game_named(game).rules(players, options, data)
+    return Setup(game, players, rules.options, data, rules)

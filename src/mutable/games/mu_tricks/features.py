@@ -1,0 +1,155 @@
+"""What a seat of Mü knows, as numbers. Seats are counted from the own one on; cards by face."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.box import Box
+from mutable.games.mu_tricks.course import Course
+from mutable.games.mu_tricks.deck import COLOURS, FACE_OF, FACES, TRUMPS
+from mutable.games.mu_tricks.moves import COLUMNS
+from mutable.games.mu_tricks.ranking import is_whole
+from mutable.games.mu_tricks.result import NONE
+from mutable.games.mu_tricks.state import AUCTION, ENDED, MuState
+from mutable.games.mu_tricks.tricks import Tricks, face_down
+from mutable.games.mu_tricks.variant import Variant
+from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.canvas import Canvas
+from mutable.kit.game import CHANCE
+from mutable.kit.row import Row
+
+SUITS: Final = COLOURS + 1  # the colours and the trumps
+
+
+class Features:
+    def __init__(self, box: Box, variant: Variant, course: Course, tricks: Tricks) -> None:
+        self._box: Box = box
+        self._players: i64 = variant.players
+        self._course: Course = course
+        self._tricks: Tricks = tricks
+        self._goslar: bool = variant.goslar
+
+    def draw(self, state: MuState, seat: i64, canvas: Canvas) -> None:
+        """A spectator sees as seat 0 does, but no hidden card."""
+        own: i64 = max(0, seat)
+        self._draw_course(state, own, canvas)
+        self._draw_auction(state, own, canvas)
+        self._draw_trumps(state, canvas)
+        self._draw_cards(state, own, seat, canvas)
+        self._draw_trick(state, own, canvas)
+        self._draw_voids(state, own, canvas)
+        if self._goslar:
+            self._draw_columns(state, own, canvas)
+
+    def _draw_course(self, state: MuState, own: i64, canvas: Canvas) -> None:
+        canvas.section("seat")
+        canvas.choice(own, self._players)
+        canvas.section("phase")
+        canvas.choice(state.phase, ENDED + 1)
+        canvas.section("turn")
+        canvas.seat(state.turn if state.turn < CHANCE else NONE, own, self._players)
+        canvas.section("dealer")
+        canvas.seat(state.dealer, own, self._players)
+        canvas.section("hands_over")
+        canvas.number(len(state.sheet))
+        canvas.section("redeals")
+        canvas.number(state.redeals)
+        canvas.section("dealt")
+        canvas.number(state.dealt)
+        canvas.section("unseen")
+        canvas.number(count_bits(state.deck))
+        canvas.section("totals")
+        for step in range(self._players):
+            canvas.number(self._course.scorer.total(state, (own + step) % self._players))
+
+    def _draw_auction(self, state: MuState, own: i64, canvas: Canvas) -> None:
+        """The roles as they stand, as long as the auction goes on."""
+        auction = self._course.auction
+        crown: i64 = auction.crown(state) if state.phase == AUCTION else state.crown
+        shield: i64 = auction.shield(state, crown) if state.phase == AUCTION else state.shield
+        canvas.section("crown")
+        canvas.seat(crown, own, self._players)
+        canvas.section("shield")
+        canvas.seat(shield, own, self._players)
+        canvas.section("partner")
+        canvas.seat(state.partner, own, self._players)
+        canvas.section("target")
+        canvas.number(0 if crown == NONE else self._course.scorer.target(state.bids.get(crown)))
+        canvas.section("bids")
+        self._draw_row(state.bids, own, canvas)
+        canvas.section("reached")
+        self._draw_row(state.reached, own, canvas)
+        canvas.section("shows_fresh_passes")
+        canvas.number(state.shows)
+        canvas.number(state.fresh)
+        canvas.number(state.passes)
+
+    def _draw_row(self, row: Row, own: i64, canvas: Canvas) -> None:
+        for step in range(self._players):
+            canvas.number(row.get((own + step) % self._players))
+
+    def _draw_trumps(self, state: MuState, canvas: Canvas) -> None:
+        canvas.section("minor")
+        canvas.choice(state.minor, TRUMPS)
+        canvas.section("major")
+        canvas.choice(state.major, TRUMPS)
+
+    def _draw_cards(self, state: MuState, own: i64, seat: i64, canvas: Canvas) -> None:
+        canvas.section("hand")
+        canvas.counts(state.hands.get(seat) if seat >= 0 else 0, FACE_OF, FACES)
+        canvas.section("hidden")
+        for step in range(self._players):
+            canvas.number(count_bits(state.hands.get((own + step) % self._players)))
+        canvas.section("shown")
+        self._draw_sets(state.shown, own, canvas)
+        canvas.section("won")
+        self._draw_sets(state.won, own, canvas)
+        canvas.section("points")
+        for step in range(self._players):
+            canvas.number(self._box.points_of(state.won.get((own + step) % self._players)))
+        canvas.section("side")
+        canvas.counts(state.side, FACE_OF, FACES)
+        canvas.section("removed")
+        canvas.counts(state.removed, FACE_OF, FACES)
+        canvas.section("buried")
+        canvas.number(count_bits(state.buried))
+        knows: bool = seat >= 0 and seat == state.crown  # the crown alone knows what it buried (4.2)
+        canvas.counts(state.buried if knows else 0, FACE_OF, FACES)
+
+    def _draw_sets(self, row: Row, own: i64, canvas: Canvas) -> None:
+        for step in range(self._players):
+            canvas.counts(row.get((own + step) % self._players), FACE_OF, FACES)
+
+    def _draw_trick(self, state: MuState, own: i64, canvas: Canvas) -> None:
+        canvas.section("leader")
+        canvas.seat(state.leader, own, self._players)
+        canvas.section("winner")
+        canvas.seat(state.winner, own, self._players)
+        canvas.section("trick")
+        for step in range(self._players):
+            canvas.counts(state.played.get((own + step) % self._players) & state.trick, FACE_OF, FACES)
+        canvas.section("led")
+        canvas.counts(state.led, FACE_OF, FACES)
+
+    def _draw_voids(self, state: MuState, own: i64, canvas: Canvas) -> None:
+        """The suits that a hidden hand has been proven not to hold: the colours, then the trumps."""
+        canvas.section("voids")
+        suits = self._tricks.ranking(state).suits()
+        for step in range(self._players):
+            voids: i64 = state.voids.get((own + step) % self._players)
+            found: i64 = 0
+            for suit in range(len(suits)):
+                if is_whole(voids, suits[suit]):
+                    found |= bit_of(suit)
+            canvas.flags(found, SUITS)
+
+    def _draw_columns(self, state: MuState, own: i64, canvas: Canvas) -> None:
+        """Face-down cards by column, and where one is being uncovered (9.1, 9.7)."""
+        canvas.section("down")
+        for step in range(self._players):
+            for column in range(COLUMNS):
+                canvas.number(face_down(state, (own + step) % self._players, column))
+        canvas.section("settling")
+        canvas.seat(state.settling, own, self._players)
+        canvas.section("column")
+        canvas.choice(state.column, COLUMNS)

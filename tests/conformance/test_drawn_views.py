@@ -1,0 +1,62 @@
+"""Views as numbers: the same places in every position, and nothing in them that the view hides."""
+
+import pytest
+
+from mutable.kit.canvas import Canvas
+from mutable.kit.game import CHANCE, OVER, SPECTATOR, Rules, State
+from mutable.kit.rng import Rng
+from tests.conformance.cases import CASES, Case
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+LOOKS = 40  # positions of a game, spread over it
+
+
+def drawn(rules: Rules, state: State, seat: int, size: int) -> bytes:
+    canvas = Canvas(size)
+    rules.draw_view(state, seat, canvas)
+    assert canvas.at == size
+    return bytes(canvas.cells)
+
+
+def size_of(rules: Rules) -> int:
+    canvas = Canvas(0)
+    rules.draw_view(rules.start(), 0, canvas)
+    canvas.finish()
+    names = [section.name for section in canvas.sections]
+    assert len(set(names)) == len(names)
+    assert sum(section.size for section in canvas.sections) == canvas.at
+    return canvas.at
+
+
+def positions(rules: Rules, seed: int) -> list[State]:
+    """Positions of one random game, the last included."""
+    rng, state, found = Rng(seed), rules.start(), []
+    while (seat := rules.turn(state)) != OVER:
+        found.append(state.copy())
+        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+        rules.apply(state, seat, move)
+    return [*found[:: len(found) // LOOKS + 1], state]
+
+
+@every_case
+def test_an_imagined_state_is_drawn_like_the_true_one(case: Case) -> None:
+    """So nothing is drawn that the view does not tell: the imagined state knows no more than the view."""
+    rules, rng = case.table().rules, Rng(2)
+    size = size_of(rules)
+    for state in positions(rules, 1):
+        for seat in (*range(case.players), SPECTATOR):
+            imagined = rules.imagine(rules.view(state, seat), rng)
+            assert drawn(rules, imagined, seat, size) == drawn(rules, state, seat, size)
+
+
+@every_case
+def test_seats_that_must_decide_can_tell_positions_apart_by_what_is_drawn(case: Case) -> None:
+    """Wherever the legal moves differ, so do the numbers, or a learner could not know what it may do."""
+    rules = case.table().rules
+    size, met = size_of(rules), {}
+    for seed in range(3):
+        for state in positions(rules, seed):
+            seat = rules.turn(state)
+            if seat not in (CHANCE, OVER):
+                legal = rules.legal(state, seat)
+                assert met.setdefault(drawn(rules, state, seat, size), legal) == legal
