@@ -43,7 +43,9 @@ class Play:
         return self.observations.of(self.state, seat)
 
     def act(self, seat: int, action: int) -> None:
+        """UnknownMove if there is no such action at all."""
         if action not in self.legal(seat):
+            self.actions.text(action)
             self.forfeited_by = seat
             return
         self.rules.apply(self.state, seat, action)

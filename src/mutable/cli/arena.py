@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from mutable._pure import is_compiled
+from mutable.adapters.guests import invite
 from mutable.bots.arena.contest import Contest, Pair, seatings
 from mutable.bots.arena.deal import Deal, play_deal
 from mutable.bots.arena.figures import matrix_of, peak_of, ratings_of, times_of
@@ -38,7 +39,11 @@ Task = tuple[Pair, int]
 def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser("arena", help="measure bots against each other on mirrored deals")
     add_game(parser, optional=True)
-    parser.add_argument("--bots", metavar="A,B,…", help="two or more; cheater sees all cards")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        help="two or more; cheater sees all cards, open_spiel is OpenSpiel's ISMCTS",
+    )
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--deals", type=whole_number, metavar="N", help="deals for each pair of bots")
     length.add_argument("--games", type=whole_number, metavar="N", help="games for each pair, at least")
@@ -126,6 +131,7 @@ def contest_of(options: argparse.Namespace, rungs: tuple[Pair, ...] = ()) -> Con
         raise BadOption("an arena needs two different bots at least: --bots A,B")
     if choice.players < 2:
         raise BadOption("an arena needs two players at least: --players 2")
+    invite(bots)
     for name in bots:
         if name != CHEATER:
             bot_named(choice.game.name, name, rules)
@@ -193,7 +199,9 @@ def _played(contest: Contest, tasks: list[Task], workers: int) -> Iterator[Deal]
     if workers == 1 or len(tasks) < 2:
         yield from (play_deal(contest, pair, deal) for pair, deal in tasks)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=invite, initargs=(contest.bots,)
+    ) as pool:
         waiting: set[Future[Deal]] = set()
         try:
             for pair, deal in tasks:

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel's: `load("muster")`, or after this import `pyspiel.load_game("python_mutable_muster")`."""
+"""The games as OpenSpiel's: `load("muster")`; importing it registers `python_mutable_muster` and so on."""
 
 from mutable.adapters.openspiel.game import load
 

@@ -18,6 +18,7 @@ from mutable.kit.game import Game
 from mutable.kit.options import Value
 
 pyspiel = required("pyspiel")
+BaseGame: Any = pyspiel.Game
 PREFIX = "python_mutable_"
 
 
@@ -65,16 +66,16 @@ def _info_of(setup: Setup) -> Any:
     )
 
 
-class MutableGame(pyspiel.Game):
+class MutableGame(BaseGame):
     """One of our games with its parameters."""
 
     mutable_name = ""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: dict[str, Any] | None = None, setup: Setup | None = None) -> None:
         given = dict(params or {})
         players, cards = given.pop("players", None), given.pop("cards", "")
         game = game_named(self.mutable_name)
-        setup = setup_of(game.name, players, cards, given)
+        setup = setup or setup_of(game.name, players, cards, given)
         self.table = Table(setup)
         super().__init__(_type_of(game, setup.players == 1), _info_of(setup), _parameters_of(setup, cards))
 
@@ -86,9 +87,10 @@ class MutableGame(pyspiel.Game):
         return MutableObserver(self.table, kind or usual, params)
 
 
-def _register(game: Game) -> None:
+def _register(game: Game) -> type[MutableGame]:
     made = type(f"{game.name}_game", (MutableGame,), {"mutable_name": game.name})
     pyspiel.register_game(_type_of(game), made)
+    return made
 
 
 def load(game: str, players: int | None = None, cards: str | None = None, **options: Value) -> Any:
@@ -97,5 +99,9 @@ def load(game: str, players: int | None = None, cards: str | None = None, **opti
     return pyspiel.load_game(PREFIX + game, _parameters_of(setup, cards))
 
 
-for _game in GAMES.values():
-    _register(_game)
+def game_from(setup: Setup) -> MutableGame:
+    """A game for rules that are there already."""
+    return REGISTERED[setup.game](setup=setup)
+
+
+REGISTERED = {game.name: _register(game) for game in GAMES.values()}

@@ -57,7 +57,7 @@ class Position:
     def chances(self) -> list[tuple[int, float]]:
         """Every outcome of chance, numbered from 0, and how likely it is."""
         rules, first = self.table.rules, self.table.actions.count
-        weights = [(move, rules.weight(self.state, move)) for move in self.legal()]
+        weights = [(move, int(rules.weight(self.state, move))) for move in self.legal()]
         total = sum(weight for _, weight in weights)
         return [(move - first, weight / total) for move, weight in weights]
 

@@ -13,10 +13,11 @@ from mutable.kit.game import CHANCE, OVER, SPECTATOR
 from mutable.kit.rng import Rng
 
 pyspiel = required("pyspiel")
+BaseState: Any = pyspiel.State
 SEEDS = 1 << 53
 
 
-class MutableState(pyspiel.State):
+class MutableState(BaseState):
     """Made by `new_initial_state`; `position` is all there is to it."""
 
     def __init__(self, game: Any, position: Position) -> None:

@@ -1,0 +1,107 @@
+"""A game as an environment of Gymnasium: one learner, and bots on the other seats.
+
+A step is the learner's action; then chance and the bots play until it must decide again. The reward comes at
+the end, from -1 to 1. An illegal action ends the episode with the loss, and `info["refusal"]` says why.
+Importing this module also registers `mutable/muster-v0` and so on with `gymnasium.make`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from mutable.adapters.extras import required
+from mutable.adapters.opponents import Opponents
+from mutable.adapters.play import Play
+from mutable.adapters.rendering import rendered
+from mutable.adapters.rewards import LOSS
+from mutable.adapters.setup import setup_of
+from mutable.adapters.spaces import action_space, observation_space
+from mutable.games import GAMES
+from mutable.kit.errors import BadOption, MutableError
+from mutable.kit.options import Value
+from mutable.kit.rng import BOT_STREAM, Rng
+
+gymnasium = required("gymnasium")
+BaseEnv: Any = gymnasium.Env
+SEEDS = 1 << 62
+THOUGHT = 100  # iterations of a bot that searches
+
+Observed = dict[str, Any]
+Info = dict[str, Any]
+
+
+def env(game: str, **arguments: Any) -> "OneSeat":
+    """The environment of a game; the arguments are those of OneSeat."""
+    return OneSeat(game, **arguments)
+
+
+class OneSeat(BaseEnv):
+    """Arguments: players, cards and the game's options as everywhere; the learner's seat; the bots, one name
+    for all or one for each other seat in order; the iterations that a searching bot may think over a move.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own way
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        seat: int = 0,
+        bots: str | Sequence[str] = "random",
+        iterations: int = THOUGHT,
+        cards: str | None = None,
+        render_mode: str | None = None,
+        **options: Value,
+    ) -> None:
+        self.play = Play(setup_of(game, players, cards, options).rules)
+        if seat not in range(self.play.players):
+            raise BadOption(f"seat must be from 0 to {self.play.players - 1}, not {seat}")
+        self.seat = seat
+        self.render_mode = render_mode
+        self._opponents = Opponents(game, self.play, seat, bots, iterations)
+        self._thoughts = Rng(0, BOT_STREAM)
+        self.action_space = action_space(self.play.actions.count)
+        self.observation_space = observation_space(self.play.observations.size, self.play.actions.count)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, Info]:
+        super().reset(seed=seed)
+        named = int(self.np_random.integers(SEEDS))
+        self._thoughts = Rng(named, BOT_STREAM)
+        self.play.begin(named)
+        self._opponents.play_on(self.seat, self._thoughts)
+        return self._observed(), {}
+
+    def step(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
+        """Observation, reward, terminated, truncated (never) and info."""
+        if self.play.is_over():
+            raise MutableError("the episode is over: reset the environment")
+        if int(action) not in self.play.legal(self.seat):
+            return self._lose(int(action))
+        # Who decides at the same time does so first: nobody sees the learner's choice.
+        self._opponents.play_beside(self.seat, self._thoughts)
+        self.play.act(self.seat, int(action))
+        self._opponents.play_on(self.seat, self._thoughts)
+        return self._observed(), self.play.rewards()[self.seat], self.play.is_over(), False, {}
+
+    def _lose(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
+        self.play.act(self.seat, action)
+        rules = self.play.rules
+        refusal = rules.refusal(self.play.state, self.seat, action)
+        reason = f"rule {refusal.rule}: {rules.words('en').refusal(refusal.key, refusal.facts)}"
+        return self._observed(), LOSS, True, False, {"refusal": reason}
+
+    def action_masks(self) -> Any:
+        """The mask alone, as MaskablePPO asks for it."""
+        return self.play.mask(self.seat).astype(bool)
+
+    def render(self) -> str | None:
+        """What a spectator sees."""
+        return rendered(self.play) if self.render_mode == "ansi" else None
+
+    def _observed(self) -> Observed:
+        return {"observation": self.play.observation(self.seat), "action_mask": self.play.mask(self.seat)}
+
+
+for _name in GAMES:
+    gymnasium.register(f"mutable/{_name}-v0", entry_point=OneSeat, kwargs={"game": _name})

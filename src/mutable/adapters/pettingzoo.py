@@ -1,0 +1,168 @@
+"""The games as PettingZoo's environments: agents `player_0`, `player_1`, … sit on the seats.
+
+`env` is the one in which agents act one after the other (AEC); seats that decide at once do so in turn,
+without seeing each other's choice. In `parallel_env` they act in one step; who has nothing to decide then
+waits, with the last action of its space, which is legal for nobody else.
+
+An illegal action ends the game: its agent has lost it.
+"""
+
+import secrets
+from typing import Any
+
+import numpy as np
+
+from mutable.adapters.arrays import Mask
+from mutable.adapters.extras import required
+from mutable.adapters.play import Play
+from mutable.adapters.rendering import rendered
+from mutable.adapters.setup import setup_of
+from mutable.adapters.spaces import action_space, observation_space
+from mutable.kit.errors import MutableError
+from mutable.kit.options import Value
+from mutable.kit.rng import Rng
+
+pettingzoo = required("pettingzoo")
+BaseAEC: Any = pettingzoo.AECEnv
+BaseParallel: Any = pettingzoo.ParallelEnv
+
+Observed = dict[str, Any]
+
+
+def env(
+    game: str,
+    players: int | None = None,
+    cards: str | None = None,
+    render_mode: str | None = None,
+    **options: Value,
+) -> "TurnByTurn":
+    """An AEC environment of a game."""
+    return TurnByTurn(game, Play(setup_of(game, players, cards, options).rules), render_mode)
+
+
+def parallel_env(
+    game: str,
+    players: int | None = None,
+    cards: str | None = None,
+    render_mode: str | None = None,
+    **options: Value,
+) -> "AllAtOnce":
+    """A parallel environment of a game; meant for Mū, whose seats decide at once."""
+    return AllAtOnce(game, Play(setup_of(game, players, cards, options).rules), render_mode)
+
+
+class _Table:
+    """What both kinds of environment have: a play, agents with spaces, and seeds."""
+
+    def _sit_down(self, game: str, play: Play, actions: int, render_mode: str | None) -> None:
+        self.metadata = {"name": f"mutable_{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self.play = play
+        self.possible_agents = [f"player_{seat}" for seat in range(play.players)]
+        self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seeds = Rng(secrets.randbits(63))
+        size = play.observations.size
+        self.observation_spaces = {agent: observation_space(size, actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(actions) for agent in self.possible_agents}
+
+    def _begin(self, seed: int | None) -> None:
+        """A seed names this game and all that follow it without one."""
+        if seed is not None:
+            self._seeds = Rng(seed)
+        self.agents = self.possible_agents[:]
+        self.play.begin(self._seeds.word())
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """What a spectator sees."""
+        return rendered(self.play) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class TurnByTurn(_Table, BaseAEC):
+    def __init__(self, game: str, play: Play, render_mode: str | None) -> None:
+        BaseAEC.__init__(self)
+        self._sit_down(game, play, play.actions.count, render_mode)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._begin(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> Observed:
+        seat = self._seats[agent]
+        return {"observation": self.play.observation(seat), "action_mask": self.play.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise MutableError(f"{agent} must decide: None is for agents whose game is over")
+        self._cumulative_rewards[agent] = 0.0
+        self.play.act(self._seats[agent], int(action))
+        self.rewards = dict(zip(self.possible_agents, self.play.rewards(), strict=True))
+        if self.play.is_over():
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        deciders = self.play.deciders()
+        self.agent_selection = self.possible_agents[deciders[0] if deciders else 0]
+
+
+class AllAtOnce(_Table, BaseParallel):
+    def __init__(self, game: str, play: Play, render_mode: str | None) -> None:
+        self._sit_down(game, play, play.actions.count + 1, render_mode)
+        self.wait = play.actions.count
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
+        self._begin(seed)
+        return self._observed(), self._infos()
+
+    def step(self, actions: dict[str, int]) -> tuple[Any, ...]:
+        """Observations, rewards, terminations, truncations and infos, by agent."""
+        agents, deciders = self.agents, self.play.deciders()
+        for agent in agents:
+            self._act(agent, actions, self._seats[agent] in deciders)
+        over = self.play.is_over()
+        rewards = dict(zip(agents, self.play.rewards(), strict=bool(agents)))
+        results = (self._observed(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False))
+        infos = self._infos()
+        if over:
+            self.agents = []
+        return *results, infos
+
+    def _act(self, agent: str, actions: dict[str, int], decides: bool) -> None:
+        if agent not in actions:
+            raise MutableError(f"{agent} has no action; who need not decide takes {self.wait} (wait)")
+        if decides or actions[agent] != self.wait:
+            self.play.act(self._seats[agent], int(actions[agent]))
+
+    def _observed(self) -> dict[str, Observed]:
+        deciders = self.play.deciders()
+        return {agent: self._observe(self._seats[agent], deciders) for agent in self.agents}
+
+    def _observe(self, seat: int, deciders: list[int]) -> Observed:
+        legal = self.play.mask(seat)
+        mask: Mask = np.append(legal, np.int8(seat not in deciders))
+        return {"observation": self.play.observation(seat), "action_mask": mask}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: {} for agent in self.agents}
