@@ -10,12 +10,16 @@ An observation is a view as numbers of 16 bits, own seat first; `Observations.la
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
+from mutable.adapters.extras import MissingExtra
 from mutable.kit.canvas import Canvas
 from mutable.kit.errors import UnknownMove
 from mutable.kit.game import Rules, State
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ImportError as error:
+    raise MissingExtra("numpy") from error
 
 Numbers = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.int8]
@@ -42,9 +46,9 @@ class Actions:
             raise UnknownMove(f"{text!r} is a move of chance, not an action")
         return row
 
-    def mask(self, legal: Iterable[int]) -> Mask:
-        """A 1 for each legal action."""
-        mask = np.zeros(self.count, np.int8)
+    def mask(self, legal: Iterable[int], more: int = 0) -> Mask:
+        """A 1 for each legal action; there may be more actions than the table has moves."""
+        mask = np.zeros(self.count + more, np.int8)
         mask[list(legal)] = 1
         return mask
 
@@ -67,6 +71,10 @@ class Observations:
         canvas = Canvas(self.size)
         self._rules.draw_view(state, seat, canvas)
         return np.frombuffer(canvas.cells, NUMBER)
+
+    def tensor(self) -> npt.NDArray[np.float32]:
+        """Room for an observation in the numbers that OpenSpiel takes."""
+        return np.zeros(self.size, np.float32)
 
     def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """An observation by the names of its parts."""

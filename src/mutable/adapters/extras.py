@@ -7,13 +7,13 @@ from typing import Any
 class MissingExtra(ImportError):
     """A package of the extra is not installed; the message says how to get it."""
 
+    def __init__(self, package: str) -> None:
+        super().__init__(f"{package} is not installed; get it with: pip install 'mutable-table[research]'")
+
 
 def required(module: str) -> Any:
     """A module of another project."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        package = module.partition(".")[0]
-        raise MissingExtra(
-            f"{package} is not installed; get it with: pip install 'mutable-table[research]'"
-        ) from error
+        raise MissingExtra(module.partition(".")[0]) from error

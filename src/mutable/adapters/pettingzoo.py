@@ -10,9 +10,6 @@ An illegal action ends the game: its agent has lost it.
 import secrets
 from typing import Any
 
-import numpy as np
-
-from mutable.adapters.arrays import Mask
 from mutable.adapters.extras import required
 from mutable.adapters.play import Play
 from mutable.adapters.rendering import rendered
@@ -160,8 +157,8 @@ class AllAtOnce(_Table, BaseParallel):
         return {agent: self._observe(self._seats[agent], deciders) for agent in self.agents}
 
     def _observe(self, seat: int, deciders: list[int]) -> Observed:
-        legal = self.play.mask(seat)
-        mask: Mask = np.append(legal, np.int8(seat not in deciders))
+        legal = self.play.legal(seat) if seat in deciders else [self.wait]
+        mask = self.play.actions.mask(legal, more=1)
         return {"observation": self.play.observation(seat), "action_mask": mask}
 
     def _infos(self) -> dict[str, dict[str, Any]]:

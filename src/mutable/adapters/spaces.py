@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from mutable.adapters.arrays import GREATEST, LEAST
 from mutable.adapters.extras import required
 
@@ -18,7 +16,7 @@ def observation_space(size: int, actions: int) -> Any:
     """The view as numbers, and beside it which actions are legal."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(LEAST, GREATEST, (size,), np.int16),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            "observation": spaces.Box(LEAST, GREATEST, (size,), "int16"),
+            "action_mask": spaces.Box(0, 1, (actions,), "int8"),
         }
     )

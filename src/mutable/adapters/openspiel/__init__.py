@@ -1,5 +1,7 @@
 """The games as OpenSpiel's: `load("muster")`; importing it registers `python_mutable_muster` and so on."""
 
+from mutable.adapters.openspiel.bots import MutableBot
+from mutable.adapters.openspiel.evaluator import CompiledRollouts
 from mutable.adapters.openspiel.game import load
 
-__all__ = ["load"]
+__all__ = ["CompiledRollouts", "MutableBot", "load"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from mutable.adapters.extras import required
 from mutable.adapters.openspiel.lengths import LENGTHS
-from mutable.adapters.openspiel.observer import MutableObserver
+from mutable.adapters.openspiel.observer import MutableObserver, PrivateObserver, observer_of
 from mutable.adapters.openspiel.position import Position, Table
 from mutable.adapters.openspiel.state import MutableState
 from mutable.adapters.openspiel.trail import beginning
@@ -82,9 +82,11 @@ class MutableGame(BaseGame):
     def new_initial_state(self, from_json: str | None = None) -> MutableState:
         return MutableState(self, Position(self.table, self.table.rules.start(), beginning()))
 
-    def make_py_observer(self, kind: Any = None, params: dict[str, Any] | None = None) -> MutableObserver:
+    def make_py_observer(
+        self, kind: Any = None, params: dict[str, Any] | None = None
+    ) -> MutableObserver | PrivateObserver:
         usual = pyspiel.IIGObservationType(perfect_recall=False)
-        return MutableObserver(self.table, kind or usual, params)
+        return observer_of(self.table, kind or usual, params)
 
 
 def _register(game: Game) -> type[MutableGame]:

@@ -8,27 +8,24 @@ which has in it what a careful player would have noted down.
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from mutable.adapters.extras import required
 from mutable.adapters.openspiel.position import Table
 from mutable.adapters.openspiel.state import MutableState
 from mutable.kit.errors import BadOption
-from mutable.kit.game import SPECTATOR
+from mutable.kit.game import SPECTATOR, View
 
 pyspiel = required("pyspiel")
 
 
 class MutableObserver:
-    def __init__(self, table: Table, kind: Any, params: dict[str, Any] | None) -> None:
-        if params:
-            raise BadOption(f"an observer takes no parameters, not {params}")
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise BadOption("an observer sees what is public, and what one player knows or nothing more")
+    """What is public, and with it what one player knows, or nothing more."""
+
+    def __init__(self, table: Table, kind: Any) -> None:
         self._table = table
         self._is_seated = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._remembers = bool(kind.perfect_recall)
-        self.tensor = np.zeros(table.observations.size, np.float32)
+        self.tensor = table.observations.tensor()
         self.dict = table.observations.parts(self.tensor)
 
     def set_from(self, state: MutableState, player: int) -> None:
@@ -38,5 +35,33 @@ class MutableObserver:
     def string_from(self, state: MutableState, player: int) -> str:
         seat = player if self._is_seated else SPECTATOR
         if self._remembers:
-            return f"{player} {state.position.trail.digest(seat).hex()}"
-        return msgspec.json.encode(self._table.rules.view(state.position.state, seat)).decode()
+            return f"{seat} {state.position.trail.digest(seat).hex()}"
+        return _text(self._table.rules.view(state.position.state, seat))
+
+
+class PrivateObserver:
+    """What one player knows beyond the public, as a string: what of its view a spectator's lacks."""
+
+    def __init__(self, table: Table) -> None:
+        self._rules = table.rules
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: MutableState, player: int) -> None:
+        """There is no tensor of it."""
+
+    def string_from(self, state: MutableState, player: int) -> str:
+        own, public = (self._rules.view(state.position.state, seat) for seat in (player, SPECTATOR))
+        return _text({name: part for name, part in own.items() if part != public[name]})
+
+
+def observer_of(table: Table, kind: Any, params: dict[str, Any] | None) -> MutableObserver | PrivateObserver:
+    if params:
+        raise BadOption(f"an observer takes no parameters, not {params}")
+    if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        raise BadOption("an observer sees what one player knows, not what all do")
+    return MutableObserver(table, kind) if kind.public_info else PrivateObserver(table)
+
+
+def _text(view: View) -> str:
+    return msgspec.json.encode(view).decode()

@@ -1,0 +1,107 @@
+"""Bots across the border: OpenSpiel's search in our arena, our bots in OpenSpiel's games."""
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+MISSING = "the extra research is not installed: "
+pytest.importorskip("pyspiel", reason=MISSING + "OpenSpiel is missing")
+
+from mutable.adapters.guests import OPEN_SPIEL, invite
+from mutable.adapters.openspiel import MutableBot, load
+from mutable.adapters.openspiel.player import ClockedIsmcts
+from mutable.adapters.play import Play
+from mutable.adapters.setup import setup_of
+from mutable.bots.bot import Budget
+from mutable.bots.registry import BOTS, bot_named
+from mutable.cli.main import main
+from mutable.kit.errors import BadOption
+from mutable.kit.rng import Rng
+from tests.adapters.cases import every_game
+
+
+@pytest.fixture(autouse=True)
+def only_guests() -> Any:
+    """Who was invited by a test leaves with it."""
+    yield
+    for bots in BOTS.values():
+        bots.pop(OPEN_SPIEL, None)
+
+
+def begun(game: str) -> Play:
+    play = Play(setup_of(game).rules)
+    play.begin(4)
+    return play
+
+
+@every_game
+def test_the_guest_chooses_a_legal_move_from_a_view(game: str) -> None:
+    invite([OPEN_SPIEL])
+    play = begun(game)
+    bot = bot_named(game, OPEN_SPIEL, play.rules)
+    seat = play.deciders()[0]
+    moves = [
+        bot.choose(play.rules.view(play.state, seat), Budget(iterations=8), Rng(seed)) for seed in (1, 2, 1)
+    ]
+    assert set(moves) <= set(play.legal(seat))
+    assert moves[0] == moves[2]
+
+
+def test_the_guest_keeps_to_its_time() -> None:
+    game = load("muster")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    search = ClockedIsmcts(game, 1)
+    started = time.thread_time()
+    search.best(state, Budget(milliseconds=60))
+    assert 0.05 < time.thread_time() - started < 0.3
+    assert search.simulations >= 2
+
+
+def test_more_thought_is_more_simulations() -> None:
+    game = load("muses")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    search = ClockedIsmcts(game, 1)
+    search.best(state, Budget(iterations=12))
+    assert search.simulations == 12
+
+
+@pytest.mark.parametrize("game", ["muster", "mu_tricks"])
+def test_the_guest_plays_in_the_arena(game: str, capsys: pytest.CaptureFixture) -> None:
+    options = ["--set", "hands=1"] if game == "mu_tricks" else ["--set", "stall=1"]
+    arena = ["arena", game, "--bots", "random,open_spiel", "--deals", "1", "--iterations", "2", "--json"]
+    assert main([*arena, *options, "--workers", "1"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert set(report["matrix"]) == {"random", "open_spiel"}
+
+
+def test_the_guest_is_not_there_unless_it_is_asked_for() -> None:
+    invite(["random", "best"])
+    with pytest.raises(BadOption, match="there is no bot open_spiel"):
+        bot_named("muster", OPEN_SPIEL, setup_of("muster").rules)
+
+
+def test_without_openspiel_the_arena_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert main(["arena", "muster", "--bots", "random,open_spiel", "--deals", "1"]) == 2
+    assert "pip install 'mutable-table[research]'" in capsys.readouterr().err
+
+
+@every_game
+def test_our_bots_play_in_openspiel(game: str) -> None:
+    played = load(game, **({"hands": 1} if game in ("mu_tricks", "muses") else {}))
+    state = played.new_initial_state()
+    bots = [MutableBot(played, player, "greedy") for player in range(played.num_players())]
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[-1][0])
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    assert sum(state.returns()) == pytest.approx(0)
