@@ -70,7 +70,7 @@ class Observations:
         """What a seat (or SPECTATOR) knows; the array is the caller's own."""
         canvas = Canvas(self.size)
         self._rules.draw_view(state, seat, canvas)
-        return np.frombuffer(canvas.cells, NUMBER)
+        return np.frombuffer(canvas.cells, NUMBER)[: self.size].copy()
 
     def tensor(self) -> npt.NDArray[np.float32]:
         """Room for an observation in the numbers that OpenSpiel takes."""

@@ -1,40 +1,53 @@
 """What one seat may know as a row of numbers, for learners: games draw on it what their views tell.
 
-Every number has 16 bits, low byte first, so that an array library reads the whole row without a copy.
-Most of them stay 0; only the others are written.
+Every number has 16 bits, low byte first, so that an array library reads all rows without a copy. Most of them
+stay 0; only the others are written.
 """
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of, lowest
+from mutable.kit.cells import zeros
 
 LEAST: Final = -32768
 GREATEST: Final = 32767
+A_NUMBER: Final = 0xFFFF
+A_WORD: Final = 4  # numbers in a word
 
 
 class Section:
     """A named stretch of the row."""
 
     def __init__(self, name: str, start: int) -> None:
-        self.name = name
-        self.start = start
-        self.size = 0
+        self.name: str = name
+        self.start: int = start
+        self.size: int = 0
 
 
 class Canvas:
-    """A row of numbers that is drawn from left to right; one without room only measures."""
+    """Rows of numbers, each drawn from left to right; one without room only measures."""
 
-    def __init__(self, size: i64) -> None:
-        self.cells: bytearray = bytearray(2 * size)
+    def __init__(self, size: i64, rows: i64 = 1) -> None:
+        self.words: i64 = (size + A_WORD - 1) // A_WORD  # of a row; the last may be padded
+        self.cells: vec[i64] = zeros(rows * self.words)
         self.at: i64 = 0
         self.sections: list[Section] = []
-        self._size: i64 = size
+        self._measures: bool = size == 0
+
+    def begin(self, row: i64) -> None:
+        """Clear a row and draw there."""
+        cells = self.cells
+        first: i64 = row * self.words
+        for at in range(first, first + self.words):
+            cells[at] = 0
+        self.at = A_WORD * first
 
     def section(self, name: str) -> None:
         """What follows has this name; only a canvas that measures keeps it."""
-        if self._size == 0:
+        if self._measures:
             self.finish()
             self.sections.append(Section(name, self.at))
 
@@ -46,14 +59,14 @@ class Canvas:
     def number(self, value: i64) -> None:
         """One number; beyond 16 bits it is cut off."""
         if value != 0:
-            self._put(self.at, max(LEAST, min(GREATEST, value)))
+            self._put(self.at, _cut(value))
         self.at += 1
 
     def choice(self, index: i64, width: i64) -> None:
         """A 1 at the place of what is the case; nothing is below 0."""
         if index >= 0:
             assert index < width
-            self._put(self.at + index, 1)
+            self._add_one(self.at + index)
         self.at += width
 
     def flags(self, mask: i64, width: i64) -> None:
@@ -62,7 +75,7 @@ class Canvas:
         while rest:
             place: i64 = lowest(rest)
             assert place < width
-            self._put(self.at + place, 1)
+            self._add_one(self.at + place)
             rest &= rest - 1
         self.at += width
 
@@ -78,7 +91,7 @@ class Canvas:
         """A set of seats, counted from one of them on."""
         for step in range(width):
             if mask & bit_of((first + step) % width):
-                self._put(self.at + step, 1)
+                self._add_one(self.at + step)
         self.at += width
 
     def seat(self, index: i64, first: i64, width: i64) -> None:
@@ -94,11 +107,23 @@ class Canvas:
         self._add_one(self.at + offset)
 
     def _put(self, place: i64, value: i64) -> None:
-        if self._size:
-            self.cells[2 * place] = value & 255
-            self.cells[2 * place + 1] = (value >> 8) & 255
+        """At a place that is still 0. The sign of a word's last number is the word's own."""
+        if not self._measures:
+            number: i64 = value if place & 3 == 3 else value & A_NUMBER
+            self._add(place, number)
 
     def _add_one(self, place: i64) -> None:
-        """Counts stay small: one byte holds them."""
-        if self._size:
-            self.cells[2 * place] = self.cells[2 * place] + 1
+        """Numbers so far from their limits have no sign to mind."""
+        if not self._measures:
+            self._add(place, 1)
+
+    def _add(self, place: i64, number: i64) -> None:
+        cells = self.cells
+        at: i64 = place >> 2
+        cells[at] = cells[at] + number * bit_of((place & 3) * 16)
+
+
+def _cut(value: i64) -> i64:
+    if value > GREATEST:
+        return GREATEST
+    return value if value > LEAST else LEAST

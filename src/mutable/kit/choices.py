@@ -1,4 +1,4 @@
-"""One walk over the legal moves serves to count them, to take the n-th, to draw one, or to list them.
+"""One walk over the legal moves serves to count them, to take the n-th, to draw one, to list or to mark them.
 
 A game offers its moves in runs (a first row and a set of offsets), so that search and rollouts
 draw a move without building a list.
@@ -8,21 +8,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.kit.bits import count_bits, lowest, nth_bit
+from mutable.kit.bits import bit_of, count_bits, lowest, nth_bit
+from mutable.kit.cells import Flags
 from mutable.kit.rng import Rng
 
 NOTHING: Final = -1
+MOST_OFFSETS: Final = 62  # a run is a set
 
 
 class Choices:
-    """Collects what a walk offers: always the count; as asked the n-th, one at random, or the list."""
+    """Collects what a walk offers: always the count; as asked the n-th, one at random, the list, or flags."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
         self.found: i64 = NOTHING
         self._wanted: i64 = NOTHING
         self._rng: Rng | None = None
+        self._collects: bool = False
         self._moves: list[int] | None = None
+        self._flags: Flags | None = None
+        self._sought: i64 = NOTHING
 
     def to_count(self) -> None:
         self._begin(NOTHING)
@@ -37,7 +42,20 @@ class Choices:
 
     def to_list(self) -> None:
         self._begin(NOTHING)
+        self._collects = True
         self._moves = []
+
+    def to_mark(self, flags: Flags) -> None:
+        """Raise the flag of every legal move in the row that was begun."""
+        self._begin(NOTHING)
+        self._collects = True
+        self._flags = flags
+
+    def to_seek(self, row: i64) -> None:
+        """Is this row among them? Then it is found."""
+        self._begin(NOTHING)
+        self._collects = True
+        self._sought = row
 
     def listed(self) -> list[int]:
         """The moves of the walk; the caller owns the list."""
@@ -61,15 +79,27 @@ class Choices:
             place = self._rng.below(self.count)
         if 0 <= place < size:
             self.found = first_row + nth_bit(offsets, place)
-        if self._moves is not None:
+        if self._collects:
+            self._collect(first_row, offsets)
+
+    def _collect(self, first_row: i64, offsets: i64) -> None:
+        if self._flags is not None:
+            self._flags.raise_run(first_row, offsets)
+        elif self._moves is not None:
             _append_run(self._moves, first_row, offsets)
+        elif 0 <= self._sought - first_row < MOST_OFFSETS and offsets & bit_of(self._sought - first_row):
+            self.found = self._sought
 
     def _begin(self, wanted: i64) -> None:
         self.count = 0
         self.found = NOTHING
         self._wanted = wanted
         self._rng = None
-        self._moves = None
+        if self._collects:
+            self._collects = False
+            self._moves = None
+            self._flags = None
+            self._sought = NOTHING
 
 
 def _append_run(moves: list[int], first_row: i64, offsets: i64) -> None:

@@ -21,6 +21,10 @@ class UnknownMove(MutableError):
     """A text that is no move of this game, whatever the position."""
 
 
+class IllegalAction(MutableError):
+    """A number that is no legal move here; learners ask by numbers."""
+
+
 class NoTakeBack(MutableError):
     """A take-back that the table does not allow (any more)."""
 

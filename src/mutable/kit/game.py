@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of, lowest
 from mutable.kit.canvas import Canvas
+from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadOption, IllegalMove
 from mutable.kit.events import Facts, Log
@@ -176,6 +177,17 @@ class Rules:
         self._choices.to_list()
         self.offer(state, seat, self._choices)
         return self._choices.listed()
+
+    def mark(self, state: State, seat: i64, flags: Flags) -> None:
+        """Raise the flags of a decider's legal moves, in the row that was begun."""
+        self._choices.to_mark(flags)
+        self.offer(state, seat, self._choices)
+
+    def allows(self, state: State, seat: i64, move: i64) -> bool:
+        """Is this move of a decider legal? In the time of a walk."""
+        self._choices.to_seek(move)
+        self.offer(state, seat, self._choices)
+        return move >= 0 and self._choices.found == move
 
     def why_not(self, state: State, seat: i64, text: str) -> Refusal | None:
         """Why a move is illegal, or None if it is legal; UnknownMove if it is no move at all."""

@@ -1,0 +1,97 @@
+"""Many games at once for learners, as NumPy arrays (the extra `research` brings it): see docs/batch.md."""
+
+import importlib
+from typing import Any, NamedTuple
+
+from mutable.games import game_named
+from mutable.kit.batch import Stepper
+from mutable.kit.canvas import Canvas
+from mutable.kit.game import Data, Rules
+from mutable.kit.options import Value
+
+Array = Any  # an ndarray; the package itself does without NumPy
+
+
+class Turn(NamedTuple):
+    """What there is to know of each game after a step. The arrays are read-only and the next step
+    overwrites them: copy what you keep.
+    """
+
+    seats: Array  # (size,) who is to move
+    masks: Array  # (size, actions) which actions are legal
+    rewards: Array  # (size, players) of the games that this step has ended, else 0
+    done: Array  # (size,) has this step ended a game? What is told beside it is of the next one
+
+
+class Batch:
+    """`size` games of one table, dealt anew whenever they end."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: dict[str, Value] | None = None,
+        size: int = 1024,
+        seed: int = 0,
+        data: Data | None = None,
+    ) -> None:
+        self._numpy: Any = importlib.import_module("numpy")
+        chosen = game_named(game)
+        self.rules: Rules = chosen.rules(players or chosen.usual_players, dict(options or {}), data)
+        self.players: int = int(self.rules.players)
+        self.size = size
+        self.actions: int = self.rules.moves.seat_rows
+        self.features, self.layout = _layout(self.rules)
+        self._stepper = Stepper(self.rules, size, seed, self.features)
+        self._turn = self._arrays()
+        self._drawn = self._seen(self._stepper.drawn, "i8", 1).reshape(size)
+        self._views = self._seen(self._stepper.canvas.cells, "<i2", size)[:, : self.features]
+        self.scores: Array = self._seen(self._stepper.scores, "i8", size)
+        """(size, players) final points of the last game that ended, in each place."""
+
+    def reset(self, seed: int = 0) -> Turn:
+        """All games anew; a seed names them."""
+        self._stepper.reset(seed)
+        return self._turn
+
+    def step(self, actions: Array) -> Turn:
+        """One action for each game, by the seat to move. If one is not legal: IllegalAction, and no game has
+        changed.
+        """
+        self._stepper.step(self._numpy.ascontiguousarray(actions, "<i8").tobytes())
+        return self._turn
+
+    def random_actions(self) -> Array:
+        """(size,) for each game a legal action, each equally likely."""
+        self._stepper.draw()
+        return self._drawn
+
+    def observe(self) -> Array:
+        """(size, features) what the seat to move sees of its game; `layout` names the columns."""
+        self._stepper.observe()
+        return self._views
+
+    def text(self, action: int) -> str:
+        """An action in the notation of records."""
+        return self.rules.moves.text(int(action))
+
+    def _arrays(self) -> Turn:
+        stepper = self._stepper
+        return Turn(
+            self._seen(stepper.seats, "i8", 1).reshape(self.size),
+            self._seen(stepper.legal.cells, "?", self.size)[:, : self.actions],
+            self._seen(stepper.rewards, "f8", self.size),
+            self._seen(stepper.ended.cells, "?", 1)[0, : self.size],
+        )
+
+    def _seen(self, memory: object, kind: str, rows: int) -> Array:
+        """The stepper's own memory as an array."""
+        return self._numpy.frombuffer(memory, kind).reshape(rows, -1)
+
+
+def _layout(rules: Rules) -> tuple[int, dict[str, slice]]:
+    canvas = Canvas(0)
+    rules.draw_view(rules.start(), 0, canvas)
+    canvas.finish()
+    places = {part.name: slice(part.start, part.start + part.size) for part in canvas.sections}
+    return int(canvas.at), places

@@ -1,0 +1,55 @@
+"""Numbers in one stretch of memory, written by compiled code and read by NumPy without a copy.
+
+Small numbers are packed into words, four of sixteen bits or eight of eight bits each, so that a row of them
+is cleared quickly. The first lies in the lowest bits: in memory that is the first place on every machine that
+counts its bytes from the small end, as all do that this is made for.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from mutable.kit.bits import bit_of, lowest
+
+A_WORD: Final = 8  # flags in a word
+
+
+def zeros(words: i64) -> vec[i64]:
+    cells = vec[i64](capacity=words)
+    for _ in range(words):
+        cells = append(cells, 0)
+    return cells
+
+
+class Flags:
+    """A table of yes and no, a byte each: one row for each game of a batch."""
+
+    def __init__(self, rows: int, width: int) -> None:
+        self.width: i64 = width
+        self.words: i64 = (width + A_WORD - 1) // A_WORD  # of a row; the last may be padded
+        self.cells: vec[i64] = zeros(rows * self.words)
+        self._first: i64 = 0
+
+    def begin(self, row: i64) -> None:
+        """Clear a row; what is raised from now on is raised there."""
+        cells = self.cells
+        first: i64 = row * self.words
+        for at in range(first, first + self.words):
+            cells[at] = 0
+        self._first = first
+
+    def raise_run(self, first: i64, offsets: i64) -> None:
+        """The places first + offset, for each offset in a set."""
+        cells = self.cells
+        rest: i64 = offsets
+        while rest:
+            place: i64 = first + lowest(rest)
+            at: i64 = self._first + (place >> 3)
+            cells[at] = cells[at] | bit_of((place & 7) * 8)
+            rest &= rest - 1
+
+    def has(self, row: i64, place: i64) -> bool:
+        if place < 0 or place >= self.width:
+            return False
+        return self.cells[row * self.words + (place >> 3)] & bit_of((place & 7) * 8) != 0
