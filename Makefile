@@ -26,7 +26,7 @@ check: $(VENV)/.dev
 	if command -v npm >/dev/null; then cd web && npm run --silent check; fi
 
 bench: build ## our speeds and the peers', in one run
-	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: OpenSpiel could not be installed, so it is left out"
+	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: the peers could not be installed, so they are left out"
 	$(BIN)/mutable bench
 
 bench-web: $(VENV)/.dev ## the server under load and the page, beside boardgame.io

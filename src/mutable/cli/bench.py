@@ -1,17 +1,17 @@
-"""`mutable bench`: random play of every game, compiled and interpreted, beside peers, in one run.
+"""`mutable bench`: random play of every game in every way, beside the peers that are installed, in one run.
 
 Rounds are interleaved and the best counts, so that a busy machine disturbs all alike: trust the
 ratios more than the figures.
 """
 
 import argparse
+import importlib.metadata
+import importlib.util
 import json
-import os
-import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -21,14 +21,25 @@ from rich.table import Table as Grid
 from mutable._pure import is_compiled
 from mutable.cli.arguments import Subparsers
 from mutable.cli.peers import open_spiel_contests
+from mutable.cli.plot import draw
+from mutable.cli.python_peers import catanatron_contests, petting_zoo_contests, rlcard_contests
+from mutable.cli.speeds import BATCHED, COMPILED, INTERPRETED, LOOP, OBSERVED, Measured, own_contests
 from mutable.games import GAMES
-from mutable.kit.game import Game
-from mutable.kit.rng import Rng
-from mutable.kit.rollout import Tally, roll_out_many
+from mutable.kit.errors import BadOption
 
 ROUNDS = 3
 SECONDS = 0.5  # of one measurement in this process
 INTERPRETED_GAMES = 100
+PICTURES = (".png", ".svg")
+
+# What is measured beside us: title, package, the module that must be there, and its contests.
+PEERS: list[tuple[str, str, str, Callable[[float], list[Measured]]]] = [
+    ("OpenSpiel", "open-spiel", "pyspiel", open_spiel_contests),
+    ("RLCard", "rlcard", "rlcard", rlcard_contests),
+    ("PettingZoo", "pettingzoo", "pettingzoo", petting_zoo_contests),
+    ("Catanatron", "catanatron", "catanatron", catanatron_contests),
+]
+YARDSTICK = "hearts"  # OpenSpiel's game that is most like Mü
 
 
 @dataclass(frozen=True)
@@ -43,18 +54,36 @@ class Contest:
 def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser("bench", help="measure the engine, and the peers that are installed")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--plot", metavar="FILE", type=_picture, help="also draw the speeds, as .png or .svg")
     parser.set_defaults(run=run)
 
 
+def _picture(text: str) -> Path:
+    path = Path(text)
+    if path.suffix not in PICTURES:
+        raise argparse.ArgumentTypeError(f"a plot is a file ending in .png or .svg, not {text!r}")
+    return path
+
+
 def run(options: argparse.Namespace) -> int:
-    contests = [contest for game in GAMES.values() for contest in _own_contests(game)]
-    contests += [Contest(name, engine, measure) for name, engine, measure in open_spiel_contests(SECONDS)]
+    if options.plot and not _is_installed("matplotlib"):
+        raise BadOption("--plot needs matplotlib, which is not installed here; the extra 'bench' brings it")
+    peers, missing = _Peers(), _missing_of_our_own()
+    contests = [Contest(*measured) for measured in _own() + peers.found]
     best = _measure(contests)
     rows = [
         {"name": contest.name, "engine": contest.engine, "decisions_per_second": round(best[contest])}
         for contest in contests
     ]
-    report = {"compiled": is_compiled(), "rows": rows, "ratios": _ratios(rows)}
+    report = {
+        "compiled": is_compiled(),
+        "rows": rows,
+        "ratios": ratios_of(rows),
+        "peers": peers.versions,
+        "missing": missing + peers.missing,
+    }
+    if options.plot:
+        draw(rows, options.plot)
     if options.json:
         print(json.dumps(report))
     else:
@@ -62,29 +91,38 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _own_contests(game: Game) -> list[Contest]:
-    name = f"{game.name} {game.usual_players}p"
-    contests = [Contest(name, "mutable, interpreted", lambda: _interpreted_speed(game))]
-    if is_compiled():
-        contests.insert(0, Contest(name, "mutable, compiled", lambda: _own_speed(game)))
-    return contests
+def _own() -> list[Measured]:
+    return [
+        measured for game in GAMES.values() for measured in own_contests(game, SECONDS, INTERPRETED_GAMES)
+    ]
 
 
-def _own_speed(game: Game) -> float:
-    rules, rng, tally = game.rules(game.usual_players, {}), Rng(1), Tally(game.usual_players)
-    started = time.perf_counter()
-    while time.perf_counter() - started < SECONDS:
-        roll_out_many(rules, 50, rng, tally)
-    return tally.decisions / (time.perf_counter() - started)
+def _missing_of_our_own() -> list[str]:
+    if _is_installed("numpy"):
+        return []
+    return ["NumPy is not installed here, so batches are left out; the extra 'bench' brings it."]
 
 
-def _interpreted_speed(game: Game) -> float:
-    """The same loop in a process of its own that runs the sources."""
-    command = [sys.executable, "-m", "mutable", "simulate", game.name, "--json", "--seed", "1"]
-    command += ["--games", str(INTERPRETED_GAMES)]
-    environment = {**os.environ, "MUTABLE_PURE": "1"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return float(json.loads(done.stdout)["decisions_per_second"])
+class _Peers:
+    """Those that are installed and work, with their versions; the others are named."""
+
+    def __init__(self) -> None:
+        self.found: list[Measured] = []
+        self.versions: dict[str, str] = {}
+        self.missing: list[str] = []
+        for title, package, module, contests in PEERS:
+            if not _is_installed(module):
+                self.missing.append(f"{title} is not installed here; the extra 'bench' brings it.")
+                continue
+            try:
+                self.found += contests(SECONDS)
+                self.versions[title] = importlib.metadata.version(package)
+            except ImportError as error:
+                self.missing.append(f"{title} is left out: {error}.")
+
+
+def _is_installed(module: str) -> bool:
+    return importlib.util.find_spec(module) is not None
 
 
 def _measure(contests: list[Contest]) -> dict[Contest, float]:
@@ -96,18 +134,30 @@ def _measure(contests: list[Contest]) -> dict[Contest, float]:
     return best
 
 
-def _ratios(rows: list[dict[str, Any]]) -> dict[str, float]:
-    """Compiled to interpreted for every game, and compiled to each peer's rollouts."""
+def ratios_of(rows: list[dict[str, Any]]) -> dict[str, float]:
+    """Compiled to interpreted for every game, and like to like with each peer: rollouts with C++ rollouts,
+    what is driven from Python with the Python loop, and with the peers that are Python themselves.
+    """
     speed = {(row["name"], row["engine"]): row["decisions_per_second"] for row in rows}
     ratios = {}
     for (name, engine), ours in speed.items():
-        if engine != "mutable, compiled":
-            continue
-        ratios[f"{name}: compiled / interpreted"] = round(ours / speed[name, "mutable, interpreted"], 1)
+        if engine == COMPILED:
+            ratios[f"{name}: compiled / interpreted"] = round(ours / speed[name, INTERPRETED], 1)
         for (peer, peer_engine), theirs in speed.items():
-            if peer_engine == "OpenSpiel, C++":
-                ratios[f"{name} / {peer} ({peer_engine})"] = round(ours / theirs, 2)
+            if _are_compared(engine, peer, peer_engine):
+                way = "" if engine == COMPILED else f", {engine.removeprefix('mutable, ')}"
+                ratios[f"{name}{way} / {peer} ({peer_engine})"] = round(ours / theirs, 2)
     return ratios
+
+
+def _are_compared(engine: str, peer: str, peer_engine: str) -> bool:
+    if engine == COMPILED:
+        return peer_engine == "OpenSpiel, C++"
+    if engine == LOOP:
+        return peer_engine in ("RLCard", "PettingZoo", "Catanatron") or (
+            peer_engine == "OpenSpiel, Python loop" and peer == YARDSTICK
+        )
+    return engine in (BATCHED, OBSERVED) and peer_engine == "OpenSpiel, Python loop" and peer == YARDSTICK
 
 
 def _show(report: dict[str, Any]) -> None:
@@ -119,5 +169,5 @@ def _show(report: dict[str, Any]) -> None:
     console.print(table)
     for name, ratio in report["ratios"].items():
         console.print(f"{name}: {ratio}", highlight=False)
-    if not any("OpenSpiel" in row["engine"] for row in report["rows"]):
-        console.print("OpenSpiel is not installed here; the extra 'bench' brings it.")
+    for line in report["missing"]:
+        console.print(line, highlight=False)

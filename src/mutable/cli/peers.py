@@ -3,22 +3,18 @@
 import importlib
 import random
 import time
-from collections.abc import Callable
 from typing import Any
+
+from mutable.cli.speeds import Measured
 
 # Card games of a like size. Chance's moves are not counted, as they are not in our own figures.
 OPEN_SPIEL_GAMES = ("hearts", "euchre", "oh_hell(players=4)", "gin_rummy")
 SAMPLE_GAMES = 100
 
-Measured = tuple[str, str, Callable[[], float]]
-
 
 def open_spiel_contests(seconds: float) -> list[Measured]:
-    """Name, engine and a measuring function for each; empty without OpenSpiel."""
-    try:
-        pyspiel = importlib.import_module("pyspiel")
-    except ImportError:
-        return []
+    """Name, engine and a measuring function for each."""
+    pyspiel = importlib.import_module("pyspiel")
     contests: list[Measured] = []
     for name in OPEN_SPIEL_GAMES:
         peer = _Peer(pyspiel, name)
@@ -32,6 +28,7 @@ class _Peer:
         self._pyspiel = pyspiel
         self._game = pyspiel.load_game(name)
         self._random = random.Random(1)
+        self._has_later_chance = self._meets_chance()
         self._decisions = self._loop(SAMPLE_GAMES)[0] / SAMPLE_GAMES
 
     def rollout_speed(self, seconds: float) -> float:
@@ -58,21 +55,45 @@ class _Peer:
         for _ in range(games):
             state = self._dealt()
             started = time.perf_counter()
-            while not state.is_terminal():
-                decisions += not state.is_chance_node()
-                self._step(state)
+            decisions += self._play_on(state) if self._has_later_chance else self._play_by_seats(state)
             taken += time.perf_counter() - started
         return decisions, taken
+
+    def _play_by_seats(self, state: Any) -> int:
+        """The same three calls a decision as in our own loop, and nothing else."""
+        decisions, choice = 0, self._random.choice
+        while legal := state.legal_actions():
+            state.apply_action(choice(legal))
+            decisions += 1
+        return decisions
+
+    def _play_on(self, state: Any) -> int:
+        """A game in which chance decides in between: it must be asked for."""
+        decisions, choice = 0, self._random.choice
+        while not state.is_terminal():
+            if state.is_chance_node():
+                self._draw(state)
+            else:
+                state.apply_action(choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    def _meets_chance(self) -> bool:
+        """Does chance decide after the deal, in a few games?"""
+        for _ in range(5):
+            state = self._dealt()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    return True
+                state.apply_action(self._random.choice(state.legal_actions()))
+        return False
 
     def _dealt(self) -> Any:
         state = self._game.new_initial_state()
         while state.is_chance_node():
-            self._step(state)
+            self._draw(state)
         return state
 
-    def _step(self, state: Any) -> None:
-        if state.is_chance_node():
-            actions, weights = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(self._random.choices(actions, weights)[0])
-        else:
-            state.apply_action(self._random.choice(state.legal_actions()))
+    def _draw(self, state: Any) -> None:
+        actions, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(self._random.choices(actions, weights)[0])
