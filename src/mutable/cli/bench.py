@@ -23,6 +23,7 @@ from mutable.cli.arguments import Subparsers
 from mutable.cli.peers import open_spiel_contests
 from mutable.cli.plot import draw
 from mutable.cli.python_peers import catanatron_contests, petting_zoo_contests, rlcard_contests
+from mutable.cli.search_speed import open_spiel_search_speed, own_search_speed
 from mutable.cli.speeds import BATCHED, COMPILED, INTERPRETED, LOOP, OBSERVED, Measured, own_contests
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption
@@ -44,7 +45,7 @@ YARDSTICK = "hearts"  # OpenSpiel's game that is most like Mü
 
 @dataclass(frozen=True)
 class Contest:
-    """One thing to measure: its name, who runs it, and a run that returns decisions a second."""
+    """One thing to measure: its name, who runs it, and a run that returns a speed."""
 
     name: str
     engine: str
@@ -70,7 +71,8 @@ def run(options: argparse.Namespace) -> int:
         raise BadOption("--plot needs matplotlib, which is not installed here; the extra 'bench' brings it")
     peers, missing = _Peers(), _missing_of_our_own()
     contests = [Contest(*measured) for measured in _own() + peers.found]
-    best = _measure(contests)
+    searches = _searches()
+    best = _measure(contests + searches)
     rows = [
         {"name": contest.name, "engine": contest.engine, "decisions_per_second": round(best[contest])}
         for contest in contests
@@ -79,6 +81,10 @@ def run(options: argparse.Namespace) -> int:
         "compiled": is_compiled(),
         "rows": rows,
         "ratios": ratios_of(rows),
+        "searches": [
+            {"name": search.name, "engine": search.engine, "iterations_per_second": round(best[search])}
+            for search in searches
+        ],
         "peers": peers.versions,
         "missing": missing + peers.missing,
     }
@@ -95,6 +101,16 @@ def _own() -> list[Measured]:
     return [
         measured for game in GAMES.values() for measured in own_contests(game, SECONDS, INTERPRETED_GAMES)
     ]
+
+
+def _searches() -> list[Contest]:
+    """Information-set tree search from the first trick: it takes long interpreted, and is then left out."""
+    searches = []
+    if is_compiled():
+        searches.append(Contest("mu_tricks 4p", "mutable, ISMCTS", own_search_speed))
+    if _is_installed("pyspiel"):
+        searches.append(Contest(YARDSTICK, "OpenSpiel, C++ ISMCTS", open_spiel_search_speed))
+    return searches
 
 
 def _missing_of_our_own() -> list[str]:
@@ -169,5 +185,15 @@ def _show(report: dict[str, Any]) -> None:
     console.print(table)
     for name, ratio in report["ratios"].items():
         console.print(f"{name}: {ratio}", highlight=False)
+    _show_searches(report["searches"], console)
     for line in report["missing"]:
         console.print(line, highlight=False)
+
+
+def _show_searches(searches: list[dict[str, Any]], console: Console) -> None:
+    for row in searches:
+        speed = f"{row['iterations_per_second']:,} iterations/s"
+        console.print(f"{row['name']}, {row['engine']}: {speed}", highlight=False)
+    if len(searches) == 2:
+        ratio = searches[0]["iterations_per_second"] / searches[1]["iterations_per_second"]
+        console.print(f"ISMCTS: mu_tricks 4p / {YARDSTICK}: {ratio:.2f}", highlight=False)
