@@ -254,12 +254,15 @@ def test_bench_measures_every_game_both_ways(capsys: Capture, monkeypatch: pytes
     monkeypatch.setattr("mutable.cli.bench.ROUNDS", 1)
     monkeypatch.setattr("mutable.cli.bench.SECONDS", 0.01)
     monkeypatch.setattr("mutable.cli.bench.INTERPRETED_GAMES", 2)
+    monkeypatch.setattr("mutable.cli.search_speed.ITERATIONS", 50)
     status, out, _ = run(capsys, "bench", "--json")
     report = json.loads(out)
     assert status == 0
     engines = {row["engine"] for row in report["rows"] if row["name"] == "muster 2p"}
     assert engines == (ways() if is_compiled() else {"mutable, interpreted"})
     assert bool(report["ratios"]) == is_compiled()
+    assert any(row["name"] == "mu_tricks 4p" for row in report["searches"]) == is_compiled()
+    assert all(row["iterations_per_second"] > 0 for row in report["searches"])
     assert set(report["peers"]) == {"OpenSpiel", "RLCard", "PettingZoo", "Catanatron"} - missing_in(report)
     text = run(capsys, "bench")[1]
     assert "decisions/s" in text
