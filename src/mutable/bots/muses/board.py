@@ -1,13 +1,18 @@
 """Dance of Muses for alpha-beta: troupes as sides, the hidden worlds in the value, a hash of the floor."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from mutable.bots.muses.last_turn import LastTurn
 from mutable.bots.muses.reckoning import Reckoning
-from mutable.bots.search.board import Board, mixed
+from mutable.bots.search.board import WIN, Board, mixed
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import DANCING, ENDED, REVEALING, MusesState
 from mutable.games.muses.troupes import Troupes
 from mutable.kit.game import State
+
+NEAR: Final = 60  # more steps than a search looks ahead
 
 
 class MusesBoard(Board):
@@ -18,9 +23,14 @@ class MusesBoard(Board):
 
     def __init__(self, rules: MusesRules, seat: i64, behinds: list[i64], reckoning: Reckoning) -> None:
         super().__init__(rules, seat)
+        steps = rules.options["steps"]
+        assert isinstance(steps, int)
+        self._most_steps: i64 = steps
         self._troupes: Troupes = rules.troupes
         self._behinds: list[i64] = behinds
         self._reckoning: Reckoning = reckoning
+        self._last_turn: LastTurn = LastTurn(rules, behinds, seat, reckoning)
+        self._scratch: MusesState = MusesState(0)
         reckoning.forget()
 
     def is_ours(self, seat: i64) -> bool:
@@ -35,10 +45,30 @@ class MusesBoard(Board):
         assert isinstance(state, MusesState)
         return self._reckoning.recalled(state, self._behinds, self.seat, is_over)
 
+    def knows_last_turn(self, state: State) -> bool:
+        assert isinstance(state, MusesState)
+        return state.phase == DANCING
+
+    def last_turn(self, state: State, seat: i64, bar: i64) -> i64:
+        assert isinstance(state, MusesState)
+        return self._last_turn.best(state, self.is_ours(seat), bar)
+
+    def rank(self, state: State, seat: i64, move: i64) -> i64:
+        """By the dice as they lie after the move."""
+        after: MusesState = self._scratch
+        after.assign(state)
+        self.rules.apply(after, seat, move)
+        worth: i64 = self.value(after, self.is_over(after))
+        if not self.is_ours(seat):
+            worth = -worth
+        return 500 + worth * 500 // WIN
+
     def key(self, state: State) -> i64:
         """Owners and the hidden are the same all over one search; so is the place on the endless floor."""
         assert isinstance(state, MusesState)
         found: i64 = mixed(state.across, state.down)
         found = mixed(found, state.dice)
         where: i64 = state.phase - DANCING + 4 * state.seat + 16 * (state.acting + 1)
-        return mixed(found, where + 256 * state.steps)
+        if state.steps + NEAR > self._most_steps:  # else the number of steps changes nothing
+            where += 256 * state.steps
+        return mixed(found, where)

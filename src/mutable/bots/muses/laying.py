@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.muses.reckoning import Reckoning
+from mutable.bots.muses.reckoning import Reckoning, Sight
 from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.goal import Goal
@@ -32,7 +32,7 @@ class DancePolicy(Policy):
 
     def __init__(self, rules: MusesRules, tries: i64) -> None:
         self._tries: i64 = tries
-        self._reckoning: Reckoning = Reckoning(rules)
+        self._reckoning: Reckoning = Reckoning(rules, Sight())
         self._scratch: MusesState = MusesState(0)
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:

@@ -6,21 +6,37 @@ from mypy_extensions import i64
 
 from mutable.bots.search.board import WIN, mixed
 from mutable.games.muses.box import LAST
-from mutable.games.muses.nibbles import first_of, nibble, unit
+from mutable.games.muses.nibbles import count_units, equal_to, filled, first_of, nibble, unit
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.scoring import FIGURES, Tally
-from mutable.games.muses.state import MYSTERY, NEUTRAL, NONE, MusesState
+from mutable.games.muses.state import MYSTERY, NONE, MusesState
 from mutable.games.muses.troupes import Troupes
+from mutable.kit.bits import count_bits, low_bits
 from mutable.kit.row import Row
 
-# The worth of an unfinished dance, in hundredths of a Sun.
-SUN: Final = 100
-SILVER: Final = 30
-DIE: Final = 10
 UNSURE: Final = 60  # hundredths of WIN that the largest lead can be worth before the end
 LARGE: Final = 600  # a lead that is as good as won, in hundredths of a Sun
 
-SLOTS: Final = 8192  # of worths remembered in one search
+HIDDEN_OF_SEATS: Final = 0xFFFF  # of those behind tiles, all but the neutral one
+SLOTS: Final = 32768  # of worths remembered in one search
+
+
+def packed_suns(suns: list[i64]) -> i64:
+    """The suns on the muses, by muse."""
+    found: i64 = 0
+    for muse in range(len(suns)):
+        found += suns[muse] * unit(muse)
+    return found
+
+
+class Sight:
+    """What a mind sees in dice: the worth of an unfinished dance, in hundredths of a Sun."""
+
+    def __init__(self, sun: i64 = 100, silver: i64 = 30, die: i64 = 10, sees_end: bool = True) -> None:
+        self.sun: i64 = sun
+        self.silver: i64 = silver
+        self.die: i64 = die
+        self.sees_end: bool = sees_end  # does it reckon who has won, once there is a six?
 
 
 class Known:
@@ -28,17 +44,19 @@ class Known:
 
     def __init__(self) -> None:
         self.key: i64 = -1
+        self.search: i64 = 0
         self.worth: i64 = 0
 
 
 class Reckoning:
     """The totals of the hands before, and by troupe the dice, Suns and Silvers as they would be now."""
 
-    def __init__(self, rules: MusesRules) -> None:
+    def __init__(self, rules: MusesRules, sight: Sight) -> None:
+        self._sight: Sight = sight
         self._troupes: Troupes = rules.troupes
         self._suns_of: list[i64] = rules.box.suns
         self._silver: i64 = rules.box.silver
-        self._apollo_all: bool = rules.scorer.apollo_all
+        self._open_suns: i64 = packed_suns(rules.box.suns) if rules.scorer.apollo_all else 0
         self._rules: MusesRules = rules
         hands = rules.options["hands"]
         assert isinstance(hands, int)
@@ -48,18 +66,19 @@ class Reckoning:
         self._old_suns: Row = Row()
         self._old_silvers: Row = Row()
         self._old_dice: Row = Row()
-        self._open: Row = Row()  # by troupe: how many of its open dice show each value, packed
-        self._counts: Row = Row()  # the same with those face down
+        self._owners: i64 = NONE
+        self._present: i64 = 0
+        self._dancers: Row = Row()  # by troupe
         self._suns: Row = Row()
         self._silvers: Row = Row()
         self._dice: Row = Row()
         self._known: list[Known] = []
+        self._search: i64 = 0
 
     def forget(self) -> None:
         """Before a search: owners and what may be hidden are others now."""
         self._known = [Known() for _ in range(SLOTS)] if not self._known else self._known
-        for known in self._known:
-            known.key = -1
+        self._search += 1
 
     def recalled(self, state: MusesState, behinds: list[i64], seat: i64, is_over: bool) -> i64:
         """As worth, for positions of one search."""
@@ -67,9 +86,10 @@ class Reckoning:
         if is_over:
             key += 8 + state.seat
         known: Known = self._known[mixed(0, key) & (SLOTS - 1)]
-        if known.key != key:
+        if known.key != key or known.search != self._search:
             known.worth = self.worth(state, behinds, seat, is_over)
             known.key = key
+            known.search = self._search
         return known.worth
 
     def begin(self, sheet: tuple[int, ...]) -> None:
@@ -86,14 +106,13 @@ class Reckoning:
 
     def worth(self, state: MusesState, behinds: list[i64], seat: i64, is_over: bool) -> i64:
         """To the troupe of a seat, from -WIN to WIN, on average over who may be behind the hidden tiles."""
-        self._count_open(state)
+        self._find_troupes(state.owners, state.present())
         own: i64 = self._troupes.of(seat)
         trigger: i64 = self._troupes.of(state.seat) if is_over and state.sixes() else NONE
         total: i64 = 0
         for behind in behinds:
-            self._count_hidden(state, behind)
-            self._compare()
-            if is_over and self._is_last:
+            self._compare(self._final(state.dice, behind))
+            if is_over and self._is_last and self._sight.sees_end:
                 total += self._verdict(own, trigger)
             else:
                 total += self._prospect(own)
@@ -101,65 +120,75 @@ class Reckoning:
 
     # Dice
 
-    def _count_open(self, state: MusesState) -> None:
-        for troupe in range(self._troupes.count):
-            self._open.set(troupe, 0)
-        rest: i64 = state.present() & (unit(MYSTERY) - 1)
-        while rest:
-            muse: i64 = first_of(rest)
-            rest &= rest - 1
-            owner: i64 = nibble(state.owners, muse)
-            if owner != NEUTRAL:
-                self._open.add(self._troupes.of(owner), unit(self._final(state, muse, muse, False)))
-
-    def _count_hidden(self, state: MusesState, behind: i64) -> None:
-        self._counts.assign(self._open)
+    def _find_troupes(self, owners: i64, present: i64) -> None:
+        """The sets of dancers by troupe; the neutral one is in none."""
+        if owners == self._owners and present == self._present:
+            return
+        self._owners = owners
+        self._present = present
+        for troupe in range(3):
+            self._dancers.set(troupe, 0)
         for owner in range(self._troupes.players):
-            muse: i64 = nibble(behind, owner) - 1
-            if muse >= 0:
-                die: i64 = self._final(state, MYSTERY + owner, muse, True)
-                self._counts.add(self._troupes.of(owner), unit(die))
+            self._dancers.add(self._troupes.of(owner), equal_to(owners, owner) & present)
 
-    def _final(self, state: MusesState, dancer: i64, muse: i64, is_hidden: bool) -> i64:
-        """A die after the Will of Apollo (6.3, 7.1)."""
-        die: i64 = nibble(state.dice, dancer)
-        willing: bool = is_hidden or self._apollo_all
-        return LAST if willing and die == self._suns_of[muse] else die
+    def _final(self, dice: i64, behind: i64) -> i64:
+        """All dice at once, after the Will of Apollo (6.3, 7.1)."""
+        suns: i64 = self._open_suns
+        rest: i64 = behind & HIDDEN_OF_SEATS
+        while rest:
+            owner: i64 = first_of(rest)
+            suns += self._suns_of[nibble(behind, owner) - 1] * unit(MYSTERY + owner)
+            rest &= ~(15 * unit(owner))
+        willing: i64 = equal_to(dice ^ suns, 0) & filled(dice)
+        return (dice & ~(willing * 15)) | (willing * LAST)
 
-    def _compare(self) -> None:
-        """Column by column: the strictly highest die earns a Sun, the first of them the Silver one (6.5)."""
-        self._suns.assign(self._old_suns)
-        self._silvers.assign(self._old_silvers)
-        self._dice.assign(self._old_dice)
-        silver_is_left: bool = True
-        for _ in range(self._troupes.columns):
-            winner: i64 = self._next_column()
-            if winner == NONE:
-                continue
-            self._suns.add(winner, self._silver if silver_is_left else 1)
-            if silver_is_left:
-                self._silvers.add(winner, 1)
-                silver_is_left = False
+    def _compare(self, dice: i64) -> None:
+        """Column by column, the strictly highest die earns a Sun, the first of them the Silver one (6.5).
 
-    def _next_column(self) -> i64:
-        """Take the highest die of every troupe away; whose was strictly the highest, or NONE."""
-        best: i64 = 0
-        winner: i64 = NONE
-        for troupe in range(self._troupes.count):
-            counts: i64 = self._counts.get(troupe)
-            die: i64 = LAST
-            while die > 0 and nibble(counts, die) == 0:
-                die -= 1
-            if die == 0:  # while tiles are being laid, a troupe may have fewer
-                continue
-            self._counts.set(troupe, counts - unit(die))
-            self._dice.add(troupe, die)
-            if die > best:
-                best = die
-                winner = troupe
-            elif die == best:
-                winner = NONE
-        return winner
+        A troupe has the highest die of a column if, at some value, it has more dice that reach it than the
+        column's number and the others have not: so columns are bits, and all are compared at once. Of two
+        troupes the third is one without dice.
+        """
+        first: i64 = self._dancers.get(0)
+        second: i64 = self._dancers.get(1)
+        third: i64 = self._dancers.get(2)
+        reached_0: i64 = 0
+        reached_1: i64 = 0
+        reached_2: i64 = 0
+        sum_0: i64 = 0
+        sum_1: i64 = 0
+        sum_2: i64 = 0
+        won_0: i64 = 0
+        won_1: i64 = 0
+        won_2: i64 = 0
+        die: i64 = LAST
+        while die > 0:
+            showing: i64 = equal_to(dice, die)
+            reached_0 += count_units(showing & first)
+            reached_1 += count_units(showing & second)
+            if third:
+                reached_2 += count_units(showing & third)
+            won_0 |= low_bits(reached_0) & ~low_bits(max(reached_1, reached_2))
+            won_1 |= low_bits(reached_1) & ~low_bits(max(reached_0, reached_2))
+            won_2 |= low_bits(reached_2) & ~low_bits(max(reached_0, reached_1))
+            sum_0 += reached_0
+            sum_1 += reached_1
+            sum_2 += reached_2
+            die -= 1
+        taken: i64 = won_0 | won_1 | won_2
+        silver: i64 = taken & -taken
+        self._write(0, won_0, silver, sum_0)
+        self._write(1, won_1, silver, sum_1)
+        if self._troupes.count == 3:
+            self._write(2, won_2, silver, sum_2)
+
+    def _write(self, troupe: i64, won: i64, silver: i64, dice: i64) -> None:
+        suns: i64 = count_bits(won)
+        if won & silver:
+            suns += self._silver - 1
+        self._suns.set(troupe, self._old_suns.get(troupe) + suns)
+        self._silvers.set(troupe, self._old_silvers.get(troupe) + (1 if won & silver else 0))
+        self._dice.set(troupe, self._old_dice.get(troupe) + dice)
 
     # Who is ahead
 
@@ -197,6 +226,6 @@ class Reckoning:
         return lead * (WIN // LARGE) * UNSURE // 100
 
     def _standing(self, troupe: i64) -> i64:
-        return (
-            SUN * self._suns.get(troupe) + SILVER * self._silvers.get(troupe) + DIE * self._dice.get(troupe)
-        )
+        suns: i64 = self._sight.sun * self._suns.get(troupe)
+        silvers: i64 = self._sight.silver * self._silvers.get(troupe)
+        return suns + silvers + self._sight.die * self._dice.get(troupe)

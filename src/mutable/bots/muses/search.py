@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from mutable.bots.muses.board import MusesBoard
 from mutable.bots.muses.laying import Layer
-from mutable.bots.muses.reckoning import Reckoning
+from mutable.bots.muses.reckoning import Reckoning, Sight
 from mutable.bots.search.alphabeta import AlphaBeta
+from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import different_worlds
@@ -16,17 +17,20 @@ from mutable.games.muses.state import LAYING, MusesState
 from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
 
-DRAWS: Final = 40  # of what is hidden: enough to meet each of six worlds
+DRAWS: Final = 100  # of what is hidden: enough to meet each of six worlds, but once in ten million
 
 
 class MusesMind:
     """What a level can hold in its head."""
 
-    def __init__(self, most: i64 = 0, worlds: i64 = 6, deepest: i64 = 50, tries: i64 = 3) -> None:
+    def __init__(
+        self, most: i64 = 0, worlds: i64 = 6, deepest: i64 = 50, tries: i64 = 3, sight: Sight | None = None
+    ) -> None:
         self.most: i64 = most  # positions it looks at; 0: as time allows
         self.worlds: i64 = worlds  # different ones that it thinks of
         self.deepest: i64 = deepest  # turns that it looks ahead
         self.tries: i64 = tries  # how well it imagines the dance while muses are laid; 0: lays anywhere
+        self.sight: Sight = Sight() if sight is None else sight
 
 
 class MusesSearch(Thinker):
@@ -35,16 +39,22 @@ class MusesSearch(Thinker):
         super().__init__(rules, 4000, mind.most)
         self._dance_rules: MusesRules = rules
         self._mind: MusesMind = mind
-        self._reckoning: Reckoning = Reckoning(rules)
+        self._reckoning: Reckoning = Reckoning(rules, mind.sight)
         self._layer: Layer = Layer(rules, mind.tries)
+        self._is_proved: bool = False
         self.alphabeta: AlphaBeta = AlphaBeta(rules)
         self.dances: bool = False  # was the last decision one of the dance?
         self.worlds: i64 = 0  # that it thought of in the last decision of a dance
         self.saw_all: bool = False  # and were those all that it had met?
 
+    def has_proved_a_win(self) -> bool:
+        """Did the last search see its move through to a win, whatever is hidden and whoever replies?"""
+        return self._is_proved
+
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         state = worlds.draw(rng)
         assert isinstance(state, MusesState)
+        self._is_proved = False
         self.dances = state.phase != LAYING
         if self.dances:
             return self._dance(worlds, seat, clock, rng)
@@ -65,7 +75,9 @@ class MusesSearch(Thinker):
         assert isinstance(first, MusesState)
         self._reckoning.begin(first.sheet)
         board = MusesBoard(self._dance_rules, seat, behinds, self._reckoning)
-        return self.alphabeta.search([first], board, clock, self._mind.deepest)
+        move: i64 = self.alphabeta.search([first], board, clock, self._mind.deepest)
+        self._is_proved = self.alphabeta.findings[0].value >= WIN and self.saw_all
+        return move
 
     def ranked(self) -> list[int]:
         if self.dances:

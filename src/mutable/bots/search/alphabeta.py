@@ -88,8 +88,9 @@ class AlphaBeta:
             self._stack[0][at].assign(worlds[at])
 
     def _is_settled(self) -> bool:
-        """A sure win needs no deeper look."""
-        return self.findings[0].value >= WIN
+        """A sure win needs no deeper look; nor does a sure loss, which no depth can mend."""
+        value: i64 = self.findings[0].value
+        return value >= WIN or value <= -WIN
 
     def _search_root(self, depth: i64) -> None:
         """One more turn of depth; the best so far stays in front, also if time runs out."""
@@ -189,6 +190,8 @@ class AlphaBeta:
         key: i64,
         remembered: i64,
     ) -> i64:
+        if depth == 1 and self._board.knows_last_turn(bundle[0]):
+            return self._last_turn(bundle[0], seat, alpha, beta, key)
         best: i64 = -WIN - 1
         best_move: i64 = NO_MOVE
         low: i64 = alpha
@@ -206,6 +209,12 @@ class AlphaBeta:
                 break
         self._remember(key, depth, best, best_move, alpha, beta)
         return best
+
+    def _last_turn(self, state: State, seat: i64, alpha: i64, beta: i64, key: i64) -> i64:
+        """Where the game knows by itself what one turn can come to."""
+        value: i64 = self._board.last_turn(state, seat, beta)
+        self._remember(key, 1, value, NO_MOVE, alpha, beta)
+        return value
 
     def _ordered(self, state: State, seat: i64, moves: list[int], remembered: i64) -> list[int]:
         """The remembered move, then by the game's own rank and what cut off elsewhere."""

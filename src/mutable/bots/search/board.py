@@ -36,6 +36,14 @@ class Board:
         ours: i64 = (won >> self.seat) & 1
         return 0 if ours and won & (won - 1) else (2 * ours - 1) * WIN
 
+    def knows_last_turn(self, state: State) -> bool:
+        """Can the best turn from here, with nothing to follow, be told without trying moves?"""
+        return False
+
+    def last_turn(self, state: State, seat: i64, bar: i64) -> i64:
+        """Its worth to the side of the seat that makes it; any that reaches the bar will do."""
+        raise NotImplementedError
+
     def key(self, state: State) -> i64:
         """A hash; equal positions have equal keys, and others almost never."""
         found: i64 = 0
