@@ -1,5 +1,6 @@
 """Six levels of Dance of Muses, by what each can hold in its head; the sixth is the strongest."""
 
+from mutable.bots.muses.reckoning import Sight
 from mutable.bots.muses.search import MusesMind, MusesSearch
 from mutable.kit.game import Rules
 
@@ -9,15 +10,20 @@ def muses_level(rules: Rules, level: int) -> MusesSearch:
 
 
 def mind_of(level: int) -> MusesMind:
-    """A child sees some of its own turns; later ones see all, then replies, then all that may be hidden."""
+    """A child sees its highest dice; later ones all Suns, then who wins by a six and all that may be hidden,
+    then replies, then replies to those.
+
+    None of these depends on time: what a level lacks it lacks however long it may think. Only the last looks
+    on as far as time allows, and minds where muses are laid.
+    """
     if level == 1:
-        return MusesMind(most=12, worlds=1, deepest=1, tries=0)
+        return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sun=0, die=0, sees_end=False))
     if level == 2:
-        return MusesMind(worlds=1, deepest=1, tries=0)
+        return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sees_end=False))
     if level == 3:
-        return MusesMind(most=150, worlds=1, deepest=2, tries=1)
+        return MusesMind(deepest=1, tries=0)
     if level == 4:
-        return MusesMind(most=600, worlds=2, deepest=2, tries=1)
+        return MusesMind(worlds=1, deepest=2, tries=0)
     if level == 5:
-        return MusesMind(most=2500, worlds=3, deepest=3, tries=2)
+        return MusesMind(worlds=1, deepest=3, tries=0)
     return MusesMind()
