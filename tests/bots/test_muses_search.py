@@ -1,0 +1,112 @@
+"""The end of a dance: what the strongest bot has proved it keeps, and late positions it plays perfectly."""
+
+import os
+
+import pytest
+
+from mutable.bots.bot import Bot, Budget
+from mutable.bots.muses.levels import mind_of
+from mutable.bots.muses.search import MusesSearch
+from mutable.bots.registry import BEST, LEVELS, bot_named
+from mutable.games import GAMES
+from mutable.games.muses.state import LAYING
+from mutable.kit.bits import bit_of
+from mutable.kit.game import CHANCE, OVER, Rules, State
+from mutable.kit.rng import Rng
+from tests.bots.positions import late_dance, step
+
+SOAK = int(os.environ.get("MUTABLE_SOAK", "1"))
+POSITIONS = 10 * SOAK  # 1,000 when soaked
+GAMES_WON = SOAK  # of each pairing
+PLIES = 4
+MOST_PLIES = 6  # of the three turns in which a win within four plies can come
+THOUGHT = Budget(iterations=150 if SOAK == 1 else 2000)
+
+
+def forces_a_win(rules: Rules, state: State, seat: int, plies: int) -> bool:
+    """Brute force: can a seat win within so many moves, whatever the others do?"""
+    turn = rules.turn(state)
+    if turn == OVER:
+        return rules.won(state) == bit_of(seat)
+    if turn == CHANCE:
+        return forces_a_win(rules, after(rules, state, turn, rules.legal(state, CHANCE)[0]), seat, plies)
+    if plies == 0:
+        return False
+    ways = (
+        forces_a_win(rules, after(rules, state, turn, move), seat, plies - 1)
+        for move in rules.legal(state, turn)
+    )
+    return any(ways) if turn == seat else all(ways)
+
+
+def after(rules: Rules, state: State, seat: int, move: int) -> State:
+    found = state.copy()
+    rules.apply(found, seat, move)
+    return found
+
+
+def late_positions(rules: Rules, count: int) -> list[tuple[State, set[int]]]:
+    """Positions that the seat on turn can win within PLIES, with the moves that do; others must not."""
+    found: list[tuple[State, set[int]]] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        state = late_dance(rules, seed)
+        if state is None:
+            continue
+        seat = rules.turn(state)
+        moves = rules.legal(state, seat)
+        winning = {
+            move for move in moves if forces_a_win(rules, after(rules, state, seat, move), seat, PLIES - 1)
+        }
+        if winning and len(winning) < len(moves):
+            found.append((state, winning))
+    return found
+
+
+def test_late_positions_with_all_tiles_open_are_played_perfectly() -> None:
+    rules = GAMES["muses"].rules(2, {})
+    bot = MusesSearch(rules, mind_of(LEVELS[-1]))
+    for state, winning in late_positions(rules, POSITIONS):
+        move = bot.choose_truly(state, rules.turn(state), Budget(iterations=20_000), Rng(1))
+        assert move in winning or wins_in_as_many_turns(rules, state, move)
+        assert bot.has_proved_a_win()
+
+
+def wins_in_as_many_turns(rules: Rules, state: State, move: int) -> bool:
+    """Is a move that is not among the quickest by moves as quick by turns, which are two moves at most?"""
+    seat = rules.turn(state)
+    return forces_a_win(rules, after(rules, state, seat, move), seat, MOST_PLIES - 1)
+
+
+def seats_that_proved_a_win(rules: Rules, bots: list[Bot], seed: int) -> tuple[set[int], int]:
+    """Muses are laid anywhere: the seats whose search once said that it had won, and those that did win."""
+    state, rng = rules.start(), Rng(seed)
+    sure: set[int] = set()
+    while rules.turn(state) != OVER:
+        seat = rules.turn(state)
+        if seat == CHANCE or state.phase == LAYING:  # type: ignore[attr-defined]
+            step(rules, state, rng)
+            continue
+        bot = bots[seat]
+        rules.apply(state, seat, bot.choose(rules.view(state, seat), THOUGHT, rng))
+        if isinstance(bot, MusesSearch) and bot.has_proved_a_win():
+            sure.add(seat)
+    return sure, rules.won(state)
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy", BEST])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_win_that_was_proved_is_never_lost_again(players: int, opponent: str) -> None:
+    rules = GAMES["muses"].rules(players, {})
+    proved = 0
+    for seed in range(20 * GAMES_WON):
+        names = [opponent] * players
+        names[seed % players] = BEST
+        bots = [bot_named("muses", name, rules) for name in names]
+        sure, won = seats_that_proved_a_win(rules, bots, seed)
+        assert all(won & bit_of(seat) for seat in sure)
+        proved += bool(sure)
+        if proved == GAMES_WON:
+            return
+    pytest.fail(f"a win was proved in {proved} games only")
