@@ -66,7 +66,7 @@ class MusesBoard(Board):
     def key(self, state: State) -> i64:
         """Owners and the hidden are the same all over one search; so is the place on the endless floor."""
         assert isinstance(state, MusesState)
-        found: i64 = mixed(state.across, state.down)
+        found: i64 = mixed(mixed(0, state.across), state.down)  # not mixed together: 1,2 is not 2,1
         found = mixed(found, state.dice)
         where: i64 = state.phase - DANCING + 4 * state.seat + 16 * (state.acting + 1)
         if state.steps + NEAR > self._most_steps:  # else the number of steps changes nothing
