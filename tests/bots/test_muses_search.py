@@ -5,10 +5,13 @@ import os
 import pytest
 
 from mutable.bots.bot import Bot, Budget
+from mutable.bots.muses.board import MusesBoard
 from mutable.bots.muses.levels import mind_of
+from mutable.bots.muses.reckoning import Reckoning, Sight
 from mutable.bots.muses.search import MusesSearch
 from mutable.bots.registry import BEST, LEVELS, bot_named
 from mutable.games import GAMES
+from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import LAYING
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE, OVER, Rules, State
@@ -110,3 +113,14 @@ def test_a_win_that_was_proved_is_never_lost_again(players: int, opponent: str) 
         if proved == GAMES_WON:
             return
     pytest.fail(f"a win was proved in {proved} games only")
+
+
+def test_floors_with_columns_and_rows_exchanged_are_told_apart() -> None:
+    rules = GAMES["muses"].rules(2, {})
+    assert isinstance(rules, MusesRules)
+    state = late_dance(rules, 1)
+    assert state is not None
+    board = MusesBoard(rules, state.seat, [state.behind], Reckoning(rules, Sight()))
+    turned = state.copy()
+    turned.across, turned.down = state.down, state.across
+    assert board.key(turned) != board.key(state)
