@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from mutable._pure import is_compiled
+from mutable.bots.bot import Budget
 from mutable.cli.bench import ratios_of
 from mutable.cli.main import main
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.plot import draw
+from mutable.games import GAMES
 
 Capture = pytest.CaptureFixture[str]
 
@@ -222,6 +224,43 @@ def test_a_wrong_move_is_answered_with_the_paragraph(
     assert "exactly one more" in " ".join(out.split())
     assert "Nothing in the rules about zzz" in out
     assert "save and leave" in out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_numbers_its_moves_and_says_why(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path, game: str
+) -> None:
+    monkeypatch.setattr("mutable.cli.sitting.hint_budget", lambda: Budget(iterations=1))
+    _, out = play(capsys, monkeypatch, ["!", "hint", "q"], game, "--seed", "1", "--bots", "random")
+    said = [line for line in out.splitlines() if line.startswith("Hint, from 1 imagined games")]
+    assert len(said) == 2
+    shown = out.split("Hint, from")[1:]
+    assert shown[0].splitlines()[1:4] == shown[1].splitlines()[1:4]
+    _, out = play(capsys, monkeypatch, ["o", "conseil", "q"], game, "--seed", "1", "--lang", "fr")
+    assert "Conseil, d’après 1 parties imaginées par coup." in out
+
+
+def test_a_record_is_asked_for_a_hint(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mutable.cli.hint.hint_budget", lambda: Budget(iterations=1))
+    run(capsys, "simulate", "muster", "--games", "1", "--seed", "2", "--records", str(tmp_path))
+    record = str(next(tmp_path.iterdir()))
+    moves = json.loads(Path(record).read_text())["moves"]
+    at = 1 + [number for number, (seat, _) in enumerate(moves) if seat != "chance"][-1]
+    status, out, _ = run(capsys, "hint", record, "--at", str(at), "--json")
+    assert status == 0
+    assert json.loads(out)["seat"] == moves[at - 1][0]
+    assert "Hint, from 1 imagined games" in run(capsys, "hint", record, "--at", str(at))[1]
+    for options, complaint in (
+        ((), "no seat decides there"),
+        (("--at", "1"), "no seat decides there"),
+        (("--at", "9999"), f"--at takes a number from 1 to {len(moves)}, not 9999"),
+        (("--at", str(at), "--seat", str(1 - moves[at - 1][0])), "decides nothing there"),
+    ):
+        status, _, err = run(capsys, "hint", record, *options)
+        assert status == 2
+        assert complaint in err
 
 
 def test_the_menu_leads_to_a_game(capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:

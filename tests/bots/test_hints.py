@@ -14,7 +14,7 @@ from mutable.games import GAMES
 from mutable.kit.game import CHANCE, OVER, Rules, View
 from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
-from tests.bots.positions import late_dance
+from tests.bots.positions import last_deck_card, late_dance
 from tests.conformance.cases import CASES, Case
 from tests.conformance.suite import play_at_random
 
@@ -137,6 +137,20 @@ def test_a_dance_that_is_won_for_sure_is_said_to_be() -> None:
             assert hint.moves[0].win == 1.0
             return
     raise AssertionError("no dance was found to be won")
+
+
+def test_the_castle_on_which_a_duel_hangs_is_named() -> None:
+    rules = GAMES["muster"].rules(2, {})
+    state = last_deck_card(rules, 1)  # one wizard moved to the leaf castle decides it in the last turn
+    assert state is not None
+    hint = explain("muster", rules, rules.view(state, rules.turn(state)), Rng(1), Budget(iterations=300))
+    best, *others = hint.moves
+    assert (best.move, best.win) == ("move feather leaf", 1.0)
+    assert best.reason["en"].startswith("You hold the leaf castle in 100% of the imagined games;")
+    assert best.reason["fr"].startswith(
+        "Vous tenez le château feuille dans 100\N{NO-BREAK SPACE}% des parties"
+    )
+    assert all(advice.win < 0.5 and "leaf castle" in advice.reason["en"] for advice in others)
 
 
 def test_the_reason_is_where_the_best_move_gains_most() -> None:

@@ -1,5 +1,7 @@
 """A hint as a terminal shows it."""
 
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from mutable._pure import is_compiled
@@ -18,21 +20,24 @@ def hint_budget() -> Budget:
     return Budget() if is_compiled() else Budget(milliseconds=PATIENCE)
 
 
-def hint_text(hint: Hint, rules: Rules, words: Words, lang: str, legal: list[str]) -> Text:
+def hint_text(hint: Hint, rules: Rules, words: Words, lang: str, legal: list[str]) -> RenderableType:
     """The moves with their numbers in the list, each with its figures and its reason below."""
-    text = Text(PHRASES[lang]["hint"].format(hint.games), "bold yellow")
     width = len(str(len(legal)))
+    parts: list[RenderableType] = [
+        Text(PHRASES[lang]["hint"].format(hint.games, hint.unit[lang]), "bold yellow")
+    ]
     for advice in hint.moves:
         number = legal.index(advice.move) + 1
         said = words.move(rules.describe(rules.moves.parse(advice.move)))
-        text.append(f"\n{number:{width}}  {said}", "bold")
-        text.append(f"   {figures(advice, hint, lang)}", "not bold cyan")
-        text.append(f"\n{'':{width}}  {advice.reason[lang]}", "not bold default")
-    return text
+        head = Text(f"{number:{width}}  {said}", "bold").append(f"   {figures(advice, hint, lang)}", "cyan")
+        parts += [head, Padding(advice.reason[lang], (0, 0, 0, width + 2))]
+    return Group(*parts)
 
 
 def figures(advice: Advice, hint: Hint, lang: str) -> str:
-    """The chance to win, where there is one, and the value with what it counts."""
+    """The value, and the chance to win where there is one."""
     sign = "+" if round(advice.value, 1) > 0 and hint.counts != "points_alone" else ""
-    value = f"{sign}{decimal(advice.value, lang)} {hint.unit[lang]}"
-    return value if advice.win is None else PHRASES[lang]["hint_win"].format(share(advice.win, lang), value)
+    value = f"{sign}{decimal(advice.value, lang)}"
+    if advice.win is None:
+        return value
+    return f"{value} · {PHRASES[lang]['hint_win'].format(share(advice.win, lang))}"

@@ -35,8 +35,8 @@ PHRASES = {
         "players": "How many players? ({0}) ",
         "not_a_choice": "Please choose one of: {0}",
         "thinking": "Thinking…",
-        "hint": "Hint, from {0} games imagined after each of these moves:",
-        "hint_win": "wins {0}, {1}",
+        "hint": "Hint, from {0} imagined games for each move. Values are {1}.",
+        "hint_win": "wins {0}",
     },
     "fr": {
         "which_game": "Quel jeu ?",
@@ -72,8 +72,8 @@ PHRASES = {
         "players": "Combien de joueurs ? ({0}) ",
         "not_a_choice": "Choisissez parmi : {0}",
         "thinking": "Réflexion…",
-        "hint": "Conseil, d’après {0} parties imaginées après chacun de ces coups :",
-        "hint_win": "gagne à {0}, {1}",
+        "hint": "Conseil, d’après {0} parties imaginées par coup. Valeurs : {1}.",
+        "hint_win": "gagne à {0}",
     },
 }
 

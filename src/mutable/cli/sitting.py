@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import cached_property
 from pathlib import Path
 
 from rich.columns import Columns
@@ -40,9 +41,8 @@ class Sitting:
         self._say = PHRASES[lang]
         self._words = table.rules.words(lang).named_players(list(table.setting.seats))
         self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
-        self._explainer = Explainer(table.setting.game.name, table.rules)
         self._host = Host(table, bots_of(table, seat), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
-        self._notice: Text | str = ""
+        self._notice: RenderableType = ""
 
     def play(self) -> bool:
         """True when the game has come to its end."""
@@ -72,7 +72,7 @@ class Sitting:
         self._console.print()
         self._console.print(moves)
         if self._notice:
-            self._console.print(self._notice, style="bold yellow")
+            self._console.print(self._notice, style="bold yellow" if isinstance(self._notice, str) else None)
         self._notice = ""
 
     def _height(self, content: RenderableType) -> int:
@@ -151,6 +151,10 @@ class Sitting:
         else:
             sentence = self._words.refusal(refusal.key, refusal.facts)
             self._notice = self._say["refused"].format(refusal.rule, sentence)
+
+    @cached_property
+    def _explainer(self) -> Explainer:
+        return Explainer(self._table.setting.game.name, self._table.rules)
 
     def _advise(self) -> None:
         """A hint from the person's own view; asked again at the same point, it says the same."""

@@ -70,12 +70,18 @@ class Explainer:
     def _compared(self, best: Sample, other: Sample, is_best: bool, has_reason: bool) -> list[Finding]:
         """The best move beside the second, or another beside the best."""
         role = "best" if is_best else "other"
-        if sure_gain(best.wins, other.wins) < 0.0:
+        if self._gain(best, other) < 0.0:
             return [(f"doubted_{role}", {})]
         difference = advantage(best, other, self._adviser.measures)
         if difference is not None:
             return [difference_told(difference, is_best)]
         return [] if has_reason else [(f"even_{role}", {})]
+
+    def _gain(self, best: Sample, other: Sample) -> float:
+        """By games won; alone, by points."""
+        if self._adviser.can_win:
+            return sure_gain(best.wins, other.wins)
+        return sure_gain(best.values, other.values)
 
 
 def explain(game: str, rules: Rules, view: View, rng: Rng, budget: Budget = USUAL) -> Hint:
