@@ -1,6 +1,8 @@
 """Hints: for every game and phase a few moves with honest figures and a sentence in each language."""
 
 import json
+import re
+from string import Formatter
 
 import pytest
 
@@ -9,7 +11,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.hints.explain import ADVISERS, Explainer, explain
 from mutable.bots.hints.hint import Hint
 from mutable.bots.hints.sample import Measure, Sample, advantage
-from mutable.bots.hints.speech import decimal, share
+from mutable.bots.hints.speech import _pack, decimal, share
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE, OVER, Rules, View
 from mutable.kit.rng import Rng
@@ -183,8 +185,6 @@ def test_a_seat_with_nothing_to_decide_gets_no_hint() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_measure_has_its_sentences(lang: str) -> None:
-    from mutable.bots.hints.speech import _pack
-
     pack = _pack(lang)
     for game, players, options in WAYS:
         rules = GAMES[game].rules(players, options)
@@ -195,3 +195,20 @@ def test_every_measure_has_its_sentences(lang: str) -> None:
                 assert f"{measure.key}_best" in pack[game]
                 assert f"{measure.key}_other" in pack[game]
         assert adviser.counts in pack["values"]
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_arguments() -> None:
+    packs = [_pack(lang) for lang in LANGUAGES]
+    arguments = [
+        {
+            (section, key): sorted(name for _, name, _, _ in Formatter().parse(text) if name)
+            for section, texts in pack.items()
+            for key, text in texts.items()
+        }
+        for pack in packs
+    ]
+    assert arguments[0] == arguments[1]
+    straight = [
+        text for texts in _pack("fr").values() for text in texts.values() if re.search("'| [;:!?]", text)
+    ]
+    assert straight == []

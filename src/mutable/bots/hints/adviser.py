@@ -35,6 +35,7 @@ class Adviser:
         self.rules = rules
         self.thinker = thinker
         self.measures: list[Measure] = []
+        self.manners: list[str] = ["duel"] if rules.players == 2 else []  # sentences that differ there
         self._rollout = Rollout(rules, policy, Goal())
         self._values = Values()
 

@@ -30,7 +30,7 @@ class Explainer:
     def __init__(self, game: str, rules: Rules) -> None:
         self._rules = rules
         self._adviser = ADVISERS[game](rules)
-        self._speech = Speech(game, rules)
+        self._speech = Speech(game, rules, self._adviser.manners)
 
     def explain(self, view: View, budget: Budget, rng: Rng, games: int = MOST_GAMES) -> Hint:
         """The strongest search, then a second look at its best moves; iterations alone repeat."""

@@ -28,6 +28,8 @@ class MuAdviser(Adviser):
         self._variant = rules.variant
         self._scorer = rules.course.scorer
         self._box = rules.box
+        if rules.variant.classic:
+            self.manners.append("classic")
         self._hands = 0  # that were over before this one
         self._bidding = False
 
@@ -96,7 +98,7 @@ class MuAdviser(Adviser):
         """Cards to show, how often that is the crown, and how often its target is then made."""
         facts: dict[str, object] = {"count": int(plan.count)}
         if not plan.crowned:
-            return "bid_for_shield", facts
+            return ("bid_for_shield", facts) if self._variant.has_shield else ("pass", {})
         facts |= {"target": int(self._scorer.target(plan.count)), "trump": self._trump(plan)}
         facts |= {"crowned": plan.crowned / plan.weight, "made": plan.chance()}
         return ("bid_one" if plan.count == 1 else "bid"), facts

@@ -29,6 +29,7 @@ class MusesAdviser(Adviser):
         super().__init__(rules, self._search, DancePolicy(rules, TRIES))
         self._muses = rules
         self._is_last_hand = True
+        self.manners = ["duel"] if rules.troupes.count == 2 else []
         self.measures = [
             Measure("suns", 1.0),
             Measure("others", -1.0),

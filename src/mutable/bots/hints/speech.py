@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mutable.bots.hints.adviser import Finding
 from mutable.bots.hints.hint import Told
-from mutable.bots.hints.sample import Difference
+from mutable.bots.hints.sample import Difference, Facts
 from mutable.kit.game import Rules
 from mutable.kit.words import LANGUAGES, Words
 
@@ -18,35 +18,35 @@ MINUS = "−"
 class Speech:
     """The words of hints for one game at one table, in every language."""
 
-    def __init__(self, game: str, rules: Rules) -> None:
+    def __init__(self, game: str, rules: Rules, manners: list[str]) -> None:
         self._section = game
+        self._manners = manners  # at this table, a sentence with such an ending stands for the plain one
         self._words = {lang: Words(_pack(lang), rules.words(lang).names) for lang in LANGUAGES}
-        self._is_classic = rules.options.get("variant") == "classic"
 
     def unit(self, counts: str) -> Told:
-        return {lang: words.templates["values"][counts] for lang, words in self._words.items()}
+        return {lang: self._sentence(lang, "values", counts, {}) for lang in LANGUAGES}
 
     def reason(self, findings: list[Finding]) -> Told:
         """The sentences one after the other."""
-        return {
-            lang: " ".join(self._sentence(lang, key, facts) for key, facts in findings) for lang in LANGUAGES
-        }
+        return {lang: " ".join(self._told(lang, key, facts) for key, facts in findings) for lang in LANGUAGES}
 
-    def _sentence(self, lang: str, key: str, facts: dict[str, object]) -> str:
+    def _told(self, lang: str, key: str, facts: Facts) -> str:
+        is_common = key in self._words[lang].templates[COMMON]
+        return self._sentence(lang, COMMON if is_common else self._section, key, facts)
+
+    def _sentence(self, lang: str, section: str, key: str, facts: Facts) -> str:
         words = self._words[lang]
-        told = {name: written(value, lang) for name, value in facts.items()}
-        section = COMMON if key in words.templates[COMMON] else self._section
-        classic = f"{key}_classic"
-        if self._is_classic and classic in words.templates[section]:
-            key = classic
-        return words.sentence(section, key, told)
+        for manner in self._manners:
+            if f"{key}_{manner}" in words.templates[section]:
+                key = f"{key}_{manner}"
+        return words.sentence(section, key, {name: written(value, lang) for name, value in facts.items()})
 
 
 def difference_told(difference: Difference, is_best: bool) -> Finding:
     """The best move beside the second, or another beside the best."""
     measure = difference.measure
     here, there = (difference.here, difference.there) if is_best else (difference.there, difference.here)
-    figures: dict[str, object] = {"own": here, "other": there}
+    figures: Facts = {"own": here, "other": there}
     if not measure.is_share:
         figures = {name: Figure(here if name == "own" else there) for name in figures}
     return f"{measure.key}_{'best' if is_best else 'other'}", {**measure.facts, **figures}

@@ -125,14 +125,14 @@ def _most_tried(arms: list[Arm]) -> Arm:
 
 
 def _neighbours(rows: dict[int, int], tiles: list[Arm], cells: list[Arm]) -> list[int]:
-    """The best in either, then the best elsewhere, then the second best there."""
+    """The best in both, then the second best muse there, then the best muse in the second best cell."""
     tiles.sort(key=_by_visits)
     cells.sort(key=_by_visits)
     found: list[int] = [rows[tiles[0].move * MOST_CELLS + cells[0].move]]
-    if len(cells) > 1:
-        found.append(rows[tiles[0].move * MOST_CELLS + cells[1].move])
     if len(tiles) > 1:
         found.append(rows[tiles[1].move * MOST_CELLS + cells[0].move])
+    if len(cells) > 1:
+        found.append(rows[tiles[0].move * MOST_CELLS + cells[1].move])
     return found
 
 
