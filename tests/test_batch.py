@@ -2,9 +2,11 @@
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -184,6 +186,28 @@ def test_a_loop_in_python_cannot_break_the_rules() -> None:
             with pytest.raises(IllegalAction):
                 play.apply(action)
     assert play.state.facts() == before
+
+
+def test_the_examples_of_the_document_run() -> None:
+    pytest.importorskip("numpy")
+    text = (Path(__file__).parent.parent / "docs" / "batch.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(examples) == 2
+    for example in examples:
+        exec(example.replace("size=1024", "size=8"), {})
+
+
+@every_case
+def test_a_row_is_allowed_if_and_only_if_it_is_in_the_list(case: Case) -> None:
+    rules = case.table().rules
+    stepper = stepper_of(rules)
+    for step in range(STEPS):
+        if step % 12 == 0:
+            state, seat = stepper.state(0), stepper.seats[0]
+            legal = set(rules.legal(state, seat))
+            rows = {-1, len(rules.moves), *legal, *range(step, len(rules.moves), 61)}
+            assert {row for row in rows if rules.allows(state, seat, row)} == legal
+        stepper.step(drawn_actions(stepper))
 
 
 def digest() -> str:

@@ -61,20 +61,21 @@ class _Peer:
 
     def _play_by_seats(self, state: Any) -> int:
         """The same three calls a decision as in our own loop, and nothing else."""
-        decisions, choice = 0, self._random.choice
+        decisions, number = 0, self._random.random
         while legal := state.legal_actions():
-            state.apply_action(choice(legal))
+            state.apply_action(legal[int(number() * len(legal))])
             decisions += 1
         return decisions
 
     def _play_on(self, state: Any) -> int:
         """A game in which chance decides in between: it must be asked for."""
-        decisions, choice = 0, self._random.choice
+        decisions, number = 0, self._random.random
         while not state.is_terminal():
             if state.is_chance_node():
                 self._draw(state)
             else:
-                state.apply_action(choice(state.legal_actions()))
+                legal = state.legal_actions()
+                state.apply_action(legal[int(number() * len(legal))])
                 decisions += 1
         return decisions
 

@@ -71,20 +71,25 @@ class Canvas:
 
     def flags(self, mask: i64, width: i64) -> None:
         """A 1 for each member of a set."""
-        rest: i64 = mask
-        while rest:
-            place: i64 = lowest(rest)
-            assert place < width
-            self._add_one(self.at + place)
-            rest &= rest - 1
+        if not self._measures:
+            assert mask < bit_of(width)
+            cells = self.cells
+            rest: i64 = mask
+            while rest:
+                place: i64 = self.at + lowest(rest)
+                cells[place >> 2] = cells[place >> 2] + bit_of((place & 3) * 16)
+                rest &= rest - 1
         self.at += width
 
     def counts(self, cards: i64, face_of: list[i64], width: i64) -> None:
         """How many cards of each face a set has."""
-        rest: i64 = cards
-        while rest:
-            self._add_one(self.at + face_of[lowest(rest)])
-            rest &= rest - 1
+        if not self._measures:
+            cells = self.cells
+            rest: i64 = cards
+            while rest:
+                place: i64 = self.at + face_of[lowest(rest)]
+                cells[place >> 2] = cells[place >> 2] + bit_of((place & 3) * 16)
+                rest &= rest - 1
         self.at += width
 
     def rotated(self, mask: i64, first: i64, width: i64) -> None:

@@ -14,6 +14,7 @@ from mutable.kit.rng import Rng
 
 NOTHING: Final = -1
 MOST_OFFSETS: Final = 62  # a run is a set
+ROOM: Final = [0] * MOST_OFFSETS
 
 
 class Choices:
@@ -25,6 +26,7 @@ class Choices:
         self._wanted: i64 = NOTHING
         self._rng: Rng | None = None
         self._collects: bool = False
+        self._lists: bool = False
         self._moves: list[int] | None = None
         self._flags: Flags | None = None
         self._sought: i64 = NOTHING
@@ -43,7 +45,7 @@ class Choices:
     def to_list(self) -> None:
         self._begin(NOTHING)
         self._collects = True
-        self._moves = []
+        self._lists = True
 
     def to_mark(self, flags: Flags) -> None:
         """Raise the flag of every legal move in the row that was begun."""
@@ -60,9 +62,8 @@ class Choices:
     def listed(self) -> list[int]:
         """The moves of the walk; the caller owns the list."""
         moves = self._moves
-        assert moves is not None
         self._moves = None
-        return moves
+        return [] if moves is None else moves
 
     def offer(self, row: i64) -> None:
         """One legal move."""
@@ -80,13 +81,15 @@ class Choices:
         if 0 <= place < size:
             self.found = first_row + nth_bit(offsets, place)
         if self._collects:
-            self._collect(first_row, offsets)
+            self._collect(first_row, offsets, size)
 
-    def _collect(self, first_row: i64, offsets: i64) -> None:
+    def _collect(self, first_row: i64, offsets: i64, size: i64) -> None:
         if self._flags is not None:
             self._flags.raise_run(first_row, offsets)
         elif self._moves is not None:
             _append_run(self._moves, first_row, offsets)
+        elif self._lists:
+            self._moves = _run(first_row, offsets, size)
         elif 0 <= self._sought - first_row < MOST_OFFSETS and offsets & bit_of(self._sought - first_row):
             self.found = self._sought
 
@@ -97,9 +100,20 @@ class Choices:
         self._rng = None
         if self._collects:
             self._collects = False
+            self._lists = False
             self._moves = None
             self._flags = None
             self._sought = NOTHING
+
+
+def _run(first_row: i64, offsets: i64, size: i64) -> list[int]:
+    """A list that has its length from the start: growing one costs more than all the rest of a walk."""
+    moves = ROOM[:size]
+    rest: i64 = offsets
+    for place in range(size):
+        moves[place] = first_row + lowest(rest)
+        rest &= rest - 1
+    return moves
 
 
 def _append_run(moves: list[int], first_row: i64, offsets: i64) -> None:

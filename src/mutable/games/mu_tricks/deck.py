@@ -16,9 +16,13 @@ CARDS: Final = 60
 FACES: Final = 50
 PLACES: Final = [0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9]
 A_COLOUR: Final = 12  # cards of each colour
-A_COLOUR_MASK: Final = 0xFFF
 ALL_CARDS: Final = 0xFFFFFFFFFFFFFFF
 FIRST_TWINS: Final = 0x102102102102102  # the lower card of each pair of equal ones
+
+# Places of the numbers in the twelve bits of a colour, once equal cards are one.
+UP_TO_1: Final = 0x003003003003003
+FROM_2_TO_7: Final = 0x0FC0FC0FC0FC0FC
+FROM_8: Final = 0x300300300300300
 
 FACE_OF: Final[list[i64]] = [
     colour * NUMBERS + number for colour in range(COLOURS) for number in PLACES
@@ -59,20 +63,20 @@ def stronger(card: i64) -> i64:
 
 
 def faces_of(cards: i64) -> i64:
-    """The set of the faces of a set of cards."""
-    found: i64 = 0
-    for colour in range(COLOURS):
-        found |= SQUEEZED[(cards >> (colour * A_COLOUR)) & A_COLOUR_MASK] << (colour * NUMBERS)
-    return found
+    """The set of the faces of a set of cards: every legal move of the tricks comes through here.
 
-
-def _squeezed(places: int) -> int:
-    """The numbers in a set of places of one colour."""
-    found: i64 = 0
-    for place in range(A_COLOUR):
-        if (places >> place) & 1:
-            found |= bit_of(PLACES[place])
-    return found
+    In all colours at once, one of two equal cards is dropped and the cards after it close the gap, twice;
+    then the colours, now of ten places in twelve, move together.
+    """
+    single: i64 = cards | ((cards >> 1) & FIRST_TWINS)
+    numbers: i64 = (single & UP_TO_1) | ((single >> 1) & FROM_2_TO_7) | ((single >> 2) & FROM_8)
+    return (
+        (numbers & 0x3FF)
+        | ((numbers >> 2) & 0xFFC00)
+        | ((numbers >> 4) & 0x3FF00000)
+        | ((numbers >> 6) & 0xFFC0000000)
+        | ((numbers >> 8) & 0x3FF0000000000)
+    )
 
 
 def _number_cards(number: i64) -> i64:
@@ -82,6 +86,5 @@ def _number_cards(number: i64) -> i64:
     return found
 
 
-SQUEEZED: Final[list[i64]] = [_squeezed(places) for places in range(A_COLOUR_MASK + 1)]
 NUMBER_CARDS: Final[list[i64]] = [_number_cards(number) for number in range(NUMBERS)]
 TRUMP_CARDS: Final[list[i64]] = [*(colour_cards(colour) for colour in range(COLOURS)), *NUMBER_CARDS, 0]

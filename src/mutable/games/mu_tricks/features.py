@@ -8,7 +8,7 @@ from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.course import Course
 from mutable.games.mu_tricks.deck import COLOURS, FACE_OF, FACES, TRUMPS
 from mutable.games.mu_tricks.moves import COLUMNS
-from mutable.games.mu_tricks.ranking import is_whole
+from mutable.games.mu_tricks.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.state import AUCTION, ENDED, MuState
 from mutable.games.mu_tricks.tricks import Tricks, face_down
@@ -134,14 +134,9 @@ class Features:
     def _draw_voids(self, state: MuState, own: i64, canvas: Canvas) -> None:
         """The suits that a hidden hand has been proven not to hold: the colours, then the trumps."""
         canvas.section("voids")
-        suits = self._tricks.ranking(state).suits()
+        ranking = self._tricks.ranking(state)
         for step in range(self._players):
-            voids: i64 = state.voids.get((own + step) % self._players)
-            found: i64 = 0
-            for suit in range(len(suits)):
-                if is_whole(voids, suits[suit]):
-                    found |= bit_of(suit)
-            canvas.flags(found, SUITS)
+            canvas.flags(_suits_in(ranking, state.voids.get((own + step) % self._players)), SUITS)
 
     def _draw_columns(self, state: MuState, own: i64, canvas: Canvas) -> None:
         """Face-down cards by column, and where one is being uncovered (9.1, 9.7)."""
@@ -153,3 +148,15 @@ class Features:
         canvas.seat(state.settling, own, self._players)
         canvas.section("column")
         canvas.choice(state.column, COLUMNS)
+
+
+def _suits_in(ranking: Ranking, cards: i64) -> i64:
+    """The suits that are whole in a set of cards."""
+    found: i64 = 0
+    if cards:
+        for colour in range(COLOURS):
+            if is_whole(cards, ranking.suit(colour)):
+                found |= bit_of(colour)
+        if is_whole(cards, ranking.trumps):
+            found |= bit_of(COLOURS)
+    return found

@@ -6,9 +6,11 @@ from mutable.games.mu_tricks.auction import Auction
 from mutable.games.mu_tricks.deck import (
     COLOURS,
     FACE_OF,
+    FACES,
     NO_TRUMP,
     colour_cards,
     distinct,
+    face_cards,
     faces_of,
     trump_cards,
 )
@@ -32,6 +34,7 @@ from mutable.games.mu_tricks.state import (
 from mutable.games.mu_tricks.tricks import Tricks
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import bit_of, count_bits, low_bits, nth_bit
+from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
 from mutable.kit.rng import Rng
 
@@ -120,7 +123,27 @@ class Judge:
                 found |= bit_of(colour)
         return found
 
-    # At random, without a walk
+    # Without a walk
+
+    def mark_plays(self, state: MuState, seat: i64, flags: Flags) -> None:
+        """What may be played, outside Goslar's variant."""
+        flags.raise_run(self.moves.first_play, faces_of(self.tricks.playable(state, seat)))
+
+    def mark_bids(self, state: MuState, seat: i64, flags: Flags) -> None:
+        if self.auction.may_show(state, seat):
+            flags.raise_run(self.moves.first_show, faces_of(state.hands.get(seat)))
+        flags.raise_run(self.moves.done if state.fresh else self.moves.passing, 1)
+
+    def allows_play(self, state: MuState, seat: i64, move: i64) -> bool:
+        """May this be played, outside Goslar's variant?"""
+        face: i64 = move - self.moves.first_play
+        return 0 <= face < FACES and face_cards(face) & self.tricks.playable(state, seat) != 0
+
+    def allows_bid(self, state: MuState, seat: i64, move: i64) -> bool:
+        face: i64 = move - self.moves.first_show
+        if not 0 <= face < FACES:
+            return move == (self.moves.done if state.fresh else self.moves.passing)
+        return face_cards(face) & state.hands.get(seat) != 0 and self.auction.may_show(state, seat)
 
     def random_play(self, state: MuState, seat: i64, rng: Rng) -> i64:
         """Any card that may be played, outside Goslar's variant."""

@@ -46,6 +46,7 @@ from mutable.games.mu_tricks.view import Viewer
 from mutable.games.mu_tricks.worlds import MuWorlds
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.canvas import Canvas
+from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
 from mutable.kit.game import OVER, Outcome, Refusal, Rules, State, View, Worlds
@@ -96,6 +97,23 @@ class MuRules(Rules):
         if state.phase == AUCTION:
             return self.judge.random_bid(state, seat, rng)
         return super().random_move(state, seat, rng)
+
+    def mark(self, state: State, seat: i64, flags: Flags) -> None:
+        assert isinstance(state, MuState)
+        if state.phase == PLAYING and not self._goslar:
+            self.judge.mark_plays(state, seat, flags)
+        elif state.phase == AUCTION:
+            self.judge.mark_bids(state, seat, flags)
+        else:
+            super().mark(state, seat, flags)
+
+    def allows(self, state: State, seat: i64, move: i64) -> bool:
+        assert isinstance(state, MuState)
+        if state.phase == PLAYING and not self._goslar:
+            return self.judge.allows_play(state, seat, move)
+        if state.phase == AUCTION:
+            return self.judge.allows_bid(state, seat, move)
+        return super().allows(state, seat, move)
 
     def chance(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, MuState)
