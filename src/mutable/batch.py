@@ -1,8 +1,8 @@
 """Many games at once for learners, as NumPy arrays (the extra `research` brings it): see docs/batch.md."""
 
-import importlib
 from typing import Any, NamedTuple
 
+from mutable.adapters.extras import required
 from mutable.games import game_named
 from mutable.kit.batch import Stepper
 from mutable.kit.canvas import Canvas
@@ -35,7 +35,7 @@ class Batch:
         seed: int = 0,
         data: Data | None = None,
     ) -> None:
-        self._numpy: Any = importlib.import_module("numpy")
+        self._numpy = required("numpy")
         chosen = game_named(game)
         self.rules: Rules = chosen.rules(players or chosen.usual_players, dict(options or {}), data)
         self.players: int = int(self.rules.players)

@@ -133,7 +133,7 @@ class _Peers:
             try:
                 self.found += contests(SECONDS)
                 self.versions[title] = importlib.metadata.version(package)
-            except ImportError as error:
+            except Exception as error:  # whatever is wrong with a peer, the others are measured
                 self.missing.append(f"{title} is left out: {error}.")
 
 
