@@ -10,7 +10,8 @@ from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.levels import mind_of
 from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Planner
-from mutable.bots.mu_tricks.search import MuSearch
+from mutable.bots.mu_tricks.search import MuMind, MuSearch
+from mutable.bots.mu_tricks.vague import VagueWorlds
 from mutable.bots.studies.mu_tricks import closed, contract, merged
 from mutable.games.mu_tricks.rules import MuRules
 from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuState
@@ -71,6 +72,61 @@ def _held(worlds: LikelyWorlds, rng: Rng, seat: int) -> int:
     state = worlds.draw(rng)
     assert isinstance(state, MuState)
     return int(count_bits(state.hands.get(seat) & HIGH))
+
+
+def late_in_a_hand(rules: MuRules, seed: int) -> MuState:
+    """Simple players, until five cards are left to whoever is on turn."""
+    state, rng, bot = position(rules, seed, 0), Rng(seed), MuSearch(rules, mind_of(1))
+    while state.phase != PLAYING or count_bits(state.cards(state.turn)) > 5:
+        seat = rules.turn(state)
+        if seat == CHANCE:
+            rules.apply(state, CHANCE, rules.chance(state, rng))
+        else:
+            rules.apply(state, seat, bot.choose(rules.view(state, seat), Budget(iterations=1), rng))
+    return state
+
+
+def hidden_from(state: MuState, seat: int) -> int:
+    return sum(state.hands.get(other) for other in range(5) if other != seat)
+
+
+def all_won(state: MuState) -> int:
+    return sum(state.won.get(other) for other in range(5))
+
+
+def test_who_does_not_count_takes_cards_that_are_gone_for_hidden_ones() -> None:
+    """But no card is lost or doubled, and one's own, the open ones and the last trick are as they are."""
+    rules, rng = mu_rules(5), Rng(6)
+    state = late_in_a_hand(rules, 2)
+    seat, view = rules.turn(state), rules.view(state, rules.turn(state))
+    vague = VagueWorlds(rules.worlds(view), seat, 5)
+    for _ in range(10):
+        counted, world = rules.worlds(view).draw(rng), vague.draw(rng)
+        assert isinstance(counted, MuState)
+        assert isinstance(world, MuState)
+        assert hidden_from(counted, seat) & all_won(counted) == 0
+        assert hidden_from(world, seat) != hidden_from(counted, seat)
+        assert hidden_from(world, seat) + all_won(world) == hidden_from(counted, seat) + all_won(counted)
+        theirs = rules.view(world, seat)["seats"]
+        for kind in ("hidden", "cards", "shown"):
+            assert [other[kind] for other in theirs] == [other[kind] for other in view["seats"]]
+        assert rules.view(world, seat)["last"] == view["last"]
+
+
+def test_a_daring_rule_of_thumb_shows_more_cards() -> None:
+    rules = mu_rules(5)
+    shown = []
+    for daring in (0, 3):
+        shows = 0
+        for seed in range(5):
+            state, rng = position(rules, seed, 0), Rng(seed)
+            bot = MuSearch(rules, MuMind(judges=False, daring=daring))
+            while state.phase == AUCTION:
+                seat = rules.turn(state)
+                rules.apply(state, seat, bot.choose(rules.view(state, seat), Budget(iterations=1), rng))
+            shows += state.shows
+        shown.append(shows)
+    assert shown[0] < shown[1]
 
 
 def test_equal_cards_are_one_plan() -> None:

@@ -70,7 +70,8 @@ class Observations:
         """What a seat (or SPECTATOR) knows; the array is the caller's own."""
         canvas = Canvas(self.size)
         self._rules.draw_view(state, seat, canvas)
-        return np.frombuffer(canvas.cells, NUMBER)[: self.size].copy()
+        memory: Any = canvas.cells  # NumPy's types do not know that it is a buffer
+        return np.frombuffer(memory, NUMBER)[: self.size].copy()
 
     def tensor(self) -> npt.NDArray[np.float32]:
         """Room for an observation in the numbers that OpenSpiel takes."""

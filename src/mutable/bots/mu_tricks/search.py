@@ -12,19 +12,30 @@ from mutable.bots.mu_tricks.figures import Figures, figures_for
 from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Contract, Plan, Planner
+from mutable.bots.mu_tricks.vague import VagueWorlds
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.flat import halvings
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import AUCTION, COUNTING, PLAYING, MuState
+from mutable.games.mu_tricks.state import (
+    AUCTION,
+    BURYING,
+    COUNTING,
+    NAMING_MAJOR,
+    NAMING_MINOR,
+    NAMING_PARTNER,
+    PLAYING,
+    MuState,
+)
 from mutable.kit.bits import count_bits
 from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
 
 MOST_NODES: Final = 8000  # positions of an ending, in one world
 STRAYS: Final = 8
+NAMINGS: Final = (BURYING, NAMING_MINOR, NAMING_MAJOR, NAMING_PARTNER)
 USUAL: Final = 1500  # imagined hands where a budget names no limit
 
 
@@ -39,6 +50,9 @@ class MuMind:
         remembers: bool = True,
         solves: bool = True,
         judges: bool = True,
+        plans: bool = True,
+        counts: bool = True,
+        daring: i64 = 0,
         strays: i64 = STRAYS,
         for_side: bool = False,
     ) -> None:
@@ -48,6 +62,9 @@ class MuMind:
         self.remembers: bool = remembers  # does it know who played what before the last trick?
         self.solves: bool = solves  # does it look at all cards once few are left?
         self.judges: bool = judges  # does it imagine what a bid is worth, or go by a rule of thumb?
+        self.plans: bool = plans  # the same for trumps, the partner and what to bury
+        self.counts: bool = counts  # does it know which cards are gone, and who lacks what?
+        self.daring: i64 = daring  # cards that it shows for the crown beyond those that the thumb allows
         self.for_side: bool = for_side  # does it play for its side's points on cards alone? For studies
         self.strays: i64 = strays  # of 64 cards in imagined hands so many are played at random
 
@@ -75,9 +92,8 @@ class MuSearch(Thinker):
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         first = worlds.draw(rng)
         assert isinstance(first, MuState)
-        if first.phase == AUCTION and not self._mind.judges:
-            self._rollout.policy.prepare(first)
-            return self._rollout.policy.bid(first, seat)
+        if self._goes_by_thumb(first):
+            return self._by_thumb(first, seat, rng)
         source = self._source(worlds, first, seat, rng)
         self._rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
         plans = self._planner.plans(first, seat)
@@ -128,9 +144,24 @@ class MuSearch(Thinker):
         """A move of the last decision, with all that is meant to follow it at once."""
         self._planner.carry_out(state, seat, self.best_plan(move))
 
+    def _goes_by_thumb(self, state: MuState) -> bool:
+        if state.phase == AUCTION:
+            return not self._mind.judges
+        return state.phase in NAMINGS and not self._mind.plans
+
+    def _by_thumb(self, state: MuState, seat: i64, rng: Rng) -> i64:
+        policy = self._rollout.policy
+        policy.prepare(state)
+        policy.limits.set(
+            seat, min(policy.limits.get(seat) + self._mind.daring, self._mu.course.auction.most)
+        )
+        return policy.move(state, seat, rng)
+
     def _source(self, worlds: Worlds, first: MuState, seat: i64, rng: Rng) -> Worlds:
         """Worlds as likely as what was seen makes them. The cheater has nothing to infer."""
         tricks = self.remembered(first)
+        if not self._mind.counts:
+            return VagueWorlds(worlds, seat, self._mu.players)
         if isinstance(worlds, TrueWorld) or not self._mind.infers:
             return worlds
         self._belief.read(first, seat, tricks)
