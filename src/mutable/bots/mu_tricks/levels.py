@@ -5,27 +5,22 @@ from mutable.kit.game import Rules
 
 
 def mu_level(rules: Rules, level: int) -> MuSearch:
-    return MuSearch(rules, mind_of(level, rules.players == 2))
+    return MuSearch(rules, mind_of(level))
 
 
-def mind_of(level: int, duel: bool = False) -> MuMind:
-    """What is learned in turn: to count cards and to plan trumps, to dare a bid by a rule of thumb, to play
-    on from more deals and the last tricks exactly, to judge a bid by imagined hands, and last to infer and
-    to remember. Bids are worth most at the table (studies), so every step bids better than the one below.
-    All but the last think of so many deals, not for so long: they are as strong on a quick machine.
-    The rule of thumb is bolder in a duel, and needs less daring."""
-    if level == 1:
+def mind_of(level: int) -> MuMind:
+    """What is learned in turn: to dare what a rule of thumb allows, and then more; to count cards and to plan
+    trumps; to judge a bid by imagined hands and to play the last tricks exactly; and last to infer and to
+    remember. Bids are worth most at the table, so every step bids better than the one below. All but the
+    last think of so many deals, not for so long: they are as strong on a quick machine.
+    """
+    if level <= 3:
         return MuMind(
-            worlds=1, counts=False, plans=False, judges=False, infers=False, remembers=False, solves=False
-        )
-    if level == 2:
-        return MuMind(
-            worlds=2, counts=False, judges=False, daring=1, infers=False, remembers=False, solves=False
-        )
-    if level == 3:
-        return MuMind(worlds=4, judges=False, daring=2, infers=False, remembers=False, solves=False)
+            worlds=1, counts=False, plans=False, judges=False, daring=2 * (level - 3),
+            infers=False, remembers=False, solves=False,
+        )  # fmt: skip
     if level == 4:
-        return MuMind(worlds=12, infers=False, remembers=False, judges=False, daring=2 if duel else 3)
+        return MuMind(worlds=4, judges=False, daring=2, infers=False, remembers=False, solves=False)
     if level == 5:
-        return MuMind(worlds=8, infers=False, remembers=False)
+        return MuMind(worlds=12, infers=False, remembers=False)
     return MuMind()

@@ -64,7 +64,7 @@ class MuMind:
         self.judges: bool = judges  # does it imagine what a bid is worth, or go by a rule of thumb?
         self.plans: bool = plans  # the same for trumps, the partner and what to bury
         self.counts: bool = counts  # does it know which cards are gone, and who lacks what?
-        self.daring: i64 = daring  # cards that it shows for the crown beyond those that the thumb allows
+        self.daring: i64 = daring  # cards that it shows beyond (or short of) what the thumb allows
         self.for_side: bool = for_side  # does it play for its side's points on cards alone? For studies
         self.strays: i64 = strays  # of 64 cards in imagined hands so many are played at random
 
