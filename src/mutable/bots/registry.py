@@ -27,6 +27,8 @@ LEVELS = range(1, 7)
 BEST = "best"
 CHEATER = "cheater"
 
+PARTNERED = frozenset({"mu_tricks"})  # seats become partners there: bots of one table are to be alike
+
 GREEDY: dict[str, Maker] = {
     "mu_city": MuCityGreedy,
     "mu_tricks": MuGreedy,

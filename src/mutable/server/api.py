@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from aiohttp import web
 
-from mutable.bots.registry import BOTS
+from mutable.bots.registry import BOTS, PARTNERED
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
@@ -74,7 +74,8 @@ async def games(request: web.Request) -> web.Response:
 def _game_info(name: str) -> GameInfo:
     game = GAMES[name]
     options = {option.name: _option_info(game, option) for option in game.options}
-    return GameInfo(name, game.title, game.players, game.usual_players, options, list(BOTS[name]))
+    bots, one_level = list(BOTS[name]), name in PARTNERED
+    return GameInfo(name, game.title, game.players, game.usual_players, options, bots, one_level)
 
 
 def _option_info(game: Game, option: Option) -> OptionInfo:

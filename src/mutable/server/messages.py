@@ -196,6 +196,7 @@ class GameInfo(Struct):
     usual_players: int
     options: dict[str, OptionInfo]
     bots: list[str]
+    one_level: bool  # all bots of a table are to be the same, since they may be partners
 
 
 class TableLine(Struct):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mutable.bots.registry import BOTS
+from mutable.bots.registry import BOTS, PARTNERED
 from mutable.games import game_named
 from mutable.server.messages import LegalMove
 from mutable.server.sentences import Trouble
@@ -194,6 +194,8 @@ def new_room_body(
     for kind, bot in wishes:
         if kind == "bot" and bot not in BOTS[game]:
             raise Trouble("no_bot", bot, chosen.title, ", ".join(BOTS[game]))
+    if game in PARTNERED and len({bot for kind, bot in wishes if kind == "bot"}) > 1:
+        raise Trouble("uneven_bots", chosen.title)
     if sum(1 for kind, _ in wishes if kind == "me") != 1:
         raise Trouble("one_own_seat")
     chosen.rules(len(wishes), options)

@@ -115,6 +115,7 @@ export interface GameInfo {
   usual_players: number;
   options: Record<string, OptionInfo>;
   bots: string[];
+  one_level: boolean;
 }
 
 export interface TableLine {
