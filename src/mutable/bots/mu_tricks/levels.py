@@ -22,5 +22,5 @@ def mind_of(level: int) -> MuMind:
     if level == 4:
         return MuMind(worlds=4, judges=False, daring=2, infers=False, remembers=False, solves=False)
     if level == 5:
-        return MuMind(worlds=12, infers=False, remembers=False)
+        return MuMind(worlds=10, infers=False, remembers=False)
     return MuMind()
