@@ -20,6 +20,8 @@ from tests.adapters.cases import SHORT_CASES
 PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
 
+compiled_only = pytest.mark.skipif(not is_compiled(), reason="the same games as compiled, many times slower")
+
 
 def ran(example: str) -> dict[str, Any]:
     names: dict[str, Any] = {}
@@ -37,7 +39,7 @@ def test_the_random_loop_plays_a_game_to_its_end() -> None:
     assert not names["table"].agents
 
 
-@pytest.mark.skipif(not is_compiled(), reason="the same games as compiled, many times slower")
+@compiled_only
 def test_the_learner_beats_random_as_the_page_says() -> None:
     episodes, least = re.search(r"After ([\d,]+) episodes it wins at least (\d+) of 100", PAGE).groups()
     names = ran(EXAMPLES[1])
@@ -45,6 +47,7 @@ def test_the_learner_beats_random_as_the_page_says() -> None:
     assert names["won"] >= int(least) / 100
 
 
+@compiled_only
 def test_the_ismcts_of_openspiel_plays_our_bot() -> None:
     names = ran(EXAMPLES[2])
     assert all(sum(result) == 0 for result in names["results"])
