@@ -1,5 +1,8 @@
 """The bot of Mü: worlds that fit, cards told apart only where it matters, bids that know their chance."""
 
+import math
+import random
+
 import pytest
 
 from mutable.bots.bot import Budget
@@ -12,7 +15,7 @@ from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Planner
 from mutable.bots.mu_tricks.search import MuMind, MuSearch
 from mutable.bots.mu_tricks.vague import VagueWorlds
-from mutable.bots.studies.mu_tricks import closed, contract, merged
+from mutable.bots.studies.mu_tricks import closed, contract, likeliest, merged
 from mutable.games.mu_tricks.rules import MuRules
 from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuState
 from mutable.kit.bits import count_bits
@@ -178,6 +181,18 @@ def test_every_level_repeats_with_a_budget_of_iterations(level: int) -> None:
     chosen = {MuSearch(rules, mind_of(level)).choose(view, Budget(iterations=60), Rng(3)) for _ in range(3)}
     assert len(chosen) == 1
     assert chosen <= set(rules.legal(state, seat))
+
+
+def test_the_likeliest_figures_of_contracts_are_those_that_made_them() -> None:
+    draw, rows = random.Random(1), []
+    for _ in range(20_000):
+        points, target = draw.gauss(30, 8), draw.choice([36, 39, 42])
+        truth = 12 + 0.6 * points + 7 * math.log(1 / draw.random() - 1)  # a logistic spread of scale 7
+        rows.append({"hoped": points - target, "target": target, "margin": math.floor(truth + 0.5) - target})
+    base, slope, scale = likeliest(rows)
+    assert base == pytest.approx(12, abs=2.5)
+    assert slope == pytest.approx(0.6, abs=0.06)
+    assert scale == pytest.approx(7, abs=0.7)
 
 
 def test_studies_merge_small_tenths_and_measure_shares() -> None:

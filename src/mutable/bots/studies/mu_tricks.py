@@ -9,6 +9,7 @@ import argparse
 import itertools
 import json
 import math
+import operator
 import random
 import sys
 from collections import defaultdict
@@ -17,7 +18,6 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from statistics import linear_regression, pstdev
 from typing import Any, TypeVar
 
 from mutable.bots.arena.figures import interval_of
@@ -34,7 +34,10 @@ from mutable.kit.game import CHANCE
 from mutable.kit.rng import BOT_STREAM, Rng
 
 T = TypeVar("T")
+Row = tuple[float, float, float]
 GAME = "mu_tricks"
+NEWTON_STEPS = 12
+ENOUGH_TO_FIT = 500
 CLUES = Path(__file__).parent.parent / "mu_tricks" / "clues.py"
 
 
@@ -292,15 +295,44 @@ def show_calibration(found: list[dict[str, Any]]) -> None:
         print(
             f"{low:5.2f} to {high:.2f} {len(rows):9}   {promise:12.1%} {share:6.1%}   {share - promise:+.1%}"
         )
+    if len(found) >= ENOUGH_TO_FIT:
+        base, slope, scale = likeliest(found)
+        print(f"likeliest figures: base {base:.1f}, slope {slope:.2f}, scale {scale:.1f}")
 
 
-def line_of(found: list[dict[str, Any]]) -> tuple[float, float, float]:
-    """Points in truth by points hoped for: base, slope, and the scale of a logistic spread about it."""
-    hoped = [row["hoped"] + row["target"] for row in found]
-    truth = [row["margin"] + row["target"] for row in found]
-    slope, base = linear_regression(hoped, truth)
-    rest = [true - base - slope * hope for hope, true in zip(hoped, truth, strict=True)]
-    return base, slope, math.sqrt(3) / math.pi * pstdev(rest)
+def likeliest(found: list[dict[str, Any]]) -> tuple[float, float, float]:
+    """Base, slope and scale of the Figures under which contracts are likeliest (logistic regression)."""
+    rows: list[Row] = [(1.0, row["hoped"] + row["target"], float(row["target"])) for row in found]
+    made = [row["margin"] >= 0 for row in found]
+    weights = [0.0, 0.0, 0.0]
+    for _ in range(NEWTON_STEPS):
+        steps = _newton_step(rows, made, weights)
+        weights = [weight + step for weight, step in zip(weights, steps, strict=True)]
+    scale = -1.0 / weights[2]
+    return weights[0] * scale - 0.5, weights[1] * scale, scale
+
+
+def _newton_step(rows: list[Row], made: list[bool], weights: list[float]) -> list[float]:
+    size = len(weights)
+    slopes, curves = [0.0] * size, [[0.0] * size for _ in range(size)]
+    for row, was_made in zip(rows, made, strict=True):
+        chance = 1.0 / (1.0 + math.exp(-sum(map(operator.mul, weights, row))))
+        for one in range(size):
+            slopes[one] += (was_made - chance) * row[one]
+            for other in range(size):
+                curves[one][other] += chance * (1.0 - chance) * row[one] * row[other]
+    return _solved(curves, slopes)
+
+
+def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Of linear equations, by elimination; the matrix of a curvature needs no exchange of rows."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for at, row in enumerate(rows):
+        row[:] = [value / row[at] for value in row]
+        for other in rows:
+            if other is not row:
+                other[:] = [value - other[at] * own for value, own in zip(other, row, strict=True)]
+    return [row[-1] for row in rows]
 
 
 def merged(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str, Any]]]:
