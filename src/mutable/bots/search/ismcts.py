@@ -46,12 +46,14 @@ class Ismcts:
         self._values: Values = Values()
         self._choices: Choices = Choices()
         self._path: list[Arm] = []
+        self._root: Node = Node()
         self._nodes: i64 = 0
         self.arms: list[Arm] = []  # of the last search, the most visited first
 
     def search(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         """The move tried most; an iteration is one descent and rollout."""
         root: Node = Node()
+        self._root = root
         self._nodes = 1
         while True:
             self._iterate(root, worlds.draw(rng), seat, rng)
@@ -134,7 +136,8 @@ class Ismcts:
 
     def _select(self, node: Node, state: State, seat: i64, rng: Rng) -> Arm:
         """The legal move with the best upper bound; all legal ones are noted as available."""
-        if node.first is None and self._bias == 0.0:  # all are equal, so their arms can wait
+        if node.first is None and node is not self._root and self._bias == 0.0:
+            # All are equal, so their arms can wait; at the root all are to be seen after the search.
             return self._arm(node, state, seat, self._rules.random_move(state, seat, rng))
         self._choices.to_list()
         self._rules.offer(state, seat, self._choices)
