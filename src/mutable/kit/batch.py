@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags, zeros
 from mutable.kit.errors import IllegalAction
-from mutable.kit.game import CHANCE, OVER, Rules, State
+from mutable.kit.game import OVER, Rules, State
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import BOT_STREAM, Rng
 
@@ -90,13 +90,10 @@ class Stepper:
         """Let chance play until a seat must decide, over the end of a game too."""
         state = self._states[game]
         rules = self.rules
-        seat: i64 = rules.turn(state)
-        while seat in (CHANCE, OVER):
-            if seat == OVER:
-                self._end(game)
-            else:
-                rules.apply(state, CHANCE, rules.chance(state, self._chances[game]))
-            seat = rules.turn(state)
+        seat: i64 = rules.settle(state, self._chances[game])
+        while seat == OVER:
+            self._end(game)
+            seat = rules.settle(state, self._chances[game])
         self.seats[game] = seat
         self.legal.begin(game)
         rules.mark(state, seat, self.legal)

@@ -34,15 +34,22 @@ class Flags:
         self.width: i64 = width
         self.words: i64 = (width + A_WORD - 1) // A_WORD  # of a row; the last may be padded
         self.cells: vec[i64] = zeros(rows * self.words)
-        self._first: i64 = 0
+        self._first: i64 = 0  # word of the row that was begun
+        self._low: vec[i64] = zeros(rows)  # of each row: where its first raised word may be,
+        self._high: vec[i64] = zeros(rows)  # and after its last; few of them are ever raised
+        self._row: i64 = 0
 
     def begin(self, row: i64) -> None:
         """Clear a row; what is raised from now on is raised there."""
         cells = self.cells
-        first: i64 = row * self.words
-        for at in range(first, first + self.words):
+        low = self._low
+        high = self._high
+        for at in range(low[row], high[row]):
             cells[at] = 0
-        self._first = first
+        self._row = row
+        self._first = row * self.words
+        low[row] = self._first + self.words
+        high[row] = self._first
 
     def raise_run(self, first: i64, offsets: i64) -> None:
         """The places first + offset, for each offset in a set."""
@@ -55,13 +62,19 @@ class Flags:
         itself.
         """
         cells = self.cells
+        low = self._low
+        high = self._high
         rest: i64 = offsets << (first & 7)
         at: i64 = self._first + (first >> 3)
+        if at < low[self._row]:
+            low[self._row] = at
         while rest:
             spread: i64 = (((rest & 0x7F) * SPREAD) & ONES) + ((rest >> 7) & 1) * LAST
             cells[at] = cells[at] | spread
             rest >>= 8
             at += 1
+        if at > high[self._row]:
+            high[self._row] = at
 
     def has(self, row: i64, place: i64) -> bool:
         if place < 0 or place >= self.width:

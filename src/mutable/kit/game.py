@@ -149,6 +149,14 @@ class Rules:
         waiting: i64 = self.deciders(state)
         return lowest(waiting) if waiting else OVER
 
+    def settle(self, state: State, rng: Rng) -> i64:
+        """Let chance play until a seat must decide; that seat, or OVER."""
+        seat: i64 = self.turn(state)
+        while seat == CHANCE:
+            self.apply(state, CHANCE, self.chance(state, rng))
+            seat = self.turn(state)
+        return seat
+
     def decides(self, state: State, seat: i64) -> bool:
         return self.deciders(state) & bit_of(seat) != 0
 

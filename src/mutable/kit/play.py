@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mutable.kit.choices import Choices
 from mutable.kit.errors import IllegalAction
-from mutable.kit.game import CHANCE, OVER, Rules, State
+from mutable.kit.game import OVER, Rules, State
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
 
@@ -18,12 +18,13 @@ class Play:
         self.seat: i64 = OVER
         self._choices: Choices = Choices()
         self._chance: Rng = Rng(seed)
-        self._settle()
+        self.begin()
 
-    def begin(self) -> None:
-        """A new game; chance goes on where it was."""
+    def begin(self) -> list[int]:
+        """A new game; chance goes on where it was. What is legal first."""
         self.state = self.rules.start()
-        self._settle()
+        self.seat = self.rules.settle(self.state, self._chance)
+        return self.legal()
 
     def legal(self) -> list[int]:
         """The legal actions of the seat; none once the game is over."""
@@ -33,20 +34,16 @@ class Play:
         self.rules.offer(self.state, self.seat, self._choices)
         return self._choices.listed()
 
-    def apply(self, action: i64) -> None:
-        """Play an action of the seat; IllegalAction if it is none, and nothing has changed."""
+    def apply(self, action: i64) -> list[int]:
+        """Play an action of the seat; IllegalAction if it is none, and nothing has changed. What is legal
+        next, as `legal` says: a loop need not ask.
+        """
         if self.seat == OVER or not self.rules.allows(self.state, self.seat, action):
             raise IllegalAction(f"action {action} is not legal here")
         self.rules.apply(self.state, self.seat, action)
-        self._settle()
+        self.seat = self.rules.settle(self.state, self._chance)
+        return self.legal()
 
     def rewards(self) -> list[float]:
         """By seat, from -1 to 1; nothing before the end."""
         return [0.0] * int(self.rules.players) if self.seat != OVER else rewards_of(self.rules, self.state)
-
-    def _settle(self) -> None:
-        seat: i64 = self.rules.turn(self.state)
-        while seat == CHANCE:
-            self.rules.apply(self.state, CHANCE, self.rules.chance(self.state, self._chance))
-            seat = self.rules.turn(self.state)
-        self.seat = seat

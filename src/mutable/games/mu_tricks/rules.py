@@ -49,7 +49,7 @@ from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
-from mutable.kit.game import OVER, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.game import CHANCE, OVER, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
 from mutable.kit.words import Names, Words, load_words
@@ -127,6 +127,16 @@ class MuRules(Rules):
         if phase == COUNTING:
             return self._table.count
         return self.judge.first_chance_row(phase) + FACE_OF[rng.member(state.deck)]
+
+    def settle(self, state: State, rng: Rng) -> i64:
+        """Most of what chance does is to deal, one card after the other."""
+        assert isinstance(state, MuState)
+        while state.turn == CHANCE:
+            if state.phase == DEALING:
+                self.course.deal(state, FACE_OF[rng.member(state.deck)], None)
+            else:
+                self.apply(state, CHANCE, self.chance(state, rng))
+        return state.turn
 
     def weight(self, state: State, move: i64) -> i64:
         assert isinstance(state, MuState)
