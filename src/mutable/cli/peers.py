@@ -60,22 +60,21 @@ class _Peer:
         return decisions, taken
 
     def _play_by_seats(self, state: Any) -> int:
-        """The same three calls a decision as in our own loop, and nothing else."""
-        decisions, number = 0, self._random.random
-        while legal := state.legal_actions():
-            state.apply_action(legal[int(number() * len(legal))])
+        """As OpenSpiel's own example does it."""
+        decisions, choice = 0, self._random.choice
+        while not state.is_terminal():
+            state.apply_action(choice(state.legal_actions()))
             decisions += 1
         return decisions
 
     def _play_on(self, state: Any) -> int:
         """A game in which chance decides in between: it must be asked for."""
-        decisions, number = 0, self._random.random
+        decisions, choice = 0, self._random.choice
         while not state.is_terminal():
             if state.is_chance_node():
                 self._draw(state)
             else:
-                legal = state.legal_actions()
-                state.apply_action(legal[int(number() * len(legal))])
+                state.apply_action(choice(state.legal_actions()))
                 decisions += 1
         return decisions
 

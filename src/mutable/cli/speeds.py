@@ -51,18 +51,17 @@ def rollout_speed(game: Game, seconds: float) -> float:
 
 
 def loop_speed(game: Game, seconds: float) -> float:
-    """Legal actions, one of them at random, apply: as for OpenSpiel, but that apply tells what is legal next.
-    A number below the count is the cheapest choice for both. A match is one hand, as theirs are, and its deal
-    is not timed, as it is not for OpenSpiel.
+    """Legal actions, one of them at random, apply, as docs/batch.md does it. A match is one hand, and its deal
+    is not timed, as for OpenSpiel.
     """
     options: dict[str, Value] = {option.name: 1 for option in game.options if option.name == "hands"}
-    play, number = Play(game.rules(game.usual_players, options), 1), random.Random(1).random
+    play, choice = Play(game.rules(game.usual_players, options), 1), random.Random(1).choice
     decisions, taken = 0, 0.0
     while taken < seconds:
         legal = play.begin()
         started = time.thread_time()
         while legal:
-            legal = play.apply(legal[int(number() * len(legal))])
+            legal = play.apply(choice(legal))
             decisions += 1
         taken += time.thread_time() - started
     return decisions / taken

@@ -81,15 +81,15 @@ class Choices:
         if 0 <= place < size:
             self.found = first_row + nth_bit(offsets, place)
         if self._collects:
-            self._collect(first_row, offsets, size)
+            self._collect(first_row, offsets)
 
-    def _collect(self, first_row: i64, offsets: i64, size: i64) -> None:
+    def _collect(self, first_row: i64, offsets: i64) -> None:
         if self._flags is not None:
             self._flags.raise_run(first_row, offsets)
         elif self._moves is not None:
             _append_run(self._moves, first_row, offsets)
         elif self._lists:
-            self._moves = _run(first_row, offsets, size)
+            self._moves = run_of(first_row, offsets)
         elif 0 <= self._sought - first_row < MOST_OFFSETS and offsets & bit_of(self._sought - first_row):
             self.found = self._sought
 
@@ -106,8 +106,9 @@ class Choices:
             self._sought = NOTHING
 
 
-def _run(first_row: i64, offsets: i64, size: i64) -> list[int]:
+def run_of(first_row: i64, offsets: i64) -> list[int]:
     """A list that has its length from the start: growing one costs more than all the rest of a walk."""
+    size: i64 = count_bits(offsets)
     moves = ROOM[:size]
     rest: i64 = offsets
     for place in range(size):

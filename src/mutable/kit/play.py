@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from mutable.kit.choices import Choices
 from mutable.kit.errors import IllegalAction
 from mutable.kit.game import OVER, Rules, State
 from mutable.kit.rewards import rewards_of
@@ -16,7 +15,6 @@ class Play:
         self.rules: Rules = rules
         self.state: State = rules.start()
         self.seat: i64 = OVER
-        self._choices: Choices = Choices()
         self._chance: Rng = Rng(seed)
         self.begin()
 
@@ -28,11 +26,7 @@ class Play:
 
     def legal(self) -> list[int]:
         """The legal actions of the seat; none once the game is over."""
-        if self.seat == OVER:
-            return []
-        self._choices.to_list()
-        self.rules.offer(self.state, self.seat, self._choices)
-        return self._choices.listed()
+        return [] if self.seat == OVER else self.rules.legal(self.state, self.seat)
 
     def apply(self, action: i64) -> list[int]:
         """Play an action of the seat; IllegalAction if it is none, and nothing has changed. What is legal

@@ -35,7 +35,7 @@ from mutable.games.mu_tricks.tricks import Tricks
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import bit_of, count_bits, low_bits, nth_bit
 from mutable.kit.cells import Flags
-from mutable.kit.choices import Choices
+from mutable.kit.choices import Choices, run_of
 from mutable.kit.rng import Rng
 
 
@@ -133,6 +133,10 @@ class Judge:
         if self.auction.may_show(state, seat):
             flags.raise_run(self.moves.first_show, faces_of(state.hands.get(seat)))
         flags.raise_run(self.moves.done if state.fresh else self.moves.passing, 1)
+
+    def listed_plays(self, state: MuState, seat: i64) -> list[int]:
+        """The cards that may be played, outside Goslar's variant."""
+        return run_of(self.moves.first_play, faces_of(self.tricks.playable(state, seat)))
 
     def allows_play(self, state: MuState, seat: i64, move: i64) -> bool:
         """May this be played, outside Goslar's variant?"""

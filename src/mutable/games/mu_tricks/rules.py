@@ -107,6 +107,12 @@ class MuRules(Rules):
         else:
             super().mark(state, seat, flags)
 
+    def legal(self, state: State, seat: i64) -> list[int]:
+        assert isinstance(state, MuState)
+        if state.phase == PLAYING and not self._goslar and state.turn == seat:
+            return self.judge.listed_plays(state, seat)
+        return super().legal(state, seat)
+
     def allows(self, state: State, seat: i64, move: i64) -> bool:
         assert isinstance(state, MuState)
         if state.phase == PLAYING and not self._goslar:
