@@ -51,8 +51,8 @@ def rollout_speed(game: Game, seconds: float) -> float:
 
 
 def loop_speed(game: Game, seconds: float) -> float:
-    """Legal actions, one of them at random, apply, as docs/batch.md does it. A match is one hand, and its deal
-    is not timed, as for OpenSpiel.
+    """Legal actions, one of them at random, apply, as docs/batch.md does it. A match is one hand, and its
+    deal is not timed, as for OpenSpiel.
     """
     options: dict[str, Value] = {option.name: 1 for option in game.options if option.name == "hands"}
     play, choice = Play(game.rules(game.usual_players, options), 1), random.Random(1).choice

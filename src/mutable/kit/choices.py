@@ -14,7 +14,7 @@ from mutable.kit.rng import Rng
 
 NOTHING: Final = -1
 MOST_OFFSETS: Final = 62  # a run is a set
-ROOM: Final = [0] * MOST_OFFSETS
+ROOM: Final = [0] * (MOST_OFFSETS + 1)
 
 
 class Choices:
@@ -106,10 +106,14 @@ class Choices:
             self._sought = NOTHING
 
 
-def run_of(first_row: i64, offsets: i64) -> list[int]:
-    """A list that has its length from the start: growing one costs more than all the rest of a walk."""
+def run_of(first_row: i64, offsets: i64, last: i64 = NOTHING) -> list[int]:
+    """The rows of a run, and then perhaps a last one. The list has its length from the start: growing one
+    costs more than all the rest of a walk.
+    """
     size: i64 = count_bits(offsets)
-    moves = ROOM[:size]
+    moves = ROOM[: size if last == NOTHING else size + 1]
+    if last != NOTHING:
+        moves[size] = last
     rest: i64 = offsets
     for place in range(size):
         moves[place] = first_row + lowest(rest)

@@ -138,6 +138,12 @@ class Judge:
         """The cards that may be played, outside Goslar's variant."""
         return run_of(self.moves.first_play, faces_of(self.tricks.playable(state, seat)))
 
+    def listed_bids(self, state: MuState, seat: i64) -> list[int]:
+        """Show one more card, or say that this is all (3.1)."""
+        stop: i64 = self.moves.done if state.fresh else self.moves.passing
+        shows: i64 = faces_of(state.hands.get(seat)) if self.auction.may_show(state, seat) else 0
+        return run_of(self.moves.first_show, shows, stop)
+
     def allows_play(self, state: MuState, seat: i64, move: i64) -> bool:
         """May this be played, outside Goslar's variant?"""
         face: i64 = move - self.moves.first_play

@@ -111,6 +111,8 @@ class MuRules(Rules):
         assert isinstance(state, MuState)
         if state.phase == PLAYING and not self._goslar and state.turn == seat:
             return self.judge.listed_plays(state, seat)
+        if state.phase == AUCTION and state.turn == seat:
+            return self.judge.listed_bids(state, seat)
         return super().legal(state, seat)
 
     def allows(self, state: State, seat: i64, move: i64) -> bool:
