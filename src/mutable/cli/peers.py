@@ -28,7 +28,6 @@ class _Peer:
         self._pyspiel = pyspiel
         self._game = pyspiel.load_game(name)
         self._random = random.Random(1)
-        self._has_later_chance = self._meets_chance()
         self._decisions = self._loop(SAMPLE_GAMES)[0] / SAMPLE_GAMES
 
     def rollout_speed(self, seconds: float) -> float:
@@ -55,20 +54,12 @@ class _Peer:
         for _ in range(games):
             state = self._dealt()
             started = time.thread_time()
-            decisions += self._play_on(state) if self._has_later_chance else self._play_by_seats(state)
+            decisions += self._play_on(state)
             taken += time.thread_time() - started
         return decisions, taken
 
-    def _play_by_seats(self, state: Any) -> int:
-        """As OpenSpiel's own example does it."""
-        decisions, choice = 0, self._random.choice
-        while not state.is_terminal():
-            state.apply_action(choice(state.legal_actions()))
-            decisions += 1
-        return decisions
-
     def _play_on(self, state: Any) -> int:
-        """A game in which chance decides in between: it must be asked for."""
+        """The loop that plays any of its games, as its own example does: chance must be asked for."""
         decisions, choice = 0, self._random.choice
         while not state.is_terminal():
             if state.is_chance_node():
@@ -77,16 +68,6 @@ class _Peer:
                 state.apply_action(choice(state.legal_actions()))
                 decisions += 1
         return decisions
-
-    def _meets_chance(self) -> bool:
-        """Does chance decide after the deal, in a few games?"""
-        for _ in range(5):
-            state = self._dealt()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    return True
-                state.apply_action(self._random.choice(state.legal_actions()))
-        return False
 
     def _dealt(self) -> Any:
         state = self._game.new_initial_state()
