@@ -26,7 +26,7 @@ def mind_of(level: int) -> CityMind:
     if level <= 4:
         return CityMind(most=1, worlds=1, width=1, selfish=True)
     if level == 5:
-        return CityMind(most=12, worlds=1, width=4)
+        return CityMind(most=8, worlds=1, width=4)
     return CityMind()
 
 
