@@ -6,6 +6,7 @@ from mutable.adapters.extras import required
 from mutable.games import game_named
 from mutable.kit.batch import Stepper
 from mutable.kit.canvas import Canvas
+from mutable.kit.errors import BadOption, IllegalAction, UnknownMove
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
 
@@ -37,12 +38,15 @@ class Batch:
     ) -> None:
         self._numpy = required("numpy")
         chosen = game_named(game)
-        self.rules: Rules = chosen.rules(players or chosen.usual_players, dict(options or {}), data)
+        if size < 1:
+            raise BadOption(f"a batch has one game at least, not {size}")
+        players = chosen.usual_players if players is None else int(players)
+        self.rules: Rules = chosen.rules(players, dict(options or {}), data)
         self.players: int = int(self.rules.players)
-        self.size = size
+        self.size = size = int(size)
         self.actions: int = self.rules.moves.seat_rows
         self.features, self.layout = _layout(self.rules)
-        self._stepper = Stepper(self.rules, size, seed, self.features)
+        self._stepper = Stepper(self.rules, size, int(seed), self.features)
         self._turn = self._arrays()
         self._drawn = self._seen(self._stepper.drawn, "i8", 1).reshape(size)
         self._views = self._seen(self._stepper.canvas.cells, "<i2", size)[:, : self.features]
@@ -51,14 +55,19 @@ class Batch:
 
     def reset(self, seed: int = 0) -> Turn:
         """All games anew; a seed names them."""
-        self._stepper.reset(seed)
+        self._stepper.reset(int(seed))
         return self._turn
 
     def step(self, actions: Array) -> Turn:
         """One action for each game, by the seat to move. If one is not legal: IllegalAction, and no game has
         changed.
         """
-        self._stepper.step(self._numpy.ascontiguousarray(actions, "<i8").tobytes())
+        given = self._numpy.asarray(actions)
+        if given.shape != (self.size,) or given.dtype.kind not in "iu":
+            raise IllegalAction(
+                f"actions are {self.size} whole numbers, not {given.dtype} of the shape {given.shape}"
+            )
+        self._stepper.step(self._numpy.ascontiguousarray(given, "<i8").tobytes())
         return self._turn
 
     def random_actions(self) -> Array:
@@ -73,6 +82,8 @@ class Batch:
 
     def text(self, action: int) -> str:
         """An action in the notation of records."""
+        if not 0 <= action < self.actions:
+            raise UnknownMove(f"there is no action {action}; they are numbered from 0 to {self.actions - 1}")
         return self.rules.moves.text(int(action))
 
     def _arrays(self) -> Turn:

@@ -67,6 +67,31 @@ def test_an_illegal_action_loses_the_game_for_its_agent() -> None:
     assert sum(table.rewards.values()) == 0
 
 
+@pytest.mark.parametrize("breach", ["illegal", "waits"])
+def test_at_once_only_the_one_who_broke_the_rules_has_lost(breach: str) -> None:
+    table = parallel_env("mu_city", players=3)
+    observed, _ = table.reset(seed=1)
+    actions = {agent: int(seen["action_mask"].argmax()) for agent, seen in observed.items()}
+    first = observed["player_0"]["action_mask"]
+    actions["player_0"] = table.wait if breach == "waits" else int(first.argmin())
+    _, rewards, over, _, _ = table.step(actions)
+    assert rewards == {"player_0": -1.0, "player_1": 0.5, "player_2": 0.5}
+    assert all(over.values())
+
+
+def test_at_once_nothing_has_happened_where_an_action_is_missing() -> None:
+    table = parallel_env("mu_city", players=3)
+    observed, _ = table.reset(seed=1)
+    before = table.play.state.facts()
+    actions = {agent: int(seen["action_mask"].argmax()) for agent, seen in observed.items()}
+    with pytest.raises(UnknownMove, match="there is no action 99999"):
+        table.step({**actions, "player_2": 99_999})
+    del actions["player_2"]
+    with pytest.raises(MutableError, match="player_2 has no action"):
+        table.step(actions)
+    assert table.play.state.facts() == before
+
+
 def test_who_has_nothing_to_decide_has_no_legal_action_or_waits() -> None:
     table = env("muster")
     table.reset(seed=1)

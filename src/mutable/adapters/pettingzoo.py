@@ -66,7 +66,7 @@ class _Table:
     def _begin(self, seed: int | None) -> None:
         """A seed names this game and all that follow it without one."""
         if seed is not None:
-            self._seeds = Rng(seed)
+            self._seeds = Rng(int(seed))
         self.agents = self.possible_agents[:]
         self.play.begin(self._seeds.word())
 
@@ -136,8 +136,9 @@ class AllAtOnce(_Table, BaseParallel):
     def step(self, actions: dict[str, int]) -> tuple[Any, ...]:
         """Observations, rewards, terminations, truncations and infos, by agent."""
         agents, deciders = self.agents, self.play.deciders()
+        self._check(actions)
         for agent in agents:
-            self._act(agent, actions, self._seats[agent] in deciders)
+            self._act(self._seats[agent], int(actions[agent]), self._seats[agent] in deciders)
         over = self.play.is_over()
         rewards = dict(zip(agents, self.play.rewards(), strict=bool(agents)))
         results = (self._observed(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False))
@@ -146,11 +147,20 @@ class AllAtOnce(_Table, BaseParallel):
             self.agents = []
         return *results, infos
 
-    def _act(self, agent: str, actions: dict[str, int], decides: bool) -> None:
-        if agent not in actions:
-            raise MutableError(f"{agent} has no action; who need not decide takes {self.wait} (wait)")
-        if decides or actions[agent] != self.wait:
-            self.play.act(self._seats[agent], int(actions[agent]))
+    def _check(self, actions: dict[str, int]) -> None:
+        """Before anything happens: everybody has an action, and there is such an action."""
+        for agent in self.agents:
+            if agent not in actions:
+                raise MutableError(f"{agent} has no action; who need not decide takes {self.wait} (wait)")
+            if int(actions[agent]) != self.wait:
+                self.play.actions.text(int(actions[agent]))
+
+    def _act(self, seat: int, action: int, decides: bool) -> None:
+        """Who must decide and waits has broken the rules; the first who did has lost."""
+        if action != self.wait:
+            self.play.act(seat, action)
+        elif decides and self.play.forfeited_by is None:
+            self.play.forfeit(seat)
 
     def _observed(self) -> dict[str, Observed]:
         deciders = self.play.deciders()

@@ -43,13 +43,19 @@ class Play:
         return self.observations.of(self.state, seat)
 
     def act(self, seat: int, action: int) -> None:
-        """UnknownMove if there is no such action at all."""
+        """UnknownMove if there is no such action at all. Once a game is forfeited, nothing more happens."""
+        self.actions.text(action)
+        if self.forfeited_by is not None:
+            return
         if action not in self.legal(seat):
-            self.actions.text(action)
-            self.forfeited_by = seat
+            self.forfeit(seat)
             return
         self.rules.apply(self.state, seat, action)
         self._settle()
+
+    def forfeit(self, seat: int) -> None:
+        """The seat has broken the rules, and lost."""
+        self.forfeited_by = seat
 
     def rewards(self) -> list[float]:
         """By seat; nothing before the end."""

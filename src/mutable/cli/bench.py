@@ -63,6 +63,8 @@ def _picture(text: str) -> Path:
     path = Path(text)
     if path.suffix not in PICTURES:
         raise argparse.ArgumentTypeError(f"a plot is a file ending in .png or .svg, not {text!r}")
+    if not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {path.parent} for the plot")
     return path
 
 

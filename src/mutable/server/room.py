@@ -30,12 +30,13 @@ class Seat:
     away: bool = False
     gone: bool = False  # away for not being there, not by their own wish
     resigned: bool = False
+    stand_in: str = TAKEOVER_BOT
 
     def player(self) -> str | None:
         """The bot that decides here now, or None for a person."""
         if self.kind == "bot":
             return self.bot
-        return TAKEOVER_BOT if self.away or self.resigned else None
+        return self.stand_in if self.away or self.resigned else None
 
 
 class Room:
@@ -46,6 +47,9 @@ class Room:
         self.clock: int | None = created["clock"]
         self.public: bool = created["public"]
         self.seats = [Seat(**{**seat, "people": set(seat["people"])}) for seat in created["seats"]]
+        if created["game"] in PARTNERED:  # whoever plays on for a person is as strong as the partners there
+            for seat in self.seats:
+                seat.stand_in = next((other.bot for other in self.seats if other.bot), TAKEOVER_BOT)
         self.chat: list[tuple[str, str, float]] = []
         self.rematch: str | None = None
         self.heads_counted = 0

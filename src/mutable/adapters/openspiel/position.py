@@ -7,6 +7,7 @@ from mutable.adapters.arrays import Actions, Observations
 from mutable.adapters.openspiel.trail import SIZE, Trail, beginning
 from mutable.adapters.setup import Setup
 from mutable.kit.canvas import Canvas
+from mutable.kit.errors import IllegalAction
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, OVER, SPECTATOR, State, View, Worlds
 from mutable.kit.rng import Rng
@@ -64,6 +65,8 @@ class Position:
     def apply(self, action: int) -> None:
         mover = self.turn()
         row = action + self.table.actions.count if mover == CHANCE else action
+        if not self.table.rules.allows(self.state, mover, row):
+            raise IllegalAction(f"action {action} is not legal here; legal are {self.legal()}")
         log = Log()
         self.table.rules.apply(self.state, mover, row, log)
         self.trail = self.trail.after(mover, row, log.events)

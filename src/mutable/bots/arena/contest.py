@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import mutable
+from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
 from mutable.kit.game import Data
 from mutable.kit.options import Value
 
 Pair = tuple[str, str]
+MADE_OF = (".py", ".json", ".toml")  # code, learned values and card faces
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,7 @@ class Contest:
             "game": self.game,
             "rules": self.version,
             "sources": sources_of(self.game),
+            "compiled": is_compiled(),
             "players": self.players,
             "options": self.options,
             "data": self.data,
@@ -56,7 +59,7 @@ def sources_of(game: str) -> str:
     root = Path(mutable.__file__).parent
     folders = (root / "kit", root / "games" / game, root / "bots" / "search", root / "bots" / game)
     total = hashlib.sha256()
-    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in MADE_OF):
         total.update(path.read_bytes())
     return total.hexdigest()[:10]
 

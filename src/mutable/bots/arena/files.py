@@ -24,11 +24,12 @@ class DealFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.write_text(self._head + "\n", encoding="utf-8")
             return []
-        lines = self.path.read_text(encoding="utf-8").splitlines()
+        text = self.path.read_text(encoding="utf-8")
+        lines = text.splitlines()
         if not lines or lines[0] != self._head:
             raise BadData(f"{self.path} holds deals of another contest; choose another folder with --out")
-        whole = [line for line in lines[1:] if line.endswith("}")]
-        if len(whole) < len(lines) - 1 or lines[-1:] != whole[-1:] != []:
+        whole = [line for line in lines[1:] if _is_whole(line)]
+        if len(whole) < len(lines) - 1 or not text.endswith("\n"):
             self._rewrite([self._head, *whole])
         return [json.loads(line) for line in whole]
 
@@ -41,3 +42,10 @@ class DealFile:
         beside = self.path.with_name(self.path.name + ".part")
         beside.write_text("\n".join(lines) + "\n", encoding="utf-8")
         beside.replace(self.path)
+
+
+def _is_whole(line: str) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except json.JSONDecodeError:
+        return False

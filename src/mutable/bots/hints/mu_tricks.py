@@ -90,6 +90,10 @@ class MuAdviser(Adviser):
         if not self._bidding:
             return []
         plan = self._search.best_plan(moves[at])
+        if len(moves) == 1:
+            return [
+                ("beyond", {})
+            ]  # the search has looked at nothing else: no bid is within the hand's reach
         if not plan.weight:
             return []
         return [self._bid(plan) if plan.count else self._silence(plan)]
@@ -99,7 +103,8 @@ class MuAdviser(Adviser):
         facts: dict[str, object] = {"count": int(plan.count)}
         if not plan.crowned:
             return ("bid_for_shield", facts) if self._variant.has_shield else ("pass", {})
-        facts |= {"target": int(self._scorer.target(plan.count)), "trump": self._trump(plan)}
+        # On average of what it comes to in the end: the seat may have to bid on.
+        facts |= {"target": round(plan.targets / plan.crowned), "trump": self._trump(plan)}
         facts |= {"crowned": plan.crowned / plan.weight, "made": plan.chance()}
         return ("bid_one" if plan.count == 1 else "bid"), facts
 

@@ -29,6 +29,7 @@ class MusesAdviser(Adviser):
         super().__init__(rules, self._search, DancePolicy(rules, TRIES))
         self._muses = rules
         self._is_last_hand = True
+        self._is_duel = rules.players == 2
         self.manners = ["duel"] if rules.troupes.count == 2 else []
         self.measures = [
             Measure("suns", 1.0),
@@ -71,15 +72,29 @@ class MusesAdviser(Adviser):
         if not self._search.dances or self._search.alphabeta.depth == 0:
             return []
         value = self._value_of(moves[at])
-        if value >= WIN:
+        if self._is_won(moves[at]):
             return [self._proof()]
-        if value <= -WIN and self._search.saw_all:
+        if self._is_lost(moves, at):
             return [("lost_best" if at == 0 else "lost_other", {})]
-        return [self._depth(value)] if at == 0 else []
+        return [self._depth(value)] if at == 0 and abs(value) < WIN else []
 
     def is_proved(self, move: int) -> bool:
-        looked = self._search.dances and self._search.saw_all
-        return looked and self._value_of(move) >= WIN
+        return self._search.dances and self._search.saw_all and self._is_won(move)
+
+    def _is_won(self, move: int) -> bool:
+        """Only of the best move is the value exact; and only between two nobody else takes part in it."""
+        best = self._search.alphabeta.findings[0]
+        return self._is_duel and best.move == move and best.value >= WIN
+
+    def _is_lost(self, moves: list[int], at: int) -> bool:
+        """Bounds from above are enough for that. The best move of an unfinished search may just not have been
+        compared: then all must be lost.
+        """
+        if not self._search.saw_all or not self._is_duel:
+            return False
+        if at == 0:
+            return all(finding.value <= -WIN for finding in self._search.alphabeta.findings)
+        return self._value_of(moves[at]) <= -WIN
 
     def _value_of(self, move: int) -> int:
         """Exact for the best move; of the others at least as good as they are."""
@@ -89,13 +104,13 @@ class MusesAdviser(Adviser):
         return 0
 
     def _proof(self) -> Finding:
-        turns = int(self._search.alphabeta.depth)
+        """A proof may come from one turn deeper than the last depth that was finished."""
         if not self._search.saw_all:
             return "won_in_some", {"count": int(self._search.worlds)}
-        return ("won_now" if turns <= 1 else "won"), {"turns": turns}
+        return "won", {"turns": int(self._search.alphabeta.depth) + 1}
 
     def _depth(self, value: int) -> Finding:
         turns = int(self._search.alphabeta.depth)
-        if turns >= TO_THE_END and self._is_last_hand:
+        if turns >= TO_THE_END and self._is_last_hand and self._is_duel and self._search.saw_all:
             return "worked_out", {"won": (value / WIN + 1.0) / 2.0}
         return ("best_of_turn" if turns == 1 else "best_of_turns"), {"turns": turns}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 Facts = dict[str, object]
 
 SURE = 2.0  # standard errors that a difference must be away from none
+FEW = 8  # games, in which any difference may be luck
 LEAST_SHARE = 0.03  # differences below these are not worth a word
 LEAST_NUMBER = 0.2
 
@@ -64,6 +65,8 @@ def advantage(better: Sample, other: Sample, measures: list[Measure]) -> Differe
 
 def sure_gain(here: list[float], there: list[float]) -> float:
     """The mean difference; 0 if it may be luck. The games are paired, so that it shows early."""
+    if len(here) < FEW:
+        return 0.0
     gains = [one - other for one, other in zip(here, there, strict=True)]
     gain = mean(gains)
     error = math.sqrt(sum((one - gain) ** 2 for one in gains)) / len(gains)

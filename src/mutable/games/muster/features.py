@@ -41,7 +41,7 @@ class Features:
         canvas.section("laid_on")
         canvas.choice(state.laid_on, self._box.size)
         canvas.section("turned")
-        canvas.number(0 if state.turned == NONE else 1)
+        canvas.choice(NONE if state.turned == NONE else self._box.face_of[state.turned], self._faces)
 
     def _draw_hands(self, state: MusterState, own: i64, seat: i64, canvas: Canvas) -> None:
         canvas.section("hand")
