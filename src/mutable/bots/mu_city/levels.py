@@ -22,7 +22,7 @@ def mu_city_level(rules: Rules, level: int) -> CitySearch:
 
 
 def mind_of(level: int) -> CityMind:
-    """The first impression alone; then few games in a few worlds; then as many as time allows."""
+    """The first impression alone; then a few games in one world; then as many as time allows."""
     if level <= 4:
         return CityMind(most=1, worlds=1, width=1, selfish=True)
     if level == 5:

@@ -1,8 +1,9 @@
 """How imagined contracts turn out in truth, for each variant and table.
 
 Imagined players see all cards, and who bids highest has been the most hopeful of all (the winner's curse):
-so a crown makes fewer points than it imagines, and high hopes are to be believed in part only. Fitted to
-contracts of self-play by `python -m mutable.bots.studies.mu_tricks calibration`.
+so a crown makes fewer points than it imagines, and high hopes are to be believed in part only. Base, slope
+and scale are the likeliest for contracts of self-play, which `python -m mutable.bots.studies.mu_tricks
+calibration` plays and fits; shift and spread are settings.
 """
 
 import math

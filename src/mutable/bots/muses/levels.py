@@ -10,8 +10,8 @@ def muses_level(rules: Rules, level: int) -> MusesSearch:
 
 
 def mind_of(level: int) -> MusesMind:
-    """A child sees its highest dice; later ones all Suns, then who wins by a six and all that may be hidden,
-    then replies, then replies to those.
+    """A child sees its highest dice; later ones all Suns, then who wins by a six and all that may be hidden;
+    then, in one of the ways in which muses may be hidden, replies, and replies to those.
 
     None of these depends on time: what a level lacks it lacks however long it may think. Only the last looks
     on as far as time allows, and minds where muses are laid.

@@ -37,7 +37,7 @@ class Entry:
 
 
 class Finding:
-    """A root move and its value; a proven one cannot change with more depth."""
+    """A root move and its value: exact for the best, for the others no less than it is."""
 
     def __init__(self, move: i64, value: i64) -> None:
         self.move: i64 = move
