@@ -1,7 +1,5 @@
 """Bots are honest: what they cannot see does not change what they do."""
 
-import json
-
 import pytest
 
 from mutable._pure import is_compiled
@@ -15,7 +13,7 @@ from mutable.kit.errors import BadOption
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.table.chance import RandomChance
 from tests.conformance.cases import CASES, Case
-from tests.conformance.suite import play_at_random
+from tests.conformance.suite import views_of_twins
 
 LITTLE = Budget(iterations=6)  # thinking as such is tested in tests/bots
 # Interpreted, a search takes fifty times as long: there, one case a game, and of the levels the strongest.
@@ -30,23 +28,13 @@ SEATED = [
 
 @pytest.mark.parametrize(("name", "case"), SEATED, ids=str)
 def test_a_bot_plays_one_view_alike_over_two_true_states(name: str, case: Case) -> None:
-    moves = play_at_random(case, 11).moves
-    rng = Rng(11)
     compared = 0
-    for length in range(1, len(moves), 1 + len(moves) // 12):
-        for seat in range(case.players):
-            one, other = case.table(), case.table()
-            twin = case.twin(one.rules, moves[:length], seat, rng)
-            for table, entries in ((one, moves), (other, twin)):
-                for mover, text in entries[:length]:
-                    table.enter(mover, text)
-            if seat in one.deciders():
-                bot = bot_named(case.game.name, name, one.rules)
-                views = [json.loads(json.dumps(table.view(seat))) for table in (one, other)]
-                choices = [bot.choose(view, LITTLE, Rng(length)) for view in views]
-                assert choices[0] == choices[1]
-                assert choices[0] in one.rules.legal(one.state, seat)
-                compared += 1
+    for length, table, views in views_of_twins(case, 11, 12):
+        bot = bot_named(case.game.name, name, table.rules)
+        choices = [bot.choose(view, LITTLE, Rng(length)) for view in views]
+        assert choices[0] == choices[1]
+        assert choices[0] in table.rules.legal(table.state, views[0]["seat"])
+        compared += 1
     assert compared > 0
 
 

@@ -45,7 +45,7 @@ class Batch:
         self.players: int = int(self.rules.players)
         self.size = size = int(size)
         self.actions: int = self.rules.moves.seat_rows
-        self.features, self.layout = _layout(self.rules)
+        self.features, self.layout = layout_of(self.rules)
         self._stepper = Stepper(self.rules, size, int(seed), self.features)
         self._turn = self._arrays()
         self._drawn = self._seen(self._stepper.drawn, "i8", 1).reshape(size)
@@ -100,7 +100,8 @@ class Batch:
         return self._numpy.frombuffer(memory, kind).reshape(rows, -1)
 
 
-def _layout(rules: Rules) -> tuple[int, dict[str, slice]]:
+def layout_of(rules: Rules) -> tuple[int, dict[str, slice]]:
+    """How many numbers an observation has, and where its parts lie."""
     canvas = Canvas(0)
     rules.draw_view(rules.start(), 0, canvas)
     canvas.finish()

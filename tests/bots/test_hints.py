@@ -18,7 +18,7 @@ from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
 from tests.bots.positions import last_deck_card, late_dance
 from tests.conformance.cases import CASES, Case
-from tests.conformance.suite import play_at_random
+from tests.conformance.suite import views_of_twins
 
 # Interpreted, a game played on to its end takes fifty times as long.
 LITTLE = Budget(iterations=8 if is_compiled() else 1)
@@ -84,22 +84,12 @@ def test_every_phase_has_its_hint(game: str, players: int, options: dict[str, ob
 
 @pytest.mark.parametrize("case", ADVISED, ids=str)
 def test_one_view_over_two_true_states_has_one_hint(case: Case) -> None:
-    moves = play_at_random(case, 12).moves
-    rng = Rng(12)
     explainer = Explainer(case.game.name, case.table().rules)
     compared = 0
-    for length in range(1, len(moves), 1 + len(moves) // 5):
-        for seat in range(case.players):
-            one, other = case.table(), case.table()
-            twin = case.twin(one.rules, moves[:length], seat, rng)
-            for table, entries in ((one, moves), (other, twin)):
-                for mover, text in entries[:length]:
-                    table.enter(mover, text)
-            if seat in one.deciders():
-                views = [json.loads(json.dumps(table.view(seat))) for table in (one, other)]
-                hints = [explainer.explain(view, Budget(iterations=1), Rng(length)) for view in views]
-                assert hints[0] == hints[1]
-                compared += 1
+    for length, _, views in views_of_twins(case, 12, 5):
+        hints = [explainer.explain(view, Budget(iterations=1), Rng(length)) for view in views]
+        assert hints[0] == hints[1]
+        compared += 1
     assert compared > 0
 
 

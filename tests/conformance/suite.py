@@ -4,13 +4,14 @@ import copy
 import json
 import pickle
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from mutable.kit.bits import bit_of
 from mutable.kit.errors import IllegalMove, UnknownMove
-from mutable.kit.game import CHANCE, SPECTATOR
+from mutable.kit.game import CHANCE, SPECTATOR, View
 from mutable.kit.rng import Rng
 from mutable.kit.rulebook import paragraphs
 from mutable.kit.words import LANGUAGES
@@ -314,3 +315,19 @@ def check_words(case: Case, seed: int) -> None:
         for line in outcome["lines"]:
             assert words.line(line)
         assert words.name("reason", outcome["reason"]) != outcome["reason"]
+
+
+def views_of_twins(case: Case, seed: int, points: int) -> Iterator[tuple[int, Table, list[View]]]:
+    """Seats that must decide at some points of a random game: how many moves were made, the table, and the
+    view as a browser gets it, there and in a game that differs only in what the seat cannot see.
+    """
+    moves, rng = play_at_random(case, seed).moves, Rng(seed)
+    for length in range(1, len(moves), 1 + len(moves) // points):
+        for seat in range(case.players):
+            one, other = case.table(), case.table()
+            twin = case.twin(one.rules, moves[:length], seat, rng)
+            for table, entries in ((one, moves), (other, twin)):
+                for mover, text in entries[:length]:
+                    table.enter(mover, text)
+            if seat in one.deciders():
+                yield length, one, [json.loads(json.dumps(table.view(seat))) for table in (one, other)]

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mutable.adapters.extras import MissingExtra
+from mutable.batch import layout_of
 from mutable.kit.canvas import Canvas
 from mutable.kit.errors import UnknownMove
 from mutable.kit.game import Rules, State
@@ -58,13 +59,7 @@ class Observations:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        canvas = Canvas(0)
-        rules.draw_view(rules.start(), 0, canvas)
-        canvas.finish()
-        self.size: int = canvas.at
-        self.layout: dict[str, slice] = {
-            part.name: slice(part.start, part.start + part.size) for part in canvas.sections
-        }
+        self.size, self.layout = layout_of(rules)
 
     def of(self, state: State, seat: int) -> Numbers:
         """What a seat (or SPECTATOR) knows; the array is the caller's own."""

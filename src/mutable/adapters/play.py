@@ -1,9 +1,10 @@
 """One game being played by learners: chance plays by itself, seats by numbers of actions."""
 
 from mutable.adapters.arrays import Actions, Mask, Numbers, Observations
-from mutable.adapters.rewards import rewards_of, rewards_of_forfeit
+from mutable.adapters.rewards import rewards_of_forfeit
 from mutable.kit.bits import members
-from mutable.kit.game import CHANCE, Rules, State
+from mutable.kit.game import Rules, State
+from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
 
 
@@ -24,7 +25,7 @@ class Play:
         self._chance = Rng(seed)
         self.state = self.rules.start()
         self.forfeited_by = None
-        self._settle()
+        self.rules.settle(self.state, self._chance)
 
     def deciders(self) -> list[int]:
         """The seats that must decide now; none once it is over."""
@@ -51,7 +52,7 @@ class Play:
             self.forfeit(seat)
             return
         self.rules.apply(self.state, seat, action)
-        self._settle()
+        self.rules.settle(self.state, self._chance)
 
     def forfeit(self, seat: int) -> None:
         """The seat has broken the rules, and lost."""
@@ -62,7 +63,3 @@ class Play:
         if self.forfeited_by is not None:
             return rewards_of_forfeit(self.players, self.forfeited_by)
         return rewards_of(self.rules, self.state) if self.is_over() else [0.0] * self.players
-
-    def _settle(self) -> None:
-        while self.rules.turn(self.state) == CHANCE:
-            self.rules.apply(self.state, CHANCE, self.rules.chance(self.state, self._chance))

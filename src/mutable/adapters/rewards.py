@@ -1,10 +1,6 @@
-"""What a game is worth to each seat, from -1 to 1, and nothing before its end; see kit/rewards.py."""
-
-from mutable.kit.rewards import rewards_of
+"""What a game is worth to each seat where one has broken the rules; else see kit/rewards.py."""
 
 LOSS = -1.0
-
-__all__ = ["rewards_of", "rewards_of_forfeit"]
 
 
 def rewards_of_forfeit(players: int, loser: int) -> list[float]:

@@ -17,7 +17,7 @@ from mutable.bots.search.ismcts import Ismcts
 from mutable.bots.search.policy import Policy
 from mutable.bots.search.rollout import Rollout
 from mutable.games import GAMES
-from mutable.kit.game import CHANCE, Rules, View
+from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
 ITERATIONS = 20_000
@@ -53,10 +53,7 @@ def _first_trick(rules: Rules) -> View:
     """What the seat on lead sees, after an auction among sensible bidders: few cards lie open."""
     bot, rng, state = bot_named("mu_tricks", "greedy", rules), Rng(SEED), rules.start()
     while True:
-        seat = rules.turn(state)
-        if seat == CHANCE:
-            rules.apply(state, CHANCE, rules.chance(state, rng))
-            continue
+        seat = rules.settle(state, rng)
         view = rules.view(state, seat)
         if view["phase"] == "play":
             return view

@@ -8,8 +8,8 @@ import msgspec
 
 from mutable.adapters.extras import required
 from mutable.adapters.openspiel.position import Position
-from mutable.adapters.rewards import rewards_of
 from mutable.kit.game import CHANCE, OVER, SPECTATOR
+from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
 
 pyspiel = required("pyspiel")
