@@ -3,7 +3,7 @@
 import pytest
 
 from mutable._pure import is_compiled
-from mutable.bots.bot import Budget
+from mutable.bots.bot import Budget, listens
 from mutable.bots.host import Host
 from mutable.bots.registry import BOTS, bot_named
 from mutable.cli.arguments import Choice
@@ -31,6 +31,8 @@ def test_a_bot_plays_one_view_alike_over_two_true_states(name: str, case: Case) 
     compared = 0
     for length, table, views in views_of_twins(case, 11, 12):
         bot = bot_named(case.game.name, name, table.rules)
+        if listens(bot):
+            bot.hear(table.events(views[0]["seat"]))
         choices = [bot.choose(view, LITTLE, Rng(length)) for view in views]
         assert choices[0] == choices[1]
         assert choices[0] in table.rules.legal(table.state, views[0]["seat"])

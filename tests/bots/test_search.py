@@ -4,7 +4,7 @@ import pytest
 
 from mutable.bots.bot import Budget
 from mutable.bots.muses.board import MusesBoard
-from mutable.bots.muses.reckoning import Reckoning, Sight
+from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.registry import BOTS, bot_named
 from mutable.bots.search.alphabeta import AlphaBeta
 from mutable.bots.search.board import WIN, Board
@@ -81,9 +81,9 @@ def test_alpha_beta_looks_two_turns_ahead_at_muses_as_brute_force_does(players: 
     state = next(found for seed in range(40) if (found := late_dance(rules, seed)))
     seat = rules.turn(state)
     hidden = different_worlds(rules.worlds(rules.view(state, seat)), 40, Rng(1))
-    behinds = [world.behind for world in hidden]  # type: ignore[attr-defined]
-    assert len(behinds) == {2: 2, 3: 2, 4: 6}[players]
-    board = MusesBoard(rules, seat, behinds, Reckoning(rules, Sight()))
+    guesses = [Guess(world.behind, 1) for world in hidden]  # type: ignore[attr-defined]
+    assert len(guesses) == {2: 2, 3: 2, 4: 6}[players]
+    board = MusesBoard(rules, seat, guesses, Reckoning(rules, Sight()))
     assert_as_good_as_brute_force(rules, board, state, 2)
 
 
@@ -97,7 +97,7 @@ def test_the_quick_reckoning_of_muses_finds_the_winners_that_the_rules_find() ->
                 last = state.copy()
                 step(rules, state, rng)
             board = [
-                Reckoning(rules, Sight()).worth(last, [last.behind], seat, True)  # type: ignore[arg-type,attr-defined]
+                Reckoning(rules, Sight()).worth(last, [Guess(last.behind, 1)], seat, True)  # type: ignore[arg-type,attr-defined]
                 for seat in range(players)
             ]
             won = rules.won(state)

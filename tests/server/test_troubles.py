@@ -1,6 +1,7 @@
 """What goes wrong around a table, and how the table goes on."""
 
 import asyncio
+import json
 import signal
 import sqlite3
 import subprocess
@@ -77,6 +78,37 @@ def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path) -> None:
                             answer["type"] == "frame" and answer["decision"] != old["decision"]
                         )
                     )
+
+    run(scenario)
+
+
+def test_a_bot_that_listens_gets_what_its_seat_was_told_and_nothing_else(tmp_path: Path) -> None:
+    class Overheard(Gated):
+        def __init__(self, workers: Any) -> None:
+            super().__init__(workers)
+            self.told: dict[str, list[Any]] = {}
+
+        async def run(self, work: Any, *given: Any) -> Any:
+            if work is chosen:
+                _, name, _, events, _ = given
+                self.told[name] = json.loads(events)
+            return await self._workers.run(work, *given)
+
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            overheard = app[HOUSE]._workers = Overheard(app[HOUSE]._workers)  # type: ignore[assignment]
+            table = await ann.open_table("muses", ["me", "best", "greedy"])
+            async with ann.at(table) as chair:
+                for _ in range(3):
+                    frame = await chair.turn()
+                    await chair.move(frame["legal"][0]["move"])
+                await chair.turn()
+                live = app[HOUSE].live(table)
+            told, seen = overheard.told["best"], live.room.table.events(1)
+            assert told == seen[: len(told)]
+            assert {"event": "deal_hidden", "seat": 0, "count": 3} in told
+            assert sum(facts["event"] == "deal" for facts in told) == 1  # its own hand
+            assert overheard.told["greedy"] == []
 
     run(scenario)
 

@@ -1,8 +1,9 @@
 """What a bot is: it chooses from the very view that a browser gets."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeGuard
 
+from mutable.kit.events import Facts
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
@@ -19,6 +20,18 @@ class Bot(Protocol):
     """Chooses a move, a row of the table, for the seat whose view it is given."""
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int: ...
+
+
+class Listener(Bot, Protocol):
+    """A bot that also wants to know how it came to that view: what a browser can scroll back to."""
+
+    def hear(self, events: list[Facts]) -> None:
+        """All that its seat was told since the game began; to be called before it chooses."""
+        ...
+
+
+def listens(bot: Bot) -> TypeGuard[Listener]:
+    return getattr(bot, "hears", False)
 
 
 class RandomBot:

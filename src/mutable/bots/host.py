@@ -1,6 +1,6 @@
 """Bots at a table: they play whenever it is theirs to decide."""
 
-from mutable.bots.bot import Bot, Budget
+from mutable.bots.bot import Bot, Budget, listens
 from mutable.kit.rng import Rng
 from mutable.table.chance import Chance
 from mutable.table.table import Table
@@ -24,5 +24,8 @@ class Host:
             self.table.settle(self.chance)
 
     def _let_decide(self, seat: int) -> None:
-        move = self.bots[seat].choose(self.table.view(seat), self._budget, self._rng)
+        bot = self.bots[seat]
+        if listens(bot):
+            bot.hear(self.table.events(seat))
+        move = bot.choose(self.table.view(seat), self._budget, self._rng)
         self.table.enter(seat, self.table.rules.moves.text(move))

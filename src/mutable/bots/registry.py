@@ -6,8 +6,9 @@ search with a smaller mind, and none plays badly on purpose. The arena alone add
 """
 
 from collections.abc import Callable
+from functools import cache
 
-from mutable.bots.bot import Bot, RandomBot
+from mutable.bots.bot import Bot, RandomBot, listens
 from mutable.bots.mu_city.greedy import MuCityGreedy
 from mutable.bots.mu_city.levels import mu_city_level
 from mutable.bots.mu_tricks.greedy import MuGreedy
@@ -17,6 +18,7 @@ from mutable.bots.muses.levels import muses_level
 from mutable.bots.muster.greedy import MusterGreedy
 from mutable.bots.muster.levels import muster_level
 from mutable.bots.search.thinker import FlatBot, Thinker
+from mutable.games import GAMES
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
 
@@ -64,6 +66,12 @@ def bot_named(game: str, name: str, rules: Rules) -> Bot:
     if name not in makers:
         raise BadOption(f"there is no bot {name} for {game}; the bots are: {', '.join(makers)}")
     return makers[name](rules)
+
+
+@cache
+def is_listener(game: str, name: str) -> bool:
+    """Does a bot of that name want to hear what happened before it chooses?"""
+    return listens(bot_named(game, name, GAMES[game].rules(GAMES[game].usual_players, {})))
 
 
 def cheater_for(game: str, rules: Rules) -> Thinker:

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from mutable.bots.registry import is_listener
 from mutable.kit.errors import MutableError
 from mutable.server.frames import Telling
 from mutable.server.messages import Answer, TableLine, encode
@@ -23,6 +24,7 @@ from mutable.server.sentences import NotFound, Trouble
 from mutable.server.store import Append, SqliteStore, Summary
 from mutable.server.workers import Workers, chosen
 from mutable.table.chance import Chance
+from mutable.table.table import Table
 
 MOST_ROOMS = 5000
 MOST_LINES = 50  # of each kind in the lobby
@@ -269,10 +271,10 @@ class House:
             bot, ply = live.room.seats[seat].player(), live.room.ply(seat)
             if bot is not None and ply not in live.thinking:
                 live.thinking.add(ply)
-                self._spawn(self._think(live, seat, ply, bot, encode(live.room.table.view(seat))))
+                self._spawn(self._think(live, seat, ply, bot, *_seen_by(bot, live.room.table, seat)))
         self._set_clock(live, [seat for seat in deciding if live.room.seats[seat].player() is None])
 
-    async def _think(self, live: Live, seat: int, ply: Ply, bot: str, view: bytes) -> None:
+    async def _think(self, live: Live, seat: int, ply: Ply, bot: str, view: bytes, events: bytes) -> None:
         setting = live.room.table.setting
         facts = {
             "game": setting.game.name,
@@ -281,18 +283,19 @@ class House:
             "data": setting.data,
         }
         try:
-            text, _ = await asyncio.gather(self._thought(encode(facts), bot, view), asyncio.sleep(self._pace))
+            thought = self._thought(encode(facts), bot, view, events)
+            text, _ = await asyncio.gather(thought, asyncio.sleep(self._pace))
             await self.change(live.room.id, lambda room: self._enter_thought(room, seat, ply, text))
         finally:
             live.thinking.discard(ply)
 
-    async def _thought(self, setting: bytes, bot: str, view: bytes) -> str:
+    async def _thought(self, setting: bytes, bot: str, view: bytes, events: bytes) -> str:
         """A bot that fails must not stop the table: then any legal move will do."""
         try:
-            return await self._workers.run(chosen, setting, bot, view, secrets.randbits(63))
+            return await self._workers.run(chosen, setting, bot, view, events, secrets.randbits(63))
         except Exception:
             log.exception("the bot %s failed", bot)
-            return await self._workers.run(chosen, setting, "random", view, secrets.randbits(63))
+            return await self._workers.run(chosen, setting, "random", view, events, secrets.randbits(63))
 
     def _enter_thought(self, room: Room, seat: int, ply: Ply, text: str) -> list[Body]:
         """Unless the person came back meanwhile, or the position is another one."""
@@ -396,6 +399,12 @@ class House:
         error = task.exception()
         if error is not None and not isinstance(error, MutableError):
             log.error("a task failed", exc_info=error)
+
+
+def _seen_by(bot: str, table: Table, seat: int) -> tuple[bytes, bytes]:
+    """The view of a bot's seat, and, for one that listens, what the seat was told."""
+    hears = is_listener(table.setting.game.name, bot)
+    return encode(table.view(seat)), encode(table.events(seat) if hears else [])
 
 
 def _line(body: str, mine: int | None) -> TableLine:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
 
-from mutable.bots.bot import Budget
+from mutable.bots.bot import Budget, listens
 from mutable.bots.registry import bot_named
 from mutable.games import game_named
 from mutable.kit.errors import MutableError
@@ -73,13 +73,14 @@ def _go_with_the_server() -> None:
 # What workers do
 
 
-def chosen(setting: bytes, bot: str, view: bytes, seed: int) -> str:
+def chosen(setting: bytes, name: str, view: bytes, events: bytes, seed: int) -> str:
     """The text of the move that a bot chooses: from the bytes a browser gets."""
     rules = _rules(setting)
-    game = msgspec.json.decode(setting)["game"]
+    bot = bot_named(msgspec.json.decode(setting)["game"], name, rules)
+    if listens(bot):
+        bot.hear(msgspec.json.decode(events))
     budget = Budget(milliseconds=THINKING_MS)
-    move = bot_named(game, bot, rules).choose(msgspec.json.decode(view), budget, Rng(seed, BOT_STREAM))
-    return rules.moves.text(move)
+    return rules.moves.text(bot.choose(msgspec.json.decode(view), budget, Rng(seed, BOT_STREAM)))
 
 
 @lru_cache(maxsize=64)

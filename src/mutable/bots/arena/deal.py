@@ -6,7 +6,7 @@ from typing import Any
 
 from mutable.bots.arena.contest import Contest, Pair, seatings
 from mutable.bots.arena.luck import MirroredChance
-from mutable.bots.bot import Bot, Budget
+from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import CHEATER, bot_named, cheater_for
 from mutable.bots.search.thinker import Thinker
 from mutable.games import game_named
@@ -29,6 +29,8 @@ class Player:
 
     def move(self, seat: int, budget: Budget) -> str:
         view = self._table.view(seat)
+        if self._cheat is None and listens(self._bot):
+            self._bot.hear(self._table.events(seat))
         started = time.thread_time()
         if self._cheat is not None:
             chosen = self._cheat.choose_truly(self._table.state.copy(), seat, budget, self._rng)

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.muses.last_turn import LastTurn
-from mutable.bots.muses.reckoning import Reckoning
+from mutable.bots.muses.reckoning import Guess, Reckoning
 from mutable.bots.search.board import WIN, Board, mixed
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import DANCING, ENDED, REVEALING, MusesState
@@ -18,18 +18,18 @@ NEAR: Final = 60  # more steps than a search looks ahead
 class MusesBoard(Board):
     """While they dance, who is behind a tile changes no move and no step: only the last reckoning.
 
-    So one state is searched for all worlds, and the worlds are `behinds`.
+    So one state is searched for all worlds: those are `guesses`, each with its weight.
     """
 
-    def __init__(self, rules: MusesRules, seat: i64, behinds: list[i64], reckoning: Reckoning) -> None:
+    def __init__(self, rules: MusesRules, seat: i64, guesses: list[Guess], reckoning: Reckoning) -> None:
         super().__init__(rules, seat)
         steps = rules.options["steps"]
         assert isinstance(steps, int)
         self._most_steps: i64 = steps
         self._troupes: Troupes = rules.troupes
-        self._behinds: list[i64] = behinds
+        self._guesses: list[Guess] = guesses
         self._reckoning: Reckoning = reckoning
-        self._last_turn: LastTurn = LastTurn(rules, behinds, seat, reckoning)
+        self._last_turn: LastTurn = LastTurn(rules, guesses, seat, reckoning)
         self._scratch: MusesState = MusesState(0)
         reckoning.forget()
 
@@ -43,7 +43,7 @@ class MusesBoard(Board):
 
     def value(self, state: State, is_over: bool) -> i64:
         assert isinstance(state, MusesState)
-        return self._reckoning.recalled(state, self._behinds, self.seat, is_over)
+        return self._reckoning.recalled(state, self._guesses, self.seat, is_over)
 
     def knows_last_turn(self, state: State) -> bool:
         assert isinstance(state, MusesState)

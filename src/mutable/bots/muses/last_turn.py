@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.muses.reckoning import Reckoning
+from mutable.bots.muses.reckoning import Guess, Reckoning
 from mutable.bots.search.board import WIN
 from mutable.games.muses.box import LAST, LOWER, RAISE, Box
 from mutable.games.muses.floor import Floor, cell_at
@@ -23,13 +23,13 @@ WAYS: Final = 4  # directions of a step
 class LastTurn:
     """Tries every step with every power, and keeps the best worth to the side that moves."""
 
-    def __init__(self, rules: MusesRules, behinds: list[i64], seat: i64, reckoning: Reckoning) -> None:
+    def __init__(self, rules: MusesRules, guesses: list[Guess], seat: i64, reckoning: Reckoning) -> None:
         steps = rules.options["steps"]
         assert isinstance(steps, int)
         self._most_steps: i64 = steps
         self._box: Box = rules.box
         self._floor: Floor = Floor()
-        self._behinds: list[i64] = behinds
+        self._guesses: list[Guess] = guesses
         self._seat: i64 = seat
         self._reckoning: Reckoning = reckoning
         self._scratch: MusesState = MusesState(0)
@@ -145,7 +145,7 @@ class LastTurn:
     def _try_dice(self, dice: i64, is_six: bool) -> None:
         self._scratch.dice = dice
         is_over: bool = is_six or self._is_limit or equal_to(dice, LAST) != 0
-        worth: i64 = self._reckoning.recalled(self._scratch, self._behinds, self._seat, is_over)
+        worth: i64 = self._reckoning.recalled(self._scratch, self._guesses, self._seat, is_over)
         if self._sign < 0:
             worth = -worth
         if worth > self._best:

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.muses.reckoning import Reckoning, Sight
+from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.goal import Goal
@@ -34,13 +34,14 @@ class DancePolicy(Policy):
         self._tries: i64 = tries
         self._reckoning: Reckoning = Reckoning(rules, Sight())
         self._scratch: MusesState = MusesState(0)
+        self._truth: list[Guess] = [Guess(0, 1)]  # in an imagined game nothing is hidden
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MusesState)
         if state.phase == LAYING or self._tries <= 1:
             return rules.random_move(state, seat, rng)
         self._reckoning.begin(state.sheet)
-        behinds: list[i64] = [state.behind]
+        self._truth[0].behind = state.behind
         best: i64 = -1
         best_worth: i64 = -2 * WIN
         for _ in range(self._tries):
@@ -48,7 +49,7 @@ class DancePolicy(Policy):
             self._scratch.assign(state)
             rules.apply(self._scratch, seat, move)
             is_over: bool = self._scratch.phase == REVEALING
-            worth: i64 = self._reckoning.worth(self._scratch, behinds, seat, is_over)
+            worth: i64 = self._reckoning.worth(self._scratch, self._truth, seat, is_over)
             if worth > best_worth:
                 best_worth = worth
                 best = move

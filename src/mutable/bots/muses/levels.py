@@ -14,7 +14,7 @@ def mind_of(level: int) -> MusesMind:
     then, in one of the ways in which muses may be hidden, replies, and replies to those.
 
     None of these depends on time: what a level lacks it lacks however long it may think. Only the last looks
-    on as far as time allows, and minds where muses are laid.
+    on as far as time allows, minds where muses are laid, and asks what the turns of others betray.
     """
     if level == 1:
         return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sun=0, die=0, sees_end=False))
@@ -26,4 +26,4 @@ def mind_of(level: int) -> MusesMind:
         return MusesMind(worlds=1, deepest=2, tries=0)
     if level == 5:
         return MusesMind(worlds=1, deepest=3, tries=0)
-    return MusesMind()
+    return MusesMind(reads=True)

@@ -39,6 +39,14 @@ class Sight:
         self.sees_end: bool = sees_end  # does it reckon who has won, once there is a six?
 
 
+class Guess:
+    """Who may be behind the hidden tiles, and how likely that is beside the other guesses."""
+
+    def __init__(self, behind: i64, weight: i64) -> None:
+        self.behind: i64 = behind
+        self.weight: i64 = weight
+
+
 class Known:
     """A worth found before: while they dance, it depends on the dice alone."""
 
@@ -80,14 +88,14 @@ class Reckoning:
         self._known = [Known() for _ in range(SLOTS)] if not self._known else self._known
         self._search += 1
 
-    def recalled(self, state: MusesState, behinds: list[i64], seat: i64, is_over: bool) -> i64:
+    def recalled(self, state: MusesState, guesses: list[Guess], seat: i64, is_over: bool) -> i64:
         """As worth, for positions of one search."""
         key: i64 = state.dice * 16
         if is_over:
             key += 8 + state.seat
         known: Known = self._known[mixed(0, key) & (SLOTS - 1)]
         if known.key != key or known.search != self._search:
-            known.worth = self.worth(state, behinds, seat, is_over)
+            known.worth = self.worth(state, guesses, seat, is_over)
             known.key = key
             known.search = self._search
         return known.worth
@@ -104,19 +112,21 @@ class Reckoning:
             self._old_dice.set(troupe, tally.dice[troupe])
         self._is_last = len(sheet) // FIGURES + 1 >= self._hands
 
-    def worth(self, state: MusesState, behinds: list[i64], seat: i64, is_over: bool) -> i64:
+    def worth(self, state: MusesState, guesses: list[Guess], seat: i64, is_over: bool) -> i64:
         """To the troupe of a seat, from -WIN to WIN, on average over who may be behind the hidden tiles."""
         self._find_troupes(state.owners, state.present())
         own: i64 = self._troupes.of(seat)
         trigger: i64 = self._troupes.of(state.seat) if is_over and state.sixes() else NONE
         total: i64 = 0
-        for behind in behinds:
-            self._compare(self._final(state.dice, behind))
+        weights: i64 = 0
+        for guess in guesses:
+            self._compare(self._final(state.dice, guess.behind))
             if is_over and self._is_last and self._sight.sees_end:
-                total += self._verdict(own, trigger)
+                total += guess.weight * self._verdict(own, trigger)
             else:
-                total += self._prospect(own)
-        return total // len(behinds)
+                total += guess.weight * self._prospect(own)
+            weights += guess.weight
+        return total // weights
 
     # Dice
 

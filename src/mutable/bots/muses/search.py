@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.bots.muses.belief import Belief
 from mutable.bots.muses.board import MusesBoard
 from mutable.bots.muses.laying import Layer
 from mutable.bots.muses.reckoning import Reckoning, Sight
@@ -14,6 +15,7 @@ from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import different_worlds
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import LAYING, MusesState
+from mutable.kit.events import Facts
 from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
 
@@ -24,12 +26,19 @@ class MusesMind:
     """What a level can hold in its head."""
 
     def __init__(
-        self, most: i64 = 0, worlds: i64 = 6, deepest: i64 = 50, tries: i64 = 3, sight: Sight | None = None
+        self,
+        most: i64 = 0,
+        worlds: i64 = 6,
+        deepest: i64 = 50,
+        tries: i64 = 3,
+        reads: bool = False,
+        sight: Sight | None = None,
     ) -> None:
         self.most: i64 = most  # positions it looks at; 0: as time allows
         self.worlds: i64 = worlds  # different ones that it thinks of
         self.deepest: i64 = deepest  # turns that it looks ahead
         self.tries: i64 = tries  # how well it imagines the dance while muses are laid; 0: lays anywhere
+        self.reads: bool = reads  # does it ask what the turns of others betray?
         self.sight: Sight = Sight() if sight is None else sight
 
 
@@ -41,11 +50,18 @@ class MusesSearch(Thinker):
         self._mind: MusesMind = mind
         self._reckoning: Reckoning = Reckoning(rules, mind.sight)
         self._layer: Layer = Layer(rules, mind.tries)
+        self._belief: Belief = Belief(rules)
+        self._events: list[Facts] = []
         self._is_proved: bool = False
         self.alphabeta: AlphaBeta = AlphaBeta(rules)
+        self.hears: bool = mind.reads
         self.dances: bool = False  # was the last decision one of the dance?
         self.worlds: i64 = 0  # that it thought of in the last decision of a dance
         self.saw_all: bool = False  # and were those all that it had met?
+
+    def hear(self, events: list[Facts]) -> None:
+        """All that its seat was told since the game began."""
+        self._events = events
 
     def has_proved_a_win(self) -> bool:
         """Did the last search see its move through to a win, whatever is hidden and whoever replies?"""
@@ -67,14 +83,11 @@ class MusesSearch(Thinker):
         found: list[State] = met[: self._mind.worlds]
         self.worlds = len(found)
         self.saw_all = len(found) == len(met)
-        behinds: list[i64] = []
-        for state in found:
-            assert isinstance(state, MusesState)
-            behinds.append(state.behind)
         first = found[0]
         assert isinstance(first, MusesState)
         self._reckoning.begin(first.sheet)
-        board = MusesBoard(self._dance_rules, seat, behinds, self._reckoning)
+        guesses = self._belief.guesses(self._events, first, _behinds(found), seat)
+        board = MusesBoard(self._dance_rules, seat, guesses, self._reckoning)
         move: i64 = self.alphabeta.search([first], board, clock, self._mind.deepest)
         self._is_proved = self.alphabeta.findings[0].value >= WIN and self.saw_all
         return move
@@ -83,3 +96,12 @@ class MusesSearch(Thinker):
         if self.dances:
             return [finding.move for finding in self.alphabeta.findings]
         return self._layer.ranked
+
+
+def _behinds(found: list[State]) -> list[i64]:
+    """Who is behind the hidden tiles in each of these worlds."""
+    behinds: list[i64] = []
+    for state in found:
+        assert isinstance(state, MusesState)
+        behinds.append(state.behind)
+    return behinds

@@ -1,0 +1,148 @@
+"""Who is likely to be behind the hidden tiles of Dance of Muses: what the turns of others betray.
+
+Everybody knows its own mystery muse, and dances as the Will of Apollo suits her (6.3). So every turn that was
+taken is held beside all those that were not: the better it looks with a certain muse hidden, the likelier it
+is that she is the one.
+"""
+
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
+from mutable.bots.muses.story import Story, Turn
+from mutable.games.muses.box import MUSES
+from mutable.games.muses.nibbles import nibble, set_nibble
+from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.state import NEUTRAL, REVEALING, MusesState
+from mutable.kit.events import Facts
+
+SURE: Final = 1000.0  # the weight of all guesses together
+RECENT: Final = 60  # turns that are read at most
+# Fitted: of those tried, these find the truth likeliest behind the turns of greedy and of the upper levels.
+TASTE: Final = 4500.0  # a turn that looks better by this part of WIN is taken e times as often
+WHIM: Final = 0.1  # the share of turns that are taken for no reason that is seen here
+
+Floor = tuple[int, int, int]
+
+
+class Belief:
+    """Remembers how likely each muse is behind each seat's hidden tile."""
+
+    def __init__(self, rules: MusesRules) -> None:
+        self._rules: MusesRules = rules
+        self._reckoning: Reckoning = Reckoning(rules, Sight())
+        self._story: Story = Story(rules)
+        self._hand: i64 = 0  # that has been read
+        self._read: i64 = 0  # turns of it
+        self._likelihood: list[float] = []  # by seat and muse, the largest of a seat being 1
+
+    def guesses(self, events: list[Facts], state: MusesState, behinds: list[i64], seat: i64) -> list[Guess]:
+        """What may be hidden from a seat, by weight; even the unlikeliest keeps some."""
+        self._read_story(events, state, behinds, seat)
+        products: list[float] = [self._product(behind) for behind in behinds]
+        total: float = sum(products)
+        return [
+            Guess(behind, 1 + i64(SURE * product / total))
+            for behind, product in zip(behinds, products, strict=True)
+        ]
+
+    def _product(self, behind: i64) -> float:
+        found: float = 1.0
+        for owner in range(NEUTRAL):
+            muse: i64 = nibble(behind, owner) - 1
+            if muse >= 0:
+                found *= self._likelihood[owner * MUSES + muse]
+        return found
+
+    def _read_story(self, events: list[Facts], state: MusesState, behinds: list[i64], seat: i64) -> None:
+        """Read the turns since the last time; of a story that does not lead to this floor believe nothing."""
+        if not self._story.follow(events, state):
+            self._story.forget()
+            self._begin_hand()
+            return
+        if self._hand != self._story.hand or self._read > len(self._story.turns):
+            self._begin_hand()
+        self._reckoning.begin(state.sheet)
+        first: i64 = max(self._read, len(self._story.turns) - RECENT)
+        for turn in self._story.turns[first:]:
+            if turn.seat != seat:
+                self._weigh(turn, behinds)
+        self._read = len(self._story.turns)
+
+    def _begin_hand(self) -> None:
+        self._hand = self._story.hand
+        self._read = 0
+        self._likelihood = [1.0] * (NEUTRAL * MUSES)
+
+    def _weigh(self, turn: Turn, behinds: list[i64]) -> None:
+        """Make those likelier that explain the turn; what is all but ruled out may come back later."""
+        ways: dict[Floor, MusesState] = {}
+        self._spread(turn.before, turn.seat, ways)
+        first: i64 = turn.seat * MUSES
+        most: float = 0.0
+        for muse in hidden_of(turn.seat, behinds):
+            known = as_known_to(turn.seat, muse, behinds[0])
+            self._likelihood[first + muse] *= self._chance(turn, ways, known)
+            most = max(most, self._likelihood[first + muse])
+        for muse in hidden_of(turn.seat, behinds):
+            self._likelihood[first + muse] = max(self._likelihood[first + muse] / most, 1.0 / SURE)
+
+    def _spread(self, state: MusesState, seat: i64, ways: dict[Floor, MusesState]) -> None:
+        """Find all floors that a turn can lead to."""
+        for move in self._rules.legal(state, seat):
+            after = state.copy()
+            self._rules.apply(after, seat, move)
+            if after.seat == seat and after.phase != REVEALING:
+                self._spread(after, seat, ways)
+            else:
+                ways[(after.across, after.down, after.dice)] = after
+
+    def _chance(self, turn: Turn, ways: dict[Floor, MusesState], known: list[Guess]) -> float:
+        """How often a seat that knows as much would take this turn of all these."""
+        taken: i64 = self._worth(turn.after, known, turn.seat)
+        all_ways: float = 0.0  # the one taken counts 1
+        for after in ways.values():
+            better: i64 = self._worth(after, known, turn.seat) - taken
+            all_ways += math.exp(float(better) / TASTE)
+        return (1.0 - WHIM) / all_ways + WHIM / float(len(ways))
+
+    def _worth(self, after: MusesState, known: list[Guess], seat: i64) -> i64:
+        return self._reckoning.worth(after, known, seat, after.phase == REVEALING)
+
+
+def hidden_of(seat: i64, behinds: list[i64]) -> list[i64]:
+    """The muses that may be a seat's mystery muse."""
+    found: list[i64] = []
+    for behind in behinds:
+        muse: i64 = nibble(behind, seat) - 1
+        if muse not in found:
+            found.append(muse)
+    return found
+
+
+def as_known_to(seat: i64, muse: i64, behind: i64) -> list[Guess]:
+    """All that may be hidden from a seat with this mystery muse, if these are the hidden ones."""
+    owners: list[i64] = []
+    muses: list[i64] = []
+    for owner in range(NEUTRAL + 1):
+        hidden: i64 = nibble(behind, owner) - 1
+        if hidden < 0:
+            continue
+        if owner != seat:
+            owners.append(owner)
+        if hidden != muse:
+            muses.append(hidden)
+    return _arranged(owners, muses, set_nibble(0, seat, muse + 1))
+
+
+def _arranged(owners: list[i64], muses: list[i64], behind: i64) -> list[Guess]:
+    """Every way to hide these muses behind these owners' tiles."""
+    if not owners:
+        return [Guess(behind, 1)]
+    found: list[Guess] = []
+    for muse in muses:
+        others: list[i64] = [other for other in muses if other != muse]
+        found += _arranged(owners[1:], others, set_nibble(behind, owners[0], muse + 1))
+    return found

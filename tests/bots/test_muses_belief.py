@@ -1,0 +1,155 @@
+"""What the turns of others at Dance of Muses betray of the muses they hide."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from mutable.bots.bot import Bot, Budget, listens
+from mutable.bots.muses.belief import Belief, as_known_to
+from mutable.bots.muses.levels import muses_level
+from mutable.bots.muses.reckoning import Guess
+from mutable.bots.muses.story import Story
+from mutable.bots.registry import BEST, BOTS, LEVELS, bot_named, is_listener
+from mutable.bots.search.worlds import different_worlds
+from mutable.games import GAMES
+from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.state import DANCING, EMPOWERED, LAYING, MusesState
+from mutable.kit.events import Facts
+from mutable.kit.rng import Rng
+from mutable.table.chance import RandomChance
+from mutable.table.table import TAKEBACK, Setting, Table
+
+READER = 0  # the seat whose belief is looked at
+
+
+def table_of(players: int, hands: int = 1) -> Table:
+    return Table(Setting(GAMES["muses"], tuple("abcd"[:players]), {"hands": hands}))
+
+
+def rules_of(table: Table) -> MusesRules:
+    assert isinstance(table.rules, MusesRules)
+    return table.rules
+
+
+def state_of(table: Table) -> MusesState:
+    assert isinstance(table.state, MusesState)
+    return table.state
+
+
+def dance_of(table: Table, seed: int, others: str = "greedy") -> Iterator[MusesState]:
+    """A game in which the reader makes any moves; stops whenever the reader is to make one in the dance."""
+    chance, rng = RandomChance(seed), Rng(seed)
+    bot: Bot = bot_named("muses", others, table.rules)
+    table.settle(chance)
+    while deciders := table.deciders():
+        seat = deciders[0]
+        if seat == READER and state_of(table).phase != LAYING:
+            yield state_of(table)
+        if seat == READER:
+            move = table.rules.random_move(table.state, seat, rng)
+        else:
+            move = bot.choose(table.view(seat), Budget(), rng)
+        table.enter(seat, table.rules.moves.text(move))
+        table.settle(chance)
+
+
+def guesses_of(belief: Belief, table: Table, events: list[Facts] | None = None) -> list[Guess]:
+    """Of the reader, who gets its own view and what it was told."""
+    worlds = different_worlds(table.rules.worlds(table.view(READER)), 100, Rng(1))
+    shown = worlds[0]
+    assert isinstance(shown, MusesState)
+    behinds = [world.behind for world in worlds]  # type: ignore[attr-defined]
+    return belief.guesses(table.events(READER) if events is None else events, shown, behinds, READER)
+
+
+def share_of_truth(guesses: list[Guess], state: MusesState) -> float:
+    true = sum(guess.weight for guess in guesses if guess.behind == state.behind)
+    return true / sum(guess.weight for guess in guesses)
+
+
+def weights_of(guesses: list[Guess]) -> dict[int, int]:
+    return {guess.behind: guess.weight for guess in guesses}
+
+
+@pytest.mark.parametrize(("players", "by_chance"), [(2, 1 / 2), (3, 1 / 2), (4, 1 / 6)])
+def test_the_turns_of_greedy_betray_whom_it_hides(players: int, by_chance: float) -> None:
+    shares = []
+    for seed in range(40):
+        table = table_of(players)
+        belief = Belief(rules_of(table))
+        shares.append([share_of_truth(guesses_of(belief, table), state) for state in dance_of(table, seed)])
+    last = [found[-1] for found in shares if found]
+    assert sum(last) / len(last) > 1.4 * by_chance
+
+
+def test_no_guess_is_ever_ruled_out() -> None:
+    for seed in range(10):
+        table = table_of(2)
+        belief = Belief(rules_of(table))
+        for _ in dance_of(table, seed):
+            guesses = guesses_of(belief, table)
+            assert len(guesses) == 2
+            assert all(guess.weight > 0 for guess in guesses)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_hears_the_whole_story_at_once_believes_the_same(players: int) -> None:
+    table = table_of(players, hands=2)
+    belief = Belief(rules_of(table))
+    for _ in dance_of(table, 3):
+        guesses = weights_of(guesses_of(belief, table))
+        assert weights_of(guesses_of(belief, table)) == guesses  # asked again
+        assert weights_of(guesses_of(Belief(rules_of(table)), table)) == guesses
+
+
+def test_who_hears_nothing_or_another_story_believes_nothing() -> None:
+    table, other = table_of(2), table_of(2)
+    belief = Belief(rules_of(table))
+    for _ in dance_of(other, 1):
+        guesses_of(belief, other)
+    for _ in dance_of(table, 2):
+        for events in ([], other.events(READER), table.events(READER)[:-1]):
+            assert len(set(weights_of(guesses_of(belief, table, events)).values())) == 1
+
+
+def test_after_a_move_is_taken_back_the_hand_is_not_read_any_more() -> None:
+    table = table_of(2)
+    belief = Belief(rules_of(table))
+    for number, _ in enumerate(dance_of(table, 4)):
+        guesses = guesses_of(belief, table)
+        if number == 2:
+            table.enter(READER, table.legal(READER)[0])
+            if table.can_take_back(READER):
+                table.enter(READER, TAKEBACK)
+        if number > 2:
+            assert len(set(weights_of(guesses).values())) == 1
+    assert any(text == TAKEBACK for _, text in table.entries)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_story_leads_from_turn_to_turn_to_the_floor_as_it_is(players: int) -> None:
+    for seed in range(20):
+        table = table_of(players, hands=2)
+        story = Story(rules_of(table))
+        for state in dance_of(table, seed, others="random"):
+            assert story.follow(table.events(READER), state)
+            if state.phase == DANCING:
+                assert len(story.turns) == state.steps
+            assert all(turn.before.phase == DANCING for turn in story.turns)
+            assert all(turn.after.phase != EMPOWERED for turn in story.turns)
+
+
+def test_everybody_knows_its_own_mystery_muse_and_nobody_elses() -> None:
+    behind = 0x00321  # seats 0, 1 and 2 hide the muses 0, 1 and 2
+    assert {guess.behind for guess in as_known_to(0, 0, behind)} == {0x00321, 0x00231}
+    assert {guess.behind for guess in as_known_to(1, 2, behind)} == {0x00132, 0x00231}
+    four = as_known_to(3, 3, 0x04321)
+    assert len({guess.behind for guess in four}) == 6
+    assert all(guess.behind >> 12 == 4 for guess in four)
+
+
+def test_only_the_strongest_listens() -> None:
+    rules = GAMES["muses"].rules(2, {})
+    assert [listens(muses_level(rules, level)) for level in LEVELS] == [False] * 5 + [True]
+    listeners = {(game, name) for game in BOTS for name in BOTS[game] if is_listener(game, name)}
+    assert listeners == {("muses", BEST), ("muses", "level6")}
