@@ -83,8 +83,10 @@ class MusesAdviser(Adviser):
 
     def _is_won(self, move: int) -> bool:
         """Only of the best move is the value exact; and only between two nobody else takes part in it."""
+        if not self._is_duel:
+            return False
         best = self._search.alphabeta.findings[0]
-        return self._is_duel and best.move == move and best.value >= WIN
+        return best.move == move and best.value >= WIN
 
     def _is_lost(self, moves: list[int], at: int) -> bool:
         """Bounds from above are enough for that. The best move of an unfinished search may just not have been

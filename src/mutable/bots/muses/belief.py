@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.muses.story import Story, Turn
+from mutable.bots.muses.ways import Way, Ways
 from mutable.games.muses.box import MUSES
 from mutable.games.muses.nibbles import nibble, set_nibble
 from mutable.games.muses.rules import MusesRules
@@ -24,14 +25,12 @@ RECENT: Final = 60  # turns that are read at most
 TASTE: Final = 4500.0  # a turn that looks better by this part of WIN is taken e times as often
 WHIM: Final = 0.1  # the share of turns that are taken for no reason that is seen here
 
-Floor = tuple[int, int, int]
-
 
 class Belief:
     """Remembers how likely each muse is behind each seat's hidden tile."""
 
     def __init__(self, rules: MusesRules) -> None:
-        self._rules: MusesRules = rules
+        self._ways: Ways = Ways(rules)
         self._reckoning: Reckoning = Reckoning(rules, Sight())
         self._story: Story = Story(rules)
         self._hand: i64 = 0  # that has been read
@@ -78,8 +77,7 @@ class Belief:
 
     def _weigh(self, turn: Turn, behinds: list[i64]) -> None:
         """Make those likelier that explain the turn; what is all but ruled out may come back later."""
-        ways: dict[Floor, MusesState] = {}
-        self._spread(turn.before, turn.seat, ways)
+        ways = self._ways.of(turn.before, turn.seat)
         first: i64 = turn.seat * MUSES
         most: float = 0.0
         for muse in hidden_of(turn.seat, behinds):
@@ -89,22 +87,12 @@ class Belief:
         for muse in hidden_of(turn.seat, behinds):
             self._likelihood[first + muse] = max(self._likelihood[first + muse] / most, 1.0 / SURE)
 
-    def _spread(self, state: MusesState, seat: i64, ways: dict[Floor, MusesState]) -> None:
-        """Find all floors that a turn can lead to."""
-        for move in self._rules.legal(state, seat):
-            after = state.copy()
-            self._rules.apply(after, seat, move)
-            if after.seat == seat and after.phase != REVEALING:
-                self._spread(after, seat, ways)
-            else:
-                ways[(after.across, after.down, after.dice)] = after
-
-    def _chance(self, turn: Turn, ways: dict[Floor, MusesState], known: list[Guess]) -> float:
+    def _chance(self, turn: Turn, ways: list[Way], known: list[Guess]) -> float:
         """How often a seat that knows as much would take this turn of all these."""
         taken: i64 = self._worth(turn.after, known, turn.seat)
         all_ways: float = 0.0  # the one taken counts 1
-        for after in ways.values():
-            better: i64 = self._worth(after, known, turn.seat) - taken
+        for way in ways:
+            better: i64 = self._worth(way.after, known, turn.seat) - taken
             all_ways += math.exp(float(better) / TASTE)
         return (1.0 - WHIM) / all_ways + WHIM / float(len(ways))
 

@@ -1,4 +1,6 @@
-"""The strongest bot of Dance of Muses: alpha-beta over what may be hidden; laying by rollouts."""
+"""The strongest bot of Dance of Muses: alpha-beta over what may be hidden, among three troupes what rivals
+will do; laying by rollouts.
+"""
 
 from typing import Final
 
@@ -8,6 +10,7 @@ from mutable.bots.muses.belief import Belief
 from mutable.bots.muses.board import MusesBoard
 from mutable.bots.muses.laying import Layer
 from mutable.bots.muses.reckoning import Reckoning, Sight
+from mutable.bots.muses.rivals import Rivals
 from mutable.bots.search.alphabeta import AlphaBeta
 from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
@@ -52,6 +55,8 @@ class MusesSearch(Thinker):
         self._layer: Layer = Layer(rules, mind.tries)
         self._belief: Belief = Belief(rules)
         self._events: list[Facts] = []
+        self._has_rivals: bool = rules.troupes.count > 2
+        self._rivals: Rivals = Rivals(rules, self._reckoning)
         self._is_proved: bool = False
         self.alphabeta: AlphaBeta = AlphaBeta(rules)
         self.hears: bool = mind.reads
@@ -87,15 +92,21 @@ class MusesSearch(Thinker):
         assert isinstance(first, MusesState)
         self._reckoning.begin(first.sheet)
         guesses = self._belief.guesses(self._events, first, _behinds(found), seat)
+        if self._has_rivals:
+            move: i64 = self._rivals.search(first, guesses, clock, self._mind.deepest - 1)
+            self._is_proved = self._rivals.has_won() and self.saw_all
+            return move
         board = MusesBoard(self._dance_rules, seat, guesses, self._reckoning)
-        move: i64 = self.alphabeta.search([first], board, clock, self._mind.deepest)
+        move = self.alphabeta.search([first], board, clock, self._mind.deepest)
         self._is_proved = self.alphabeta.findings[0].value >= WIN and self.saw_all
         return move
 
     def ranked(self) -> list[int]:
-        if self.dances:
-            return [finding.move for finding in self.alphabeta.findings]
-        return self._layer.ranked
+        if not self.dances:
+            return self._layer.ranked
+        if self._has_rivals:
+            return self._rivals.ranked()
+        return [finding.move for finding in self.alphabeta.findings]
 
 
 def _behinds(found: list[State]) -> list[i64]:

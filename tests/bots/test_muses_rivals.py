@@ -1,0 +1,98 @@
+"""Three troupes at Dance of Muses: each plays for itself, and the bot knows it."""
+
+from collections.abc import Iterator
+
+from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
+from mutable.bots.muses.rivals import Rivals
+from mutable.bots.muses.ways import Way, Ways
+from mutable.bots.search.board import WIN
+from mutable.bots.search.clock import Clock
+from mutable.games import GAMES
+from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.state import MusesState
+from mutable.kit.bits import bit_of
+from mutable.kit.game import CHANCE
+from mutable.kit.rng import Rng
+from tests.bots.positions import late_dance
+
+DEEPEST = 49
+FLOORS = 600
+
+
+def rules_of_three() -> MusesRules:
+    rules = GAMES["muses"].rules(3, {})
+    assert isinstance(rules, MusesRules)
+    return rules
+
+
+def late_floors(rules: MusesRules) -> Iterator[MusesState]:
+    for seed in range(60):
+        state = late_dance(rules, seed)
+        if isinstance(state, MusesState):
+            yield state
+
+
+def searched(rules: MusesRules, state: MusesState) -> Rivals:
+    """With all tiles open."""
+    reckoning = Reckoning(rules, Sight())
+    reckoning.begin(state.sheet)
+    rivals = Rivals(rules, reckoning)
+    rivals.search(state, [Guess(state.behind, 1)], Clock(0.0, FLOORS), DEEPEST)
+    return rivals
+
+
+def wins(rules: MusesRules, way: Way, seat: int) -> bool:
+    """Is the dance over, and won by this seat alone?"""
+    if not way.is_over():
+        return False
+    end = way.after.copy()
+    rules.apply(end, CHANCE, rules.chance(end, Rng(1)))
+    return rules.won(end) == bit_of(seat)
+
+
+def test_a_turn_that_wins_at_once_is_taken_and_known_as_won() -> None:
+    rules, won = rules_of_three(), 0
+    for state in late_floors(rules):
+        winning = [way for way in Ways(rules).of(state, state.seat) if wins(rules, way, state.seat)]
+        rivals = searched(rules, state)
+        assert rivals.has_won() == bool(winning)
+        if winning:
+            assert wins(rules, rivals.prospects[0].way, state.seat)
+            won += 1
+    assert won >= 5
+
+
+def test_no_turn_lets_the_next_rival_win_at_once_unless_all_seem_lost() -> None:
+    rules, safe = rules_of_three(), 0
+    for state in late_floors(rules):
+        best = searched(rules, state).prospects[0]
+        if best.way.is_over():
+            continue
+        rival = best.way.after.seat
+        if any(wins(rules, way, rival) for way in Ways(rules).of(best.way.after, rival)):
+            assert best.value == -WIN
+        else:
+            safe += 1
+    assert safe >= 5
+
+
+def test_ways_are_all_floors_that_a_turn_can_lead_to_each_once() -> None:
+    rules = rules_of_three()
+    for state in late_floors(rules):
+        ways = Ways(rules).of(state, state.seat)
+        floors = {(way.after.across, way.after.down, way.after.dice) for way in ways}
+        assert len(floors) == len(ways)
+        assert {way.move for way in ways} <= set(rules.legal(state, state.seat))
+        assert floors == floors_after(rules, state, state.seat)
+
+
+def floors_after(rules: MusesRules, state: MusesState, seat: int) -> set[tuple[int, int, int]]:
+    found: set[tuple[int, int, int]] = set()
+    for move in rules.legal(state, seat):
+        after = state.copy()
+        rules.apply(after, seat, move)
+        if rules.turn(after) == seat:
+            found |= floors_after(rules, after, seat)
+        else:
+            found.add((after.across, after.down, after.dice))
+    return found
