@@ -152,6 +152,23 @@ def test_one_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: 
     run(scenario)
 
 
+def test_a_bot_that_there_is_no_more_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+        with sqlite3.connect(tmp_path / "db") as file:
+            where = "room = ? AND seq = (SELECT min(seq) FROM log WHERE room = ?)"
+            (body,) = file.execute(f"SELECT body FROM log WHERE {where}", (table, table)).fetchone()
+            first = json.loads(body)
+            for seat in first["seats"]:
+                seat |= {"kind": "bot", "bot": "genius"}
+            file.execute(f"UPDATE log SET body = ? WHERE {where}", (json.dumps(first), table, table))
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
+            assert "join" in await eve.get(f"/api/tables/{table}/links")
+
+    run(scenario)
+
+
 def test_a_server_that_is_asked_to_stop_does_so_with_people_at_its_tables(tmp_path: Path) -> None:
     port = free_port()
     command = [

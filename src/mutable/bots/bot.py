@@ -23,7 +23,9 @@ class Bot(Protocol):
 
 
 class Listener(Bot, Protocol):
-    """A bot that also wants to know how it came to that view: what a browser can scroll back to."""
+    """A bot that may also want to know how it came to that view: what a browser can scroll back to."""
+
+    hears: bool  # does it?
 
     def hear(self, events: list[Facts]) -> None:
         """All that its seat was told since the game began; to be called before it chooses."""

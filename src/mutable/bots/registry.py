@@ -70,8 +70,9 @@ def bot_named(game: str, name: str, rules: Rules) -> Bot:
 
 @cache
 def is_listener(game: str, name: str) -> bool:
-    """Does a bot of that name want to hear what happened before it chooses?"""
-    return listens(bot_named(game, name, GAMES[game].rules(GAMES[game].usual_players, {})))
+    """Does a bot of that name want to hear what happened before it chooses? Whom there is not does not."""
+    kind = GAMES[game]
+    return name in BOTS[game] and listens(bot_named(game, name, kind.rules(kind.usual_players, {})))
 
 
 def cheater_for(game: str, rules: Rules) -> Thinker:

@@ -69,7 +69,11 @@ class MusesAdviser(Adviser):
     # What alpha-beta says
 
     def findings(self, moves: list[int], at: int) -> list[Finding]:
-        if not self._search.dances or self._search.alphabeta.depth == 0:
+        if not self._search.dances:
+            return []
+        if self._search.has_rivals:
+            return self._among_rivals(moves[at]) if at == 0 else []
+        if self._search.alphabeta.depth == 0:
             return []
         value = self._value_of(moves[at])
         if self._is_won(moves[at]):
@@ -82,11 +86,20 @@ class MusesAdviser(Adviser):
         return self._search.dances and self._search.saw_all and self._is_won(move)
 
     def _is_won(self, move: int) -> bool:
-        """Only of the best move is the value exact; and only between two nobody else takes part in it."""
+        """Only of the best move is the value exact; and only between two nobody else takes part in it, unless
+        it wins at once.
+        """
+        if self._search.has_rivals:
+            return move == self._search.ranked()[0] and self._search.rivals.has_won()
         if not self._is_duel:
             return False
         best = self._search.alphabeta.findings[0]
         return best.move == move and best.value >= WIN
+
+    def _among_rivals(self, move: int) -> list[Finding]:
+        if self._is_won(move):
+            return [("wins_now", {})] if self._search.saw_all else []
+        return [("best_among_rivals", {})]
 
     def _is_lost(self, moves: list[int], at: int) -> bool:
         """Bounds from above are enough for that. The best move of an unfinished search may just not have been

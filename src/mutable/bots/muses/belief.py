@@ -20,7 +20,6 @@ from mutable.games.muses.state import NEUTRAL, REVEALING, MusesState
 from mutable.kit.events import Facts
 
 SURE: Final = 1000.0  # the weight of all guesses together
-RECENT: Final = 60  # turns that are read at most
 # Fitted: of those tried, these find the truth likeliest behind the turns of greedy and of the upper levels.
 TASTE: Final = 4500.0  # a turn that looks better by this part of WIN is taken e times as often
 WHIM: Final = 0.1  # the share of turns that are taken for no reason that is seen here
@@ -59,18 +58,17 @@ class Belief:
         """Read the turns since the last time; of a story that does not lead to this floor believe nothing."""
         if not self._story.follow(events, state):
             self._story.forget()
-            self._begin_hand()
+            self._believe_nothing()
             return
-        if self._hand != self._story.hand or self._read > len(self._story.turns):
-            self._begin_hand()
+        if self._hand != self._story.hand:
+            self._believe_nothing()
         self._reckoning.begin(state.sheet)
-        first: i64 = max(self._read, len(self._story.turns) - RECENT)
-        for turn in self._story.turns[first:]:
+        for turn in self._story.turns[self._read :]:
             if turn.seat != seat:
                 self._weigh(turn, behinds)
         self._read = len(self._story.turns)
 
-    def _begin_hand(self) -> None:
+    def _believe_nothing(self) -> None:
         self._hand = self._story.hand
         self._read = 0
         self._likelihood = [1.0] * (NEUTRAL * MUSES)

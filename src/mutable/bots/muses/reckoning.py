@@ -14,8 +14,9 @@ from mutable.games.muses.troupes import Troupes
 from mutable.kit.bits import count_bits, low_bits
 from mutable.kit.row import Row
 
-UNSURE: Final = 60  # hundredths of WIN that the largest lead can be worth before the end
-LARGE: Final = 600  # a lead that is as good as won, in hundredths of a Sun
+LARGE: Final = 600  # a lead that one hand hardly exceeds, in hundredths of a Sun
+UNSURE: Final = 60  # hundredths of WIN that it is worth before the end
+BEYOND: Final = 30  # hundredths that no lead of several hands quite adds to that
 
 HIDDEN_OF_SEATS: Final = 0xFFFF  # of those behind tiles, all but the neutral one
 SLOTS: Final = 32768  # of worths remembered in one search
@@ -227,13 +228,16 @@ class Reckoning:
         return lead
 
     def _prospect(self, own: i64) -> i64:
-        """The lead over the best other troupe, as part of a win."""
-        lead: i64 = LARGE
+        """The lead over the best other troupe, as part of a win: always more than a smaller one."""
+        best: i64 = -WIN
         for other in range(self._troupes.count):
             if other != own:
-                lead = min(lead, self._standing(own) - self._standing(other))
-        lead = max(lead, -LARGE)
-        return lead * (WIN // LARGE) * UNSURE // 100
+                best = max(best, self._standing(other))
+        lead: i64 = self._standing(own) - best
+        within: i64 = max(-LARGE, min(lead, LARGE))
+        more: i64 = lead - within
+        beyond: i64 = more * (WIN // 100) * BEYOND // (max(more, -more) + LARGE)
+        return within * (WIN // LARGE) * UNSURE // 100 + beyond
 
     def _standing(self, troupe: i64) -> i64:
         suns: i64 = self._sight.sun * self._suns.get(troupe)

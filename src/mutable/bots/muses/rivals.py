@@ -14,18 +14,18 @@ from mutable.bots.muses.ways import Way, Ways
 from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
 from mutable.games.muses.rules import MusesRules
-from mutable.games.muses.state import MusesState
+from mutable.games.muses.state import NONE, MusesState
 
-FEWER: Final = 10  # of the turns looked at, one in so many is looked at again with more care
 WEIGHED: Final = 3  # turns that a careful rival chooses among
 
 
 class Prospect:
-    """A turn, and what it comes to."""
+    """A turn, what it comes to, and how carefully that was looked at."""
 
     def __init__(self, way: Way, value: i64) -> None:
         self.way: Way = way
         self.value: i64 = value
+        self.care: i64 = NONE  # by its looks alone
 
 
 class Rivals:
@@ -43,12 +43,12 @@ class Rivals:
         self._clock = clock
         self._stopped = False
         self.prospects = self._by_looks(state)
-        count: i64 = len(self.prospects)
-        care: i64 = 0
-        while care < deepest and count > 1 and not self.has_won() and not self._stopped:
-            self._look(count, state.seat, care)
-            care += 1
-            count = count // FEWER
+        if deepest > 0 and len(self.prospects) > 1 and not self.has_won():
+            self._look_at_all(state.seat)
+            care: i64 = 1
+            while care < deepest and not self._stopped:
+                self._look_at_best(state.seat, care)
+                care += 1
         return self.prospects[0].way.move
 
     def has_won(self) -> bool:
@@ -59,19 +59,28 @@ class Rivals:
         """The first moves of turns, the best first."""
         return list(dict.fromkeys([prospect.way.move for prospect in self.prospects]))
 
-    def _look(self, count: i64, seat: i64, care: i64) -> None:
-        """Look at the best ones with more care; if time runs out, those looked at come first."""
+    def _look_at_all(self, seat: i64) -> None:
+        """At replies too; if time runs out, those looked at come first."""
         done: i64 = 0
-        while done < count:
-            prospect: Prospect = self.prospects[done]
-            value: i64 = self._value(prospect.way, seat, care)
-            if self._stopped:
-                break
-            prospect.value = value
+        while done < len(self.prospects) and self._look(self.prospects[done], seat, 0):
             done += 1
         looked_at: list[Prospect] = self.prospects[:done]
         looked_at.sort(key=_by_value)
         self.prospects = looked_at + self.prospects[done:]
+
+    def _look_at_best(self, seat: i64, care: i64) -> None:
+        """Look at the one in front with more care, until it stays in front."""
+        while self.prospects[0].care < care and self._look(self.prospects[0], seat, care):
+            self.prospects.sort(key=_by_value)
+
+    def _look(self, prospect: Prospect, seat: i64, care: i64) -> bool:
+        """False if time ran out: then nothing was found."""
+        value: i64 = self._value(prospect.way, seat, care)
+        if self._stopped:
+            return False
+        prospect.value = value
+        prospect.care = care
+        return True
 
     def _value(self, way: Way, seat: i64, care: i64) -> i64:
         """What the seat that took this turn can make of its next one, once the others have replied."""

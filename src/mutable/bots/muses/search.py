@@ -55,11 +55,11 @@ class MusesSearch(Thinker):
         self._layer: Layer = Layer(rules, mind.tries)
         self._belief: Belief = Belief(rules)
         self._events: list[Facts] = []
-        self._has_rivals: bool = rules.troupes.count > 2
-        self._rivals: Rivals = Rivals(rules, self._reckoning)
         self._is_proved: bool = False
         self.alphabeta: AlphaBeta = AlphaBeta(rules)
         self.hears: bool = mind.reads
+        self.rivals: Rivals = Rivals(rules, self._reckoning)
+        self.has_rivals: bool = rules.troupes.count > 2
         self.dances: bool = False  # was the last decision one of the dance?
         self.worlds: i64 = 0  # that it thought of in the last decision of a dance
         self.saw_all: bool = False  # and were those all that it had met?
@@ -92,9 +92,9 @@ class MusesSearch(Thinker):
         assert isinstance(first, MusesState)
         self._reckoning.begin(first.sheet)
         guesses = self._belief.guesses(self._events, first, _behinds(found), seat)
-        if self._has_rivals:
-            move: i64 = self._rivals.search(first, guesses, clock, self._mind.deepest - 1)
-            self._is_proved = self._rivals.has_won() and self.saw_all
+        if self.has_rivals:
+            move: i64 = self.rivals.search(first, guesses, clock, self._mind.deepest - 1)
+            self._is_proved = self.rivals.has_won() and self.saw_all
             return move
         board = MusesBoard(self._dance_rules, seat, guesses, self._reckoning)
         move = self.alphabeta.search([first], board, clock, self._mind.deepest)
@@ -104,8 +104,8 @@ class MusesSearch(Thinker):
     def ranked(self) -> list[int]:
         if not self.dances:
             return self._layer.ranked
-        if self._has_rivals:
-            return self._rivals.ranked()
+        if self.has_rivals:
+            return self.rivals.ranked()
         return [finding.move for finding in self.alphabeta.findings]
 
 

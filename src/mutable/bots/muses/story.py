@@ -30,7 +30,7 @@ class Turn:
 
 
 class Story:
-    """Grows with what is told. Once a move was taken back, the rest of that hand is not understood."""
+    """Grows with what is told. Once a move was taken back, nothing more of that hand is understood."""
 
     def __init__(self, rules: MusesRules) -> None:
         self._rules: MusesRules = rules
@@ -38,14 +38,13 @@ class Story:
         self._read: i64 = 0  # events
         self._floor: MusesState = MusesState(0)
         self._before: MusesState = MusesState(0)  # the floor when this turn began
-        self.hand: i64 = 0  # hands begun
+        self._is_clear: bool = False  # is this hand understood?
+        self.hand: i64 = 0  # hands begun, those of former tellings too
         self.turns: list[Turn] = []  # of this hand
 
     def forget(self) -> None:
         self._read = 0
-        self._floor = MusesState(0)
-        self.hand = 0
-        self.turns = []
+        self._begin_hand(False)
 
     def follow(self, events: list[Facts], state: MusesState) -> bool:
         """Read on to the floor as it is now; False if the story does not lead there."""
@@ -56,17 +55,26 @@ class Story:
         self._read = len(events)
         if self._floor.seat != state.seat:
             self._end_turn()
-        return _is_same(self._floor, state)
+        return self._is_clear and _is_same(self._floor, state)
+
+    def _begin_hand(self, is_clear: bool) -> None:
+        self._floor = MusesState(0)
+        self._is_clear = is_clear
+        self.hand += 1
+        self.turns = []
 
     def _read_event(self, facts: Facts) -> None:
         event = facts["event"]
         if event == "first":
-            self._floor = MusesState(0)
-            self.hand += 1
-            self.turns = []
+            self._begin_hand(True)
         elif event == "takeback":
-            self._floor = MusesState(0)  # nothing follows from it
-        elif event in ("neutral", "neutral_hidden", "lay", "hide", "hide_hidden"):
+            self._begin_hand(False)
+        elif self._is_clear:
+            self._read_play(facts)
+
+    def _read_play(self, facts: Facts) -> None:
+        event = facts["event"]
+        if event in ("neutral", "neutral_hidden", "lay", "hide", "hide_hidden"):
             self._lay(facts)
         elif event == "dance":
             self._floor.phase = DANCING
@@ -96,6 +104,7 @@ class Story:
         if seat != self._floor.seat:
             self._end_turn()
         if seat != self._floor.seat or self._floor.phase < DANCING:
+            self._begin_hand(False)
             return
         self._rules.apply(self._floor, seat, move)
         if self._floor.seat != seat or self._floor.phase == REVEALING:

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import NONE, REVEALING, MusesState
 
-Floor = tuple[int, int, int]
+Footprint = tuple[int, int, int]
 
 
 class Way:
@@ -23,7 +23,7 @@ class Way:
 class Ways:
     def __init__(self, rules: MusesRules) -> None:
         self._rules: MusesRules = rules
-        self._found: dict[Floor, Way] = {}
+        self._found: dict[Footprint, Way] = {}
 
     def of(self, state: MusesState, seat: i64) -> list[Way]:
         """All that the seat on turn can do until its turn is over; of those that come to the same one."""
