@@ -1,8 +1,8 @@
 """Three troupes, each for itself: a turn is judged by what rivals will make of it.
 
 Alpha-beta would take two rivals for allies and find almost everything lost. Here a rival takes the turn that
-suits itself: first the one that looks best at once, then, the longer there is time to think, the one that
-comes best out of the replies to it.
+suits itself: the one that looks best at once, or, if it is more careful, the one that comes best out of the
+replies to it. How careful it is nobody knows: the longer there is time to think, the more of that is weighed.
 """
 
 from typing import Final
@@ -62,7 +62,7 @@ class Rivals:
     def _look_at_all(self, seat: i64) -> None:
         """At replies too; if time runs out, those looked at come first."""
         done: i64 = 0
-        while done < len(self.prospects) and self._look(self.prospects[done], seat, 0):
+        while done < len(self.prospects) and self._look(self.prospects[done], seat):
             done += 1
         looked_at: list[Prospect] = self.prospects[:done]
         looked_at.sort(key=_by_value)
@@ -70,15 +70,16 @@ class Rivals:
 
     def _look_at_best(self, seat: i64, care: i64) -> None:
         """Look at the one in front with more care, until it stays in front."""
-        while self.prospects[0].care < care and self._look(self.prospects[0], seat, care):
+        while self.prospects[0].care < care and self._look(self.prospects[0], seat):
             self.prospects.sort(key=_by_value)
 
-    def _look(self, prospect: Prospect, seat: i64, care: i64) -> bool:
-        """False if time ran out: then nothing was found."""
+    def _look(self, prospect: Prospect, seat: i64) -> bool:
+        """Once more, among more careful rivals; what it comes to is the mean. False if there was no time."""
+        care: i64 = prospect.care + 1
         value: i64 = self._value(prospect.way, seat, care)
         if self._stopped:
             return False
-        prospect.value = value
+        prospect.value = (prospect.value * care + value) // (care + 1)
         prospect.care = care
         return True
 
