@@ -166,6 +166,20 @@ def test_the_ladder_ends_with_a_headline_at_five_times_the_budget_on_a_fifth_of_
     assert "| best | greedy |" in text
 
 
+def test_the_best_meets_its_yardsticks_on_as_many_deals_at_every_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rungs = (("random", "greedy"), ("greedy", "best"))
+    monkeypatch.setattr("mutable.cli.arena.rungs_of", lambda game: rungs)
+    monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: rungs)
+    page = tmp_path / "ladder.md"
+    arguments = ["arena", "mu_tricks", "--ladder", str(page), "--games", "6", "--iterations", "1"]
+    assert main([*arguments, "--workers", "1"]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "| greedy | random | 1 |" in text
+    assert "| best | greedy | 3 |" in text
+
+
 def test_mü_is_measured_by_single_hands_of_five(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mutable.cli.arena.rungs_of", lambda game: (("random", "greedy"),))
     monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: (("random", "greedy"),))

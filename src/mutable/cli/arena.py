@@ -20,7 +20,7 @@ from mutable.bots.arena.contest import Contest, Pair, seatings
 from mutable.bots.arena.deal import Deal, play_deal
 from mutable.bots.arena.figures import matrix_of, peak_of, ratings_of, times_of
 from mutable.bots.arena.files import DealFile
-from mutable.bots.arena.ladder import HEADLINE, LADDER_TABLES, ladder_page, named, rungs_of
+from mutable.bots.arena.ladder import HEADLINE, LADDER_TABLES, YARDSTICKS, ladder_page, named, rungs_of
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, bot_named
 from mutable.cli.arguments import Subparsers, add_game, choice_of, whole_number
@@ -102,9 +102,11 @@ def _climb(options: argparse.Namespace) -> int:
 
 
 def _measured(options: argparse.Namespace, rungs: tuple[Pair, ...]) -> dict[str, Any]:
+    """A deal of many seats is many games: the yardsticks are measured on as many deals as two seats need."""
     contest = contest_of(options, rungs)
-    played = play_contest(contest, deals_of(options, contest), options.out, options.workers)
-    return report_of(contest, played)
+    deals = deals_of(options, contest)
+    longest = max(deals, (options.games or 0) // 2)
+    return report_of(contest, play_contest(contest, deals, options.out, options.workers, longest))
 
 
 def _on_the_ladder(options: argparse.Namespace, game: str) -> argparse.Namespace:
@@ -164,9 +166,16 @@ def deals_of(options: argparse.Namespace, contest: Contest) -> int:
 # Playing
 
 
-def play_contest(contest: Contest, deals: int, folder: Path | None, workers: int | None) -> list[Deal]:
-    """All deals of a contest, those of earlier runs included."""
-    wanted = [(pair, deal) for deal in range(deals) for pair in contest.pairs()]
+def play_contest(
+    contest: Contest, deals: int, folder: Path | None, workers: int | None, longest: int = 0
+) -> list[Deal]:
+    """All deals of a contest, those of earlier runs included; of yardsticks the longest."""
+    wanted = [
+        (pair, deal)
+        for deal in range(max(deals, longest))
+        for pair in contest.pairs()
+        if deal < deals or pair in YARDSTICKS
+    ]
     file = DealFile(folder, contest) if folder is not None else None
     known = {_task(deal): _turned(deal, contest) for deal in (file.load() if file else [])}
     found = [known[task] for task in map(_key, wanted) if task in known]

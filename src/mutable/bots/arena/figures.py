@@ -116,10 +116,11 @@ def ratings_of(bots: list[str], deals: list[Deal], anchor: str = "greedy") -> di
     for deal in deals:
         by_number[deal["deal"]].append((*deal["pair"], share_of(deal)))
     clusters = list(by_number.values())
-    strengths = _bradley_terry(bots, clusters, anchor)
+    met = {(one, other) for cluster in clusters for one, other, _ in cluster}
+    strengths = _bradley_terry(bots, clusters, met, anchor)
     draw = random.Random(1)
     samples = [
-        _bradley_terry(bots, draw.choices(clusters, k=len(clusters)), anchor) for _ in range(RESAMPLES)
+        _bradley_terry(bots, draw.choices(clusters, k=len(clusters)), met, anchor) for _ in range(RESAMPLES)
     ]
     return {bot: _rating(strengths[bot], [sample[bot] for sample in samples]) for bot in bots}
 
@@ -131,11 +132,10 @@ def _rating(mean: float, samples: list[float]) -> dict[str, float]:
 
 
 def _bradley_terry(
-    bots: list[str], clusters: list[list[tuple[str, str, float]]], anchor: str
+    bots: list[str], clusters: list[list[tuple[str, str, float]]], met: set[tuple[str, str]], anchor: str
 ) -> dict[str, float]:
     """Maximum likelihood by Hunter's MM steps; who has met gets a virtual draw, so that none is endless."""
     results = [result for cluster in clusters for result in cluster]
-    met = {(one, other) for one, other, _ in results}
     results += [(one, other, 0.5) for one, other in met for _ in range(VIRTUAL)]
     wins = dict.fromkeys(bots, 0.0)
     games: Counter[tuple[str, str]] = Counter()

@@ -21,6 +21,7 @@ only a ceiling. A share counts a draw as a half.
 # hands, as those are what a point is counted by.
 LADDER_TABLES: dict[str, tuple[int, list[str]]] = {"mu_tricks": (5, ["hands=1"])}
 HEADLINE: tuple[Pair, ...] = (("greedy", BEST),)
+YARDSTICKS: tuple[Pair, ...] = (("greedy", BEST), ("flat", BEST))  # on as many deals at every table
 
 
 def rungs_of(game: str) -> tuple[Pair, ...]:
@@ -29,8 +30,9 @@ def rungs_of(game: str) -> tuple[Pair, ...]:
         return (("random", "greedy"), ("greedy", "flat"), ("flat", CHEATER))
     levels = [f"level{level}" for level in LEVELS[:-1]] + [BEST]
     climb = list(itertools.pairwise(levels))
-    yardsticks = [("random", "greedy"), ("greedy", "flat"), ("greedy", BEST), ("flat", BEST)]
-    return (("random", levels[0]), *climb, *yardsticks, (BEST, CHEATER))
+    return (
+        ("random", levels[0]), *climb, ("random", "greedy"), ("greedy", "flat"), *YARDSTICKS, (BEST, CHEATER),
+    )  # fmt: skip
 
 
 def named(rungs: tuple[Pair, ...]) -> tuple[str, ...]:
@@ -89,12 +91,13 @@ def _ratings(report: dict[str, Any]) -> str:
 
 
 def _rungs(report: dict[str, Any], rungs: tuple[Pair, ...]) -> str:
-    lines = ["| bot | against | share of games | 95 % | points a game |", "|---|---|--:|--:|--:|"]
+    lines = ["| bot | against | deals | share of games | 95 % | points a game |", "|---|---|--:|--:|--:|--:|"]
     for one, other in rungs:
         cell = report["matrix"][other][one]  # the higher rung first
         share, points = cell["share"], cell["points"]
         lines.append(
-            f"| {other} | {one} | {share['mean']:.1%} | {share['low']:.1%} to {share['high']:.1%} "
+            f"| {other} | {one} | {cell['deals']} "
+            f"| {share['mean']:.1%} | {share['low']:.1%} to {share['high']:.1%} "
             f"| {points['mean']:+.2f} ± {points['high'] - points['mean']:.2f} |"
         )
     return "\n".join(lines) + "\n"
