@@ -20,7 +20,7 @@ def mind_of(level: int) -> MuMind:
             infers=False, remembers=False, solves=False,
         )  # fmt: skip
     if level == 4:
-        return MuMind(worlds=4, judges=False, daring=2, infers=False, remembers=False, solves=False)
+        return MuMind(worlds=4, judges=False, daring=1, infers=False, remembers=False, solves=False)
     if level == 5:
-        return MuMind(worlds=10, infers=False, remembers=False)
+        return MuMind(worlds=7, infers=False, remembers=False)
     return MuMind()
