@@ -102,10 +102,11 @@ def seats_that_proved_a_win(rules: Rules, bots: list[Bot], seed: int) -> tuple[s
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_win_that_was_proved_is_never_lost_again(players: int, opponent: str) -> None:
     rules = GAMES["muses"].rules(players, {})
+    assert isinstance(rules, MusesRules)
     proved = 0
     for seed in range(20 * GAMES_WON):
-        names = [opponent] * players
-        names[seed % players] = BEST
+        troupe = rules.troupes.of(seed % players)  # who plays together proves together
+        names = [BEST if rules.troupes.of(seat) == troupe else opponent for seat in range(players)]
         bots = [bot_named("muses", name, rules) for name in names]
         sure, won = seats_that_proved_a_win(rules, bots, seed)
         assert all(won & bit_of(seat) for seat in sure)
