@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mutable.bots.arena.contest import Contest, seatings
+from mutable.bots.arena.contest import Contest, Pair, seatings
 from mutable.bots.arena.deal import play_deal
 from mutable.bots.arena.figures import beats, interval_of, matrix_of, ratings_of, share_interval_of
 from mutable.bots.arena.files import DealFile
@@ -152,15 +152,19 @@ def test_the_ladder_is_written_with_everything_that_makes_it_repeatable(tmp_path
     assert "| level6 |" not in text  # it is the best
 
 
+def ladder_of(monkeypatch: pytest.MonkeyPatch, page: Path, rungs: tuple[Pair, ...], *arguments: str) -> str:
+    """The page of a ladder that has these rungs only."""
+    for module in ("mutable.cli.arena", "mutable.bots.arena.ladder"):
+        monkeypatch.setattr(f"{module}.rungs_of", lambda game: rungs)
+    assert main(["arena", *arguments, "--ladder", str(page), "--workers", "1"]) == 0
+    return page.read_text(encoding="utf-8")
+
+
 def test_the_ladder_ends_with_a_headline_at_five_times_the_budget_on_a_fifth_of_the_deals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mutable.cli.arena.rungs_of", lambda game: (("random", "greedy"),))
-    monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: (("random", "greedy"),))
-    page = tmp_path / "ladder.md"
-    arguments = ["arena", "muses", "--ladder", str(page), "--deals", "5", "--ms", "1", "--workers", "1"]
-    assert main(arguments) == 0
-    text = page.read_text(encoding="utf-8")
+    rungs = (("random", "greedy"),)
+    text = ladder_of(monkeypatch, tmp_path / "ladder.md", rungs, "muses", "--deals", "5", "--ms", "1")
     assert "5 deals, 10 games, 1 ms CPU a move" in text
     assert "With more time: 1 deals, 2 games, 5 ms CPU a move" in text
     assert "| best | greedy |" in text
@@ -170,22 +174,14 @@ def test_the_best_meets_its_yardsticks_on_as_many_deals_at_every_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rungs = (("random", "greedy"), ("greedy", "best"))
-    monkeypatch.setattr("mutable.cli.arena.rungs_of", lambda game: rungs)
-    monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: rungs)
-    page = tmp_path / "ladder.md"
-    arguments = ["arena", "mu_tricks", "--ladder", str(page), "--games", "6", "--iterations", "1"]
-    assert main([*arguments, "--workers", "1"]) == 0
-    text = page.read_text(encoding="utf-8")
+    options = ("mu_tricks", "--games", "6", "--iterations", "1")
+    text = ladder_of(monkeypatch, tmp_path / "ladder.md", rungs, *options)
     assert "| greedy | random | 1 |" in text
     assert "| best | greedy | 3 |" in text
 
 
 def test_mü_is_measured_by_single_hands_of_five(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mutable.cli.arena.rungs_of", lambda game: (("random", "greedy"),))
-    monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: (("random", "greedy"),))
-    page = tmp_path / "ladder.md"
-    arguments = ["arena", "mu_tricks", "--ladder", str(page), "--games", "5", "--iterations", "1"]
-    assert main([*arguments, "--workers", "1"]) == 0
-    text = page.read_text(encoding="utf-8")
+    options = ("mu_tricks", "--games", "5", "--iterations", "1")
+    text = ladder_of(monkeypatch, tmp_path / "ladder.md", (("random", "greedy"),), *options)
     assert "## Mü, 5 players\n\n1 deals, 10 games" in text
     assert "hands 1" in text

@@ -134,6 +134,22 @@ def test_a_dance_that_is_won_for_sure_is_said_to_be() -> None:
     raise AssertionError("no dance was found to be won")
 
 
+def test_among_three_a_hint_says_that_rivals_play_for_themselves_or_that_it_wins_at_once() -> None:
+    rules = GAMES["muses"].rules(3, {})
+    explainer, told = Explainer("muses", rules), set()
+    for seed in range(40):
+        state = late_dance(rules, seed)
+        if state is None:
+            continue
+        view = rules.view(state, state.seat)
+        best = explainer.explain(view, Budget(iterations=5), Rng(seed), games=1).moves[0]
+        wins = best.reason["en"].startswith("Wins at once")
+        assert wins or best.reason["en"].startswith("The best until your next turn")
+        assert not wins or best.win == 1.0
+        told.add(wins)
+    assert told == {True, False}
+
+
 def test_the_castle_on_which_a_duel_hangs_is_named() -> None:
     rules = GAMES["muster"].rules(2, {})
     state = last_deck_card(rules, 1)  # one wizard moved to the leaf castle decides it in the last turn

@@ -70,7 +70,7 @@ def bot_named(game: str, name: str, rules: Rules) -> Bot:
 
 @cache
 def is_listener(game: str, name: str) -> bool:
-    """Does a bot of that name want to hear what happened before it chooses? Whom there is not does not."""
+    """Does a bot want to hear what happened before it chooses? One that there is no more does not."""
     kind = GAMES[game]
     return name in BOTS[game] and listens(bot_named(game, name, kind.rules(kind.usual_players, {})))
 

@@ -169,7 +169,7 @@ def deals_of(options: argparse.Namespace, contest: Contest) -> int:
 def play_contest(
     contest: Contest, deals: int, folder: Path | None, workers: int | None, longest: int = 0
 ) -> list[Deal]:
-    """All deals of a contest, those of earlier runs included; of yardsticks the longest."""
+    """All deals of a contest, those of earlier runs included; yardsticks are played on `longest`, if more."""
     wanted = [
         (pair, deal)
         for deal in range(max(deals, longest))

@@ -38,7 +38,7 @@ class MutableBot(BaseBot):
         return False
 
     def restart_at(self, state: MutableState) -> None:
-        """Nothing is remembered from one move to the next."""
+        """A bot that remembers finds out by its view that this is another game."""
 
     def inform_action(self, state: MutableState, player: int, action: int) -> None:
-        """Nor is anything learned from the others' moves that the view does not tell."""
+        """Nothing is heard of the others' moves here but what the view tells."""
