@@ -11,7 +11,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.hints.explain import ADVISERS, Explainer, explain
 from mutable.bots.hints.hint import Hint
 from mutable.bots.hints.sample import Measure, Sample, advantage
-from mutable.bots.hints.speech import _pack, decimal, share
+from mutable.bots.hints.words import _pack, decimal, share
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE, OVER, Rules, View
 from mutable.kit.rng import Rng

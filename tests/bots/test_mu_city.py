@@ -8,7 +8,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.learning import Fit
 from mutable.bots.mu_city.levels import mind_of, mu_city_level, taste_of
-from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import SIZE, Prospect
 from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, stored_taste, untuned
 from mutable.bots.mu_city.tuning import mirrored_lead, moved, play_batch
@@ -17,44 +17,44 @@ from mutable.bots.mu_city.worlds import LikelyWorlds
 from mutable.games import GAMES
 from mutable.games.mu_city.board import CELLS, EMPTY
 from mutable.games.mu_city.city import put_building
-from mutable.games.mu_city.rules import CityRules
-from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, CityState
+from mutable.games.mu_city.rules import MuCityRules
+from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, MuCityState
 from mutable.kit.bits import bit_of, members
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
 from tests.bots.positions import step
 
 
-def rules_for(players: int) -> CityRules:
+def rules_for(players: int) -> MuCityRules:
     rules = GAMES["mu_city"].rules(players, {})
-    assert isinstance(rules, CityRules)
+    assert isinstance(rules, MuCityRules)
     return rules
 
 
-def states_of(rules: CityRules, seed: int) -> list[CityState]:
+def states_of(rules: MuCityRules, seed: int) -> list[MuCityState]:
     """Every position of a random game in which a seat decides."""
     state, rng = rules.start(), Rng(seed)
-    found: list[CityState] = []
+    found: list[MuCityState] = []
     while rules.turn(state) != OVER:
         if rules.turn(state) != CHANCE:
             copied = state.copy()
-            assert isinstance(copied, CityState)
+            assert isinstance(copied, MuCityState)
             found.append(copied)
         step(rules, state, rng)
     return found
 
 
-def sensible_states(rules: CityRules, seed: int) -> list[CityState]:
+def sensible_states(rules: MuCityRules, seed: int) -> list[MuCityState]:
     """The same of a game that the policy plays."""
-    policy = CityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
     state, rng = rules.start(), Rng(seed)
-    found: list[CityState] = []
+    found: list[MuCityState] = []
     while (seat := rules.turn(state)) != OVER:
         if seat == CHANCE:
             rules.apply(state, seat, rules.chance(state, rng))
             continue
         copied = state.copy()
-        assert isinstance(copied, CityState)
+        assert isinstance(copied, MuCityState)
         found.append(copied)
         rules.apply(state, seat, policy.choose(rules, state, seat, rng))
     return found
@@ -76,7 +76,7 @@ def test_masks_find_the_sources_that_the_rules_find() -> None:
                     for symbol in range(3)
                 ]
                 after = state.copy()
-                assert isinstance(after, CityState)
+                assert isinstance(after, MuCityState)
                 put_building(rules.box, after, seat, card, cell, 0)
                 fresh = [
                     after.sources[symbol].get(seat) & ~state.sources[symbol].get(seat) for symbol in range(3)
@@ -89,7 +89,7 @@ def test_masks_find_the_sources_that_the_rules_find() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_imagined_choices_of_others_still_fit_the_view(players: int) -> None:
     rules = rules_for(players)
-    policy = CityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
     tried = 0
     for state in states_of(rules, 8):
         seat = players - 1
@@ -119,14 +119,14 @@ def test_the_policy_plays_far_better_than_chance(players: int) -> None:
 def test_the_last_tokens_of_a_game_alone_are_placed_as_brute_force_would() -> None:
     rules = rules_for(1)
 
-    def best(state: CityState) -> int:
+    def best(state: MuCityState) -> int:
         if state.phase != PLACING or not rules.decides(state, 0):
             return rules.score(state, 0)
         return max(best(after(state, move)) for move in rules.legal(state, 0))
 
-    def after(state: CityState, move: int) -> CityState:
+    def after(state: MuCityState, move: int) -> MuCityState:
         copied = state.copy()
-        assert isinstance(copied, CityState)
+        assert isinstance(copied, MuCityState)
         rules.apply(copied, 0, move)
         return copied
 
@@ -197,7 +197,7 @@ def test_tuning_repeats_and_goes_where_games_are_won() -> None:
 def test_mirrored_games_of_equals_end_level() -> None:
     rules = rules_for(2)
     borders = Borders(rules.box)
-    one, other = (CityPolicy(rules, Taste(untuned()), borders) for _ in range(2))
+    one, other = (MuCityPolicy(rules, Taste(untuned()), borders) for _ in range(2))
     assert mirrored_lead(rules, one, other, 4) == 0.0
 
 
@@ -216,7 +216,7 @@ def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
 def test_a_marked_cell_is_no_place_for_a_good_building() -> None:
     """A building placed there falls at once (8.4): only its sources count."""
     rules = rules_for(2)
-    policy = CityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
     for state in states_of(rules, 21):
         seat = rules.turn(state)
         if state.phase == PLAYING and state.round == 1 and state.card_at(seat, 4) == EMPTY:

@@ -7,8 +7,8 @@ import pytest
 from mutable.bots.mu_tricks.endgame import Endgame, Worth
 from mutable.bots.mu_tricks.payoff import Payoff
 from mutable.games import GAMES
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import COUNTING, PLAYING, MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import COUNTING, PLAYING, MuTricksState
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
@@ -25,10 +25,10 @@ TABLES = [
 ]
 
 
-def late_position(rules: MuRules, tricks: int, seed: int) -> MuState | None:
+def late_position(rules: MuTricksRules, tricks: int, seed: int) -> MuTricksState | None:
     """Random play until that many tricks are left, and a few cards into one of them."""
     state, rng = rules.start(), Rng(seed)
-    assert isinstance(state, MuState)
+    assert isinstance(state, MuTricksState)
     further = seed % int(rules.players)
     while not state.sheet:
         if state.phase == PLAYING and bin(state.cards(state.leader)).count("1") <= tricks:
@@ -41,7 +41,7 @@ def late_position(rules: MuRules, tricks: int, seed: int) -> MuState | None:
     return None
 
 
-def brute_force(rules: MuRules, state: MuState, asking: int, worth: Worth) -> int:
+def brute_force(rules: MuTricksRules, state: MuTricksState, asking: int, worth: Worth) -> int:
     """Everything tried with the rules themselves."""
     if state.phase == COUNTING:
         team = Payoff(rules).team_points(state)
@@ -60,7 +60,7 @@ def brute_force(rules: MuRules, state: MuState, asking: int, worth: Worth) -> in
 @pytest.mark.parametrize(("players", "variant", "tricks"), TABLES)
 def test_the_endgame_agrees_with_brute_force(players: int, variant: str, tricks: int) -> None:
     rules = GAMES["mu_tricks"].rules(players, {"variant": variant, "hands": 1, "points": 100_000})
-    assert isinstance(rules, MuRules)
+    assert isinstance(rules, MuTricksRules)
     endgame, payoff = Endgame(rules), Payoff(rules)
     compared, seed = 0, 0
     while compared < -(-POSITIONS // len(TABLES)):

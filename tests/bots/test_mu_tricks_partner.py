@@ -10,8 +10,8 @@ from mutable.bots.mu_tricks.endgame import Endgame
 from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.payoff import Payoff
 from mutable.bots.registry import BEST, bot_named
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import PLAYING, MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import PLAYING, MuTricksState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
@@ -23,10 +23,10 @@ UNLIMITED = 1_000_000_000
 FURTHER_TRICKS = (1, 2)  # to be played after the one under way: few enough to be solved in any world
 
 
-def hands_of(rules: MuRules, seed: int) -> Iterator[MuState]:
+def hands_of(rules: MuTricksRules, seed: int) -> Iterator[MuTricksState]:
     """One hand of sensible imagined players: the state before each card."""
     state, rng, table = rules.start(), Rng(seed), HandRollout(rules, 0)
-    assert isinstance(state, MuState)
+    assert isinstance(state, MuTricksState)
     while not state.sheet:
         seat = rules.turn(state)
         if seat == CHANCE:
@@ -39,7 +39,7 @@ def hands_of(rules: MuRules, seed: int) -> Iterator[MuState]:
             rules.apply(state, seat, table.policy.move(state, seat, rng))
 
 
-def holds_for_sure(rules: MuRules, state: MuState) -> bool:
+def holds_for_sure(rules: MuTricksRules, state: MuTricksState) -> bool:
     """Is the seat on turn the last of a trick that its own side is winning, and may it overtake or not?"""
     seat, team = state.turn, state.crown_team()
     together = bool(team & bit_of(seat)) == bool(team & bit_of(state.winner))
@@ -48,13 +48,13 @@ def holds_for_sure(rules: MuRules, state: MuState) -> bool:
     return last and together and bool(cards & state.beaters) and bool(cards & ~state.beaters)
 
 
-def overtakes(rules: MuRules, state: MuState, move: int) -> bool:
+def overtakes(rules: MuTricksRules, state: MuTricksState, move: int) -> bool:
     after = state.copy()
     rules.apply(after, state.turn, move)
     return bool(after.last_winner == state.turn)
 
 
-def worths(rules: MuRules, state: MuState, seat: int) -> dict[int, int]:
+def worths(rules: MuTricksRules, state: MuTricksState, seat: int) -> dict[int, int]:
     """What each card brings the seat if everybody sees everything from then on."""
     endgame, worth = Endgame(rules), Payoff(rules).worth(state, seat)
     found = {}
@@ -66,14 +66,14 @@ def worths(rules: MuRules, state: MuState, seat: int) -> dict[int, int]:
     return found
 
 
-def gains_nothing(rules: MuRules, state: MuState) -> bool:
+def gains_nothing(rules: MuTricksRules, state: MuTricksState) -> bool:
     """In no deal that fits what the seat sees does overtaking bring more, and in some it brings less."""
     seat, rng = state.turn, Rng(1)
     fitting = rules.worlds(rules.view(state, seat))
     costs = []
     for _ in range(WORLDS):
         world = fitting.draw(rng)
-        assert isinstance(world, MuState)
+        assert isinstance(world, MuTricksState)
         found = worths(rules, world, seat)
         over = max(value for move, value in found.items() if overtakes(rules, world, move))
         under = max(value for move, value in found.items() if not overtakes(rules, world, move))
@@ -83,7 +83,7 @@ def gains_nothing(rules: MuRules, state: MuState) -> bool:
     return max(costs) > 0
 
 
-def sure_tricks(rules: MuRules) -> Iterator[MuState]:
+def sure_tricks(rules: MuTricksRules) -> Iterator[MuTricksState]:
     """Positions of play in which overtaking a partner is possible, and a waste."""
     seed = 0
     while True:

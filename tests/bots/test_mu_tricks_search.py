@@ -13,11 +13,11 @@ from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.levels import mind_of
 from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Planner
-from mutable.bots.mu_tricks.search import MuMind, MuSearch
+from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
 from mutable.bots.mu_tricks.vague import VagueWorlds
 from mutable.bots.studies.mu_tricks import closed, contract, likeliest, merged
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import count_bits
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
@@ -27,9 +27,9 @@ from tests.games.mu_tricks.scene import mu_rules, tricks
 MU_CASES = [case for case in CASES if case.game.name == "mu_tricks"]
 
 
-def position(rules: MuRules, seed: int, steps: int) -> MuState:
+def position(rules: MuTricksRules, seed: int, steps: int) -> MuTricksState:
     state, rng = rules.start(), Rng(seed)
-    assert isinstance(state, MuState)
+    assert isinstance(state, MuTricksState)
     while (steps > 0 and rules.turn(state) != OVER) or rules.turn(state) == CHANCE:
         seat = rules.turn(state)
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
@@ -41,7 +41,7 @@ def position(rules: MuRules, seed: int, steps: int) -> MuState:
 @pytest.mark.parametrize("case", MU_CASES, ids=str)
 def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Case) -> None:
     rules = case.table().rules
-    assert isinstance(rules, MuRules)
+    assert isinstance(rules, MuTricksRules)
     belief, rng = Belief(rules), Rng(5)
     for seed in range(6):
         state = position(rules, seed, 62 + 17 * seed)
@@ -50,7 +50,7 @@ def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Cas
             continue
         view = rules.view(state, seat)
         first = rules.imagine(view, rng)
-        assert isinstance(first, MuState)
+        assert isinstance(first, MuTricksState)
         belief.read(first, seat, Diary(rules.players).tricks(first))
         worlds = LikelyWorlds(first, seat, rules.players, belief.clues, rng)
         for _ in range(5):
@@ -73,13 +73,13 @@ def test_likely_worlds_follow_a_clue() -> None:
 
 def _held(worlds: LikelyWorlds, rng: Rng, seat: int) -> int:
     state = worlds.draw(rng)
-    assert isinstance(state, MuState)
+    assert isinstance(state, MuTricksState)
     return int(count_bits(state.hands.get(seat) & HIGH))
 
 
-def late_in_a_hand(rules: MuRules, seed: int) -> MuState:
+def late_in_a_hand(rules: MuTricksRules, seed: int) -> MuTricksState:
     """Simple players, until five cards are left to whoever is on turn."""
-    state, rng, bot = position(rules, seed, 0), Rng(seed), MuSearch(rules, mind_of(1))
+    state, rng, bot = position(rules, seed, 0), Rng(seed), MuTricksSearch(rules, mind_of(1))
     while state.phase != PLAYING or count_bits(state.cards(state.turn)) > 5:
         seat = rules.turn(state)
         if seat == CHANCE:
@@ -89,11 +89,11 @@ def late_in_a_hand(rules: MuRules, seed: int) -> MuState:
     return state
 
 
-def hidden_from(state: MuState, seat: int) -> int:
+def hidden_from(state: MuTricksState, seat: int) -> int:
     return sum(state.hands.get(other) for other in range(5) if other != seat)
 
 
-def all_won(state: MuState) -> int:
+def all_won(state: MuTricksState) -> int:
     return sum(state.won.get(other) for other in range(5))
 
 
@@ -105,8 +105,8 @@ def test_who_does_not_count_takes_cards_that_are_gone_for_hidden_ones() -> None:
     vague = VagueWorlds(rules.worlds(view), seat, 5)
     for _ in range(10):
         counted, world = rules.worlds(view).draw(rng), vague.draw(rng)
-        assert isinstance(counted, MuState)
-        assert isinstance(world, MuState)
+        assert isinstance(counted, MuTricksState)
+        assert isinstance(world, MuTricksState)
         assert hidden_from(counted, seat) & all_won(counted) == 0
         assert hidden_from(world, seat) != hidden_from(counted, seat)
         assert hidden_from(world, seat) + all_won(world) == hidden_from(counted, seat) + all_won(counted)
@@ -123,7 +123,7 @@ def test_a_daring_rule_of_thumb_shows_more_cards() -> None:
         shows = 0
         for seed in range(5):
             state, rng = position(rules, seed, 0), Rng(seed)
-            bot = MuSearch(rules, MuMind(judges=False, daring=daring))
+            bot = MuTricksSearch(rules, MuTricksMind(judges=False, daring=daring))
             while state.phase == AUCTION:
                 seat = rules.turn(state)
                 rules.apply(state, seat, bot.choose(rules.view(state, seat), Budget(iterations=1), rng))
@@ -154,7 +154,7 @@ def test_a_bid_comes_with_the_chance_of_its_target() -> None:
     state = position(rules, 1, 0)
     while state.phase != AUCTION:
         rules.apply(state, CHANCE, rules.chance(state, Rng(1)))
-    bot = MuSearch(rules, mind_of(6))
+    bot = MuTricksSearch(rules, mind_of(6))
     bot.choose(rules.view(state, rules.turn(state)), Budget(iterations=120), Rng(2))
     assert any(plan.count > 0 and 0.0 <= plan.chance() <= 1.0 for plan in bot.plans)
 
@@ -162,7 +162,7 @@ def test_a_bid_comes_with_the_chance_of_its_target() -> None:
 def test_a_diary_keeps_all_tricks_of_a_hand_and_no_others() -> None:
     rules = mu_rules(4)
     state, rng, diary = rules.start(), Rng(8), Diary(4)
-    assert isinstance(state, MuState)
+    assert isinstance(state, MuTricksState)
     while len(state.sheet) < 2:
         seat = rules.turn(state)
         if seat == 2 and state.phase == PLAYING:
@@ -178,7 +178,9 @@ def test_every_level_repeats_with_a_budget_of_iterations(level: int) -> None:
     rules = mu_rules(5)
     state = position(rules, 4, 80)
     view, seat = rules.view(state, rules.turn(state)), rules.turn(state)
-    chosen = {MuSearch(rules, mind_of(level)).choose(view, Budget(iterations=60), Rng(3)) for _ in range(3)}
+    chosen = {
+        MuTricksSearch(rules, mind_of(level)).choose(view, Budget(iterations=60), Rng(3)) for _ in range(3)
+    }
     assert len(chosen) == 1
     assert chosen <= set(rules.legal(state, seat))
 

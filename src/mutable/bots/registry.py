@@ -11,8 +11,8 @@ from functools import cache
 from mutable.bots.bot import Bot, RandomBot, listens
 from mutable.bots.mu_city.greedy import MuCityGreedy
 from mutable.bots.mu_city.levels import mu_city_level
-from mutable.bots.mu_tricks.greedy import MuGreedy
-from mutable.bots.mu_tricks.levels import mu_level
+from mutable.bots.mu_tricks.greedy import MuTricksGreedy
+from mutable.bots.mu_tricks.levels import mu_tricks_level
 from mutable.bots.muses.greedy import MusesGreedy
 from mutable.bots.muses.levels import muses_level
 from mutable.bots.muster.greedy import MusterGreedy
@@ -33,13 +33,13 @@ PARTNERED = frozenset({"mu_tricks"})  # seats become partners there: bots of one
 
 GREEDY: dict[str, Maker] = {
     "mu_city": MuCityGreedy,
-    "mu_tricks": MuGreedy,
+    "mu_tricks": MuTricksGreedy,
     "muster": MusterGreedy,
     "muses": MusesGreedy,
 }
 SEARCHES: dict[str, LevelMaker] = {
     "mu_city": mu_city_level,
-    "mu_tricks": mu_level,
+    "mu_tricks": mu_tricks_level,
     "muses": muses_level,
     "muster": muster_level,
 }

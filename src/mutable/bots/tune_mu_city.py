@@ -12,12 +12,12 @@ from pathlib import Path
 
 from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.learning import learn
-from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, table_of, taste_path, untuned
 from mutable.bots.mu_city.tuning import Batch, mirrored_lead, moved, play_batch
 from mutable.bots.mu_city.value import value_path
 from mutable.games import GAMES
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 
 RATE = 0.06
 CHECKED = 2000  # deals of the tuned figures against those of the beginning
@@ -25,9 +25,9 @@ CHECK_SEED = 900_000_000
 DIGITS = 4
 
 
-def rules_for(players: int) -> CityRules:
+def rules_for(players: int) -> MuCityRules:
     rules = GAMES["mu_city"].rules(players, {})
-    assert isinstance(rules, CityRules)
+    assert isinstance(rules, MuCityRules)
     return rules
 
 
@@ -62,7 +62,7 @@ def check(players: int, figures: list[float], others: list[float]) -> tuple[floa
     """The mean lead of some figures over others, and its standard error, on deals not tuned with."""
     rules = rules_for(players)
     borders = Borders(rules.box)
-    one, other = (CityPolicy(rules, Taste(values), borders) for values in (figures, others))
+    one, other = (MuCityPolicy(rules, Taste(values), borders) for values in (figures, others))
     leads = [mirrored_lead(rules, one, other, CHECK_SEED + deal) for deal in range(CHECKED)]
     mean = sum(leads) / len(leads)
     return mean, math.sqrt(sum((lead - mean) ** 2 for lead in leads)) / len(leads)

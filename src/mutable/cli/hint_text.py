@@ -7,7 +7,7 @@ from rich.text import Text
 from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
 from mutable.bots.hints.hint import Advice, Hint
-from mutable.bots.hints.speech import decimal, share
+from mutable.bots.hints.words import decimal, share
 from mutable.cli.phrases import PHRASES
 from mutable.kit.game import Rules
 from mutable.kit.words import Words

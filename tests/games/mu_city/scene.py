@@ -6,8 +6,8 @@ from mutable.games import GAMES
 from mutable.games.mu_city.board import CELL_NAMES, CELLS, LINE_NAMES
 from mutable.games.mu_city.city import put_building
 from mutable.games.mu_city.effects import SYMBOLS
-from mutable.games.mu_city.rules import CityRules
-from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, SLOTS, TURNING, CityState
+from mutable.games.mu_city.rules import MuCityRules
+from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, SLOTS, TURNING, MuCityState
 from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
@@ -27,10 +27,10 @@ class Scene:
 
     def __init__(self, players: int = 2, expert: bool = True, data: Data | None = None) -> None:
         rules = MU.rules(players, {"expert": expert}, data)
-        assert isinstance(rules, CityRules)
+        assert isinstance(rules, MuCityRules)
         self.rules = rules
         state = rules.start()
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         self.state = state
         self.log = Log()
         state.round, state.phase = 1, PLAYING

@@ -1,7 +1,7 @@
 """What a board draws comes with the view: edges, and the projects in sight (RULES 11)."""
 
 from mutable.games import GAMES
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.data import load_data
 from mutable.table.table import Table
 from tests.conformance.cases import CASES
@@ -32,7 +32,7 @@ def test_edges_and_faces_are_those_of_the_tables_own_box() -> None:
 
 def test_a_face_tells_all_the_figures_of_its_effect() -> None:
     rules = CITY.rules(2, {"expert": True})
-    assert isinstance(rules, CityRules)
+    assert isinstance(rules, MuCityRules)
     faces = {project.number: project.face() for project in rules.box.projects}
     assert faces[4] == {"cost": "FF", "points": 1, "effect": "tokens", "gives": ["N", "S"]}
     assert faces[13] == {"cost": "SSSN", "points": 1, "effect": "per_source", "amount": 1, "symbol": "S"}

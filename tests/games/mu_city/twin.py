@@ -6,12 +6,12 @@ those dealt are permuted among each other, and each may be one of its type that 
 of this turn that nobody has seen (which two are kept, what is played and where) are made anew.
 """
 
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.rng import Rng
 from tests.conformance.cases import Move
 
 
-def twin(rules: CityRules, moves: list[Move], observer: int, rng: Rng) -> list[Move]:
+def twin(rules: MuCityRules, moves: list[Move], observer: int, rng: Rng) -> list[Move]:
     tale = Tale(rules, moves, observer)
     names = permutation(rules, tale, rng)
     changed = [(seat, renamed(rules, text, names)) for seat, text in moves]
@@ -23,7 +23,7 @@ def twin(rules: CityRules, moves: list[Move], observer: int, rng: Rng) -> list[M
 class Tale:
     """A record followed by hand: who holds what, what the observer has seen, what is still secret."""
 
-    def __init__(self, rules: CityRules, moves: list[Move], observer: int) -> None:
+    def __init__(self, rules: MuCityRules, moves: list[Move], observer: int) -> None:
         self.rules = rules
         self.players = int(rules.players)
         self.observer = observer
@@ -92,7 +92,7 @@ class Tale:
         self.turn += 1
 
 
-def permutation(rules: CityRules, tale: Tale, rng: Rng) -> dict[str, str]:
+def permutation(rules: MuCityRules, tale: Tale, rng: Rng) -> dict[str, str]:
     """First within a type, with the cards that never came; then the dealt ones among each other."""
     hidden = [card for card in tale.dealt if card not in tale.seen]
     names: dict[str, str] = {}
@@ -106,7 +106,7 @@ def permutation(rules: CityRules, tale: Tale, rng: Rng) -> dict[str, str]:
     return names
 
 
-def groups(rules: CityRules) -> list[list[str]]:
+def groups(rules: MuCityRules) -> list[list[str]]:
     box = rules.box
     projects = [str(project.number) for project in box.projects if not project.basic]
     kinds = sorted({name.split("-")[0] for name in box.names})
@@ -119,7 +119,7 @@ def shuffled(items: list[str], rng: Rng) -> list[str]:
     return [items[index] for index in order]
 
 
-def renamed(rules: CityRules, text: str, names: dict[str, str]) -> str:
+def renamed(rules: MuCityRules, text: str, names: dict[str, str]) -> str:
     """A move with other cards; the cards of a pair stand in the order of the box."""
     verb, *words = text.split()
     if verb not in ("deal", "keep", "plan", "build"):
@@ -131,13 +131,13 @@ def renamed(rules: CityRules, text: str, names: dict[str, str]) -> str:
     return " ".join([verb, *words])
 
 
-def place_in_box(rules: CityRules, card: str) -> int:
+def place_in_box(rules: MuCityRules, card: str) -> int:
     if card.isdecimal():
         return [str(project.number) for project in rules.box.projects].index(card)
     return rules.box.names.index(card)
 
 
-def choose_anew(rules: CityRules, moves: list[Move], tale: Tale, observer: int, rng: Rng) -> None:
+def choose_anew(rules: MuCityRules, moves: list[Move], tale: Tale, observer: int, rng: Rng) -> None:
     """The unrevealed choices of the others: any two cards, either of them, any empty cell."""
     again = Tale(rules, moves, observer)
     for seat in range(tale.players):

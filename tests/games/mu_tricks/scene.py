@@ -7,8 +7,8 @@ from typing import Any
 
 from mutable.games import GAMES
 from mutable.games.mu_tricks.result import Result
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import MuTricksState
 from mutable.kit.data import load_data
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
@@ -29,9 +29,9 @@ def cards(shorts: str) -> list[str]:
     return [card(short) for short in shorts.split()]
 
 
-def mu_rules(players: int, data: Data | None = None, **options: Any) -> MuRules:
+def mu_rules(players: int, data: Data | None = None, **options: Any) -> MuTricksRules:
     rules = MU.rules(players, options, data)
-    assert isinstance(rules, MuRules)
+    assert isinstance(rules, MuTricksRules)
     return rules
 
 
@@ -76,7 +76,7 @@ class Scene:
             seat.update(options.get("every_seat", {}))
         view["unseen"] = 60 - 12 * len(removed) - self._count(view)
         state = self.rules.imagine(view, Rng(0))
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         self.state = state
         self.log = Log()
 
@@ -141,7 +141,7 @@ class Scene:
         return [facts.facts for facts in self.log.events if facts.facts["event"] == event]
 
 
-def step(rules: MuRules, state: State, rng: Rng) -> None:
+def step(rules: MuTricksRules, state: State, rng: Rng) -> None:
     """One random move of whoever decides."""
     seat = rules.turn(state)
     move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
@@ -183,7 +183,7 @@ def dealt(players: int, held: list[str], dealer: int = 0, removed: str = "", **o
     return scene
 
 
-def scored(rules: MuRules, result: Result) -> list[int]:
+def scored(rules: MuTricksRules, result: Result) -> list[int]:
     """What a hand brings each seat."""
     rules.course.scorer.write(result)
     return [int(rules.course.scorer.of_hand(result, seat)) for seat in range(rules.players)]

@@ -3,8 +3,8 @@
 import pytest
 
 from mutable._pure import is_compiled
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import COUNTING, MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import COUNTING, MuTricksState
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
 from tests.conformance.cases import CASES, SCALE, Case, Move
@@ -13,10 +13,10 @@ MATCHES = (200 if is_compiled() else 10) * SCALE  # interpreted it would take mi
 MU_CASES = [case for case in CASES if case.game.name == "mu_tricks"]
 
 
-def played(rules: MuRules, seed: int) -> tuple[MuState, list[Move]]:
+def played(rules: MuTricksRules, seed: int) -> tuple[MuTricksState, list[Move]]:
     """A random match; every hand is checked just before it is counted."""
     state, rng, moves = rules.start(), Rng(seed), []
-    assert isinstance(state, MuState)
+    assert isinstance(state, MuTricksState)
     while (seat := rules.turn(state)) >= 0:
         if state.phase == COUNTING:
             check_points(rules, state)
@@ -27,7 +27,7 @@ def played(rules: MuRules, seed: int) -> tuple[MuState, list[Move]]:
     return state, moves
 
 
-def check_points(rules: MuRules, state: MuState) -> None:
+def check_points(rules: MuTricksRules, state: MuTricksState) -> None:
     """36, 48 or 60 in all: won, buried, on the side, and those of Eskridge's nine unseen cards."""
     box = rules.box
     won = sum(box.points_of(state.won.get(seat)) for seat in range(rules.players))
@@ -36,7 +36,7 @@ def check_points(rules: MuRules, state: MuState) -> None:
     assert bin(state.deck).count("1") == (9 if rules.variant.name == "eskridge" else 0)
 
 
-def check_sheet(rules: MuRules, state: MuState) -> None:
+def check_sheet(rules: MuTricksRules, state: MuTricksState) -> None:
     for hand in rules.view(state, -1)["sheet"]:
         if hand["kind"] == "played" and rules.variant.name != "eskridge":
             assert sum(hand["points"]) == 60 - 12 * rules.variant.removed
@@ -45,7 +45,7 @@ def check_sheet(rules: MuRules, state: MuState) -> None:
 @pytest.mark.parametrize("case", MU_CASES, ids=str)
 def test_points_add_up_to_the_deck_and_every_match_replays(case: Case) -> None:
     rules = case.table().rules
-    assert isinstance(rules, MuRules)
+    assert isinstance(rules, MuTricksRules)
     for seed in range(MATCHES):
         state, moves = played(rules, seed)
         check_sheet(rules, state)

@@ -9,7 +9,7 @@ suit, and the points of buried cards stay the same once they have been counted.
 from collections import Counter
 from dataclasses import dataclass, field
 
-from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.variant import TO_SIDE, TO_TABLE
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
@@ -33,7 +33,7 @@ class Slot:
 class Deal:
     """One deal of the record, as far as it went."""
 
-    def __init__(self, rules: MuRules) -> None:
+    def __init__(self, rules: MuTricksRules) -> None:
         self.rules = rules
         self.deck = Counter(f"{colour}{number}" for colour in COLOURS for number in NUMBERS)
         self.dealt = 0
@@ -127,7 +127,7 @@ def colour_of(face: str) -> str:
     return face[:-1]
 
 
-def twin(rules: MuRules, moves: list[Move], observer: int, rng: Rng) -> list[Move]:
+def twin(rules: MuTricksRules, moves: list[Move], observer: int, rng: Rng) -> list[Move]:
     changed = list(moves)
     for deal in deals_of(rules, moves):
         for slot in deal.swapped(observer, rng):
@@ -137,7 +137,7 @@ def twin(rules: MuRules, moves: list[Move], observer: int, rng: Rng) -> list[Mov
     return changed
 
 
-def deals_of(rules: MuRules, moves: list[Move]) -> list[Deal]:
+def deals_of(rules: MuTricksRules, moves: list[Move]) -> list[Deal]:
     """The record cut into deals; the state is asked only for what is public: the crown, who flips."""
     state = rules.start()
     deals = [Deal(rules)]

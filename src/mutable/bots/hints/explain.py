@@ -5,18 +5,18 @@ from collections.abc import Callable
 from mutable.bots.bot import Budget
 from mutable.bots.hints.adviser import MOST_GAMES, Adviser, Finding, clock_for
 from mutable.bots.hints.hint import Advice, Hint
-from mutable.bots.hints.mu_city import CityAdviser
-from mutable.bots.hints.mu_tricks import MuAdviser
+from mutable.bots.hints.mu_city import MuCityAdviser
+from mutable.bots.hints.mu_tricks import MuTricksAdviser
 from mutable.bots.hints.muses import MusesAdviser
 from mutable.bots.hints.muster import MusterAdviser
 from mutable.bots.hints.sample import Sample, advantage, mean, sure_gain
-from mutable.bots.hints.speech import Speech, difference_told
+from mutable.bots.hints.words import HintWords, difference_told
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
 ADVISERS: dict[str, Callable[[Rules], Adviser]] = {
-    "mu_city": CityAdviser,
-    "mu_tricks": MuAdviser,
+    "mu_city": MuCityAdviser,
+    "mu_tricks": MuTricksAdviser,
     "muses": MusesAdviser,
     "muster": MusterAdviser,
 }
@@ -30,7 +30,7 @@ class Explainer:
     def __init__(self, game: str, rules: Rules) -> None:
         self._rules = rules
         self._adviser = ADVISERS[game](rules)
-        self._speech = Speech(game, rules, self._adviser.manners)
+        self._words = HintWords(game, rules, self._adviser.manners)
 
     def explain(self, view: View, budget: Budget, rng: Rng, games: int = MOST_GAMES) -> Hint:
         """The strongest search, then a second look at its best moves; iterations alone repeat."""
@@ -44,7 +44,7 @@ class Explainer:
         worlds = adviser.thinker.likely(self._rules.worlds(view), seat, rng)
         samples = adviser.look(moves, worlds, seat, clock_for(budget, games), rng)
         advice = [self._advice(moves, samples, at, len(legal)) for at in range(len(moves))]
-        unit = self._speech.unit(adviser.counts)
+        unit = self._words.unit(adviser.counts)
         return Hint(seat, adviser.counts, unit, len(samples[0].wins), advice)
 
     def _advice(self, moves: list[int], samples: list[Sample], at: int, legal: int) -> Advice:
@@ -55,7 +55,7 @@ class Explainer:
         win = mean(sample.wins) if self._adviser.can_win else None
         if self._adviser.is_proved(move):
             win = 1.0
-        reason = self._speech.reason(self._reasons(moves, samples, at, legal))
+        reason = self._words.reason(self._reasons(moves, samples, at, legal))
         return Advice(self._rules.moves.text(move), round(value, 2), win, reason)
 
     def _reasons(self, moves: list[int], samples: list[Sample], at: int, legal: int) -> list[Finding]:

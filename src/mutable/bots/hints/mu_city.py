@@ -3,21 +3,21 @@
 from mutable.bots.hints.adviser import Adviser
 from mutable.bots.hints.sample import Measure
 from mutable.bots.mu_city.levels import mu_city_level
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.scoring import LEVEL_FROM, LEVELS, NEUTRAL, VICTORY_WORTH
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.state import MuCityState
 from mutable.kit.game import Rules, State
 
 STRONGEST = 6
 LEVEL = 6.0  # points that reaching a level is worth, beside those that lead to it
 
 
-class CityAdviser(Adviser):
+class MuCityAdviser(Adviser):
     counts = "points"
     usual = 1500
 
     def __init__(self, rules: Rules) -> None:
-        assert isinstance(rules, CityRules)
+        assert isinstance(rules, MuCityRules)
         search = mu_city_level(rules, STRONGEST)
         super().__init__(rules, search, search.policy)
         self._scoring = rules.scoring
@@ -36,12 +36,12 @@ class CityAdviser(Adviser):
 
     def value(self, state: State, seat: int) -> float:
         """Above the best other seat's points; alone, the points."""
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         own = float(self.rules.score(state, seat))
         return own if self._is_solo else own - self._rival(state, seat)
 
     def seen(self, state: State, seat: int) -> list[float]:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         scoring = self._scoring
         found = [
             float(scoring.fed(state, seat) + scoring.surplus(state, seat)),

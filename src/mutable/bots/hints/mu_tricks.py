@@ -2,13 +2,13 @@
 
 from mutable.bots.hints.adviser import Adviser, Finding
 from mutable.bots.hints.sample import Measure
-from mutable.bots.mu_tricks.levels import mu_level
+from mutable.bots.mu_tricks.levels import mu_tricks_level
 from mutable.bots.mu_tricks.match import MatchPolicy
 from mutable.bots.mu_tricks.plans import Plan
 from mutable.bots.mu_tricks.search import STRAYS
 from mutable.games.mu_tricks.result import PLAYED, Result
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import AUCTION, MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import AUCTION, MuTricksState
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, State
 
@@ -17,13 +17,13 @@ TARGET = 30.0  # points that reaching a target is about worth
 TOWARDS = 0.3  # a card point towards the target, where cards count for nothing else
 
 
-class MuAdviser(Adviser):
+class MuTricksAdviser(Adviser):
     counts = "hand_points"
     usual = 5000
 
     def __init__(self, rules: Rules) -> None:
-        assert isinstance(rules, MuRules)
-        self._search = mu_level(rules, STRONGEST)
+        assert isinstance(rules, MuTricksRules)
+        self._search = mu_tricks_level(rules, STRONGEST)
         super().__init__(rules, self._search, MatchPolicy(rules, STRAYS))
         self._variant = rules.variant
         self._scorer = rules.course.scorer
@@ -35,7 +35,7 @@ class MuAdviser(Adviser):
 
     def begin(self, state: State, seat: int) -> None:
         """In the auction nobody knows yet who plays with whom; then the target is what matters."""
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         self._hands = len(state.sheet)
         self._bidding = state.phase == AUCTION
         if self._bidding:
@@ -67,11 +67,11 @@ class MuAdviser(Adviser):
         return [float(made == ours), float(points)]
 
     def carry_out(self, state: State, seat: int, move: int) -> None:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         self._search.carry_out(state, seat, move)
 
     def _hand(self, state: State) -> Result:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         return state.sheet[self._hands]
 
     def _points(self, hand: Result, seat: int) -> tuple[float, float]:

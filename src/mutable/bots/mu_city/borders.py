@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.board import BORDERS, CELLS, EMPTY
 from mutable.games.mu_city.box import BUILDINGS, Box
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.state import MuCityState
 from mutable.kit.bits import bit_of
 
 
@@ -23,7 +23,7 @@ class Borders:
             if box.edge[border] != EMPTY:
                 self.edges[box.edge[border]] = self.edges[box.edge[border]] | bit_of(border)
 
-    def open_halves(self, state: CityState, city: i64, symbol: i64) -> i64:
+    def open_halves(self, state: MuCityState, city: i64, symbol: i64) -> i64:
         """The borders where a fragment of this colour waits for its like."""
         found: i64 = self.edges[symbol]
         for cell in range(CELLS):

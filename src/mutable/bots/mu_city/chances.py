@@ -23,9 +23,9 @@ from mutable.games.mu_city.effects import (
     WILD,
     Effect,
 )
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.scoring import VICTORY_WORTH, Scoring
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.state import MuCityState
 from mutable.kit.bits import count_bits
 
 ALL_TURNS: Final = 9
@@ -33,7 +33,7 @@ MOST_MISSING: Final = 8
 
 
 class Chances:
-    def __init__(self, rules: CityRules, taste: Taste) -> None:
+    def __init__(self, rules: MuCityRules, taste: Taste) -> None:
         self.taste: Taste = taste
         self._scoring: Scoring = rules.scoring
         self._complete: list[float] = []  # by missing * 10 + turns left
@@ -45,7 +45,7 @@ class Chances:
         """The chance that so many tokens come and fit in the turns that are left."""
         return self._complete[missing * (ALL_TURNS + 1) + turns]
 
-    def worth(self, state: CityState, seat: i64, project: Project, turns: i64) -> float:
+    def worth(self, state: MuCityState, seat: i64, project: Project, turns: i64) -> float:
         """What a project brings once it is complete, as far as can be foreseen now."""
         effect: Effect = project.effect
         kind: i64 = effect.kind
@@ -54,7 +54,7 @@ class Chances:
             return found + self._at_the_end(state, seat, effect, turns)
         return found + self._at_once(state, seat, effect, turns)
 
-    def _at_once(self, state: CityState, seat: i64, effect: Effect, turns: i64) -> float:
+    def _at_once(self, state: MuCityState, seat: i64, effect: Effect, turns: i64) -> float:
         taste = self.taste
         kind: i64 = effect.kind
         share: float = float(turns) / float(ALL_TURNS)
@@ -83,7 +83,7 @@ class Chances:
             return taste.divert * (0.5 + float(damages))
         return 0.0
 
-    def _at_the_end(self, state: CityState, seat: i64, effect: Effect, turns: i64) -> float:
+    def _at_the_end(self, state: MuCityState, seat: i64, effect: Effect, turns: i64) -> float:
         kind: i64 = effect.kind
         if kind == FOOD_GIFT:
             return self.taste.food_gift * float(effect.amount)

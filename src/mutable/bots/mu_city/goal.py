@@ -6,10 +6,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.mu_city.outlook import turns_after
-from mutable.bots.mu_city.value import CityValue
+from mutable.bots.mu_city.value import MuCityValue
 from mutable.bots.search.goal import Goal, tanh
 from mutable.bots.search.values import Values
-from mutable.games.mu_city.state import ROUNDS, CityState
+from mutable.games.mu_city.state import ROUNDS, MuCityState
 from mutable.kit.game import Rules, State
 
 ALONE: Final = 100.0  # points that are beyond anybody's reach
@@ -18,18 +18,18 @@ LEAD: Final = 3.0  # points of lead that nearly decide, at the end
 LEAD_BY_TURN: Final = 1.2  # and how many more for the root of every turn to come
 
 
-class CityGoal(Goal):
+class MuCityGoal(Goal):
     """A lead counts by how likely it is to last. Imagined games end after some rounds, at most at the end."""
 
-    def __init__(self, value: CityValue, rounds: i64, selfish: bool) -> None:
-        self._value: CityValue = value
+    def __init__(self, value: MuCityValue, rounds: i64, selfish: bool) -> None:
+        self._value: MuCityValue = value
         self._rounds: i64 = rounds  # that are played on, this one included
         self._selfish: bool = selfish  # minds its own points alone: no others, or no denial
         self._last: i64 = 0
         self._points: Values = Values()
         self._width: float = LEAD
 
-    def look_from(self, state: CityState) -> None:
+    def look_from(self, state: MuCityState) -> None:
         """Leads are judged more sharply, the nearer the end is."""
         self._width = LEAD + LEAD_BY_TURN * math.sqrt(float(turns_after(state)))
         self._last = state.round + self._rounds
@@ -41,12 +41,12 @@ class CityGoal(Goal):
         return 1.0 / ALONE if self._selfish else 0.5 / self._width
 
     def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         return state.round >= self._last
 
     def estimate(self, rules: Rules, state: State, out: Values) -> None:
         """By the points that each seat will have, and how far these spread."""
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         for seat in range(rules.players):
             self._points.set(seat, self._value.points(state, seat))
         for seat in range(rules.players):
@@ -70,7 +70,7 @@ class CityGoal(Goal):
 
     def _best_other(self, rules: Rules, state: State, seat: i64) -> float:
         """A Victory token decides between equals (9.5)."""
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         best: float = -1000.0
         for other in range(rules.players):
             if other != seat:

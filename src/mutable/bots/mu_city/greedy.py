@@ -38,9 +38,9 @@ from mutable.games.mu_city.effects import (
     WILD,
 )
 from mutable.games.mu_city.moves import BUILD, KEEP, KEEP_PLANS, PLAN
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.scoring import NEUTRAL
-from mutable.games.mu_city.state import BATTLES, NONE, PLACING, SLOTS, CityState
+from mutable.games.mu_city.state import BATTLES, NONE, PLACING, SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
@@ -68,13 +68,13 @@ SPACE_COST = 1.1  # a token spent here is not spent elsewhere
 
 class MuCityGreedy:
     def __init__(self, rules: Rules) -> None:
-        assert isinstance(rules, CityRules)
+        assert isinstance(rules, MuCityRules)
         self._rules = rules
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         seat: int = view["seat"]
         state = self._rules.imagine(view, rng)
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         moves = self._rules.legal(state, seat)
         rng.shuffle(moves)  # equals are chosen at random
         kind = self._rules.judge.moves.kind[moves[0]]
@@ -82,7 +82,7 @@ class MuCityGreedy:
             return self._best_pair(state, seat, moves)
         return max(moves, key=lambda move: self._worth_of(state, seat, move))
 
-    def _worth_of(self, state: CityState, seat: int, move: int) -> float:
+    def _worth_of(self, state: MuCityState, seat: int, move: int) -> float:
         kind, one = self._rules.judge.moves.kind[move], self._rules.judge.moves.one[move]
         if kind == PLAN:
             return self._plan_worth(self._rules.box.projects[one])
@@ -94,7 +94,7 @@ class MuCityGreedy:
 
     # Drafting
 
-    def _best_pair(self, state: CityState, seat: int, moves: list[int]) -> int:
+    def _best_pair(self, state: MuCityState, seat: int, moves: list[int]) -> int:
         """The pair with the best card to play now, and something for later."""
         table = self._rules.judge.moves
         cards = {card for move in moves for card in (table.one[move], table.two[move])}
@@ -106,7 +106,7 @@ class MuCityGreedy:
 
         return max(moves, key=of_pair)
 
-    def _card_worth(self, state: CityState, seat: int, card: int) -> float:
+    def _card_worth(self, state: MuCityState, seat: int, card: int) -> float:
         if state.round == 0:
             return self._plan_worth(self._rules.box.projects[card])
         cells = [cell for cell in range(9) if state.empty_cells(seat) & bit_of(cell)]
@@ -120,7 +120,7 @@ class MuCityGreedy:
         gain = int(effect.amount) * ORDINARY.get(effect.kind, 0.0) + ORDINARY_EXTRA.get(effect.kind, 0.0)
         return int(project.points) + gain - SPACE_COST * int(project.size)
 
-    def _build_worth(self, state: CityState, seat: int, move: int) -> float:
+    def _build_worth(self, state: MuCityState, seat: int, move: int) -> float:
         """The city with this building in it and all its tokens placed."""
         after = state.copy()
         after.phase = PLACING
@@ -129,7 +129,7 @@ class MuCityGreedy:
         self._rules.desk.settle(after, seat, None)
         return self._settled_worth(after, seat)
 
-    def _settled_worth(self, state: CityState, seat: int) -> float:
+    def _settled_worth(self, state: MuCityState, seat: int) -> float:
         """Place what is in hand, each time where it looks best."""
         while state.phase == PLACING and not state.done & bit_of(seat):
             moves = self._rules.legal(state, seat)
@@ -143,7 +143,7 @@ class MuCityGreedy:
 
     # What a state looks like
 
-    def _worth(self, state: CityState, seat: int) -> float:
+    def _worth(self, state: MuCityState, seat: int) -> float:
         worth = float(self._rules.scoring.faith(state, seat) + 3 * state.victories.get(seat))
         worth += self._food_worth(state, seat)
         worth += sum(self._project_worth(state, seat, slot) for slot in range(SLOTS))
@@ -154,14 +154,14 @@ class MuCityGreedy:
             worth -= int(self._rules.scoring.neutral_stock(state) + state.victories.get(NEUTRAL))
         return worth
 
-    def _food_worth(self, state: CityState, seat: int) -> float:
+    def _food_worth(self, state: MuCityState, seat: int) -> float:
         """As if the whole board were built: a surplus counts double."""
         food = int(self._rules.scoring.food(state, seat))
         ruins = sum(state.marks_at(seat, cell) > 0 for cell in range(9))
         mouths = 9 - ruins
         return min(food, mouths) + 2.0 * max(0, food - mouths)
 
-    def _project_worth(self, state: CityState, seat: int, slot: int) -> float:
+    def _project_worth(self, state: MuCityState, seat: int, slot: int) -> float:
         index = state.project(seat, slot)
         if index == NONE:
             return 0.0
@@ -177,13 +177,13 @@ class MuCityGreedy:
         filled = count_bits(self._rules.desk.filled(state, seat, slot))
         return worth * self._hope(state, int(project.size), int(filled))
 
-    def _hope(self, state: CityState, size: int, filled: int) -> float:
+    def _hope(self, state: MuCityState, size: int, filled: int) -> float:
         """How likely a project is to be completed in the turns that are left."""
         turns = TURNS - 3 * max(0, int(state.round) - 1) - int(state.turn)
         reach = min(1.0, turns / (2.0 * (size - filled)))
         return reach * (0.25 + 0.6 * filled / size)
 
-    def _battle_worth(self, state: CityState, seat: int) -> float:
+    def _battle_worth(self, state: MuCityState, seat: int) -> float:
         """Victories in sight and damage to fear, in the lines known to be fought over."""
         box = self._rules.box
         worth = 0.0
@@ -198,7 +198,7 @@ class MuCityGreedy:
                 worth += 3 / (1 + math.exp(-lead)) - DAMAGE_COST / (1 + math.exp(lead))
         return worth + LINE_WORTH * sum(strengths)
 
-    def _border_worth(self, state: CityState, seat: int) -> float:
+    def _border_worth(self, state: MuCityState, seat: int) -> float:
         """Borders that are still open for a source, and those that are not any more."""
         mismatched = int(count_bits(state.mismatches(seat)))
         edges = int(count_bits(OUTER & ~state.faced.get(seat)))

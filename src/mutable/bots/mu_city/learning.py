@@ -6,13 +6,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.mu_city.borders import Borders
-from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import SIZE, Prospect
 from mutable.bots.mu_city.taste import Taste
 from mutable.bots.mu_city.tuning import random_shifts, shifted
 from mutable.bots.mu_city.value import ROUNDS
-from mutable.games.mu_city.rules import CityRules
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.rules import MuCityRules
+from mutable.games.mu_city.state import MuCityState
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
 
@@ -74,7 +74,7 @@ def _eliminated(rows: list[list[float]]) -> list[float]:
     return [row[size] for row in rows]
 
 
-def learn(rules: CityRules, figures: list[float], first: int, games: int) -> list[Fit]:
+def learn(rules: MuCityRules, figures: list[float], first: int, games: int) -> list[Fit]:
     """One fit a round, from games between seats of different tastes."""
     borders = Borders(rules.box)
     prospect = Prospect(rules, Taste(figures), borders)
@@ -85,15 +85,15 @@ def learn(rules: CityRules, figures: list[float], first: int, games: int) -> lis
 
 
 def _learn_game(
-    rules: CityRules, figures: list[float], borders: Borders, prospect: Prospect, fits: list[Fit], game: int
+    rules: MuCityRules, figures: list[float], borders: Borders, prospect: Prospect, fits: list[Fit], game: int
 ) -> None:
     rng = Rng(game)
-    policies: list[CityPolicy] = []
+    policies: list[MuCityPolicy] = []
     for seat in range(rules.players):
         shifts = random_shifts(len(figures), Rng(game, 11 + seat))
-        policies.append(CityPolicy(rules, Taste(shifted(figures, shifts, VARIETY)), borders))
+        policies.append(MuCityPolicy(rules, Taste(shifted(figures, shifts, VARIETY)), borders))
     state = rules.start()
-    assert isinstance(state, CityState)
+    assert isinstance(state, MuCityState)
     seen: list[list[float]] = []  # round by round, seat by seat
     while True:
         mover: i64 = rules.turn(state)

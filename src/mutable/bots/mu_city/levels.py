@@ -5,7 +5,7 @@ The first four play at once what looks best to them, each with a wider look. The
 
 from typing import Final
 
-from mutable.bots.mu_city.search import CityMind, CitySearch
+from mutable.bots.mu_city.search import MuCityMind, MuCitySearch
 from mutable.bots.mu_city.taste import Taste, all_names, stored_figures
 from mutable.kit.game import Rules
 
@@ -17,17 +17,17 @@ NO_LATER_HARVEST: Final = ["food_rate", "token", "hold", "wild", "cover", "food_
 NO_LATER_BATTLE: Final = ["later_victory"]
 
 
-def mu_city_level(rules: Rules, level: int) -> CitySearch:
-    return CitySearch(rules, mind_of(level), taste_of(level, int(rules.players)))
+def mu_city_level(rules: Rules, level: int) -> MuCitySearch:
+    return MuCitySearch(rules, mind_of(level), taste_of(level, int(rules.players)))
 
 
-def mind_of(level: int) -> CityMind:
+def mind_of(level: int) -> MuCityMind:
     """The first impression alone; then a few games in one world; then as many as time allows."""
     if level <= 4:
-        return CityMind(most=1, worlds=1, width=1, selfish=True)
+        return MuCityMind(most=1, worlds=1, width=1, selfish=True)
     if level == 5:
-        return CityMind(most=8, worlds=1, width=4)
-    return CityMind()
+        return MuCityMind(most=8, worlds=1, width=4)
+    return MuCityMind()
 
 
 def taste_of(level: int, players: int) -> Taste:

@@ -34,9 +34,9 @@ from mutable.games.mu_city.effects import (
     WILD,
     Effect,
 )
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.scoring import Scoring
-from mutable.games.mu_city.state import BATTLES, NONE, PLACING, ROUNDS, SLOTS, TURNS, CityState
+from mutable.games.mu_city.state import BATTLES, NONE, PLACING, ROUNDS, SLOTS, TURNS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 
 STEPS: Final = 10  # gains of Strength that are foreseen one by one
@@ -45,7 +45,7 @@ BATTLE_ROUND: Final = [1, 2, 2, 3, 3]
 
 
 class Outlook:
-    def __init__(self, rules: CityRules, taste: Taste, borders: Borders) -> None:
+    def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
         self.taste: Taste = taste
         self.box: Box = rules.box
         self.desk: Desk = rules.desk
@@ -69,7 +69,7 @@ class Outlook:
         self._pairs: float = 0.0
         self._varied: float = 0.0
 
-    def read(self, state: CityState, seat: i64) -> None:
+    def read(self, state: MuCityState, seat: i64) -> None:
         """Look at a seat's table, before it plays a building or while it places tokens."""
         self.turns = turns_after(state)
         for symbol in range(3):
@@ -108,7 +108,7 @@ class Outlook:
                 found += float(self.box.gift[kind]) * (self.any + self.taste.trade)
             self.types[kind] = found
 
-    def _food_slope(self, state: CityState, seat: i64) -> float:
+    def _food_slope(self, state: MuCityState, seat: i64) -> float:
         """A Food beyond the mouths counts twice: how likely is that?"""
         mouths: i64 = CELLS
         for cell in range(CELLS):
@@ -119,7 +119,7 @@ class Outlook:
 
     # Battles
 
-    def _read_battles(self, state: CityState, seat: i64) -> None:
+    def _read_battles(self, state: MuCityState, seat: i64) -> None:
         first: i64 = 0
         if state.round > 0:
             first = (state.round - 1) * 2 - (1 if state.round > 1 else 0)
@@ -141,7 +141,7 @@ class Outlook:
                 if state.unturned & bit_of(line):
                     self._read_line(state, seat, line, ROUNDS - 1, share)
 
-    def _read_line(self, state: CityState, seat: i64, line: i64, round: i64, share: float) -> None:
+    def _read_line(self, state: MuCityState, seat: i64, line: i64, round: i64, share: float) -> None:
         """What every step of Strength more would bring in a line that is fought over in a round."""
         high: i64 = -1
         low: i64 = 999
@@ -176,7 +176,7 @@ class Outlook:
 
     # Projects
 
-    def _read_project(self, state: CityState, seat: i64, slot: i64, wild: bool) -> None:
+    def _read_project(self, state: MuCityState, seat: i64, slot: i64, wild: bool) -> None:
         project: Project = self.box.projects[state.project(seat, slot)]
         filled: i64 = self.desk.filled(state, seat, slot)
         missing: i64 = count_bits(project.all_spaces & ~filled)
@@ -189,7 +189,7 @@ class Outlook:
         if project.effect.kind >= PER_TYPE:
             self._read_effect(state, seat, project.effect, chance)
 
-    def _read_extra(self, state: CityState, seat: i64, slot: i64, project: Project, wild: bool) -> None:
+    def _read_extra(self, state: MuCityState, seat: i64, slot: i64, project: Project, wild: bool) -> None:
         """Spaces that a completed project holds for more tokens."""
         effect: Effect = project.effect
         if effect.kind == HOLD_ANY or effect.kind == HOLD_ONE:
@@ -220,7 +220,7 @@ class Outlook:
         elif worth > self.next[symbol]:
             self.next[symbol] = worth
 
-    def _read_effect(self, state: CityState, seat: i64, effect: Effect, chance: float) -> None:
+    def _read_effect(self, state: MuCityState, seat: i64, effect: Effect, chance: float) -> None:
         """What an effect at the end pays for the next building or source."""
         kind: i64 = effect.kind
         pay: float = chance * float(effect.amount)
@@ -241,7 +241,7 @@ class Outlook:
         else:
             self._read_rarer(state, seat, effect, pay)
 
-    def _read_rarer(self, state: CityState, seat: i64, effect: Effect, pay: float) -> None:
+    def _read_rarer(self, state: MuCityState, seat: i64, effect: Effect, pay: float) -> None:
         kind: i64 = effect.kind
         if kind == ALL_TYPES:
             for kind_of in range(TYPES):
@@ -256,7 +256,7 @@ class Outlook:
         elif kind == PER_STRENGTH:
             self._read_strongest(state, seat, pay / float(effect.every))
 
-    def _read_strongest(self, state: CityState, seat: i64, pay: float) -> None:
+    def _read_strongest(self, state: MuCityState, seat: i64, pay: float) -> None:
         best: i64 = strongest_line(self.box, state, seat)
         for line in range(LINES):
             short: i64 = best - line_strength(self.box, state, seat, line)
@@ -267,7 +267,7 @@ class Outlook:
 
     # A card on a cell
 
-    def judge(self, state: CityState, seat: i64, card: i64, cell: i64) -> float:
+    def judge(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> float:
         """What placing it there brings, foreseeable tokens and all."""
         place: i64 = (card * CELLS + cell) * 3
         around: i64 = self.borders.around[cell]
@@ -311,7 +311,7 @@ class Outlook:
         return self.best[symbol] + self.next[symbol] * (0.5 + 0.5 * float(count - 1))
 
     def _of_building(
-        self, state: CityState, seat: i64, card: i64, cell: i64, intact: bool, strong: i64
+        self, state: MuCityState, seat: i64, card: i64, cell: i64, intact: bool, strong: i64
     ) -> float:
         kind: i64 = self.box.type_of[card]
         row: i64 = cell // 3
@@ -332,7 +332,7 @@ class Outlook:
             )
         return total
 
-    def _pairing(self, state: CityState, seat: i64, kind: i64, cell: i64) -> float:
+    def _pairing(self, state: MuCityState, seat: i64, kind: i64, cell: i64) -> float:
         """A neighbour of its type that has no other one may be paired with it."""
         for side in range(4):
             neighbour: i64 = self.box.board.neighbour[4 * cell + side]
@@ -344,10 +344,10 @@ class Outlook:
                 return 1.0
         return 0.0
 
-    def _is_of(self, state: CityState, seat: i64, cell: i64, kind: i64) -> bool:
+    def _is_of(self, state: MuCityState, seat: i64, cell: i64, kind: i64) -> bool:
         return state.is_intact(seat, cell) and self.box.type_of[state.card_at(seat, cell)] == kind
 
-    def _variety(self, state: CityState, seat: i64, kind: i64, line: i64) -> float:
+    def _variety(self, state: MuCityState, seat: i64, kind: i64, line: i64) -> float:
         """How much nearer a line comes to three different types."""
         cells: i64 = self.box.board.cells_of[line]
         types: i64 = types_among(self.box, state, seat, cells)
@@ -362,7 +362,7 @@ class Outlook:
         return 1.0 - self.taste.pattern if built == 2 else self.taste.pattern * 0.5
 
 
-def turns_after(state: CityState) -> i64:
+def turns_after(state: MuCityState) -> i64:
     """How many buildings each city still gets after the one of this turn."""
     if state.round == 0:
         return CELLS

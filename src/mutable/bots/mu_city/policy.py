@@ -24,11 +24,11 @@ from mutable.games.mu_city.moves import (
     TAKE,
     TAKE_COUNTS,
     USE,
-    CityMoves,
+    MuCityMoves,
 )
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.scoring import NEUTRAL
-from mutable.games.mu_city.state import BATTLES, BOOSTING, KEEPING, CityState
+from mutable.games.mu_city.state import BATTLES, BOOSTING, KEEPING, MuCityState
 from mutable.kit.bits import count_bits, lowest
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
@@ -36,17 +36,17 @@ from mutable.kit.rng import Rng
 NEVER: Final = -1000.0
 
 
-class CityPolicy(Policy):
-    def __init__(self, rules: CityRules, taste: Taste, borders: Borders) -> None:
-        self._city: CityRules = rules
+class MuCityPolicy(Policy):
+    def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
+        self._city: MuCityRules = rules
         self._box: Box = rules.box
-        self._moves: CityMoves = rules.judge.moves
+        self._moves: MuCityMoves = rules.judge.moves
         self._taste: Taste = taste
         self._outlook: Outlook = Outlook(rules, taste, borders)
         self._cards: list[float] = [0.0] * 64
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         moves = rules.legal(state, seat)
         if len(moves) == 1:
             return moves[0]
@@ -60,14 +60,14 @@ class CityPolicy(Policy):
                 found = move
         return found
 
-    def look(self, state: CityState, seat: i64) -> None:
+    def look(self, state: MuCityState, seat: i64) -> None:
         """Read what `worth` goes by."""
         if state.phase == KEEPING:
             self._look_at_hand(state, seat)
         else:
             self._outlook.read(state, seat)
 
-    def worth(self, state: CityState, seat: i64, move: i64) -> float:
+    def worth(self, state: MuCityState, seat: i64, move: i64) -> float:
         """How good a move looks, in points; only those of one decision can be compared."""
         kind: i64 = self._moves.kind[move]
         one: i64 = self._moves.one[move]
@@ -88,7 +88,7 @@ class CityPolicy(Policy):
 
     # Drafting and building
 
-    def _look_at_hand(self, state: CityState, seat: i64) -> None:
+    def _look_at_hand(self, state: MuCityState, seat: i64) -> None:
         """Judge every card in hand on its best cell."""
         self._outlook.read(state, seat)
         rest: i64 = state.hands.get(seat)
@@ -100,7 +100,7 @@ class CityPolicy(Policy):
             else:
                 self._cards[card] = self._card_worth(state, seat, card)
 
-    def _card_worth(self, state: CityState, seat: i64, card: i64) -> float:
+    def _card_worth(self, state: MuCityState, seat: i64, card: i64) -> float:
         best: float = NEVER
         rest: i64 = state.empty_cells(seat)
         while rest:
@@ -118,18 +118,18 @@ class CityPolicy(Policy):
             return second + self._taste.second * first
         return first + self._taste.second * second
 
-    def _plan_worth(self, state: CityState, seat: i64, index: i64) -> float:
+    def _plan_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
         project: Project = self._box.projects[index]
         worth: float = self._outlook.chances.worth(state, seat, project, CELLS)
         return worth - self._taste.space * float(project.size)
 
-    def _build_worth(self, state: CityState, seat: i64, card: i64, cell: i64) -> float:
+    def _build_worth(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> float:
         found: float = self._outlook.judge(state, seat, card, cell)
         if state.is_solo:
             found -= self._given(state, card, cell)
         return found
 
-    def _given(self, state: CityState, card: i64, cell: i64) -> float:
+    def _given(self, state: MuCityState, card: i64, cell: i64) -> float:
         """Alone: what the other card of the pair brings the neutral city on that cell (10.3)."""
         partner: i64 = state.display[state.display.index(card) ^ 1]
         kind: i64 = self._box.type_of[partner]
@@ -145,7 +145,7 @@ class CityPolicy(Policy):
 
     # Tokens
 
-    def _place_worth(self, state: CityState, seat: i64, symbol: i64, index: i64) -> float:
+    def _place_worth(self, state: MuCityState, seat: i64, symbol: i64, index: i64) -> float:
         """A completed project's extra space pays at once; else by how much nearer completion comes."""
         project: Project = self._box.projects[index]
         slot: i64 = state.slot_of(seat, index)
@@ -172,7 +172,7 @@ class CityPolicy(Policy):
 
     # Battles
 
-    def _battle_worth(self, state: CityState, kind: i64, one: i64) -> float:
+    def _battle_worth(self, state: MuCityState, kind: i64, one: i64) -> float:
         """Over what passing would bring."""
         if kind == USE:
             return self._boost_worth(state) if state.phase == BOOSTING else 0.0
@@ -185,7 +185,7 @@ class CityPolicy(Policy):
             return self._cell_worth(state, state.actor, state.target) - lost
         return 0.0
 
-    def _boost_worth(self, state: CityState) -> float:
+    def _boost_worth(self, state: MuCityState) -> float:
         """Used if it takes a Victory token, or saves from Damage at the last moment."""
         seat: i64 = state.actor
         own: i64 = self._city.battles.strength(state, seat)
@@ -197,7 +197,7 @@ class CityPolicy(Policy):
             return -1.0
         return 1.0 if own + 3 >= high or state.battle == BATTLES - 1 else -0.5
 
-    def _cell_worth(self, state: CityState, city: i64, cell: i64) -> float:
+    def _cell_worth(self, state: MuCityState, city: i64, cell: i64) -> float:
         """What a destruction there would cost."""
         if state.marks_at(city, cell):
             return 0.0

@@ -13,9 +13,9 @@ from mutable.games.mu_city.box import Box, Project
 from mutable.games.mu_city.city import line_strength, source_count
 from mutable.games.mu_city.desk import Desk
 from mutable.games.mu_city.effects import EFFECTS
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.scoring import Scoring
-from mutable.games.mu_city.state import BATTLES, NONE, SLOTS, CityState
+from mutable.games.mu_city.state import BATTLES, NONE, SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 
 ONE: Final = 0
@@ -45,7 +45,7 @@ SIZE: Final = OPEN_KINDS + len(EFFECTS)
 
 
 class Prospect:
-    def __init__(self, rules: CityRules, taste: Taste, borders: Borders) -> None:
+    def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
         self._box: Box = rules.box
         self._desk: Desk = rules.desk
         self._scoring: Scoring = rules.scoring
@@ -53,7 +53,7 @@ class Prospect:
         self._chances: Chances = Chances(rules, taste)
         self.figures: list[float] = [0.0] * SIZE
 
-    def read(self, state: CityState, seat: i64) -> None:
+    def read(self, state: MuCityState, seat: i64) -> None:
         """Look at a seat's city before the first turn of a round."""
         for at in range(SIZE):
             self.figures[at] = 0.0
@@ -67,7 +67,7 @@ class Prospect:
     def _add(self, at: i64, more: float) -> None:
         self.figures[at] = self.figures[at] + more
 
-    def _read_city(self, state: CityState, seat: i64) -> None:
+    def _read_city(self, state: MuCityState, seat: i64) -> None:
         for symbol in range(3):
             self._add(SOURCES + symbol, float(source_count(state, seat, symbol)))
             halves: i64 = self._borders.open_halves(state, seat, symbol)
@@ -84,13 +84,13 @@ class Prospect:
         self._add(FOOD, float(food))
         self._add(SURPLUS, float(max(food, 0)))
 
-    def _read_damage(self, state: CityState, seat: i64) -> None:
+    def _read_damage(self, state: MuCityState, seat: i64) -> None:
         against: i64 = state.against.get(seat)
         self._add(ROWS_HIT, float(count_bits(against & ROWS)))
         self._add(COLUMNS_HIT, float(count_bits(against & COLUMNS)))
         self._add(VICTORIES, float(state.victories.get(seat)))
 
-    def _read_battles(self, state: CityState, seat: i64) -> None:
+    def _read_battles(self, state: MuCityState, seat: i64) -> None:
         for battle in range(2 * state.round - 3 if state.round > 1 else 0, BATTLES):
             if state.lines[battle] != NONE:
                 self._read_line(state, seat, state.lines[battle], AHEAD, BEHIND)
@@ -99,7 +99,7 @@ class Prospect:
             if state.unturned & bit_of(line):
                 self._read_line(state, seat, line, AHEAD_LATER, AHEAD_LATER)
 
-    def _read_line(self, state: CityState, seat: i64, line: i64, ahead: i64, behind: i64) -> None:
+    def _read_line(self, state: MuCityState, seat: i64, line: i64, ahead: i64, behind: i64) -> None:
         high: i64 = -1
         low: i64 = 999
         for city in range(state.cities):
@@ -111,7 +111,7 @@ class Prospect:
         self._add(ahead, likely((float(own - high) + 0.5) / 2.0))
         self._add(behind, -likely((float(low - own) - 0.5) / 2.0))
 
-    def _read_projects(self, state: CityState, seat: i64) -> None:
+    def _read_projects(self, state: MuCityState, seat: i64) -> None:
         turns: i64 = ALL_TURNS - 3 * (state.round - 1)
         for slot in range(SLOTS):
             index: i64 = state.project(seat, slot)

@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from mutable.bots.mu_city.borders import Borders
-from mutable.bots.mu_city.goal import CityGoal
-from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.goal import MuCityGoal
+from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import Prospect
 from mutable.bots.mu_city.taste import Taste
 from mutable.bots.mu_city.tryouts import Tried, Tryouts
@@ -14,13 +14,13 @@ from mutable.bots.search.clock import Clock
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import FewWorlds
-from mutable.games.mu_city.rules import CityRules
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.rules import MuCityRules
+from mutable.games.mu_city.state import MuCityState
 from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
 
 
-class CityMind:
+class MuCityMind:
     """What a level can hold in its head."""
 
     def __init__(
@@ -40,16 +40,16 @@ class CityMind:
         self.selfish: bool = selfish  # it does not mind what the others get
 
 
-class CitySearch(Thinker):
-    def __init__(self, rules: Rules, mind: CityMind, taste: Taste) -> None:
-        assert isinstance(rules, CityRules)
+class MuCitySearch(Thinker):
+    def __init__(self, rules: Rules, mind: MuCityMind, taste: Taste) -> None:
+        assert isinstance(rules, MuCityRules)
         super().__init__(rules, 400, mind.most)
-        self._city: CityRules = rules
-        self._mind: CityMind = mind
+        self._city: MuCityRules = rules
+        self._mind: MuCityMind = mind
         borders = Borders(rules.box)
-        self.policy: CityPolicy = CityPolicy(rules, taste, borders)
+        self.policy: MuCityPolicy = MuCityPolicy(rules, taste, borders)
         value = stored_value(Prospect(rules, taste, borders), int(rules.players))
-        self._goal: CityGoal = CityGoal(value, mind.rounds, mind.selfish or rules.players == 1)
+        self._goal: MuCityGoal = MuCityGoal(value, mind.rounds, mind.selfish or rules.players == 1)
         self._tryouts: Tryouts = Tryouts(rules, Rollout(rules, self.policy, self._goal), mind.trust)
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
@@ -57,7 +57,7 @@ class CitySearch(Thinker):
             worlds = FewWorlds(worlds, self._mind.worlds, rng)
         likely = self.likely(worlds, seat, rng)
         state = likely.draw(rng)
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         self._goal.look_from(state)
         field = self._best_looking(state, seat)
         if len(field) == 1:
@@ -71,7 +71,7 @@ class CitySearch(Thinker):
     def likely(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
         return LikelyWorlds(worlds, self._city, self.policy, seat)
 
-    def _best_looking(self, state: CityState, seat: i64) -> list[Tried]:
+    def _best_looking(self, state: MuCityState, seat: i64) -> list[Tried]:
         """The moves worth a closer look, by the policy; the best-looking first."""
         self.policy.look(state, seat)
         ranked = [(-self.policy.worth(state, seat, move), move) for move in self._city.legal(state, seat)]

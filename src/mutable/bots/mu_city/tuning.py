@@ -11,9 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.mu_city.borders import Borders
-from mutable.bots.mu_city.policy import CityPolicy
+from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.taste import Taste
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
@@ -32,14 +32,14 @@ class Batch:
         self.total: list[float] = [0.0] * figures
 
 
-def play_batch(rules: CityRules, figures: list[float], first: int, deals: int) -> Batch:
+def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int) -> Batch:
     """Deals first, first + 1, … of shifted tastes."""
     borders = Borders(rules.box)
     batch = Batch(len(figures))
     for deal in range(first, first + deals):
         shifts = random_shifts(len(figures), Rng(deal, 7))
-        one = CityPolicy(rules, Taste(shifted(figures, shifts, SHIFT)), borders)
-        other = CityPolicy(rules, Taste(shifted(figures, shifts, -SHIFT)), borders)
+        one = MuCityPolicy(rules, Taste(shifted(figures, shifts, SHIFT)), borders)
+        other = MuCityPolicy(rules, Taste(shifted(figures, shifts, -SHIFT)), borders)
         lead: float = max(-TAME, min(TAME, mirrored_lead(rules, one, other, deal)))
         for at in range(len(figures)):
             batch.total[at] += lead * shifts[at]
@@ -58,7 +58,7 @@ def moved(figures: list[float], batches: list[Batch], rate: float) -> list[float
     return found
 
 
-def mirrored_lead(rules: CityRules, one: CityPolicy, other: CityPolicy, seed: int) -> float:
+def mirrored_lead(rules: MuCityRules, one: MuCityPolicy, other: MuCityPolicy, seed: int) -> float:
     """Points of `one` over `other`, a seat, in two games of one deal with their seats changed.
 
     Alone, each plays one of them.
@@ -66,7 +66,7 @@ def mirrored_lead(rules: CityRules, one: CityPolicy, other: CityPolicy, seed: in
     return (_lead(rules, one, other, 0, seed) + _lead(rules, one, other, 1, seed)) / 2.0
 
 
-def _lead(rules: CityRules, one: CityPolicy, other: CityPolicy, turn: i64, seed: int) -> float:
+def _lead(rules: MuCityRules, one: MuCityPolicy, other: MuCityPolicy, turn: i64, seed: int) -> float:
     """Seats take turns between the two; policies ask for no luck, so both games have the same deal."""
     state = rules.start()
     rng = Rng(seed)

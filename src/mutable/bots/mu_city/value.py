@@ -11,20 +11,20 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from mutable.bots.mu_city.prospect import SIZE, Prospect
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.state import MuCityState
 
 FILE: Final = "value.json"
 ROUNDS: Final = 3
 DIGITS: Final = 3
 
 
-class CityValue:
+class MuCityValue:
     def __init__(self, prospect: Prospect, weights: list[float], spreads: list[float]) -> None:
         self._prospect: Prospect = prospect
         self._weights: list[float] = weights  # by (round - 1) * SIZE + figure
         self.spreads: list[float] = spreads  # by round - 1: of a seat's points
 
-    def points(self, state: CityState, seat: i64) -> float:
+    def points(self, state: MuCityState, seat: i64) -> float:
         self._prospect.read(state, seat)
         first: i64 = (state.round - 1) * SIZE
         figures = self._prospect.figures
@@ -40,8 +40,8 @@ def value_path() -> Path:
     return Path(__file__).parent / FILE
 
 
-def stored_value(prospect: Prospect, players: int) -> CityValue:
+def stored_value(prospect: Prospect, players: int) -> MuCityValue:
     """The learned value for so many players."""
     kept: dict[str, Any] = json.loads(value_path().read_text(encoding="utf-8"))[str(players)]
     weights: list[float] = [float(weight) for row in kept["weights"] for weight in row]
-    return CityValue(prospect, weights, [float(spread) for spread in kept["spreads"]])
+    return MuCityValue(prospect, weights, [float(spread) for spread in kept["spreads"]])

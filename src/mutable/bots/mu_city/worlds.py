@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from mutable.bots.mu_city.policy import CityPolicy
-from mutable.games.mu_city.rules import CityRules
-from mutable.games.mu_city.state import KEEPING, PLAYING, CityState
+from mutable.bots.mu_city.policy import MuCityPolicy
+from mutable.games.mu_city.rules import MuCityRules
+from mutable.games.mu_city.state import KEEPING, PLAYING, MuCityState
 from mutable.kit.bits import bit_of
 from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
@@ -13,15 +13,15 @@ from mutable.kit.rng import Rng
 class LikelyWorlds(Worlds):
     """Hidden choices of this step, drawn at random by a view's worlds, are made anew."""
 
-    def __init__(self, worlds: Worlds, rules: CityRules, policy: CityPolicy, observer: i64) -> None:
+    def __init__(self, worlds: Worlds, rules: MuCityRules, policy: MuCityPolicy, observer: i64) -> None:
         self._worlds: Worlds = worlds
-        self._rules: CityRules = rules
-        self._policy: CityPolicy = policy
+        self._rules: MuCityRules = rules
+        self._policy: MuCityPolicy = policy
         self._observer: i64 = observer
 
     def draw(self, rng: Rng) -> State:
         state = self._worlds.draw(rng)
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         if state.phase == KEEPING or state.phase == PLAYING:
             for seat in range(state.seats):
                 if seat != self._observer and state.done & bit_of(seat):
@@ -30,7 +30,7 @@ class LikelyWorlds(Worlds):
                     self._rules.apply(state, seat, move)
         return state
 
-    def _take_back(self, state: CityState, seat: i64) -> None:
+    def _take_back(self, state: MuCityState, seat: i64) -> None:
         state.done &= ~bit_of(seat)
         if state.phase == PLAYING:
             state.chosen.set(seat, 0)

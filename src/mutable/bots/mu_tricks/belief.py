@@ -24,8 +24,8 @@ from mutable.games.mu_tricks.deck import (
 )
 from mutable.games.mu_tricks.ranking import Ranking
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import bit_of, count_bits, members
 from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
@@ -71,13 +71,13 @@ class Clue:
 class Belief:
     """Finds the clues of a position."""
 
-    def __init__(self, rules: MuRules) -> None:
-        self._rules: MuRules = rules
+    def __init__(self, rules: MuTricksRules) -> None:
+        self._rules: MuTricksRules = rules
         self._players: i64 = rules.variant.players
         self._classes: list[i64] = []
         self.clues: list[Clue] = []
 
-    def read(self, state: MuState, seat: i64, tricks: list[PlayedTrick]) -> None:
+    def read(self, state: MuTricksState, seat: i64, tricks: list[PlayedTrick]) -> None:
         self.clues = []
         if state.phase == AUCTION:
             self._read_auction(state, seat)
@@ -96,7 +96,7 @@ class Belief:
 
     # The auction
 
-    def _read_auction(self, state: MuState, seat: i64) -> None:
+    def _read_auction(self, state: MuTricksState, seat: i64) -> None:
         crown: i64 = state.crown
         shield: i64 = state.shield
         if state.phase == AUCTION:
@@ -112,7 +112,7 @@ class Belief:
                 standing = 1
             self._read_shown(state, other, standing)
 
-    def _read_shown(self, state: MuState, other: i64, standing: i64) -> None:
+    def _read_shown(self, state: MuTricksState, other: i64, standing: i64) -> None:
         shown: i64 = state.shown.get(other)
         for colour in range(COLOURS):
             suit: i64 = colour_cards(colour)
@@ -128,7 +128,7 @@ class Belief:
 
     # Roles
 
-    def _read_roles(self, state: MuState, seat: i64) -> None:
+    def _read_roles(self, state: MuTricksState, seat: i64) -> None:
         classes = card_classes(self._rules.tricks.ranking(state), state)
         for other in range(self._players):
             if other != seat:
@@ -139,7 +139,7 @@ class Belief:
             for at in range(CLASSES):
                 self._add(BURIED, classes[at], 4 * CLASSES + at)
 
-    def _role(self, state: MuState, seat: i64) -> i64:
+    def _role(self, state: MuTricksState, seat: i64) -> i64:
         if seat == state.crown:
             return 0
         if seat == state.partner:
@@ -148,7 +148,7 @@ class Belief:
 
     # Tricks
 
-    def _read_trick(self, state: MuState, seat: i64, trick: PlayedTrick) -> None:
+    def _read_trick(self, state: MuTricksState, seat: i64, trick: PlayedTrick) -> None:
         """Play it again, and ask of each other player what it might have played instead."""
         ranking: Ranking = self._rules.tricks.ranking(state)
         led: i64 = 0
@@ -175,7 +175,7 @@ class Belief:
             if player == self._players:
                 player = 0
 
-    def _together(self, state: MuState, one: i64, other: i64) -> bool:
+    def _together(self, state: MuTricksState, one: i64, other: i64) -> bool:
         team: i64 = state.crown_team()
         return (team & bit_of(one) != 0) == (team & bit_of(other) != 0)
 
@@ -228,7 +228,7 @@ class Belief:
         return found
 
 
-def card_classes(ranking: Ranking, state: MuState) -> list[i64]:
+def card_classes(ranking: Ranking, state: MuTricksState) -> list[i64]:
     """The cards by what they are once trumps are named."""
     side: i64 = ALL_CARDS & ~ranking.trumps
     major_high: i64 = ranking.majors & HIGH if state.major < FIRST_NUMBER else ranking.majors
@@ -252,8 +252,8 @@ class LikelyWorlds(Worlds):
     """Worlds drawn as often as they are likely: unseen cards change places, one pair after the other
     (Metropolis), so that worlds need no weights."""
 
-    def __init__(self, start: MuState, seat: i64, players: i64, clues: list[Clue], rng: Rng) -> None:
-        self._state: MuState = start.copy()
+    def __init__(self, start: MuTricksState, seat: i64, players: i64, clues: list[Clue], rng: Rng) -> None:
+        self._state: MuTricksState = start.copy()
         self._players: i64 = players
         self._unseen: list[i64] = []
         self._owner: list[i64] = [NONE] * CARDS

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.state import PLAYING, MuState
+from mutable.games.mu_tricks.state import PLAYING, MuTricksState
 from mutable.kit.bits import count_bits
 from mutable.kit.row import Row
 
@@ -25,14 +25,14 @@ class Diary:
         self._done: i64 = NONE  # tricks that were over at the last entry
         self._tricks: list[PlayedTrick] = []
 
-    def tricks(self, state: MuState) -> list[PlayedTrick]:
+    def tricks(self, state: MuTricksState) -> list[PlayedTrick]:
         """The tricks remembered, the one under way at the end."""
         if state.phase != PLAYING:
             return []
         self._note(state)
         return [*self._tricks, _under_way(state, self._players)]
 
-    def _note(self, state: MuState) -> None:
+    def _note(self, state: MuTricksState) -> None:
         done: i64 = self._tricks_done(state)
         if self._hand != len(state.sheet) or self._redeals != state.redeals or self._done > done:
             self._tricks = []
@@ -45,14 +45,14 @@ class Diary:
             self._tricks.append(PlayedTrick(state.last_leader, state.last))
         self._done = done
 
-    def _tricks_done(self, state: MuState) -> i64:
+    def _tricks_done(self, state: MuTricksState) -> i64:
         cards: i64 = 0
         for seat in range(self._players):
             cards |= state.won.get(seat)
         return count_bits(cards) // self._players
 
 
-def _under_way(state: MuState, players: i64) -> PlayedTrick:
+def _under_way(state: MuTricksState, players: i64) -> PlayedTrick:
     cards = Row()
     for seat in range(players):
         cards.set(seat, state.played.get(seat) & state.trick)

@@ -14,8 +14,8 @@ from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.deck import distinct
 from mutable.games.mu_tricks.ranking import Ranking
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import MuTricksState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.row import Row
 
@@ -48,15 +48,15 @@ class Position:
 
 
 class Endgame:
-    def __init__(self, rules: MuRules) -> None:
-        self._rules: MuRules = rules
+    def __init__(self, rules: MuTricksRules) -> None:
+        self._rules: MuTricksRules = rules
         self._box: Box = rules.box
         self._players: i64 = rules.variant.players
         self._table: list[Position | None] = [None] * SLOTS
         self._generation: i64 = 0
         self._cards: Row = Row()
         self._left: i64 = 0  # all cards still in hands
-        self._ranking: Ranking = rules.tricks.ranking(MuState())
+        self._ranking: Ranking = rules.tricks.ranking(MuTricksState())
         self._asking: i64 = NONE
         self._ours: i64 = 0
         self._crown_team: i64 = 0
@@ -64,7 +64,7 @@ class Endgame:
         self._most: i64 = 0
         self.nodes: i64 = 0
 
-    def begin(self, state: MuState, seat: i64, worth: Worth, most: i64) -> None:
+    def begin(self, state: MuTricksState, seat: i64, worth: Worth, most: i64) -> None:
         """A new world, to be judged for a seat; `most` positions are looked at before giving up."""
         self._generation += 1
         self._ranking = self._rules.tricks.ranking(state)
@@ -78,7 +78,7 @@ class Endgame:
     def gave_up(self) -> bool:
         return self.nodes >= self._most
 
-    def value(self, state: MuState) -> i64:
+    def value(self, state: MuTricksState) -> i64:
         """What the rest of the hand brings, from any position of this world; without what is already won."""
         self._left = 0
         for seat in range(self._players):

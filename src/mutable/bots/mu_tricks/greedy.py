@@ -5,11 +5,11 @@ its own team without need, and does not give points to the other side while it h
 """
 
 from mutable.bots.bot import Budget
-from mutable.bots.mu_tricks.plan import Planner
+from mutable.bots.mu_tricks.thumb import Planner
 from mutable.games.mu_tricks.deck import ALL_CARDS, NO_TRUMP, face_cards, trump_cards
 from mutable.games.mu_tricks.moves import BURY, DONE, PARTNER, PASS, PLAY_TABLE, SHOW, TRUMP, UNCOVER
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import MuTricksState
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
@@ -19,15 +19,15 @@ HIDDEN_WORTH = 0.25  # tricks that a hidden card of another player is good for
 WORTH_WINNING = 2  # points in a trick that is worth a strong card before it is sure
 
 
-class MuGreedy:
+class MuTricksGreedy:
     def __init__(self, rules: Rules) -> None:
-        assert isinstance(rules, MuRules)
+        assert isinstance(rules, MuTricksRules)
         self._rules = rules
         self._planner = Planner(rules)
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         state = self._rules.imagine(view, rng)
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         seat: int = view["seat"]
         moves = self._rules.legal(state, seat)
         rng.shuffle(moves)  # equals are chosen at random
@@ -47,7 +47,7 @@ class MuGreedy:
 
     # The auction
 
-    def _bid(self, state: MuState, seat: int, moves: list[int]) -> int:
+    def _bid(self, state: MuTricksState, seat: int, moves: list[int]) -> int:
         kinds = self._rules.judge.moves.kind
         shows = [move for move in moves if kinds[move] == SHOW]
         stop = next(move for move in moves if kinds[move] != SHOW)
@@ -55,7 +55,7 @@ class MuGreedy:
             return stop
         return max(shows, key=lambda move: self._worth_showing(state, seat, self._what(move)))
 
-    def _wanted_bid(self, state: MuState, seat: int) -> int:
+    def _wanted_bid(self, state: MuTricksState, seat: int) -> int:
         """One more than the crown has, if the cards bear it; else perhaps one more than the shield."""
         before = int(state.bids.get(seat) - state.fresh)
         others = sorted(int(state.bids.get(other)) for other in range(self._rules.players) if other != seat)
@@ -74,10 +74,10 @@ class MuGreedy:
             return 0
         return min(SHIELD_MOST, crown - 1 if self._rules.variant.classic else crown)
 
-    def _leads(self, state: MuState, seat: int) -> bool:
+    def _leads(self, state: MuTricksState, seat: int) -> bool:
         return state.fresh == 0 and self._rules.course.auction.crown(state) == seat
 
-    def _worth_showing(self, state: MuState, seat: int, face: int) -> tuple[bool, int]:
+    def _worth_showing(self, state: MuTricksState, seat: int, face: int) -> tuple[bool, int]:
         """Cards of the planned trump first: they are needed to name it, and everyone will see them anyway."""
         cards = state.cards(seat)
         trump = self._planner.best_trump(cards, self._planner.all_trumps(cards))
@@ -85,7 +85,7 @@ class MuGreedy:
 
     # Kitty, trumps, partner
 
-    def _worth_burying(self, state: MuState, seat: int, move: int) -> float:
+    def _worth_burying(self, state: MuTricksState, seat: int, move: int) -> float:
         """Points that would hardly come home otherwise."""
         face = self._what(move)
         card = lowest(face_cards(face))
@@ -94,11 +94,11 @@ class MuGreedy:
         lost = self._planner.tricks(cards, trump) - self._planner.tricks(cards & ~bit_of(card), trump)
         return int(self._rules.box.points[face % 10]) - 4.0 * lost
 
-    def _trump(self, state: MuState, seat: int, moves: list[int]) -> int:
+    def _trump(self, state: MuTricksState, seat: int, moves: list[int]) -> int:
         rows = {self._what(move): move for move in moves}
         return rows[self._planner.best_trump(state.cards(seat), list(rows))]
 
-    def _worth_as_partner(self, state: MuState, seat: int) -> float:
+    def _worth_as_partner(self, state: MuTricksState, seat: int) -> float:
         """Trumps and high cards that lie before a player; hidden cards count as average ones."""
         shown = state.shown.get(seat)
         trumps = int(count_bits(shown & self._rules.tricks.ranking(state).trumps))
@@ -109,7 +109,7 @@ class MuGreedy:
 class _Thought:
     """One card to be played."""
 
-    def __init__(self, rules: MuRules, state: MuState, seat: int) -> None:
+    def __init__(self, rules: MuTricksRules, state: MuTricksState, seat: int) -> None:
         self._rules = rules
         self._state = state
         self._seat = seat

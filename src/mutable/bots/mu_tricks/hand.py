@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from mutable.bots.mu_tricks.payoff import Payoff
-from mutable.bots.mu_tricks.policy import MuPolicy
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import COUNTING, PLAYING, MuState
+from mutable.bots.mu_tricks.policy import MuTricksPolicy
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import COUNTING, PLAYING, MuTricksState
 from mutable.games.mu_tricks.tricks import Tricks
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE
@@ -13,14 +13,14 @@ from mutable.kit.rng import Rng
 
 
 class HandRollout:
-    def __init__(self, rules: MuRules, strays: i64, for_side: bool = False) -> None:
-        self._rules: MuRules = rules
+    def __init__(self, rules: MuTricksRules, strays: i64, for_side: bool = False) -> None:
+        self._rules: MuTricksRules = rules
         self._strays: i64 = strays  # of 64 cards so many are played at random: nobody is that predictable
         self._tricks: Tricks = rules.tricks
-        self.policy: MuPolicy = MuPolicy(rules, for_side)
+        self.policy: MuTricksPolicy = MuTricksPolicy(rules, for_side)
         self.payoff: Payoff = Payoff(rules, for_side)
 
-    def play(self, state: MuState, before: MuState, seat: i64, rng: Rng) -> float:
+    def play(self, state: MuTricksState, before: MuTricksState, seat: i64, rng: Rng) -> float:
         """Change a state until the hand it was in before is over; what that is worth to a seat.
 
         A redeal is worth nothing.
@@ -37,7 +37,7 @@ class HandRollout:
             else:
                 self._step(state, rng)
 
-    def _play_card(self, state: MuState, rng: Rng) -> None:
+    def _play_card(self, state: MuTricksState, rng: Rng) -> None:
         turn: i64 = state.turn
         card: i64
         if (rng.word() & 63) < self._strays:
@@ -48,7 +48,7 @@ class HandRollout:
         if self._tricks.is_full(state):
             self._tricks.take(state)
 
-    def _step(self, state: MuState, rng: Rng) -> None:
+    def _step(self, state: MuTricksState, rng: Rng) -> None:
         turn: i64 = state.turn
         if turn == CHANCE:
             self._rules.apply(state, CHANCE, self._rules.chance(state, rng))

@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from mutable.bots.mu_tricks.policy import MuPolicy
+from mutable.bots.mu_tricks.policy import MuTricksPolicy
 from mutable.bots.search.policy import Policy
 from mutable.games.mu_tricks.deck import FACE_OF
-from mutable.games.mu_tricks.moves import MuMoves
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuState
+from mutable.games.mu_tricks.moves import MuTricksMoves
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import lowest
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
@@ -15,16 +15,16 @@ from mutable.kit.row import Row
 
 
 class MatchPolicy(Policy):
-    def __init__(self, rules: MuRules, strays: i64) -> None:
-        self._policy: MuPolicy = MuPolicy(rules)
-        self._rows: MuMoves = rules.judge.moves
+    def __init__(self, rules: MuTricksRules, strays: i64) -> None:
+        self._policy: MuTricksPolicy = MuTricksPolicy(rules)
+        self._rows: MuTricksMoves = rules.judge.moves
         self._strays: i64 = strays  # of 64 cards so many are played at random
         self._players: i64 = rules.variant.players
         self._goslar: bool = rules.variant.goslar
         self._known: Row = Row()  # the hands that the auction was thought over with
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         if state.phase == PLAYING:
             if (rng.word() & 63) < self._strays:
                 return rules.random_move(state, seat, rng)
@@ -33,14 +33,14 @@ class MatchPolicy(Policy):
             self._policy.prepare(state)
         return self._policy.move(state, seat, rng)
 
-    def _play(self, state: MuState, seat: i64) -> i64:
+    def _play(self, state: MuTricksState, seat: i64) -> i64:
         """In Goslar's variant it matters from where a card is played."""
         card: i64 = self._policy.card(state, seat)
         if self._goslar and card & state.shown.get(seat):
             return self._rows.first_table + FACE_OF[lowest(card)]
         return self._rows.first_play + FACE_OF[lowest(card)]
 
-    def _is_known(self, state: MuState) -> bool:
+    def _is_known(self, state: MuTricksState) -> bool:
         """Is it the auction of the same cards as before? They are noted if not."""
         same: bool = True
         for seat in range(self._players):

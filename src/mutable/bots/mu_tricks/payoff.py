@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from mutable.bots.mu_tricks.endgame import Worth
 from mutable.games.mu_tricks.deck import ALL_CARDS
 from mutable.games.mu_tricks.result import ECLAT, NONE, Result
-from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.scoring import Scorer
-from mutable.games.mu_tricks.state import COUNTING, MuState
+from mutable.games.mu_tricks.state import COUNTING, MuTricksState
 from mutable.kit.bits import bit_of
 
 REACH: Final = 64  # margins from -REACH to REACH points are looked up
@@ -35,8 +35,8 @@ class Likelihood:
 
 
 class Payoff:
-    def __init__(self, rules: MuRules, for_side: bool = False) -> None:
-        self._rules: MuRules = rules
+    def __init__(self, rules: MuTricksRules, for_side: bool = False) -> None:
+        self._rules: MuTricksRules = rules
         self._for_side: bool = for_side  # a study of card play: nothing counts but the crown team's points
         self._players: i64 = rules.variant.players
         self._scorer: Scorer = rules.course.scorer
@@ -44,11 +44,11 @@ class Payoff:
         self._goslar: bool = rules.variant.goslar
         self.likelihood: Likelihood = Likelihood(0.0, 0.0)
 
-    def is_over(self, state: MuState, hands: i64) -> bool:
+    def is_over(self, state: MuTricksState, hands: i64) -> bool:
         """Is the hand over that was the one after `hands` finished ones?"""
         return state.phase == COUNTING or len(state.sheet) > hands
 
-    def of(self, state: MuState, seat: i64) -> float:
+    def of(self, state: MuTricksState, seat: i64) -> float:
         """The worth of a hand that is over, to one seat."""
         if self._for_side and state.phase == COUNTING:
             return self._sign(state, seat) * float(self.team_points(state))
@@ -59,10 +59,10 @@ class Payoff:
                 others += self._points(state, other)
         return own - others / float(self._players - 1)
 
-    def _sign(self, state: MuState, seat: i64) -> float:
+    def _sign(self, state: MuTricksState, seat: i64) -> float:
         return 1.0 if state.crown_team() & bit_of(seat) else -1.0
 
-    def _points(self, state: MuState, seat: i64) -> float:
+    def _points(self, state: MuTricksState, seat: i64) -> float:
         if state.phase != COUNTING:
             return self._unplayed(state.sheet[-1], seat)
         made: float = self.chance(state)
@@ -84,22 +84,22 @@ class Payoff:
     def _lost(self) -> i64:
         return self._rules.box.goslar_shield
 
-    def chance(self, state: MuState) -> float:
+    def chance(self, state: MuTricksState) -> float:
         """That the crown makes its target (7.2)."""
         return self.likelihood.of(self.margin(state))
 
-    def margin(self, state: MuState) -> i64:
+    def margin(self, state: MuTricksState) -> i64:
         """The crown team's points above the target."""
         return self.team_points(state) - self._scorer.target(state.bids.get(state.crown))
 
-    def team_points(self, state: MuState) -> i64:
+    def team_points(self, state: MuTricksState) -> i64:
         """What the crown team has, side cards included (8.3)."""
         cards: i64 = state.won.get(state.crown) | state.buried | state.side
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
         return self._rules.box.points_of(cards)
 
-    def worth(self, state: MuState, seat: i64) -> Worth:
+    def worth(self, state: MuTricksState, seat: i64) -> Worth:
         """The same with nothing left to chance: of points that the seat wins, and of the crown team's."""
         most: i64 = self._rules.box.points_of(ALL_CARDS)
         if self._for_side:
@@ -109,7 +109,7 @@ class Payoff:
         own: i64 = 0 if self._goslar else 100 * self._players // (self._players - 1)
         return Worth(own, by_team)
 
-    def stake(self, state: MuState, seat: i64) -> float:
+    def stake(self, state: MuTricksState, seat: i64) -> float:
         """What it is worth to a seat that the crown makes its target and does not fail."""
         team: i64 = self.team_points(state)
         found: float = 0.0
@@ -118,7 +118,7 @@ class Payoff:
             found += part * (self._bonus(state, other, 1.0, team) - self._bonus(state, other, 0.0, team))
         return found
 
-    def _worth_of(self, state: MuState, seat: i64, points: i64) -> i64:
+    def _worth_of(self, state: MuTricksState, seat: i64, points: i64) -> i64:
         """The bonuses over the mean of the others' if the crown team has that many points, in hundredths."""
         made: float = float(points >= self._scorer.target(state.bids.get(state.crown)))
         others: float = 0.0
@@ -128,7 +128,7 @@ class Payoff:
         own: float = self._bonus(state, seat, made, points)
         return round(100.0 * (own - others / float(self._players - 1)))
 
-    def _bonus(self, state: MuState, seat: i64, made: float, points: i64) -> float:
+    def _bonus(self, state: MuTricksState, seat: i64, made: float, points: i64) -> float:
         """What a seat gets beside the points on its cards."""
         ours: bool = seat == state.crown or seat == state.partner
         if self._goslar:
@@ -144,7 +144,7 @@ class Payoff:
         paid = box.shield_bonus * state.bids.get(state.shield) + box.trump_bonus.of(state.minor)
         return (1.0 - made) * float(paid)
 
-    def _contract(self, state: MuState, seat: i64, ours: bool, made: float, points: i64) -> float:
+    def _contract(self, state: MuTricksState, seat: i64, ours: bool, made: float, points: i64) -> float:
         """The classic rules (10.6, 10.7): missing a target costs by how far."""
         figures = self._rules.box.classic
         shown: i64 = state.bids.get(state.crown)
@@ -157,7 +157,7 @@ class Payoff:
             return made * float(self._paid(state)) - (1.0 - made) * float(figures.failed_chief * missed)
         return (1.0 - made) * float(figures.failed_others * missed)
 
-    def _paid(self, state: MuState) -> i64:
+    def _paid(self, state: MuTricksState) -> i64:
         figures = self._rules.box.classic
         paid: i64 = figures.made * state.bids.get(state.crown) + figures.offset.of(state.major)
         return min(paid, figures.cap)

@@ -5,14 +5,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.mu_tricks.figures import Figures
-from mutable.bots.mu_tricks.policy import MuPolicy
+from mutable.bots.mu_tricks.policy import MuTricksPolicy
 from mutable.bots.mu_tricks.strength import trumps_within
 from mutable.games.mu_tricks.deck import ALL_CARDS, FACE_OF, distinct
-from mutable.games.mu_tricks.moves import MuMoves
+from mutable.games.mu_tricks.moves import MuTricksMoves
 from mutable.games.mu_tricks.ranking import Ranking
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import AUCTION, NAMING_MAJOR, NAMING_PARTNER, PLAYING, MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import AUCTION, NAMING_MAJOR, NAMING_PARTNER, PLAYING, MuTricksState
 from mutable.kit.bits import bit_of, count_bits, lowest, members
 
 BEYOND: Final = 3  # cards shown above what a hand seems to bear that are still thought over
@@ -79,13 +79,13 @@ class Plan:
 class Planner:
     """Finds the plans of a seat, and makes the moves of one."""
 
-    def __init__(self, rules: MuRules, policy: MuPolicy) -> None:
-        self._rules: MuRules = rules
+    def __init__(self, rules: MuTricksRules, policy: MuTricksPolicy) -> None:
+        self._rules: MuTricksRules = rules
         self._players: i64 = rules.variant.players
-        self._policy: MuPolicy = policy
-        self._rows: MuMoves = rules.judge.moves
+        self._policy: MuTricksPolicy = policy
+        self._rows: MuTricksMoves = rules.judge.moves
 
-    def plans(self, state: MuState, seat: i64) -> list[Plan]:
+    def plans(self, state: MuTricksState, seat: i64) -> list[Plan]:
         if state.phase == PLAYING and not self._rules.variant.goslar:
             return self._plays(state, seat)
         if state.phase == AUCTION:
@@ -94,7 +94,7 @@ class Planner:
             return self._trumps(state, seat)
         return [Plan(move) for move in self._rules.legal(state, seat)]
 
-    def carry_out(self, state: MuState, seat: i64, plan: Plan) -> None:
+    def carry_out(self, state: MuTricksState, seat: i64, plan: Plan) -> None:
         """All moves that a plan makes at once."""
         self._rules.apply(state, seat, plan.move)
         if plan.count:
@@ -107,14 +107,14 @@ class Planner:
 
     # Cards
 
-    def _plays(self, state: MuState, seat: i64) -> list[Plan]:
+    def _plays(self, state: MuTricksState, seat: i64) -> list[Plan]:
         """Of cards that are as good as each other, one."""
         ranking = self._rules.tricks.ranking(state)
         cards: i64 = self._rules.tricks.playable(state, seat)
         unequal = self.unequal(state, seat, cards, ranking)
         return [Plan(self._rows.first_play + FACE_OF[card]) for card in unequal]
 
-    def unequal(self, state: MuState, seat: i64, cards: i64, ranking: Ranking) -> list[int]:
+    def unequal(self, state: MuTricksState, seat: i64, cards: i64, ranking: Ranking) -> list[int]:
         """One card of each class: equal points, and no card elsewhere that tells one from another."""
         others: i64 = self._others(state, seat)
         found: list[int] = []
@@ -131,7 +131,7 @@ class Planner:
             found.append(lowest(card))
         return found
 
-    def _beaten(self, state: MuState, ranking: Ranking, card: i64, others: i64) -> i64:
+    def _beaten(self, state: MuTricksState, ranking: Ranking, card: i64, others: i64) -> i64:
         """The cards of others in its suit that it beats; and whether it takes the trick now."""
         suit: i64 = ranking.suit_of(card) & others
         beaten: i64 = 0
@@ -151,7 +151,7 @@ class Planner:
                 return True
         return False
 
-    def _others(self, state: MuState, seat: i64) -> i64:
+    def _others(self, state: MuTricksState, seat: i64) -> i64:
         """The cards that others may still play."""
         gone: i64 = state.removed | state.side | state.trick | state.cards(seat)
         for other in range(self._players):
@@ -160,7 +160,7 @@ class Planner:
 
     # The auction
 
-    def _bids(self, state: MuState, seat: i64) -> list[Plan]:
+    def _bids(self, state: MuTricksState, seat: i64) -> list[Plan]:
         stop: i64 = self._rows.done if state.fresh else self._rows.passing
         plans: list[Plan] = [Plan(stop)]
         if not self._rules.course.auction.may_show(state, seat):
@@ -185,7 +185,7 @@ class Planner:
             found.append(trump)
         return found
 
-    def _counts(self, state: MuState, seat: i64) -> list[int]:
+    def _counts(self, state: MuTricksState, seat: i64) -> list[int]:
         """Numbers of cards that make a difference: to be the shield, to be the crown, and jumps above."""
         own: i64 = state.bids.get(seat)
         most: i64 = 0
@@ -206,7 +206,7 @@ class Planner:
 
     # Trump and partner together
 
-    def _trumps(self, state: MuState, seat: i64) -> list[Plan]:
+    def _trumps(self, state: MuTricksState, seat: i64) -> list[Plan]:
         allowed: i64 = self._rules.judge.trumps(state, seat)
         partners: i64 = self._rules.judge.partners(state)
         return [

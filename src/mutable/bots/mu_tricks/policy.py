@@ -16,17 +16,17 @@ from mutable.games.mu_tricks.deck import (
     distinct,
     trump_cards,
 )
-from mutable.games.mu_tricks.moves import MuMoves
+from mutable.games.mu_tricks.moves import MuTricksMoves
 from mutable.games.mu_tricks.ranking import Ranking
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import (
     AUCTION,
     BURYING,
     NAMING_MAJOR,
     NAMING_MINOR,
     NAMING_PARTNER,
-    MuState,
+    MuTricksState,
 )
 from mutable.games.mu_tricks.tricks import Tricks
 from mutable.kit.bits import bit_of, count_bits, lowest
@@ -39,12 +39,12 @@ TRUMP_WORTH: Final = 100  # and a trump that it has shown
 NOT_YET: Final = -1000000
 
 
-class MuPolicy:
-    def __init__(self, rules: MuRules, for_side: bool = False) -> None:
-        self._rules: MuRules = rules
+class MuTricksPolicy:
+    def __init__(self, rules: MuTricksRules, for_side: bool = False) -> None:
+        self._rules: MuTricksRules = rules
         self._for_side: bool = for_side  # do sides hold together to the end? For studies
         self._players: i64 = rules.variant.players
-        self._rows: MuMoves = rules.judge.moves
+        self._rows: MuTricksMoves = rules.judge.moves
         self._tricks: Tricks = rules.tricks
         self.strength: Strength = Strength(rules)
         self.limits: Row = Row()  # how many cards each would show for the crown
@@ -52,7 +52,7 @@ class MuPolicy:
 
     # Before the tricks
 
-    def prepare(self, state: MuState) -> None:
+    def prepare(self, state: MuTricksState) -> None:
         """Think over the hands of a new world, as long as the auction goes on."""
         if state.phase != AUCTION:
             return
@@ -63,7 +63,7 @@ class MuPolicy:
             self.plans.set(seat, plan)
             self.limits.set(seat, self.strength.highest_bid(cards, plan, extra))
 
-    def move(self, state: MuState, seat: i64, rng: Rng) -> i64:
+    def move(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
         """Anything but a card to a trick."""
         phase: i64 = state.phase
         if phase == AUCTION:
@@ -77,7 +77,7 @@ class MuPolicy:
             return self._rows.first_partner + self.partner(state)
         return self._rules.random_move(state, seat, rng)
 
-    def bid(self, state: MuState, seat: i64) -> i64:
+    def bid(self, state: MuTricksState, seat: i64) -> i64:
         if state.bids.get(seat) < self._wanted(state, seat) and self._rules.course.auction.may_show(
             state, seat
         ):
@@ -85,7 +85,7 @@ class MuPolicy:
             return self._rows.first_show + FACE_OF[lowest(card)]
         return self._rows.done if state.fresh else self._rows.passing
 
-    def _wanted(self, state: MuState, seat: i64) -> i64:
+    def _wanted(self, state: MuTricksState, seat: i64) -> i64:
         """One more than the crown has, if the cards bear it; else perhaps one more than the shield."""
         before: i64 = state.bids.get(seat) - state.fresh
         most: i64 = 0
@@ -109,16 +109,16 @@ class MuPolicy:
             return 0
         return min(SHIELD_MOST, crown - 1 if self._rules.variant.classic else crown)
 
-    def _leads(self, state: MuState, seat: i64) -> bool:
+    def _leads(self, state: MuTricksState, seat: i64) -> bool:
         return state.fresh == 0 and self._rules.course.auction.crown(state) == seat
 
-    def to_show(self, state: MuState, seat: i64, trump: i64) -> i64:
+    def to_show(self, state: MuTricksState, seat: i64, trump: i64) -> i64:
         """A card (a set of one) of the hidden hand: of the planned trump if possible, the highest number."""
         hidden: i64 = state.hands.get(seat)
         wanted: i64 = hidden & trump_cards(trump)
         return _highest_number(wanted if wanted else hidden)
 
-    def burial(self, state: MuState, seat: i64) -> i64:
+    def burial(self, state: MuTricksState, seat: i64) -> i64:
         """A hidden card (a set of one) with points that would hardly come home otherwise."""
         cards: i64 = state.cards(seat)
         trump: i64 = self.strength.best_trump(cards, trumps_within(state.shown.get(seat)))
@@ -136,7 +136,7 @@ class MuPolicy:
                 most = worth
         return best
 
-    def partner(self, state: MuState) -> i64:
+    def partner(self, state: MuTricksState) -> i64:
         """By what lies open before each: trumps and high cards; hidden cards count as average ones."""
         allowed: i64 = self._rules.judge.partners(state)
         trumps: i64 = self._tricks.ranking(state).trumps
@@ -155,7 +155,7 @@ class MuPolicy:
 
     # A card to a trick
 
-    def card(self, state: MuState, seat: i64) -> i64:
+    def card(self, state: MuTricksState, seat: i64) -> i64:
         """The card (a set of one) that a seat plays."""
         cards: i64 = self._tricks.playable(state, seat)
         if cards & (cards - 1) == 0:
@@ -167,14 +167,14 @@ class MuPolicy:
             return self._lead(state, seat, cards, ranking, ours)
         return self._follow(state, seat, cards, ranking, ours)
 
-    def _team_of(self, state: MuState, seat: i64) -> i64:
+    def _team_of(self, state: MuTricksState, seat: i64) -> i64:
         """The set of the seats that a seat plays for: its side, until the target is decided; then itself."""
         team: i64 = state.crown_team()
         if not self._for_side and self._is_decided(state):
             return bit_of(seat)
         return team if team & bit_of(seat) else ~team
 
-    def _is_decided(self, state: MuState) -> bool:
+    def _is_decided(self, state: MuTricksState) -> bool:
         """Is it sure whether the crown makes its target? A classic failure has degrees (10.7)."""
         box = self._rules.box
         cards: i64 = state.won.get(state.crown) | state.buried | state.side
@@ -191,7 +191,7 @@ class MuPolicy:
             left |= state.cards(seat)
         return team + box.points_of(left) < target
 
-    def _lead(self, state: MuState, seat: i64, cards: i64, ranking: Ranking, ours: i64) -> i64:
+    def _lead(self, state: MuTricksState, seat: i64, cards: i64, ranking: Ranking, ours: i64) -> i64:
         """A card that holds, with points rather than without; else a low one, best where a partner wins."""
         best: i64 = 0
         most: i64 = NOT_YET
@@ -217,7 +217,7 @@ class MuPolicy:
                 most = score
         return best
 
-    def _partner_holds(self, state: MuState, seat: i64, ranking: Ranking, suit: i64, ours: i64) -> bool:
+    def _partner_holds(self, state: MuTricksState, seat: i64, ranking: Ranking, suit: i64, ours: i64) -> bool:
         """Has a partner the highest card of a suit, which no opponent can ruff or beat?"""
         for step in range(1, self._players):
             other: i64 = self._after(seat, step)
@@ -228,7 +228,7 @@ class MuPolicy:
                     return True
         return False
 
-    def _follow(self, state: MuState, seat: i64, cards: i64, ranking: Ranking, ours: i64) -> i64:
+    def _follow(self, state: MuTricksState, seat: i64, cards: i64, ranking: Ranking, ours: i64) -> i64:
         left: i64 = self._to_come(state, seat)
         is_ours: bool = ours & bit_of(state.winner) != 0
         holds: bool = not self._can_beat(state, seat, left, state.beaters, state.led, ~ours)
@@ -250,7 +250,9 @@ class MuPolicy:
             return self._richest(others, ranking)
         return self._poorest(others, ranking)
 
-    def _taker(self, state: MuState, seat: i64, left: i64, takers: i64, ranking: Ranking, ours: i64) -> i64:
+    def _taker(
+        self, state: MuTricksState, seat: i64, left: i64, takers: i64, ranking: Ranking, ours: i64
+    ) -> i64:
         """The card that takes the trick for good: with most points, then the weakest; 0 if none does."""
         best: i64 = 0
         most: i64 = NOT_YET
@@ -271,15 +273,17 @@ class MuPolicy:
             return best
         return 0
 
-    def _last_word_theirs(self, state: MuState, seat: i64, left: i64, ours: i64) -> bool:
+    def _last_word_theirs(self, state: MuTricksState, seat: i64, left: i64, ours: i64) -> bool:
         """Is the last player to come on the other side?"""
         return ours & bit_of(self._after(seat, left)) == 0
 
-    def _to_come(self, state: MuState, seat: i64) -> i64:
+    def _to_come(self, state: MuTricksState, seat: i64) -> i64:
         """How many seats play to this trick after this one."""
         return self._players - 1 - count_bits(state.trick)
 
-    def _can_beat(self, state: MuState, seat: i64, left: i64, beaters: i64, led: i64, among: i64) -> bool:
+    def _can_beat(
+        self, state: MuTricksState, seat: i64, left: i64, beaters: i64, led: i64, among: i64
+    ) -> bool:
         """Can any of the next seats, of those in a set, lawfully play a card that beats the best one?"""
         other: i64 = seat
         for _ in range(left):

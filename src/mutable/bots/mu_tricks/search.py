@@ -18,7 +18,7 @@ from mutable.bots.search.flat import halvings
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import (
     AUCTION,
     BURYING,
@@ -27,7 +27,7 @@ from mutable.games.mu_tricks.state import (
     NAMING_MINOR,
     NAMING_PARTNER,
     PLAYING,
-    MuState,
+    MuTricksState,
 )
 from mutable.kit.bits import count_bits
 from mutable.kit.game import Rules, Worlds
@@ -39,7 +39,7 @@ NAMINGS: Final = (BURYING, NAMING_MINOR, NAMING_MAJOR, NAMING_PARTNER)
 USUAL: Final = 1500  # imagined hands where a budget names no limit
 
 
-class MuMind:
+class MuTricksMind:
     """What a level can hold in its head."""
 
     def __init__(
@@ -69,12 +69,12 @@ class MuMind:
         self.strays: i64 = strays  # of 64 cards in imagined hands so many are played at random
 
 
-class MuSearch(Thinker):
-    def __init__(self, rules: Rules, mind: MuMind) -> None:
-        assert isinstance(rules, MuRules)
+class MuTricksSearch(Thinker):
+    def __init__(self, rules: Rules, mind: MuTricksMind) -> None:
+        assert isinstance(rules, MuTricksRules)
         super().__init__(rules, USUAL, mind.most)
-        self._mu: MuRules = rules
-        self._mind: MuMind = mind
+        self._mu: MuTricksRules = rules
+        self._mind: MuTricksMind = mind
         self._rollout: HandRollout = HandRollout(rules, mind.strays, mind.for_side)
         self._belief: Belief = Belief(rules)
         self._diary: Diary = Diary(rules.players)
@@ -86,12 +86,12 @@ class MuSearch(Thinker):
         self._figures: Figures = figures_for(rules.variant.name, int(rules.players))
         self._likelihoods: list[Likelihood] = _likelihoods(rules, self._figures)
         self._bidding: bool = False
-        self._scratch: MuState = MuState()
+        self._scratch: MuTricksState = MuTricksState()
         self.plans: list[Plan] = []  # of the last decision, the best first
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         first = worlds.draw(rng)
-        assert isinstance(first, MuState)
+        assert isinstance(first, MuTricksState)
         if self._goes_by_thumb(first):
             return self._by_thumb(first, seat, rng)
         source = self._source(worlds, first, seat, rng)
@@ -108,7 +108,7 @@ class MuSearch(Thinker):
         tried: i64 = 0
         while len(alive) > 1:
             world = source.draw(rng)
-            assert isinstance(world, MuState)
+            assert isinstance(world, MuTricksState)
             if not self._try_all(world, alive, seat, clock, rng):
                 break
             tried += 1
@@ -130,7 +130,7 @@ class MuSearch(Thinker):
 
     def likely(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
         first = worlds.draw(rng)
-        assert isinstance(first, MuState)
+        assert isinstance(first, MuTricksState)
         return self._source(worlds, first, seat, rng)
 
     def best_plan(self, move: i64) -> Plan:
@@ -140,16 +140,16 @@ class MuSearch(Thinker):
                 return plan
         return Plan(move)
 
-    def carry_out(self, state: MuState, seat: i64, move: i64) -> None:
+    def carry_out(self, state: MuTricksState, seat: i64, move: i64) -> None:
         """A move of the last decision, with all that is meant to follow it at once."""
         self._planner.carry_out(state, seat, self.best_plan(move))
 
-    def _goes_by_thumb(self, state: MuState) -> bool:
+    def _goes_by_thumb(self, state: MuTricksState) -> bool:
         if state.phase == AUCTION:
             return not self._mind.judges
         return state.phase in NAMINGS and not self._mind.plans
 
-    def _by_thumb(self, state: MuState, seat: i64, rng: Rng) -> i64:
+    def _by_thumb(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
         policy = self._rollout.policy
         policy.prepare(state)
         policy.limits.set(
@@ -157,7 +157,7 @@ class MuSearch(Thinker):
         )
         return policy.move(state, seat, rng)
 
-    def _source(self, worlds: Worlds, first: MuState, seat: i64, rng: Rng) -> Worlds:
+    def _source(self, worlds: Worlds, first: MuTricksState, seat: i64, rng: Rng) -> Worlds:
         """Worlds as likely as what was seen makes them. The cheater has nothing to infer."""
         tricks = self.remembered(first)
         if not self._mind.counts:
@@ -167,12 +167,12 @@ class MuSearch(Thinker):
         self._belief.read(first, seat, tricks)
         return LikelyWorlds(first, seat, self._mu.players, self._belief.clues, rng)
 
-    def remembered(self, state: MuState) -> list[PlayedTrick]:
+    def remembered(self, state: MuTricksState) -> list[PlayedTrick]:
         """What this mind knows of the tricks."""
         tricks = self._diary.tricks(state)
         return tricks if self._mind.remembers else tricks[-1:]
 
-    def _try_all(self, world: MuState, alive: list[Plan], seat: i64, clock: Clock, rng: Rng) -> bool:
+    def _try_all(self, world: MuTricksState, alive: list[Plan], seat: i64, clock: Clock, rng: Rng) -> bool:
         """One world for all; False if the budget ran out, and then the unfinished row is not counted."""
         self._rollout.policy.prepare(world)
         if self._solving:
@@ -194,7 +194,7 @@ class MuSearch(Thinker):
                 alive[at].count_in(values[at], contracts[at])
         return goes_on
 
-    def _value(self, world: MuState, seat: i64, luck: i64) -> float:
+    def _value(self, world: MuTricksState, seat: i64, luck: i64) -> float:
         """What becomes of the scratch state: by perfect play if few cards are left, else by policy."""
         if self._solving:
             found: i64 = self._endgame.value(self._scratch)
@@ -204,7 +204,7 @@ class MuSearch(Thinker):
             self._solving = False
         return self._rollout.play(self._scratch, world, seat, Rng(luck))
 
-    def _begin_endgame(self, state: MuState, seat: i64) -> None:
+    def _begin_endgame(self, state: MuTricksState, seat: i64) -> None:
         """Are few enough cards left, and none that only chance knows?"""
         cards: i64 = 0
         down: i64 = 0
@@ -216,7 +216,7 @@ class MuSearch(Thinker):
         if self._solving:
             self._worth = self._rollout.payoff.worth(state, seat)
 
-    def _tricks_left(self, state: MuState) -> i64:
+    def _tricks_left(self, state: MuTricksState) -> i64:
         """Of this hand; as many as there are before it begins."""
         if state.phase < PLAYING:
             return len(self._likelihoods) - 1
@@ -233,14 +233,14 @@ class MuSearch(Thinker):
         return Contract(made, points, points - payoff.margin(state), payoff.stake(state, seat))
 
 
-def _solved_from(rules: MuRules) -> i64:
+def _solved_from(rules: MuTricksRules) -> i64:
     """Cards left: the fewer seats, the truer it is that everybody plays for or against the seat that asks."""
     if rules.players == 2:
         return 14
     return 9 if rules.players == 3 else 2 * rules.players
 
 
-def _likelihoods(rules: MuRules, figures: Figures) -> list[Likelihood]:
+def _likelihoods(rules: MuTricksRules, figures: Figures) -> list[Likelihood]:
     """How sure imagined points are, by tricks left; the last tricks are as imagined."""
     shift, spread = figures.shift, figures.spread
     tricks: i64 = rules.variant.hand + rules.variant.dealt_up + (6 if rules.variant.goslar else 0)

@@ -17,7 +17,7 @@ from mutable.games.mu_tricks.deck import (
     colour_cards,
     trump_cards,
 )
-from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.kit.bits import count_bits
 
 # Tricks that a card beside the trumps is worth, by its number: at a full table, and against one player.
@@ -37,8 +37,8 @@ BONUS_PART: Final = 10  # hundredths of a point of bonus that count beside a poi
 class Strength:
     """The estimates for one set of rules."""
 
-    def __init__(self, rules: MuRules) -> None:
-        self._rules: MuRules = rules
+    def __init__(self, rules: MuTricksRules) -> None:
+        self._rules: MuTricksRules = rules
         self._players: i64 = rules.variant.players
         self._tricks: i64 = rules.variant.hand
         self._down: i64 = 0

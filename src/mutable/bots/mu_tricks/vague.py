@@ -3,7 +3,7 @@ a suit. The cards on the table, one's own and the last trick are before everybod
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.state import PLAYING, MuState
+from mutable.games.mu_tricks.state import PLAYING, MuTricksState
 from mutable.kit.bits import bit_of, count_bits, members
 from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
@@ -17,12 +17,12 @@ class VagueWorlds(Worlds):
 
     def draw(self, rng: Rng) -> State:
         state = self._worlds.draw(rng)
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         if state.phase == PLAYING:
             self._mix(state, rng)
         return state
 
-    def _mix(self, state: MuState, rng: Rng) -> None:
+    def _mix(self, state: MuTricksState, rng: Rng) -> None:
         """Every hidden card of others changes places with any of those that are gone or hidden."""
         recent: i64 = 0
         for seat in range(self._players):
@@ -38,7 +38,7 @@ class VagueWorlds(Worlds):
             _swap(state, self._players, bit_of(card), bit_of(pool[rng.below(len(pool))]))
 
 
-def _swap(state: MuState, players: i64, one: i64, other: i64) -> None:
+def _swap(state: MuTricksState, players: i64, one: i64, other: i64) -> None:
     """Two cards (sets of one) change their places, in hidden hands or won."""
     if one == other:
         return

@@ -25,10 +25,10 @@ from mutable.bots.arena.luck import MirroredChance
 from mutable.bots.bot import Budget
 from mutable.bots.mu_tricks.belief import BURIED, KINDS, Belief
 from mutable.bots.mu_tricks.levels import mind_of
-from mutable.bots.mu_tricks.search import MuMind, MuSearch
+from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
 from mutable.games import game_named
-from mutable.games.mu_tricks.rules import MuRules
-from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuState
+from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import count_bits
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -41,9 +41,9 @@ ENOUGH_TO_FIT = 500
 CLUES = Path(__file__).parent.parent / "mu_tricks" / "clues.py"
 
 
-def rules_for(players: int, variant: str) -> MuRules:
+def rules_for(players: int, variant: str) -> MuTricksRules:
     rules = game_named(GAME).rules(players, {"variant": variant, "hands": 1})
-    assert isinstance(rules, MuRules)
+    assert isinstance(rules, MuTricksRules)
     return rules
 
 
@@ -60,9 +60,9 @@ class Sample:
 def samples_of_hand(players: int, variant: str, iterations: int, imagined: int, seed: int) -> list[Sample]:
     """One hand of self-play: at some decisions of each seat, the truth beside what could be imagined."""
     rules = rules_for(players, variant)
-    bots = [MuSearch(rules, mind_of(6)) for _ in range(players)]
+    bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(players)]
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
-    assert isinstance(state, MuState)
+    assert isinstance(state, MuTricksState)
     belief, found, pick = Belief(rules), [], random.Random(seed)
     while not state.sheet:
         seat = int(rules.turn(state))
@@ -80,7 +80,7 @@ def samples_of_hand(players: int, variant: str, iterations: int, imagined: int, 
     return found
 
 
-def _row(belief: Belief, state: MuState) -> dict[int, int]:
+def _row(belief: Belief, state: MuTricksState) -> dict[int, int]:
     row: dict[int, int] = defaultdict(int)
     for clue in belief.clues:
         held = state.buried if clue.place == BURIED else state.hands.get(clue.place)
@@ -150,13 +150,13 @@ def learn(options: argparse.Namespace) -> None:
 # The gap between fair play and perfect sight
 
 
-def minds() -> dict[str, MuMind]:
+def minds() -> dict[str, MuTricksMind]:
     return {
-        "flat": MuMind(infers=False, strays=64, solves=False, for_side=True),
-        "uniform": MuMind(infers=False, for_side=True),
-        "forgetful": MuMind(remembers=False, for_side=True),
-        "best": MuMind(for_side=True),
-        "cheater": MuMind(for_side=True),
+        "flat": MuTricksMind(infers=False, strays=64, solves=False, for_side=True),
+        "uniform": MuTricksMind(infers=False, for_side=True),
+        "forgetful": MuTricksMind(remembers=False, for_side=True),
+        "best": MuTricksMind(for_side=True),
+        "cheater": MuTricksMind(for_side=True),
     }
 
 
@@ -170,10 +170,10 @@ def board(
     return {"seed": seed, "scores": scores}
 
 
-def _auctioned(rules: MuRules, seed: int, iterations: int) -> MuState:
+def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> MuTricksState:
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
-    assert isinstance(state, MuState)
-    bots = [MuSearch(rules, mind_of(6)) for _ in range(rules.players)]
+    assert isinstance(state, MuTricksState)
+    bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(rules.players)]
     while state.phase != PLAYING:
         seat = int(rules.turn(state))
         if seat == CHANCE:
@@ -186,12 +186,14 @@ def _auctioned(rules: MuRules, seed: int, iterations: int) -> MuState:
     return state
 
 
-def _tricks(rules: MuRules, state: MuState, seed: int, kind: str, budget: Budget, others: int) -> int:
+def _tricks(
+    rules: MuTricksRules, state: MuTricksState, seed: int, kind: str, budget: Budget, others: int
+) -> int:
     """The crown's side is tested on even boards, the other on odd ones; all play for their side."""
     team = int(state.crown_team())
     tested = team if seed % 2 == 0 else ~team
     seats = range(rules.players)
-    bots = {seat: MuSearch(rules, minds()[kind if tested >> seat & 1 else "uniform"]) for seat in seats}
+    bots = {seat: MuTricksSearch(rules, minds()[kind if tested >> seat & 1 else "uniform"]) for seat in seats}
     rng, chance = Rng(seed, BOT_STREAM), MirroredChance(seed)
     while not state.sheet:
         turn = int(rules.turn(state))
@@ -250,8 +252,8 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
     """One hand: the chance that its crown gave itself when it last showed cards, and what became of it."""
     rules = rules_for(players, variant)
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
-    assert isinstance(state, MuState)
-    bots = [MuSearch(rules, mind_of(6)) for _ in range(players)]
+    assert isinstance(state, MuTricksState)
+    bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(players)]
     promised, hoped = [-1.0] * players, [0.0] * players
     while not state.sheet:
         seat = int(rules.turn(state))

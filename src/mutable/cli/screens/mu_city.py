@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, LINE_NAMES
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.game import Outcome, Rules, View
 from mutable.kit.rng import Rng
 from mutable.kit.words import Words
@@ -45,7 +45,7 @@ WORDS = {
 
 class MuCityScreen:
     def __init__(self, rules: Rules, words: Words, lang: str) -> None:
-        assert isinstance(rules, CityRules)
+        assert isinstance(rules, MuCityRules)
         self._rules = rules
         self._box = rules.box
         self._words = words

@@ -5,7 +5,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.kit.game import Outcome, Rules, View
 from mutable.kit.words import Words
 
@@ -47,9 +47,9 @@ WORDS = {
 }  # fmt: skip
 
 
-class MuScreen:
+class MuTricksScreen:
     def __init__(self, rules: Rules, words: Words, lang: str) -> None:
-        assert isinstance(rules, MuRules)
+        assert isinstance(rules, MuTricksRules)
         self._words = words
         self._say = WORDS[lang]
         self._classic = rules.variant.classic

@@ -12,7 +12,7 @@ from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.city import line_strength
 from mutable.games.mu_city.desk import Desk
 from mutable.games.mu_city.effects import BOOST, DIVERT, REMOVE_DAMAGE
-from mutable.games.mu_city.state import BOOSTING, DIVERTED, NONE, STRIKING, CityState
+from mutable.games.mu_city.state import BOOSTING, DIVERTED, NONE, STRIKING, MuCityState
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.events import Facts, Log
 
@@ -26,13 +26,13 @@ class Battles:
 
     # The battle
 
-    def begin(self, state: CityState, log: Log | None) -> None:
+    def begin(self, state: MuCityState, log: Log | None) -> None:
         """Strengths are announced; then those with a boost decide, from seat 0 on (7.2, 6.9)."""
         if log is not None:
             log.tell(self._announcement(state))
         self.ask_boosts(state, 0, log)
 
-    def ask_boosts(self, state: CityState, first: i64, log: Log | None) -> None:
+    def ask_boosts(self, state: MuCityState, first: i64, log: Log | None) -> None:
         for seat in range(first, state.seats):
             if self.desk.slot_with(state, seat, BOOST) != NONE:
                 state.phase = BOOSTING
@@ -40,7 +40,7 @@ class Battles:
                 return
         self._resolve(state, log)
 
-    def boost(self, state: CityState, seat: i64, log: Log | None) -> None:
+    def boost(self, state: MuCityState, seat: i64, log: Log | None) -> None:
         """Strength for this battle alone (6.9)."""
         slot: i64 = self.desk.slot_with(state, seat, BOOST)
         self._use(state, seat, slot)
@@ -49,11 +49,11 @@ class Battles:
         if log is not None:
             log.tell({"event": "boost", "seat": seat, "amount": amount})
 
-    def strength(self, state: CityState, city: i64) -> i64:
+    def strength(self, state: MuCityState, city: i64) -> i64:
         """A city's strength in the battle that is on."""
         return line_strength(self.box, state, city, state.lines[state.battle]) + state.boosts.get(city)
 
-    def _resolve(self, state: CityState, log: Log | None) -> None:
+    def _resolve(self, state: MuCityState, log: Log | None) -> None:
         """The highest take a Victory token, the lowest a Damage token; all equal: no Damage (7.3, 7.4)."""
         high: i64 = 0
         low: i64 = 999
@@ -76,7 +76,7 @@ class Battles:
 
     # Destruction, city by city (8.1 to 8.4)
 
-    def strike(self, state: CityState, first: i64, log: Log | None) -> None:
+    def strike(self, state: MuCityState, first: i64, log: Log | None) -> None:
         """Go on until an owner must decide, or every city is done: then no cell is a target."""
         for city in range(first, state.cities):
             state.actor = city
@@ -89,12 +89,12 @@ class Battles:
                     return
         state.actor = NONE
 
-    def is_struck(self, state: CityState, city: i64) -> bool:
+    def is_struck(self, state: MuCityState, city: i64) -> bool:
         """Does Damage lie against both a row and a column?"""
         against: i64 = state.against.get(city)
         return against & ROWS != 0 and against & COLUMNS != 0
 
-    def candidates(self, state: CityState, city: i64) -> i64:
+    def candidates(self, state: MuCityState, city: i64) -> i64:
         """The cells where damaged rows and columns meet."""
         found: i64 = 0
         rows: i64 = state.against.get(city) & ROWS
@@ -106,17 +106,17 @@ class Battles:
             rows &= rows - 1
         return found
 
-    def can_remove(self, state: CityState, city: i64) -> bool:
+    def can_remove(self, state: MuCityState, city: i64) -> bool:
         return city < state.seats and self.desk.slot_with(state, city, REMOVE_DAMAGE) != NONE
 
-    def diversions(self, state: CityState, city: i64, cell: i64) -> i64:
+    def diversions(self, state: MuCityState, city: i64, cell: i64) -> i64:
         """The intact buildings that could fall in place of the one on this cell (6.8)."""
         intact: i64 = state.intact_cells(city)
         if city >= state.seats or intact & bit_of(cell) == 0:
             return 0
         return intact & ~bit_of(cell) if self.desk.slot_with(state, city, DIVERT) != NONE else 0
 
-    def aim(self, state: CityState, cell: i64, log: Log | None) -> bool:
+    def aim(self, state: MuCityState, cell: i64, log: Log | None) -> bool:
         """The cell is chosen: true if its owner may divert now, else the building falls."""
         if self.diversions(state, state.actor, cell):
             state.target = cell
@@ -125,7 +125,7 @@ class Battles:
         self.destroy(state, cell, cell, log)
         return False
 
-    def destroy(self, state: CityState, crossed: i64, cell: i64, log: Log | None) -> None:
+    def destroy(self, state: MuCityState, crossed: i64, cell: i64, log: Log | None) -> None:
         """Both tokens of the crossing go onto a cell and are spent (8.1, 8.3)."""
         city: i64 = state.actor
         lines: i64 = bit_of(crossed // 3) | bit_of(3 + crossed % 3)
@@ -136,7 +136,7 @@ class Battles:
             facts: Facts = {"event": self._fall(state, city, cell), "cell": CELL_NAMES[cell]}
             log.tell(self._of_city(state, facts, city))
 
-    def divert(self, state: CityState, cell: i64, log: Log | None) -> None:
+    def divert(self, state: MuCityState, cell: i64, log: Log | None) -> None:
         """Another building falls, and the project is spent (6.8)."""
         seat: i64 = state.actor
         self._use(state, seat, self.desk.slot_with(state, seat, DIVERT))
@@ -144,7 +144,7 @@ class Battles:
             log.tell({"event": "divert", "seat": seat, "cell": CELL_NAMES[cell]})
         self.destroy(state, state.target, cell, log)
 
-    def remove(self, state: CityState, line: i64, log: Log | None) -> None:
+    def remove(self, state: MuCityState, line: i64, log: Log | None) -> None:
         """A Damage token against the board is taken away (6.7)."""
         seat: i64 = state.actor
         self._use(state, seat, self.desk.slot_with(state, seat, REMOVE_DAMAGE))
@@ -153,21 +153,21 @@ class Battles:
         if log is not None:
             log.tell({"event": "remove", "seat": seat, "line": LINE_NAMES[line]})
 
-    def _use(self, state: CityState, seat: i64, slot: i64) -> None:
+    def _use(self, state: MuCityState, seat: i64, slot: i64) -> None:
         state.used.set(seat, state.used.get(seat) | bit_of(slot))
 
     # In words
 
-    def _announcement(self, state: CityState) -> Facts:
+    def _announcement(self, state: MuCityState) -> Facts:
         strengths = [self.strength(state, city) for city in range(state.cities)]
         return {"event": "battle", "line": LINE_NAMES[state.lines[state.battle]], "strengths": strengths}
 
-    def _tell(self, state: CityState, event: str, city: i64, log: Log | None) -> None:
+    def _tell(self, state: MuCityState, event: str, city: i64, log: Log | None) -> None:
         if log is not None:
             line = LINE_NAMES[state.lines[state.battle]]
             log.tell(self._of_city(state, {"event": event, "line": line}, city))
 
-    def _of_city(self, state: CityState, facts: Facts, city: i64) -> Facts:
+    def _of_city(self, state: MuCityState, facts: Facts, city: i64) -> Facts:
         """The neutral city has its own sentences."""
         if city < state.seats:
             facts["seat"] = city
@@ -175,7 +175,7 @@ class Battles:
             facts["event"] = f"neutral_{facts['event']}"
         return facts
 
-    def _fall(self, state: CityState, city: i64, cell: i64) -> str:
+    def _fall(self, state: MuCityState, city: i64, cell: i64) -> str:
         if state.marks_at(city, cell) > 2:
             return "spent"
         return "destroyed" if state.card_at(city, cell) >= 0 else "marked"

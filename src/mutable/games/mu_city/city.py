@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from mutable.games.mu_city.board import CELLS, EMPTY, LINES, OFF_BOARD, OUTER
 from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.effects import STRENGTH
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.state import MuCityState
 from mutable.kit.bits import bit_of, count_bits, lowest
 
 ALL_OF_THE_TYPES: Final = 0b11111
 
 
-def put_building(box: Box, state: CityState, city: i64, card: i64, cell: i64, number: i64) -> i64:
+def put_building(box: Box, state: MuCityState, city: i64, card: i64, cell: i64, number: i64) -> i64:
     """A building as the number-th of its city; the sources that it completes (4.2)."""
     state.cells[CELLS * city + cell] = card
     state.order[CELLS * city + number] = cell
@@ -29,7 +29,7 @@ def put_building(box: Box, state: CityState, city: i64, card: i64, cell: i64, nu
     return completed
 
 
-def _facing(box: Box, state: CityState, city: i64, cell: i64, side: i64) -> i64:
+def _facing(box: Box, state: MuCityState, city: i64, cell: i64, side: i64) -> i64:
     """The fragment that this side of a cell meets: the board's, a neighbour's, or none."""
     neighbour: i64 = box.board.neighbour[4 * cell + side]
     if neighbour == OFF_BOARD:
@@ -38,16 +38,16 @@ def _facing(box: Box, state: CityState, city: i64, cell: i64, side: i64) -> i64:
     return EMPTY if other == EMPTY else box.fragments[4 * other + (side ^ 2)]
 
 
-def source_count(state: CityState, city: i64, symbol: i64) -> i64:
+def source_count(state: MuCityState, city: i64, symbol: i64) -> i64:
     return count_bits(state.sources[symbol].get(city))
 
 
-def edge_sources(state: CityState, city: i64) -> i64:
+def edge_sources(state: MuCityState, city: i64) -> i64:
     """Complete sources at the board's edge, covered ones included."""
     return count_bits(state.all_sources(city) & OUTER)
 
 
-def symbols_shown(box: Box, state: CityState, city: i64, symbol: i64) -> i64:
+def symbols_shown(box: Box, state: MuCityState, city: i64, symbol: i64) -> i64:
     """Those of intact buildings and of sources."""
     total: i64 = source_count(state, city, symbol)
     rest: i64 = state.intact_cells(city)
@@ -57,7 +57,7 @@ def symbols_shown(box: Box, state: CityState, city: i64, symbol: i64) -> i64:
     return total
 
 
-def line_strength(box: Box, state: CityState, city: i64, line: i64) -> i64:
+def line_strength(box: Box, state: MuCityState, city: i64, line: i64) -> i64:
     """Intact buildings of a line and the Strength sources that belong to it (7.2)."""
     total: i64 = count_bits((state.sources[STRENGTH].get(city) >> (4 * line)) & 0xF)
     rest: i64 = box.board.cells_of[line]
@@ -69,7 +69,7 @@ def line_strength(box: Box, state: CityState, city: i64, line: i64) -> i64:
     return total
 
 
-def strongest_line(box: Box, state: CityState, city: i64) -> i64:
+def strongest_line(box: Box, state: MuCityState, city: i64) -> i64:
     best: i64 = 0
     for line in range(LINES):
         strength: i64 = line_strength(box, state, city, line)
@@ -78,7 +78,7 @@ def strongest_line(box: Box, state: CityState, city: i64) -> i64:
     return best
 
 
-def count_type(box: Box, state: CityState, city: i64, kind: i64) -> i64:
+def count_type(box: Box, state: MuCityState, city: i64, kind: i64) -> i64:
     """Intact buildings of one type."""
     count: i64 = 0
     for cell in range(CELLS):
@@ -87,7 +87,7 @@ def count_type(box: Box, state: CityState, city: i64, kind: i64) -> i64:
     return count
 
 
-def types_among(box: Box, state: CityState, city: i64, cells: i64) -> i64:
+def types_among(box: Box, state: MuCityState, city: i64, cells: i64) -> i64:
     """The set of the types of the intact buildings on these cells."""
     found: i64 = 0
     for cell in range(CELLS):
@@ -96,7 +96,7 @@ def types_among(box: Box, state: CityState, city: i64, cells: i64) -> i64:
     return found
 
 
-def varied_lines(box: Box, state: CityState, city: i64) -> i64:
+def varied_lines(box: Box, state: MuCityState, city: i64) -> i64:
     """Full lines of three different intact types."""
     count: i64 = 0
     for line in range(LINES):
@@ -105,11 +105,11 @@ def varied_lines(box: Box, state: CityState, city: i64) -> i64:
     return count
 
 
-def has_all_types(box: Box, state: CityState, city: i64) -> bool:
+def has_all_types(box: Box, state: MuCityState, city: i64) -> bool:
     return types_among(box, state, city, state.intact_cells(city)) == ALL_OF_THE_TYPES
 
 
-def most_pairs(box: Box, state: CityState, city: i64, cells: i64) -> i64:
+def most_pairs(box: Box, state: MuCityState, city: i64, cells: i64) -> i64:
     """The best pairing of neighbours of one type among these intact cells (6.16)."""
     if cells == 0:
         return 0
@@ -127,7 +127,7 @@ def most_pairs(box: Box, state: CityState, city: i64, cells: i64) -> i64:
     return best
 
 
-def damage_tokens(state: CityState, city: i64) -> i64:
+def damage_tokens(state: MuCityState, city: i64) -> i64:
     """Wherever they lie: against the board, on buildings, on empty cells."""
     total: i64 = count_bits(state.against.get(city))
     for cell in range(CELLS):

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.scoring import NEUTRAL
-from mutable.games.mu_city.speech import Speech
-from mutable.games.mu_city.state import DISPLAY, NONE, CityState
+from mutable.games.mu_city.state import DISPLAY, NONE, MuCityState
+from mutable.games.mu_city.telling import Teller
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.events import Log
 
@@ -15,11 +15,11 @@ HAND: Final = 4
 
 
 class Dealer:
-    def __init__(self, box: Box, speech: Speech) -> None:
+    def __init__(self, box: Box, teller: Teller) -> None:
         self.box: Box = box
-        self.speech: Speech = speech
+        self.teller: Teller = teller
 
-    def deal_plan(self, state: CityState, project: i64, log: Log | None) -> bool:
+    def deal_plan(self, state: MuCityState, project: i64, log: Log | None) -> bool:
         """Seat by seat; alone, cards from the deck replace those a neighbour would pass (10.2)."""
         state.plans &= ~bit_of(project)
         if state.turn > 0:
@@ -27,7 +27,7 @@ class Dealer:
             drawn.set(NEUTRAL, drawn.get(NEUTRAL) | bit_of(project))
         return self._hand_over(state, project, log)
 
-    def deal(self, state: CityState, card: i64, log: Log | None) -> bool:
+    def deal(self, state: MuCityState, card: i64, log: Log | None) -> bool:
         """A building to a hand, or alone onto the display; true when that was the last one."""
         state.deck &= ~bit_of(card)
         state.returned &= ~bit_of(card)
@@ -35,25 +35,25 @@ class Dealer:
             return self._display(state, card, log)
         return self._hand_over(state, card, log)
 
-    def _hand_over(self, state: CityState, card: i64, log: Log | None) -> bool:
+    def _hand_over(self, state: MuCityState, card: i64, log: Log | None) -> bool:
         seat: i64 = self._receiver(state)
         state.hands.set(seat, state.hands.get(seat) | bit_of(card))
         if log is not None and self._receiver(state) != seat:
-            log.deal(seat, "card", self.speech.names_in(state.round == 0, self._dealt(state, seat)))
+            log.deal(seat, "card", self.teller.names_in(state.round == 0, self._dealt(state, seat)))
         return self._receiver(state) == NONE
 
-    def _dealt(self, state: CityState, seat: i64) -> i64:
+    def _dealt(self, state: MuCityState, seat: i64) -> i64:
         """The whole hand; alone after the first turn, what came in place of a neighbour's cards (10.2)."""
         return state.hands.get(seat) if state.turn == 0 else state.passes[state.turn - 1].get(NEUTRAL)
 
-    def _receiver(self, state: CityState) -> i64:
+    def _receiver(self, state: MuCityState) -> i64:
         """The first seat whose hand is not full for this turn; NONE when all are (3.1)."""
         for seat in range(state.seats):
             if count_bits(state.hands.get(seat)) < HAND - state.turn:
                 return seat
         return NONE
 
-    def _display(self, state: CityState, card: i64, log: Log | None) -> bool:
+    def _display(self, state: MuCityState, card: i64, log: Log | None) -> bool:
         """Two pairs, face up (10.3)."""
         place: i64 = state.display.index(NONE)
         state.display[place] = card

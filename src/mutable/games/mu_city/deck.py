@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.box import KEPT_BY_PLAYERS, PER_TYPE_CARDS, Box
 from mutable.games.mu_city.effects import TYPES
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.state import MuCityState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.rng import Rng
 
@@ -27,14 +27,14 @@ class Deck:
         """How many cards of a type are still to come."""
         return count_bits(undealt & self.box.of_type(kind)) - self.removed
 
-    def size(self, state: CityState) -> i64:
+    def size(self, state: MuCityState) -> i64:
         """How many cards the deck of buildings has, returned discards included."""
         return self.unseen(state.deck) + count_bits(state.returned)
 
     def unseen(self, undealt: i64) -> i64:
         return count_bits(undealt) - self.types * self.removed
 
-    def possible(self, state: CityState) -> i64:
+    def possible(self, state: MuCityState) -> i64:
         """The set of the buildings that could be dealt next."""
         found: i64 = state.returned
         for kind in range(self.types):
@@ -42,13 +42,13 @@ class Deck:
                 found |= state.deck & self.box.of_type(kind)
         return found
 
-    def weight(self, state: CityState, card: i64) -> i64:
+    def weight(self, state: MuCityState, card: i64) -> i64:
         if state.returned & bit_of(card):
             return SHARES
         kind: i64 = self.box.type_of[card]
         return SHARES * self.left_of(state.deck, kind) // count_bits(state.deck & self.box.of_type(kind))
 
-    def draw(self, state: CityState, rng: Rng) -> i64:
+    def draw(self, state: MuCityState, rng: Rng) -> i64:
         """A building by its weight."""
         place: i64 = rng.below(self.size(state))
         if place < count_bits(state.returned):

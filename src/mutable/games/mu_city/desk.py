@@ -20,7 +20,7 @@ from mutable.games.mu_city.effects import (
     WILD,
 )
 from mutable.games.mu_city.moves import TAKE_COUNTS, TAKES
-from mutable.games.mu_city.state import ANY_TOKENS, COVERS, NONE, ONE_COLOUR_TOKENS, SLOTS, CityState
+from mutable.games.mu_city.state import ANY_TOKENS, COVERS, NONE, ONE_COLOUR_TOKENS, SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.events import Log
 
@@ -31,18 +31,18 @@ class Desk:
 
     # Spaces
 
-    def filled(self, state: CityState, seat: i64, slot: i64) -> i64:
+    def filled(self, state: MuCityState, seat: i64, slot: i64) -> i64:
         """The spaces of a project that hold a token, by their low bits."""
         tokens: i64 = state.spaces[slot].get(seat)
         return (tokens | (tokens >> 1)) & 0x1555555555555555
 
-    def is_complete(self, state: CityState, seat: i64, slot: i64) -> bool:
+    def is_complete(self, state: MuCityState, seat: i64, slot: i64) -> bool:
         project: i64 = state.project(seat, slot)
         if project == EMPTY:
             return False
         return self.box.projects[project].all_spaces & ~self.filled(state, seat, slot) == 0
 
-    def completed(self, state: CityState, seat: i64) -> i64:
+    def completed(self, state: MuCityState, seat: i64) -> i64:
         """How many projects are complete."""
         count: i64 = 0
         for slot in range(SLOTS):
@@ -50,11 +50,11 @@ class Desk:
                 count += 1
         return count
 
-    def extra_tokens(self, state: CityState, seat: i64, slot: i64) -> i64:
+    def extra_tokens(self, state: MuCityState, seat: i64, slot: i64) -> i64:
         project: Project = self.box.projects[state.project(seat, slot)]
         return count_bits(self.filled(state, seat, slot) & project.extra_spaces)
 
-    def slot_with(self, state: CityState, seat: i64, effect: i64) -> i64:
+    def slot_with(self, state: MuCityState, seat: i64, effect: i64) -> i64:
         """A complete project with this effect, not yet used; or NONE."""
         for slot in range(SLOTS):
             project: i64 = state.project(seat, slot)
@@ -64,7 +64,7 @@ class Desk:
                     return slot
         return NONE
 
-    def free_spaces(self, state: CityState, seat: i64, slot: i64, symbol: i64, wild: bool) -> i64:
+    def free_spaces(self, state: MuCityState, seat: i64, slot: i64, symbol: i64, wild: bool) -> i64:
         """The spaces that accept a token of this colour now (5.1, 6.4, 6.6)."""
         index: i64 = state.project(seat, slot)
         if index == EMPTY:
@@ -79,13 +79,13 @@ class Desk:
             return extra
         return extra if self.held_colour(state, seat, slot) == symbol else 0
 
-    def held_colour(self, state: CityState, seat: i64, slot: i64) -> i64:
+    def held_colour(self, state: MuCityState, seat: i64, slot: i64) -> i64:
         """The colour of the first extra token on a project; NONE without one."""
         project: Project = self.box.projects[state.project(seat, slot)]
         first: i64 = (state.spaces[slot].get(seat) >> (2 * project.size)) & 3
         return first - 1
 
-    def accepting(self, state: CityState, seat: i64, symbol: i64) -> i64:
+    def accepting(self, state: MuCityState, seat: i64, symbol: i64) -> i64:
         """The set of this player's projects with a space for a token of this colour."""
         wild: bool = self.slot_with(state, seat, WILD) != NONE
         found: i64 = 0
@@ -94,7 +94,7 @@ class Desk:
                 found |= bit_of(state.project(seat, slot))
         return found
 
-    def may_refuse(self, state: CityState, seat: i64) -> bool:
+    def may_refuse(self, state: MuCityState, seat: i64) -> bool:
         """Is the first extra space of a one-colour project all that is left for these tokens (6.4)?"""
         for symbol in range(3):
             if state.tokens[3 * seat + symbol] > 0:
@@ -105,7 +105,7 @@ class Desk:
                     rest &= rest - 1
         return True
 
-    def _is_first_extra(self, state: CityState, seat: i64, project: i64) -> bool:
+    def _is_first_extra(self, state: MuCityState, seat: i64, project: i64) -> bool:
         slot: i64 = state.slot_of(seat, project)
         if self.box.projects[project].effect.kind != HOLD_ONE or not self.is_complete(state, seat, slot):
             return False
@@ -113,12 +113,12 @@ class Desk:
 
     # Gaining and placing
 
-    def gain(self, state: CityState, seat: i64, symbol: i64, count: i64, log: Log | None) -> None:
+    def gain(self, state: MuCityState, seat: i64, symbol: i64, count: i64, log: Log | None) -> None:
         state.add_tokens(seat, symbol, count)
         if log is not None and count > 0:
             log.tell({"event": "gain", "seat": seat, "tokens": [SYMBOLS[symbol]] * count})
 
-    def place(self, state: CityState, seat: i64, symbol: i64, project: i64, log: Log | None) -> None:
+    def place(self, state: MuCityState, seat: i64, symbol: i64, project: i64, log: Log | None) -> None:
         """One token: on the space of its own colour, or else on the first free one (6.6)."""
         slot: i64 = state.slot_of(seat, project)
         wild: bool = self.slot_with(state, seat, WILD) != NONE
@@ -132,7 +132,7 @@ class Desk:
         if not was_complete and self.is_complete(state, seat, slot):
             self._complete(state, seat, slot, log)
 
-    def _complete(self, state: CityState, seat: i64, slot: i64, log: Log | None) -> None:
+    def _complete(self, state: MuCityState, seat: i64, slot: i64, log: Log | None) -> None:
         """What happens at once (5.4)."""
         project: Project = self.box.projects[state.project(seat, slot)]
         kind: i64 = project.effect.kind
@@ -156,12 +156,12 @@ class Desk:
             if log is not None:
                 log.tell({"event": "victory_gift", "seat": seat, "count": amount})
 
-    def _coverable(self, state: CityState, seat: i64, amount: i64) -> i64:
+    def _coverable(self, state: MuCityState, seat: i64, amount: i64) -> i64:
         """Fewer only if fewer mismatched sources exist (6.5)."""
         mismatched: i64 = count_bits(state.mismatches(seat))
         return amount if amount < mismatched else mismatched
 
-    def take(self, state: CityState, seat: i64, take: i64, log: Log | None) -> None:
+    def take(self, state: MuCityState, seat: i64, take: i64, log: Log | None) -> None:
         """Tokens of one's choice, in one decision (5.3, 6.2)."""
         state.set_need(seat, 0, 0)
         for symbol in range(3):
@@ -169,7 +169,7 @@ class Desk:
         if log is not None:
             log.tell({"event": "gain", "seat": seat, "tokens": list(TAKES[take])})
 
-    def cover(self, state: CityState, seat: i64, border: i64, symbol: i64, log: Log | None) -> None:
+    def cover(self, state: MuCityState, seat: i64, border: i64, symbol: i64, log: Log | None) -> None:
         """A mismatched source becomes a complete one and gives no token (6.5)."""
         place: i64 = bit_of(border)
         state.covered.set(seat, state.covered.get(seat) | place)
@@ -179,7 +179,7 @@ class Desk:
             where = BORDER_NAMES[border]
             log.tell({"event": "cover", "seat": seat, "border": where, "symbol": SYMBOLS[symbol]})
 
-    def settle(self, state: CityState, seat: i64, log: Log | None) -> None:
+    def settle(self, state: MuCityState, seat: i64, log: Log | None) -> None:
         """Tokens that no space accepts are lost, but only when none of them can be placed (5.2)."""
         if state.needs.get(seat) == 0:
             if state.tokens_in_hand(seat) > 0 and not self._can_place(state, seat):
@@ -187,13 +187,13 @@ class Desk:
             if state.tokens_in_hand(seat) == 0:
                 state.done |= bit_of(seat)
 
-    def _can_place(self, state: CityState, seat: i64) -> bool:
+    def _can_place(self, state: MuCityState, seat: i64) -> bool:
         for symbol in range(3):
             if state.tokens[3 * seat + symbol] > 0 and self.accepting(state, seat, symbol):
                 return True
         return False
 
-    def lose_all(self, state: CityState, seat: i64, event: str, log: Log | None) -> None:
+    def lose_all(self, state: MuCityState, seat: i64, event: str, log: Log | None) -> None:
         if log is not None:
             log.tell({"event": event, "seat": seat, "tokens": tokens_of(state, seat)})
         for symbol in range(3):
@@ -201,6 +201,6 @@ class Desk:
             state.tokens[3 * seat + symbol] = 0
 
 
-def tokens_of(state: CityState, seat: i64) -> list[str]:
+def tokens_of(state: MuCityState, seat: i64) -> list[str]:
     """The tokens in a player's hand, by their letters."""
     return [letter for index, letter in enumerate(SYMBOLS) for _ in range(state.tokens[3 * seat + index])]

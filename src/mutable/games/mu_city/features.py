@@ -9,9 +9,9 @@ from mutable.games.mu_city.box import BUILDINGS, Box
 from mutable.games.mu_city.city import line_strength
 from mutable.games.mu_city.deck import Deck
 from mutable.games.mu_city.desk import Desk
-from mutable.games.mu_city.moves import BUILD, CityMoves
+from mutable.games.mu_city.moves import BUILD, MuCityMoves
 from mutable.games.mu_city.scoring import NEUTRAL
-from mutable.games.mu_city.state import BATTLES, COVERS, DISPLAY, ENDED, ROUNDS, SLOTS, TURNS, CityState
+from mutable.games.mu_city.state import BATTLES, COVERS, DISPLAY, ENDED, ROUNDS, SLOTS, TURNS, MuCityState
 from mutable.games.mu_city.view import giver_to
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.canvas import Canvas
@@ -20,15 +20,15 @@ SYMBOL_COUNT: Final = 3
 
 
 class Features:
-    def __init__(self, box: Box, moves: CityMoves, deck: Deck, desk: Desk) -> None:
+    def __init__(self, box: Box, moves: MuCityMoves, deck: Deck, desk: Desk) -> None:
         self._box: Box = box
-        self._moves: CityMoves = moves
+        self._moves: MuCityMoves = moves
         self._deck: Deck = deck
         self._desk: Desk = desk
         self._projects: i64 = len(box.projects)
         self._spaces: i64 = max([int(project.size + project.effect.extra) for project in box.projects])
 
-    def draw(self, state: CityState, seat: i64, canvas: Canvas) -> None:
+    def draw(self, state: MuCityState, seat: i64, canvas: Canvas) -> None:
         """A spectator sees as seat 0 does, but no hand, choice or memory."""
         own: i64 = max(0, seat)
         self._draw_course(state, own, canvas)
@@ -42,7 +42,7 @@ class Features:
         if state.is_solo:
             self._draw_solo(state, canvas)
 
-    def _draw_course(self, state: CityState, own: i64, canvas: Canvas) -> None:
+    def _draw_course(self, state: MuCityState, own: i64, canvas: Canvas) -> None:
         canvas.section("seat")
         canvas.choice(own, state.seats)
         canvas.section("phase")
@@ -57,7 +57,7 @@ class Features:
         canvas.number(self._deck.size(state))
         canvas.number(count_bits(state.plans))
 
-    def _draw_battle(self, state: CityState, own: i64, canvas: Canvas) -> None:
+    def _draw_battle(self, state: MuCityState, own: i64, canvas: Canvas) -> None:
         canvas.section("battles")
         for battle in range(BATTLES):
             canvas.choice(state.lines[battle], LINES)
@@ -74,7 +74,7 @@ class Features:
         for step in range(state.seats):
             canvas.number(state.boosts.get((own + step) % state.seats))
 
-    def _draw_hands(self, state: CityState, own: i64, seat: i64, canvas: Canvas) -> None:
+    def _draw_hands(self, state: MuCityState, own: i64, seat: i64, canvas: Canvas) -> None:
         """The own hand, and the own choice that is not revealed yet."""
         canvas.section("hand_sizes")
         for step in range(state.seats):
@@ -93,7 +93,7 @@ class Features:
         canvas.flags(0 if plans else cards, BUILDINGS)
         canvas.flags(cards if plans else 0, self._projects)
 
-    def _draw_memory(self, state: CityState, seat: i64, canvas: Canvas) -> None:
+    def _draw_memory(self, state: MuCityState, seat: i64, canvas: Canvas) -> None:
         """Round by round: passed and received in each of two turns, and the last card (11.2)."""
         canvas.section("memory")
         for number in range(ROUNDS):
@@ -105,7 +105,7 @@ class Features:
                 canvas.flags(self._received(state, seat, number, turn) if known else 0, width)
             canvas.flags(state.lefts[number].get(seat) if known else 0, width)
 
-    def _received(self, state: CityState, seat: i64, number: i64, turn: i64) -> i64:
+    def _received(self, state: MuCityState, seat: i64, number: i64, turn: i64) -> i64:
         if state.round <= number and state.turn <= turn:
             return 0
         giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, number, seat)
@@ -113,7 +113,7 @@ class Features:
 
     # Cities
 
-    def _draw_cities(self, state: CityState, own: i64, canvas: Canvas) -> None:
+    def _draw_cities(self, state: MuCityState, own: i64, canvas: Canvas) -> None:
         """Of each city: its buildings cell by cell, then what lies on it."""
         canvas.section("cities")
         for step in range(state.cities):
@@ -129,7 +129,7 @@ class Features:
             canvas.flags(state.against.get(city), LINES)
             canvas.number(state.victories.get(city))
 
-    def _draw_order(self, state: CityState, city: i64, canvas: Canvas) -> None:
+    def _draw_order(self, state: MuCityState, city: i64, canvas: Canvas) -> None:
         """When each cell was built, from 1 on."""
         for number in range(CELLS):
             cell: i64 = state.order[CELLS * city + number]
@@ -137,7 +137,7 @@ class Features:
                 canvas.place(cell, number + 1)
         canvas.at += CELLS
 
-    def _draw_borders(self, state: CityState, city: i64, canvas: Canvas) -> None:
+    def _draw_borders(self, state: MuCityState, city: i64, canvas: Canvas) -> None:
         for symbol in range(SYMBOL_COUNT):
             canvas.flags(state.sources[symbol].get(city), BORDERS)
         canvas.flags(state.covered.get(city), BORDERS)
@@ -145,7 +145,7 @@ class Features:
 
     # Desks
 
-    def _draw_desk(self, state: CityState, seat: i64, canvas: Canvas) -> None:
+    def _draw_desk(self, state: MuCityState, seat: i64, canvas: Canvas) -> None:
         """Tokens in hand, what must be chosen, and the projects."""
         canvas.number(state.removed.get(seat))
         canvas.number(state.lost.get(seat))
@@ -156,7 +156,7 @@ class Features:
         for slot in range(SLOTS):
             self._draw_project(state, seat, slot, canvas)
 
-    def _draw_project(self, state: CityState, seat: i64, slot: i64, canvas: Canvas) -> None:
+    def _draw_project(self, state: MuCityState, seat: i64, slot: i64, canvas: Canvas) -> None:
         """Which it is, its spaces by the symbol that lies there, complete or not, used or not."""
         canvas.choice(state.project(seat, slot), self._projects)
         tokens: i64 = state.spaces[slot].get(seat)
@@ -165,7 +165,7 @@ class Features:
         canvas.number(1 if self._desk.is_complete(state, seat, slot) else 0)
         canvas.number(1 if state.used.get(seat) & bit_of(slot) else 0)
 
-    def _draw_solo(self, state: CityState, canvas: Canvas) -> None:
+    def _draw_solo(self, state: MuCityState, canvas: Canvas) -> None:
         canvas.section("display")
         for place in range(DISPLAY):
             canvas.choice(state.display[place], BUILDINGS)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from mutable.games.mu_city.box import Box
-from mutable.games.mu_city.rules import CityRules
+from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.data import load_data
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Value, flag
@@ -15,4 +15,4 @@ class MuCity(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         box = Box(load_data(self.folder / "box.toml") if data is None else data, options["expert"] is True)
-        return CityRules(players, options, box, self.folder)
+        return MuCityRules(players, options, box, self.folder)

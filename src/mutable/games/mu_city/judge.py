@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from mutable.games.mu_city.battles import Battles
 from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.desk import Desk
-from mutable.games.mu_city.moves import ONE_COLOUR, TAKES_FROM, TAKES_OF_SIZE, CityMoves
+from mutable.games.mu_city.moves import ONE_COLOUR, TAKES_FROM, TAKES_OF_SIZE, MuCityMoves
 from mutable.games.mu_city.state import (
     BOOSTING,
     COVERS,
@@ -21,7 +21,7 @@ from mutable.games.mu_city.state import (
     PLACING,
     PLAYING,
     STRIKING,
-    CityState,
+    MuCityState,
 )
 from mutable.kit.bits import bit_of, low_bits, lowest
 from mutable.kit.choices import Choices
@@ -30,13 +30,13 @@ ALL_SYMBOLS: Final = 0b111
 
 
 class Judge:
-    def __init__(self, box: Box, moves: CityMoves, desk: Desk, battles: Battles) -> None:
+    def __init__(self, box: Box, moves: MuCityMoves, desk: Desk, battles: Battles) -> None:
         self.box: Box = box
-        self.moves: CityMoves = moves
+        self.moves: MuCityMoves = moves
         self.desk: Desk = desk
         self.battles: Battles = battles
 
-    def offer(self, state: CityState, seat: i64, choices: Choices) -> None:
+    def offer(self, state: MuCityState, seat: i64, choices: Choices) -> None:
         """The moves of a seat that must decide."""
         phase: i64 = state.phase
         if phase == KEEPING:
@@ -55,7 +55,7 @@ class Judge:
             choices.offer_run(self.moves.first_divert, cells)
             choices.offer(self.moves.decline)
 
-    def playable(self, state: CityState, seat: i64) -> i64:
+    def playable(self, state: MuCityState, seat: i64) -> i64:
         """The cards to play from: the two kept, or alone the two pairs on display."""
         if not state.is_solo or state.round == 0:
             return state.hands.get(seat)
@@ -76,7 +76,7 @@ class Judge:
                 found &= ~bit_of(card)
         return found
 
-    def _offer_pairs(self, state: CityState, seat: i64, choices: Choices) -> None:
+    def _offer_pairs(self, state: MuCityState, seat: i64, choices: Choices) -> None:
         """Any two cards of the hand (3.2)."""
         hand: i64 = state.hands.get(seat)
         plans: bool = state.round == 0
@@ -96,7 +96,7 @@ class Judge:
             return self.without_copies(partners)
         return copies if copies & (copies - 1) == 0 else 0
 
-    def _offer_plays(self, state: CityState, seat: i64, choices: Choices) -> None:
+    def _offer_plays(self, state: MuCityState, seat: i64, choices: Choices) -> None:
         """A project; or a building with any empty cell (3.3, 4.1)."""
         if state.round == 0:
             choices.offer_run(self.moves.first_plan, state.hands.get(seat))
@@ -108,7 +108,7 @@ class Judge:
             choices.offer_run(self.moves.build_row(lowest(rest), 0), empty)
             rest &= rest - 1
 
-    def _without_twins(self, state: CityState, cards: i64) -> i64:
+    def _without_twins(self, state: MuCityState, cards: i64) -> i64:
         """Alone: of two equal buildings in one pair only the first; in two pairs they differ (10.3)."""
         rest: i64 = cards
         for place in range(0, len(state.display), 2):
@@ -121,7 +121,7 @@ class Judge:
                     rest &= ~bit_of(one)
         return rest
 
-    def _offer_placing(self, state: CityState, seat: i64, choices: Choices) -> None:
+    def _offer_placing(self, state: MuCityState, seat: i64, choices: Choices) -> None:
         """First what must be chosen, then the tokens one by one (5.1, 5.3)."""
         need: i64 = state.need(seat)
         if need == COVERS:
@@ -133,7 +133,7 @@ class Judge:
         else:
             self._offer_tokens(state, seat, choices)
 
-    def _offer_tokens(self, state: CityState, seat: i64, choices: Choices) -> None:
+    def _offer_tokens(self, state: MuCityState, seat: i64, choices: Choices) -> None:
         for symbol in range(3):
             if state.tokens[3 * seat + symbol] > 0:
                 first: i64 = self.moves.first_place + symbol * self.moves.projects
@@ -141,13 +141,13 @@ class Judge:
         if self.desk.may_refuse(state, seat):
             choices.offer(self.moves.refuse)
 
-    def _offer_covers(self, state: CityState, seat: i64, choices: Choices) -> None:
+    def _offer_covers(self, state: MuCityState, seat: i64, choices: Choices) -> None:
         rest: i64 = state.mismatches(seat)
         while rest:
             choices.offer_run(self.moves.first_cover + 3 * lowest(rest), ALL_SYMBOLS)
             rest &= rest - 1
 
-    def _offer_strikes(self, state: CityState, choices: Choices) -> None:
+    def _offer_strikes(self, state: MuCityState, choices: Choices) -> None:
         """A cell to be struck, or a Damage token to be taken away (8.2, 6.7)."""
         choices.offer_run(self.moves.first_destroy, self.battles.candidates(state, state.actor))
         if self.battles.can_remove(state, state.actor):

@@ -59,7 +59,7 @@ TAKES_OF_SIZE: Final = [0, 0b111, 0b111111, 0b1111111111]
 ONE_COLOUR: Final = 0b111
 
 
-class CityMoves(MoveTable):
+class MuCityMoves(MoveTable):
     """Every move with its kind and its one or two arguments."""
 
     def __init__(self, box: Box) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.scoring import NEUTRAL
-from mutable.games.mu_city.state import DEALING, KEEPING, NONE, PLACING, CityState
+from mutable.games.mu_city.state import DEALING, KEEPING, NONE, PLACING, MuCityState
 from mutable.games.mu_city.view import giver_to
 from mutable.kit.bits import bit_of
 from mutable.kit.rng import Rng
@@ -36,7 +36,9 @@ class Known:
 class Paths:
     """The way of every card through one round."""
 
-    def __init__(self, state: CityState, number: int, known: Known, observer: int, sizes: list[int]) -> None:
+    def __init__(
+        self, state: MuCityState, number: int, known: Known, observer: int, sizes: list[int]
+    ) -> None:
         self.number = number
         self.known = known
         self.observer = observer
@@ -209,7 +211,7 @@ class Paths:
 
     # Into the state
 
-    def lay_out(self, state: CityState) -> None:
+    def lay_out(self, state: MuCityState) -> None:
         ended = not self.current or (self.turn == 2 and state.phase > PLACING)
         for seat in range(self.seats):
             hand = self._cards_of(self.hands[seat])
@@ -223,7 +225,7 @@ class Paths:
         if self.seats == 1:
             self._lay_out_drawn(state)
 
-    def _lay_out_drawn(self, state: CityState) -> None:
+    def _lay_out_drawn(self, state: MuCityState) -> None:
         """Alone: what the deck gave in place of a neighbour."""
         first = 4 * int(NEUTRAL)
         drawn = [place for place in self.existing if place > first]

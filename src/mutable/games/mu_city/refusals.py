@@ -44,7 +44,7 @@ from mutable.games.mu_city.state import (
     REVEALING,
     STRIKING,
     TURNING,
-    CityState,
+    MuCityState,
 )
 from mutable.kit.bits import bit_of
 from mutable.kit.events import Facts
@@ -76,7 +76,7 @@ CHANCE_OF_PHASE: Final = {
 }
 
 
-def refusal_of(judge: Judge, state: CityState, seat: i64, move: i64) -> Refusal:
+def refusal_of(judge: Judge, state: MuCityState, seat: i64, move: i64) -> Refusal:
     """A dispatcher: first whose move it is and at what moment, then what its kind forbids."""
     kind: i64 = judge.moves.kind[move]
     if state.phase == ENDED:
@@ -98,7 +98,7 @@ def refusal_of(judge: Judge, state: CityState, seat: i64, move: i64) -> Refusal:
     return _Complaint(judge, state, seat, move).of_kind(kind)
 
 
-def _refusal_of_chance(judge: Judge, state: CityState, move: i64) -> Refusal:
+def _refusal_of_chance(judge: Judge, state: MuCityState, move: i64) -> Refusal:
     """Only a record can be wrong here: a player's move, the wrong moment, a card that is not there."""
     kind: i64 = judge.moves.kind[move]
     if kind < BATTLE:
@@ -115,9 +115,9 @@ def _refusal_of_chance(judge: Judge, state: CityState, move: i64) -> Refusal:
 class _Complaint:
     """One refused move of a seat that must decide, and of a kind that belongs to the moment."""
 
-    def __init__(self, judge: Judge, state: CityState, seat: i64, move: i64) -> None:
+    def __init__(self, judge: Judge, state: MuCityState, seat: i64, move: i64) -> None:
         self.judge: Judge = judge
-        self.state: CityState = state
+        self.state: MuCityState = state
         self.seat: i64 = seat
         self.one: i64 = judge.moves.one[move]
         self.two: i64 = judge.moves.two[move]

@@ -35,12 +35,11 @@ from mutable.games.mu_city.moves import (
     REVEAL,
     TAKE,
     USE,
-    CityMoves,
+    MuCityMoves,
 )
 from mutable.games.mu_city.refusals import refusal_of
 from mutable.games.mu_city.scoring import Scoring
 from mutable.games.mu_city.site import Site
-from mutable.games.mu_city.speech import Speech
 from mutable.games.mu_city.state import (
     BATTLES,
     BOOSTING,
@@ -58,11 +57,12 @@ from mutable.games.mu_city.state import (
     STRIKING,
     TURNING,
     TURNS,
-    CityState,
+    MuCityState,
     new_state,
 )
+from mutable.games.mu_city.telling import Teller
 from mutable.games.mu_city.view import Onlooker, census_of
-from mutable.games.mu_city.worlds import CityWorlds
+from mutable.games.mu_city.worlds import MuCityWorlds
 from mutable.kit.bits import bit_of
 from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
@@ -75,9 +75,9 @@ from mutable.kit.words import Words
 FIRST_BATTLES: Final = [0, 1, 3]  # the first battle of each building round: face up from the start
 
 
-class CityRules(Rules):
+class MuCityRules(Rules):
     def __init__(self, players: int, options: dict[str, Value], box: Box, folder: Path) -> None:
-        table = CityMoves(box)
+        table = MuCityMoves(box)
         super().__init__(players, options, table)
         self.box: Box = box
         self.deck: Deck = Deck(box, players)
@@ -86,10 +86,10 @@ class CityRules(Rules):
         self.judge: Judge = Judge(box, table, self.desk, self.battles)
         self.scoring: Scoring = Scoring(box, self.desk)
         self.site: Site = Site(box, table, self.desk)
-        self._table: CityMoves = table
+        self._table: MuCityMoves = table
         self._onlooker: Onlooker = Onlooker(box, table, self.deck, self.desk, self.battles, self.scoring)
-        self._speech: Speech = Speech(box, table, folder)
-        self._dealer: Dealer = Dealer(box, self._speech)
+        self._teller: Teller = Teller(box, table, folder)
+        self._dealer: Dealer = Dealer(box, self._teller)
         self._features: Features = Features(box, table, self.deck, self.desk)
 
     # Who decides, and what
@@ -98,7 +98,7 @@ class CityRules(Rules):
         return new_state(self.box, self.players)
 
     def deciders(self, state: State) -> i64:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         phase: i64 = state.phase
         if phase in (KEEPING, PLAYING, PLACING):
             return state.all_seats & ~state.done
@@ -107,11 +107,11 @@ class CityRules(Rules):
         return 0 if phase == ENDED else bit_of(CHANCE)
 
     def unrevealed(self, state: State) -> i64:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         return state.done if state.phase in (KEEPING, PLAYING, REVEALING) else 0
 
     def offer(self, state: State, seat: i64, choices: Choices) -> None:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         if seat != CHANCE:
             self.judge.offer(state, seat, choices)
         elif state.phase == DEALING:
@@ -127,7 +127,7 @@ class CityRules(Rules):
             choices.offer_run(self._table.first_battle, state.unturned)
 
     def chance(self, state: State, rng: Rng) -> i64:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         if state.phase == DEALING:
             if state.round == 0:
                 return self._table.first_deal_plan + rng.member(state.plans)
@@ -139,7 +139,7 @@ class CityRules(Rules):
         return self._table.first_battle + rng.member(state.unturned)
 
     def weight(self, state: State, move: i64) -> i64:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         if self._table.kind[move] != DEAL:
             return 1
         return self.deck.weight(state, self._table.one[move])
@@ -147,7 +147,7 @@ class CityRules(Rules):
     # What a move does
 
     def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         kind: i64 = self._table.kind[move]
         if kind >= BATTLE:
             self._apply_chance(state, kind, self._table.one[move], log)
@@ -160,7 +160,7 @@ class CityRules(Rules):
         else:
             self._apply_battle(state, kind, self._table.one[move], log)
 
-    def _apply_chance(self, state: CityState, kind: i64, one: i64, log: Log | None) -> None:
+    def _apply_chance(self, state: MuCityState, kind: i64, one: i64, log: Log | None) -> None:
         if kind == BATTLE:
             self._turn_up(state, one, log)
         elif kind == REVEAL:
@@ -172,7 +172,7 @@ class CityRules(Rules):
 
     # Setting up and dealing
 
-    def _turn_up(self, state: CityState, line: i64, log: Log | None) -> None:
+    def _turn_up(self, state: MuCityState, line: i64, log: Log | None) -> None:
         """The first card of each row at the start (2.2), the second when its battle comes (7.5)."""
         state.unturned &= ~bit_of(line)
         if log is not None:
@@ -189,21 +189,21 @@ class CityRules(Rules):
         if state.lines[BATTLES - 2] != NONE:
             state.phase = DEALING
 
-    def _deal(self, state: CityState, kind: i64, card: i64, log: Log | None) -> None:
+    def _deal(self, state: MuCityState, kind: i64, card: i64, log: Log | None) -> None:
         full: bool = (
             self._dealer.deal(state, card, log) if kind == DEAL else self._dealer.deal_plan(state, card, log)
         )
         if full:
             self._begin_turn(state)
 
-    def _begin_dealing(self, state: CityState) -> None:
+    def _begin_dealing(self, state: MuCityState) -> None:
         """A new round, or alone a new turn; a deck that is too small takes the discards in (10.4)."""
         state.phase = DEALING
         if state.is_solo and state.round > 0 and self.deck.size(state) < DISPLAY:
             state.returned |= state.discards
             state.discards = 0
 
-    def _begin_turn(self, state: CityState) -> None:
+    def _begin_turn(self, state: MuCityState) -> None:
         """On the third turn the hand is two: both are kept (3.5). Alone one builds from the display."""
         state.done = 0
         displayed: bool = state.is_solo and state.round > 0
@@ -211,19 +211,19 @@ class CityRules(Rules):
 
     # Keeping and playing
 
-    def _keep(self, state: CityState, seat: i64, kept: i64, log: Log | None) -> None:
+    def _keep(self, state: MuCityState, seat: i64, kept: i64, log: Log | None) -> None:
         """Nobody sees which; the others wait beside the neighbour (3.2)."""
         passed: i64 = state.hands.get(seat) & ~kept
         state.passes[2 * state.round + state.turn].set(seat, passed)
         state.hands.set(seat, kept)
         state.done |= bit_of(seat)
         if log is not None:
-            self._speech.tell_keep(log, state, seat, kept, passed)
+            self._teller.tell_keep(log, state, seat, kept, passed)
         if state.done == state.all_seats:
             state.done = 0
             state.phase = PLAYING
 
-    def _choose(self, state: CityState, seat: i64, move: i64, log: Log | None) -> None:
+    def _choose(self, state: MuCityState, seat: i64, move: i64, log: Log | None) -> None:
         """What to play, secret until everybody has chosen (3.3)."""
         state.chosen.set(seat, move)
         state.done |= bit_of(seat)
@@ -231,11 +231,11 @@ class CityRules(Rules):
             self._reveal(state, log)
             return
         if log is not None:
-            self._speech.tell_choice(log, seat, move)
+            self._teller.tell_choice(log, seat, move)
         if state.done == state.all_seats:
             state.phase = REVEALING
 
-    def _reveal(self, state: CityState, log: Log | None) -> None:
+    def _reveal(self, state: MuCityState, log: Log | None) -> None:
         state.phase = PLACING
         state.done = 0
         for seat in range(state.seats):
@@ -246,7 +246,7 @@ class CityRules(Rules):
 
     # Placing tokens
 
-    def _apply_token(self, state: CityState, seat: i64, kind: i64, move: i64, log: Log | None) -> None:
+    def _apply_token(self, state: MuCityState, seat: i64, kind: i64, move: i64, log: Log | None) -> None:
         one: i64 = self._table.one[move]
         two: i64 = self._table.two[move]
         if kind == PLACE:
@@ -260,7 +260,7 @@ class CityRules(Rules):
         self.desk.settle(state, seat, log)
         self._after_placing(state, log)
 
-    def _after_placing(self, state: CityState, log: Log | None) -> None:
+    def _after_placing(self, state: MuCityState, log: Log | None) -> None:
         """The turn ends when everybody has placed (3.4, 5.5)."""
         if state.done != state.all_seats:
             return
@@ -278,14 +278,14 @@ class CityRules(Rules):
             self.battles.begin(state, log)
             self._after_battle(state, log)
 
-    def _hand_on(self, state: CityState) -> None:
+    def _hand_on(self, state: MuCityState) -> None:
         if state.is_solo:
             state.turn += 1
             self._begin_dealing(state)
         else:
             state.phase = RECEIVING
 
-    def _receive(self, state: CityState, log: Log | None) -> None:
+    def _receive(self, state: MuCityState, log: Log | None) -> None:
         """Projects go left, buildings right, left, right (3.4)."""
         passed = state.passes[2 * state.round + state.turn]
         for seat in range(state.seats):
@@ -293,7 +293,7 @@ class CityRules(Rules):
             state.hands.set(taker, state.hands.get(taker) | passed.get(seat))
         if log is not None:
             for seat in range(state.seats):
-                self._speech.tell_receive(log, state, self.taker(state.round, seat), passed.get(seat))
+                self._teller.tell_receive(log, state, self.taker(state.round, seat), passed.get(seat))
         state.turn += 1
         self._begin_turn(state)
 
@@ -304,7 +304,7 @@ class CityRules(Rules):
 
     # Battles
 
-    def _apply_battle(self, state: CityState, kind: i64, one: i64, log: Log | None) -> None:
+    def _apply_battle(self, state: MuCityState, kind: i64, one: i64, log: Log | None) -> None:
         if state.phase == BOOSTING:
             if kind == USE:
                 self.battles.boost(state, state.actor, log)
@@ -313,7 +313,7 @@ class CityRules(Rules):
             self._apply_strike(state, kind, one, log)
         self._after_battle(state, log)
 
-    def _apply_strike(self, state: CityState, kind: i64, one: i64, log: Log | None) -> None:
+    def _apply_strike(self, state: MuCityState, kind: i64, one: i64, log: Log | None) -> None:
         if kind == DESTROY:
             if self.battles.aim(state, one, log):
                 return
@@ -325,7 +325,7 @@ class CityRules(Rules):
             self.battles.destroy(state, state.target, state.target, log)
         self.battles.strike(state, state.actor, log)
 
-    def _after_battle(self, state: CityState, log: Log | None) -> None:
+    def _after_battle(self, state: MuCityState, log: Log | None) -> None:
         """Nobody has anything left to decide: the second card, the next round or the end (7.1, 7.5)."""
         if state.actor != NONE:
             return
@@ -339,7 +339,7 @@ class CityRules(Rules):
             if log is not None:
                 log.tell({"event": "end"})
 
-    def _next_round(self, state: CityState) -> None:
+    def _next_round(self, state: MuCityState) -> None:
         state.round += 1
         state.turn = 0
         self._begin_dealing(state)
@@ -347,36 +347,36 @@ class CityRules(Rules):
     # The end
 
     def won(self, state: State) -> i64:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         return self.scoring.winners(state)
 
     def score(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         return self.scoring.total(state, seat)
 
     def outcome(self, state: State) -> Outcome:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         return self.scoring.outcome(state)
 
     # What a seat may know
 
     def view(self, state: State, seat: i64) -> View:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         return self._onlooker.view(state, seat)
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         self._features.draw(state, seat, canvas)
 
     def worlds(self, view: View) -> Worlds:
-        return CityWorlds(self.box, self._table, self.deck, self.players, view)
+        return MuCityWorlds(self.box, self._table, self.deck, self.players, view)
 
     def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
         """A building chosen in secret stays unbuilt until the reveal, but its tokens can be foretold."""
         after, events = super().preview(view, text)
         if view["phase"] == "play" and view["round"] > 0 and self.players > 1:
             state = self.imagine(view, Rng(0))
-            assert isinstance(state, CityState)
+            assert isinstance(state, MuCityState)
             self.site.play(state, view["seat"], self._table.parse(text), None)
             tokens = tokens_of(state, view["seat"])
             if tokens:
@@ -386,15 +386,15 @@ class CityRules(Rules):
     # In words
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         return refusal_of(self.judge, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        return self._speech.load(lang)
+        return self._teller.load(lang)
 
     def describe(self, move: i64) -> Facts:
-        return self._speech.describe(move)
+        return self._teller.describe(move)
 
     def census(self, state: State) -> list[tuple[str, list[str]]]:
-        assert isinstance(state, CityState)
+        assert isinstance(state, MuCityState)
         return census_of(self.box, state)

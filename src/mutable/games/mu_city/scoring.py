@@ -39,7 +39,7 @@ from mutable.games.mu_city.effects import (
     STRENGTH,
     Effect,
 )
-from mutable.games.mu_city.state import SLOTS, CityState
+from mutable.games.mu_city.state import SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import Outcome
 
@@ -57,7 +57,7 @@ class Scoring:
 
     # The Harvest (9.1)
 
-    def food(self, state: CityState, seat: i64) -> i64:
+    def food(self, state: MuCityState, seat: i64) -> i64:
         """Buildings, sources and completed projects."""
         total: i64 = symbols_shown(self.box, state, seat, FOOD)
         for slot in range(SLOTS):
@@ -69,20 +69,20 @@ class Scoring:
                     total += effect.amount * count_type(self.box, state, seat, effect.type)
         return total
 
-    def fed(self, state: CityState, seat: i64) -> i64:
+    def fed(self, state: MuCityState, seat: i64) -> i64:
         """Each intact building that gets a Food is worth 1."""
         return _lesser(self.food(state, seat), count_bits(state.intact_cells(seat)))
 
-    def surplus(self, state: CityState, seat: i64) -> i64:
+    def surplus(self, state: MuCityState, seat: i64) -> i64:
         """Each Food left over is worth 2."""
         return SURPLUS_WORTH * (self.food(state, seat) - self.fed(state, seat))
 
     # The other lines (9.2, 9.3)
 
-    def faith(self, state: CityState, seat: i64) -> i64:
+    def faith(self, state: MuCityState, seat: i64) -> i64:
         return symbols_shown(self.box, state, seat, FAITH)
 
-    def printed(self, state: CityState, seat: i64) -> i64:
+    def printed(self, state: MuCityState, seat: i64) -> i64:
         """The points printed on completed projects."""
         total: i64 = 0
         for slot in range(SLOTS):
@@ -90,7 +90,7 @@ class Scoring:
                 total += self.box.projects[state.project(seat, slot)].points
         return total
 
-    def of_effect(self, state: CityState, seat: i64, slot: i64) -> i64:
+    def of_effect(self, state: MuCityState, seat: i64, slot: i64) -> i64:
         """What the effect of one project brings at the end."""
         if not self.desk.is_complete(state, seat, slot):
             return 0
@@ -99,7 +99,7 @@ class Scoring:
             return effect.amount * self.desk.extra_tokens(state, seat, slot)
         return effect.amount * self.times(state, seat, effect)
 
-    def times(self, state: CityState, seat: i64, effect: Effect) -> i64:
+    def times(self, state: MuCityState, seat: i64, effect: Effect) -> i64:
         """How often an endgame effect counts (6.10 to 6.17)."""
         kind: i64 = effect.kind
         if kind == PER_PROJECT:
@@ -116,7 +116,7 @@ class Scoring:
             return (edge_sources(state, seat) + effect.every - 1) // effect.every
         return self._times_of_pattern(state, seat, effect)
 
-    def _times_of_pattern(self, state: CityState, seat: i64, effect: Effect) -> i64:
+    def _times_of_pattern(self, state: MuCityState, seat: i64, effect: Effect) -> i64:
         kind: i64 = effect.kind
         if kind == PER_VARIED_LINE:
             return varied_lines(self.box, state, seat)
@@ -132,11 +132,11 @@ class Scoring:
             return count_bits(state.mismatches(seat)) // effect.every
         return 0
 
-    def _source_sets(self, state: CityState, seat: i64) -> i64:
+    def _source_sets(self, state: MuCityState, seat: i64) -> i64:
         fewer: i64 = _lesser(source_count(state, seat, FAITH), source_count(state, seat, FOOD))
         return _lesser(fewer, source_count(state, seat, STRENGTH))
 
-    def effects(self, state: CityState, seat: i64) -> i64:
+    def effects(self, state: MuCityState, seat: i64) -> i64:
         total: i64 = 0
         for slot in range(SLOTS):
             total += self.of_effect(state, seat, slot)
@@ -144,7 +144,7 @@ class Scoring:
 
     # Solo (10.6)
 
-    def neutral_stock(self, state: CityState) -> i64:
+    def neutral_stock(self, state: MuCityState) -> i64:
         """The neutral's tokens at the end: its Food and Faith beyond its intact buildings join them."""
         symbols: i64 = symbols_shown(self.box, state, NEUTRAL, FOOD)
         symbols += symbols_shown(self.box, state, NEUTRAL, FAITH)
@@ -153,7 +153,7 @@ class Scoring:
 
     # The result
 
-    def total(self, state: CityState, seat: i64) -> i64:
+    def total(self, state: MuCityState, seat: i64) -> i64:
         total: i64 = self.fed(state, seat) + self.surplus(state, seat) + self.faith(state, seat)
         total += self.printed(state, seat) + self.effects(state, seat)
         total += VICTORY_WORTH * state.victories.get(seat)
@@ -161,7 +161,7 @@ class Scoring:
             total -= self.neutral_stock(state) + state.victories.get(NEUTRAL)
         return total
 
-    def winners(self, state: CityState) -> i64:
+    def winners(self, state: MuCityState) -> i64:
         """Most points, then most Victory tokens, then all of them (9.4, 9.5)."""
         best: i64 = -9999
         found: i64 = 0
@@ -174,7 +174,7 @@ class Scoring:
                 found |= bit_of(seat)
         return found
 
-    def outcome(self, state: CityState) -> Outcome:
+    def outcome(self, state: MuCityState) -> Outcome:
         seats = range(int(state.seats))
         won = self.winners(state)
         outcome: Outcome = {
@@ -187,7 +187,7 @@ class Scoring:
             outcome["level"] = level_of(outcome["totals"][0])
         return outcome
 
-    def _lines(self, state: CityState) -> list[dict[str, object]]:
+    def _lines(self, state: MuCityState) -> list[dict[str, object]]:
         seats = range(int(state.seats))
         lines: list[dict[str, object]] = [
             self._fed_line(state),
@@ -202,7 +202,7 @@ class Scoring:
             lines.append({"line": "neutral_victory", "points": [-state.victories.get(NEUTRAL)]})
         return lines
 
-    def _fed_line(self, state: CityState) -> dict[str, object]:
+    def _fed_line(self, state: MuCityState) -> dict[str, object]:
         seats = range(int(state.seats))
         return {
             "line": "fed",
@@ -211,7 +211,7 @@ class Scoring:
             "intact": [count_bits(state.intact_cells(seat)) for seat in seats],
         }
 
-    def _effect_lines(self, state: CityState) -> list[dict[str, object]]:
+    def _effect_lines(self, state: MuCityState) -> list[dict[str, object]]:
         """One for each project whose effect brings somebody points."""
         lines: list[dict[str, object]] = []
         for index, project in enumerate(self.box.projects):
@@ -221,7 +221,7 @@ class Scoring:
                 lines.append({"line": "effect", "project": number, "effect": number, "points": points})
         return lines
 
-    def _points_of(self, state: CityState, seat: int, project: int) -> int:
+    def _points_of(self, state: MuCityState, seat: int, project: int) -> int:
         slot = state.slot_of(seat, project)
         return self.of_effect(state, seat, slot) if slot >= 0 else 0
 

@@ -6,20 +6,20 @@ from mutable.games.mu_city.board import CELL_NAMES
 from mutable.games.mu_city.box import BASICS, Box
 from mutable.games.mu_city.city import put_building
 from mutable.games.mu_city.desk import Desk
-from mutable.games.mu_city.moves import PLAN, CityMoves
+from mutable.games.mu_city.moves import PLAN, MuCityMoves
 from mutable.games.mu_city.scoring import NEUTRAL
-from mutable.games.mu_city.state import ANY_TOKENS, DISPLAY, NONE, SLOTS, TURNS, CityState
+from mutable.games.mu_city.state import ANY_TOKENS, DISPLAY, NONE, SLOTS, TURNS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.events import Facts, Log
 
 
 class Site:
-    def __init__(self, box: Box, moves: CityMoves, desk: Desk) -> None:
+    def __init__(self, box: Box, moves: MuCityMoves, desk: Desk) -> None:
         self.box: Box = box
-        self.moves: CityMoves = moves
+        self.moves: MuCityMoves = moves
         self.desk: Desk = desk
 
-    def play(self, state: CityState, seat: i64, move: i64, log: Log | None) -> None:
+    def play(self, state: MuCityState, seat: i64, move: i64, log: Log | None) -> None:
         card: i64 = self.moves.one[move]
         if self.moves.kind[move] == PLAN:
             state.hands.set(seat, state.hands.get(seat) & ~bit_of(card))
@@ -34,7 +34,7 @@ class Site:
         if state.is_solo:
             self._build_neutral(state, self._clear_display(state, card), cell, log)
 
-    def _build(self, state: CityState, seat: i64, card: i64, cell: i64, log: Log | None) -> None:
+    def _build(self, state: MuCityState, seat: i64, card: i64, cell: i64, log: Log | None) -> None:
         """The tokens of a placement are gained together; a Trade that falls at once gives none (4.3, 8.4)."""
         if log is not None:
             facts: Facts = {"event": "build", "seat": seat, "card": self.box.names[card]}
@@ -49,7 +49,7 @@ class Site:
         elif log is not None:
             log.tell({"event": "destroyed", "seat": seat, "cell": CELL_NAMES[cell]})
 
-    def _clear_display(self, state: CityState, card: i64) -> i64:
+    def _clear_display(self, state: MuCityState, card: i64) -> i64:
         """The other card of the chosen pair; the other pair is discarded (10.3)."""
         place: i64 = state.display.index(card)
         partner: i64 = state.display[place ^ 1]
@@ -59,7 +59,7 @@ class Site:
             state.display[other] = NONE
         return partner
 
-    def _build_neutral(self, state: CityState, card: i64, cell: i64, log: Log | None) -> None:
+    def _build_neutral(self, state: MuCityState, card: i64, cell: i64, log: Log | None) -> None:
         """The neutral city's sources go to its stock, and its Trades give nothing (10.3)."""
         completed: i64 = put_building(self.box, state, NEUTRAL, card, cell, _number(state))
         state.stock += count_bits(completed)
@@ -71,6 +71,6 @@ class Site:
                 log.tell({"event": "neutral_destroyed", "cell": CELL_NAMES[cell]})
 
 
-def _number(state: CityState) -> i64:
+def _number(state: MuCityState) -> i64:
     """How many buildings a city has before this turn's."""
     return TURNS * (state.round - 1) + state.turn

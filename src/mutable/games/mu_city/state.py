@@ -44,7 +44,7 @@ ONE_COLOUR_TOKENS: Final = 2
 COVERS: Final = 3
 
 
-class CityState(State):
+class MuCityState(State):
     def __init__(self, seats: i64, deck: i64, plans: i64) -> None:
         self.seats: i64 = seats
         self.cities: i64 = 2 if seats == 1 else seats  # alone, city 1 is the neutral one
@@ -88,13 +88,13 @@ class CityState(State):
         self.returned: i64 = 0  # discards that were shuffled into the deck
         self.stock: i64 = 0
 
-    def copy(self) -> "CityState":
-        other = CityState(self.seats, 0, 0)
+    def copy(self) -> "MuCityState":
+        other = MuCityState(self.seats, 0, 0)
         other.assign(self)
         return other
 
     def assign(self, other: State) -> None:
-        assert isinstance(other, CityState)
+        assert isinstance(other, MuCityState)
         self._assign_figures(other)
         self._assign_rows(other)
         self.cells = other.cells[:]
@@ -105,7 +105,7 @@ class CityState(State):
         self.lines = other.lines[:]
         self.display = other.display[:]
 
-    def _assign_figures(self, other: "CityState") -> None:
+    def _assign_figures(self, other: "MuCityState") -> None:
         self.phase = other.phase
         self.round = other.round
         self.turn = other.turn
@@ -120,7 +120,7 @@ class CityState(State):
         self.returned = other.returned
         self.stock = other.stock
 
-    def _assign_rows(self, other: "CityState") -> None:
+    def _assign_rows(self, other: "MuCityState") -> None:
         self.hands.assign(other.hands)
         self.chosen.assign(other.chosen)
         self.faced.assign(other.faced)
@@ -256,17 +256,17 @@ class CityState(State):
         return low_bits(self.seats)
 
 
-def new_state(box: Box, seats: i64) -> CityState:
+def new_state(box: Box, seats: i64) -> MuCityState:
     """Boards empty, the basic projects lying beside them, every other card in its deck (2.3)."""
-    state = CityState(seats, box.all_buildings, box.singles)
+    state = MuCityState(seats, box.all_buildings, box.singles)
     for seat in range(seats):
         for slot in range(BASICS):
             state.projects[SLOTS * seat + slot] = slot
     return state
 
 
-def restored(*facts: int) -> CityState:
+def restored(*facts: int) -> MuCityState:
     """The state with these facts: what pickle calls."""
-    state = CityState(facts[0], 0, 0)
+    state = MuCityState(facts[0], 0, 0)
     state.restore(list(facts[1:]))
     return state

@@ -14,7 +14,7 @@ from mutable.games.mu_city.city import line_strength
 from mutable.games.mu_city.deck import Deck
 from mutable.games.mu_city.desk import Desk, tokens_of
 from mutable.games.mu_city.effects import SYMBOLS
-from mutable.games.mu_city.moves import CityMoves
+from mutable.games.mu_city.moves import MuCityMoves
 from mutable.games.mu_city.scoring import NEUTRAL, Scoring
 from mutable.games.mu_city.state import (
     BATTLES,
@@ -27,7 +27,7 @@ from mutable.games.mu_city.state import (
     PLACING,
     PLAYING,
     SLOTS,
-    CityState,
+    MuCityState,
 )
 from mutable.kit.bits import bit_of, count_bits, members
 from mutable.kit.game import View
@@ -44,10 +44,10 @@ class Onlooker:
     """Tells what a seat sees of a state."""
 
     def __init__(
-        self, box: Box, moves: CityMoves, deck: Deck, desk: Desk, battles: Battles, scoring: Scoring
+        self, box: Box, moves: MuCityMoves, deck: Deck, desk: Desk, battles: Battles, scoring: Scoring
     ) -> None:
         self.box: Box = box
-        self.moves: CityMoves = moves
+        self.moves: MuCityMoves = moves
         self.deck: Deck = deck
         self.desk: Desk = desk
         self.battles: Battles = battles
@@ -57,7 +57,7 @@ class Onlooker:
         self._yields: dict[str, str] = box.yields()
         self._faces: list[dict[str, object]] = [project.face() for project in box.projects]
 
-    def view(self, state: CityState, seat: i64) -> View:
+    def view(self, state: MuCityState, seat: i64) -> View:
         solo = state.is_solo
         return {
             "game": "mu_city",
@@ -90,7 +90,7 @@ class Onlooker:
             "outcome": self.scoring.outcome(state) if state.phase == ENDED else None,
         }
 
-    def _waiting(self, state: CityState) -> list[int]:
+    def _waiting(self, state: MuCityState) -> list[int]:
         """The seats that must decide now."""
         if state.phase in (KEEPING, PLAYING, PLACING):
             return members(state.all_seats & ~state.done)
@@ -98,7 +98,7 @@ class Onlooker:
             return []
         return [state.actor if state.actor < state.seats else 0]
 
-    def _strengths(self, state: CityState) -> list[int] | None:
+    def _strengths(self, state: MuCityState) -> list[int] | None:
         """While a battle asks for boosts: the strengths in it so far."""
         if state.phase != BOOSTING:
             return None
@@ -106,24 +106,24 @@ class Onlooker:
 
     # Cards
 
-    def _hand(self, state: CityState, owner: i64, seat: i64) -> View:
+    def _hand(self, state: MuCityState, owner: i64, seat: i64) -> View:
         hand: i64 = state.hands.get(owner)
         return {
             "size": count_bits(hand),
             "cards": self._names(state.round, hand) if owner == seat else None,
         }
 
-    def _chosen(self, state: CityState, seat: i64) -> str | None:
+    def _chosen(self, state: MuCityState, seat: i64) -> str | None:
         """A seat's own choice before the reveal."""
         if seat < 0 or state.chosen.get(seat) == 0:
             return None
         return self.moves.text(state.chosen.get(seat))
 
-    def _memory(self, state: CityState, seat: i64) -> list[View]:
+    def _memory(self, state: MuCityState, seat: i64) -> list[View]:
         """Round by round: what a seat passed, what it received, and its last card (11.2)."""
         return [self._memory_of(state, seat, number) for number in range(state.round + 1)]
 
-    def _memory_of(self, state: CityState, seat: i64, number: i64) -> View:
+    def _memory_of(self, state: MuCityState, seat: i64, number: i64) -> View:
         giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, number, seat)
         received: list[list[str]] = []
         for turn in range(2):
@@ -140,10 +140,10 @@ class Onlooker:
         """Cards of the project round (0) or of a building round."""
         return self.box.numbers_of(cards) if number == 0 else self.box.names_of(cards)
 
-    def _display(self, state: CityState) -> list[str | None]:
+    def _display(self, state: MuCityState) -> list[str | None]:
         return [None if card == NONE else self.box.names[card] for card in state.display]
 
-    def _faces_seen(self, state: CityState, seat: i64) -> View:
+    def _faces_seen(self, state: MuCityState, seat: i64) -> View:
         """What is printed on the projects in sight: on all desks, in the own hand and memory."""
         seen: i64 = 0
         for owner in range(state.seats):
@@ -155,7 +155,7 @@ class Onlooker:
             seen |= self._plans_known(state, seat)
         return {str(self.box.projects[project].number): self._faces[project] for project in members(seen)}
 
-    def _plans_known(self, state: CityState, seat: i64) -> i64:
+    def _plans_known(self, state: MuCityState, seat: i64) -> i64:
         """The projects that went through a seat's hands (11.2)."""
         known: i64 = state.lefts[0].get(seat)
         if state.round == 0:
@@ -169,7 +169,7 @@ class Onlooker:
 
     # A city and its owner's desk; the neutral city has no desk
 
-    def _city(self, state: CityState, city: i64) -> View:
+    def _city(self, state: MuCityState, city: i64) -> View:
         at: i64 = CELLS * city
         cards = state.cells[at : at + CELLS]
         found: View = {
@@ -189,7 +189,7 @@ class Onlooker:
             self._add_desk(found, state, city)
         return found
 
-    def _add_desk(self, found: View, state: CityState, seat: i64) -> None:
+    def _add_desk(self, found: View, state: MuCityState, seat: i64) -> None:
         found["removed"] = state.removed.get(seat)
         found["lost"] = state.lost.get(seat)
         found["tokens"] = tokens_of(state, seat)
@@ -199,7 +199,7 @@ class Onlooker:
         slots = [slot for slot in range(SLOTS) if state.project(seat, slot) != EMPTY]
         found["projects"] = [self._project(state, seat, slot) for slot in slots]
 
-    def _project(self, state: CityState, seat: i64, slot: i64) -> View:
+    def _project(self, state: MuCityState, seat: i64, slot: i64) -> View:
         """Its spaces as letters, dots where they are free; the extra ones once they are open."""
         project = self.box.projects[state.project(seat, slot)]
         complete = self.desk.is_complete(state, seat, slot)
@@ -225,7 +225,7 @@ def giver_to(players: i64, number: i64, seat: i64) -> i64:
 # Conservation
 
 
-def census_of(box: Box, state: CityState) -> list[tuple[str, list[str]]]:
+def census_of(box: Box, state: MuCityState) -> list[tuple[str, list[str]]]:
     """Every building, drafted project and battle card with the places where it lies."""
     buildings = _Places(box.names)
     projects = _Places([str(project.number) for project in box.projects])
@@ -262,7 +262,7 @@ class _Places:
             self.found[card][1].append(place)
 
 
-def _hidden_cards(state: CityState, buildings: _Places, projects: _Places) -> None:
+def _hidden_cards(state: MuCityState, buildings: _Places, projects: _Places) -> None:
     """Hands, cards under way to a neighbour, and last cards; alone, passed projects are discarded."""
     for seat in range(state.seats):
         (projects if state.round == 0 else buildings).put(state.hands.get(seat), f"hand {seat}")

@@ -14,14 +14,14 @@ from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NA
 from mutable.games.mu_city.box import BASICS, Box
 from mutable.games.mu_city.deck import Deck
 from mutable.games.mu_city.effects import SYMBOLS
-from mutable.games.mu_city.moves import CityMoves
+from mutable.games.mu_city.moves import MuCityMoves
 from mutable.games.mu_city.paths import Known, Paths
 from mutable.games.mu_city.state import (
     KEEPING,
     NONE,
     REVEALING,
     SLOTS,
-    CityState,
+    MuCityState,
     new_state,
 )
 from mutable.games.mu_city.view import CHOICES, PHASES, SPACE_MARKS
@@ -32,13 +32,13 @@ from mutable.kit.rng import Rng
 MOST_TRIES: Final = 100_000  # a few are enough for a view that came from a game
 
 
-class CityWorlds(Worlds):
-    def __init__(self, box: Box, moves: CityMoves, deck: Deck, players: i64, view: View) -> None:
+class MuCityWorlds(Worlds):
+    def __init__(self, box: Box, moves: MuCityMoves, deck: Deck, players: i64, view: View) -> None:
         self._box: Box = box
-        self._moves: CityMoves = moves
+        self._moves: MuCityMoves = moves
         self._deck: Deck = deck
         self._observer: int = NONE if view["seat"] is None else view["seat"]
-        self._shown: CityState = new_state(box, players)
+        self._shown: MuCityState = new_state(box, players)
         self._numbers: dict[str, int] = {str(project.number): i for i, project in enumerate(box.projects)}
         self._cards: dict[str, int] = {name: card for card, name in enumerate(box.names)}
         self._rounds: list[Known] = []
@@ -48,7 +48,7 @@ class CityWorlds(Worlds):
         self._read_solo(view)
         self._read_hands(view)
 
-    def draw(self, rng: Rng) -> CityState:
+    def draw(self, rng: Rng) -> MuCityState:
         state = self._shown.copy()
         for number, known in enumerate(self._rounds):
             paths = self._paths_of(state, number, known, rng)
@@ -171,7 +171,7 @@ class CityWorlds(Worlds):
 
     # Imagining
 
-    def _paths_of(self, state: CityState, number: int, known: Known, rng: Rng) -> Paths:
+    def _paths_of(self, state: MuCityState, number: int, known: Known, rng: Rng) -> Paths:
         """Drawn until they fit; the rounds have no card in common, so each is drawn by itself."""
         for _ in range(MOST_TRIES):
             paths = Paths(state, number, known, self._observer, self._sizes)
@@ -179,7 +179,7 @@ class CityWorlds(Worlds):
                 return paths
         raise ValueError(f"no cards fit what this view tells of round {number}")
 
-    def _fill(self, state: CityState, number: int, paths: Paths, rng: Rng) -> None:
+    def _fill(self, state: MuCityState, number: int, paths: Paths, rng: Rng) -> None:
         """What the observer never saw comes from the deck, which all it knows has left."""
         for place in paths.existing:
             if paths.card_of[place] == NONE:
@@ -187,13 +187,13 @@ class CityWorlds(Worlds):
                 paths.card_of[place] = card
                 self._remove(state, number, card)
 
-    def _remove(self, state: CityState, number: int, card: int) -> None:
+    def _remove(self, state: MuCityState, number: int, card: int) -> None:
         if number == 0:
             state.plans &= ~bit_of(card)
         else:
             state.deck &= ~bit_of(card)
 
-    def _choose_for_others(self, state: CityState, rng: Rng) -> None:
+    def _choose_for_others(self, state: MuCityState, rng: Rng) -> None:
         """Choices made and not yet revealed."""
         if not KEEPING < state.phase <= REVEALING or state.is_solo:
             return

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_tricks.deck import FACE_OF, NUMBERS
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.state import MuState
+from mutable.games.mu_tricks.state import MuTricksState
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import members
 
@@ -17,11 +17,11 @@ class Auction:
         # Where the table is as long as the hand, a hand with a hidden card is never at the limit.
         self._unbounded: bool = not variant.to_points and self.most == variant.hand
 
-    def count(self, state: MuState, seat: i64) -> i64:
+    def count(self, state: MuTricksState, seat: i64) -> i64:
         """The cards that a seat has shown."""
         return state.bids.get(seat)
 
-    def limit(self, state: MuState, seat: i64) -> i64:
+    def limit(self, state: MuTricksState, seat: i64) -> i64:
         """How many cards a seat may have shown by the end of this turn."""
         if not self._variant.classic:
             return self.most
@@ -32,7 +32,7 @@ class Auction:
                 others = max(others, self.count(state, other))
         return min(self.most, max(others, self.count(state, seat) - state.fresh) + 1)
 
-    def may_show(self, state: MuState, seat: i64) -> bool:
+    def may_show(self, state: MuTricksState, seat: i64) -> bool:
         """May this seat show one more of its hidden cards now?"""
         if state.hands.get(seat) == 0:
             return False
@@ -40,20 +40,20 @@ class Auction:
 
     # Roles
 
-    def crown(self, state: MuState) -> i64:
+    def crown(self, state: MuTricksState) -> i64:
         """Who has shown most; of equals, whoever was there first. In the classic rules, of equals nobody."""
         if state.shows == 0:
             return NONE
         first: i64 = self._ahead(state, NONE)
         return NONE if self._variant.classic and self.is_eclat(state) else first
 
-    def shield(self, state: MuState, crown: i64) -> i64:
+    def shield(self, state: MuTricksState, crown: i64) -> i64:
         """The second, if there is one."""
         if crown == NONE or not self._variant.has_shield:
             return NONE
         return self._vice(state, crown) if self._variant.classic else self._ahead(state, crown)
 
-    def _ahead(self, state: MuState, crown: i64) -> i64:
+    def _ahead(self, state: MuTricksState, crown: i64) -> i64:
         """The best but for one seat: by cards shown, then by who reached that number first (3.3)."""
         best: i64 = NONE
         most: i64 = 0
@@ -66,18 +66,18 @@ class Auction:
                 most = count
         return best
 
-    def is_eclat(self, state: MuState) -> bool:
+    def is_eclat(self, state: MuTricksState) -> bool:
         """Do several share the most cards (10.3)?"""
         return len(self.tied(state, NONE)) > 1
 
-    def tied(self, state: MuState, crown: i64) -> list[int]:
+    def tied(self, state: MuTricksState, crown: i64) -> list[int]:
         """The seats with the most cards shown, one seat left aside; in the order in which they got there."""
         seats = [seat for seat in range(self._players) if seat != crown and self.count(state, seat)]
         most = max([self.count(state, seat) for seat in seats], default=0)
         found = [seat for seat in seats if self.count(state, seat) == most]
         return sorted(found, key=lambda seat: int(state.reached.get(seat)))
 
-    def _vice(self, state: MuState, chief: i64) -> i64:
+    def _vice(self, state: MuTricksState, chief: i64) -> i64:
         """The highest shown numbers break a tie; nobody, if they are the same (10.4)."""
         tied = self.tied(state, chief)
         if not tied:
@@ -86,6 +86,6 @@ class Auction:
         found = [seat for seat in tied if self._numbers(state, seat) == best]
         return found[0] if len(found) == 1 else NONE
 
-    def _numbers(self, state: MuState, seat: int) -> list[int]:
+    def _numbers(self, state: MuTricksState, seat: int) -> list[int]:
         shown = [int(FACE_OF[card]) % NUMBERS for card in members(state.shown.get(seat))]
         return sorted(shown, reverse=True)

@@ -22,7 +22,7 @@ from mutable.games.mu_tricks.state import (
     NAMING_PARTNER,
     REMOVING,
     TAKING_KITTY,
-    MuState,
+    MuTricksState,
 )
 from mutable.games.mu_tricks.telling import Teller
 from mutable.games.mu_tricks.tricks import Tricks, face_down, lay_down
@@ -55,25 +55,25 @@ class Course:
 
     # The deal
 
-    def first_dealer(self, state: MuState, seat: i64, log: Log | None) -> None:
+    def first_dealer(self, state: MuTricksState, seat: i64, log: Log | None) -> None:
         state.dealer = seat
         if log is not None:
             log.tell({"event": "dealer", "seat": seat})
         self._begin_deal(state)
 
-    def _begin_deal(self, state: MuState) -> None:
+    def _begin_deal(self, state: MuTricksState) -> None:
         state.clear()
         state.phase = REMOVING if self._variant.removed else DEALING
         if self._variant.goslar:
             self._lay_face_down(state)
 
-    def _lay_face_down(self, state: MuState) -> None:
+    def _lay_face_down(self, state: MuTricksState) -> None:
         """One card nobody has seen in each column of a colour that is in play, and of the trumps (9.1)."""
         for seat in range(self._players):
             for column in range(COLUMNS):
                 lay_down(state, seat, column, 1)
 
-    def remove(self, state: MuState, colour: i64, log: Log | None) -> None:
+    def remove(self, state: MuTricksState, colour: i64, log: Log | None) -> None:
         state.removed |= colour_cards(colour)
         state.deck &= ~colour_cards(colour)
         if self._variant.goslar:
@@ -84,7 +84,7 @@ class Course:
         if count_bits(state.removed) == self._variant.removed * count_bits(colour_cards(0)):
             state.phase = DEALING
 
-    def deal(self, state: MuState, face: i64, log: Log | None) -> None:
+    def deal(self, state: MuTricksState, face: i64, log: Log | None) -> None:
         card: i64 = self._from_deck(state, face)
         place: i64 = self._plan[state.dealt]
         if place < TO_SIDE:
@@ -101,7 +101,7 @@ class Course:
         if last:
             self._open_auction(state)
 
-    def _from_deck(self, state: MuState, face: i64) -> i64:
+    def _from_deck(self, state: MuTricksState, face: i64) -> i64:
         copies: i64 = face_cards(face) & state.deck
         card: i64 = copies & -copies
         state.deck &= ~card
@@ -109,12 +109,12 @@ class Course:
 
     # The auction
 
-    def _open_auction(self, state: MuState) -> None:
+    def _open_auction(self, state: MuTricksState) -> None:
         """The dealer begins (3.1)."""
         state.phase = AUCTION
         state.turn = state.dealer
 
-    def show(self, state: MuState, face: i64, log: Log | None) -> None:
+    def show(self, state: MuTricksState, face: i64, log: Log | None) -> None:
         """One card more, face up; the turn goes on until it is done."""
         seat: i64 = state.turn
         copies: i64 = face_cards(face) & state.hands.get(seat)
@@ -128,12 +128,12 @@ class Course:
         if log is not None:
             self.teller.showed(log, state, face)
 
-    def done(self, state: MuState) -> None:
+    def done(self, state: MuTricksState) -> None:
         state.fresh = 0
         state.passes = 0
         state.turn = self._after(state.turn)
 
-    def pass_by(self, state: MuState, log: Log | None) -> None:
+    def pass_by(self, state: MuTricksState, log: Log | None) -> None:
         """The auction ends when all have passed in a row (3.2)."""
         if log is not None:
             log.tell({"event": "pass", "seat": state.turn})
@@ -147,7 +147,7 @@ class Course:
         else:
             self._give_roles(state, log)
 
-    def _deal_again(self, state: MuState, log: Log | None) -> None:
+    def _deal_again(self, state: MuTricksState, log: Log | None) -> None:
         """Nobody showed a card: a new deal by the same dealer, but not for ever (3.5)."""
         if state.redeals >= self.limits.redeals:
             if log is not None:
@@ -159,7 +159,7 @@ class Course:
             log.tell({"event": "redeal", "seat": state.dealer})
         self._begin_deal(state)
 
-    def _eclat(self, state: MuState, log: Log | None) -> None:
+    def _eclat(self, state: MuTricksState, log: Log | None) -> None:
         """A tie for the most cards: the hand is not played (10.3)."""
         tied = self.auction.tied(state, NONE)
         result = Result(ECLAT)
@@ -169,7 +169,7 @@ class Course:
             log.tell({"event": "eclat", "seat": tied[-1]})
         self._finish(state, result, log)
 
-    def _give_roles(self, state: MuState, log: Log | None) -> None:
+    def _give_roles(self, state: MuTricksState, log: Log | None) -> None:
         state.crown = self.auction.crown(state)
         state.shield = self.auction.shield(state, state.crown)
         state.dealt = 0
@@ -183,7 +183,7 @@ class Course:
 
     # Kitty, trumps, partner
 
-    def take_kitty(self, state: MuState, face: i64, log: Log | None) -> None:
+    def take_kitty(self, state: MuTricksState, face: i64, log: Log | None) -> None:
         state.gain(state.crown, self._from_deck(state, face))
         state.dealt += 1
         if log is not None:
@@ -193,7 +193,7 @@ class Course:
             state.phase = BURYING
             state.turn = state.crown
 
-    def bury(self, state: MuState, face: i64, log: Log | None) -> None:
+    def bury(self, state: MuTricksState, face: i64, log: Log | None) -> None:
         """A hidden card, for the crown's score and nobody's eyes (4.2)."""
         copies: i64 = face_cards(face) & state.hands.get(state.crown)
         card: i64 = copies & -copies
@@ -205,12 +205,12 @@ class Course:
         if state.dealt == self._variant.kitty:
             self._name_trumps(state)
 
-    def _name_trumps(self, state: MuState) -> None:
+    def _name_trumps(self, state: MuTricksState) -> None:
         """The shield first, if there is one (5.1)."""
         state.phase = NAMING_MAJOR if state.shield == NONE else NAMING_MINOR
         state.turn = state.crown if state.shield == NONE else state.shield
 
-    def name_minor(self, state: MuState, trump: i64, log: Log | None) -> None:
+    def name_minor(self, state: MuTricksState, trump: i64, log: Log | None) -> None:
         state.minor = trump
         if self._variant.goslar and trump < FIRST_NUMBER:
             self._move_column(state, trump)
@@ -219,14 +219,14 @@ class Course:
         state.phase = NAMING_MAJOR
         state.turn = state.crown
 
-    def _move_column(self, state: MuState, colour: i64) -> None:
+    def _move_column(self, state: MuTricksState, colour: i64) -> None:
         """The whole column of a colour becomes part of the minor trumps, face-down card included (9.4)."""
         for seat in range(self._players):
             count: i64 = face_down(state, seat, colour)
             lay_down(state, seat, colour, -count)
             lay_down(state, seat, MINOR_COLUMN, count)
 
-    def name_major(self, state: MuState, trump: i64, log: Log | None) -> None:
+    def name_major(self, state: MuTricksState, trump: i64, log: Log | None) -> None:
         state.major = trump
         if log is not None:
             self.teller.named(log, "major", state.crown, trump)
@@ -235,13 +235,13 @@ class Course:
         else:
             self._tricks.begin(state)
 
-    def name_partner(self, state: MuState, seat: i64, log: Log | None) -> None:
+    def name_partner(self, state: MuTricksState, seat: i64, log: Log | None) -> None:
         state.partner = seat
         if log is not None:
             log.tell({"event": "partner", "seat": seat})
         self._tricks.begin(state)
 
-    def flip(self, state: MuState, face: i64, log: Log | None) -> None:
+    def flip(self, state: MuTricksState, face: i64, log: Log | None) -> None:
         """A card of a column is turned up and lies where it belongs now (9.6)."""
         seat: i64 = state.settling
         lay_down(state, seat, state.column, -1)
@@ -253,7 +253,7 @@ class Course:
 
     # The end of a hand
 
-    def count(self, state: MuState, log: Log | None) -> None:
+    def count(self, state: MuTricksState, log: Log | None) -> None:
         """The tricks are over: everything won and buried is counted (7.1)."""
         result = Result(PLAYED)
         result.crown = state.crown
@@ -270,7 +270,7 @@ class Course:
             self.teller.counted(log, result)
         self._finish(state, result, log)
 
-    def _finish(self, state: MuState, result: Result, log: Log | None) -> None:
+    def _finish(self, state: MuTricksState, result: Result, log: Log | None) -> None:
         """Onto the sheet; points are checked first, then the number of hands (7.6, 9.10, 10.9)."""
         self.scorer.write(result)
         state.sheet.append(result)

@@ -10,7 +10,7 @@ from mutable.games.mu_tricks.deck import COLOURS, FACE_OF, FACES, TRUMPS
 from mutable.games.mu_tricks.moves import COLUMNS
 from mutable.games.mu_tricks.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.state import AUCTION, ENDED, MuState
+from mutable.games.mu_tricks.state import AUCTION, ENDED, MuTricksState
 from mutable.games.mu_tricks.tricks import Tricks, face_down
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import bit_of, count_bits
@@ -29,7 +29,7 @@ class Features:
         self._tricks: Tricks = tricks
         self._goslar: bool = variant.goslar
 
-    def draw(self, state: MuState, seat: i64, canvas: Canvas) -> None:
+    def draw(self, state: MuTricksState, seat: i64, canvas: Canvas) -> None:
         """A spectator sees as seat 0 does, but no hidden card."""
         own: i64 = max(0, seat)
         self._draw_course(state, own, canvas)
@@ -41,7 +41,7 @@ class Features:
         if self._goslar:
             self._draw_columns(state, own, canvas)
 
-    def _draw_course(self, state: MuState, own: i64, canvas: Canvas) -> None:
+    def _draw_course(self, state: MuTricksState, own: i64, canvas: Canvas) -> None:
         canvas.section("seat")
         canvas.choice(own, self._players)
         canvas.section("phase")
@@ -62,7 +62,7 @@ class Features:
         for step in range(self._players):
             canvas.number(self._course.scorer.total(state, (own + step) % self._players))
 
-    def _draw_auction(self, state: MuState, own: i64, canvas: Canvas) -> None:
+    def _draw_auction(self, state: MuTricksState, own: i64, canvas: Canvas) -> None:
         """The roles as they stand, as long as the auction goes on."""
         auction = self._course.auction
         crown: i64 = auction.crown(state) if state.phase == AUCTION else state.crown
@@ -88,13 +88,13 @@ class Features:
         for step in range(self._players):
             canvas.number(row.get((own + step) % self._players))
 
-    def _draw_trumps(self, state: MuState, canvas: Canvas) -> None:
+    def _draw_trumps(self, state: MuTricksState, canvas: Canvas) -> None:
         canvas.section("minor")
         canvas.choice(state.minor, TRUMPS)
         canvas.section("major")
         canvas.choice(state.major, TRUMPS)
 
-    def _draw_cards(self, state: MuState, own: i64, seat: i64, canvas: Canvas) -> None:
+    def _draw_cards(self, state: MuTricksState, own: i64, seat: i64, canvas: Canvas) -> None:
         canvas.section("hand")
         canvas.counts(state.hands.get(seat) if seat >= 0 else 0, FACE_OF, FACES)
         canvas.section("hidden")
@@ -120,7 +120,7 @@ class Features:
         for step in range(self._players):
             canvas.counts(row.get((own + step) % self._players), FACE_OF, FACES)
 
-    def _draw_trick(self, state: MuState, own: i64, canvas: Canvas) -> None:
+    def _draw_trick(self, state: MuTricksState, own: i64, canvas: Canvas) -> None:
         canvas.section("leader")
         canvas.seat(state.leader, own, self._players)
         canvas.section("winner")
@@ -131,14 +131,14 @@ class Features:
         canvas.section("led")
         canvas.counts(state.led, FACE_OF, FACES)
 
-    def _draw_voids(self, state: MuState, own: i64, canvas: Canvas) -> None:
+    def _draw_voids(self, state: MuTricksState, own: i64, canvas: Canvas) -> None:
         """The suits that a hidden hand has been proven not to hold: the colours, then the trumps."""
         canvas.section("voids")
         ranking = self._tricks.ranking(state)
         for step in range(self._players):
             canvas.flags(_suits_in(ranking, state.voids.get((own + step) % self._players)), SUITS)
 
-    def _draw_columns(self, state: MuState, own: i64, canvas: Canvas) -> None:
+    def _draw_columns(self, state: MuTricksState, own: i64, canvas: Canvas) -> None:
         """Face-down cards by column, and where one is being uncovered (9.1, 9.7)."""
         canvas.section("down")
         for step in range(self._players):

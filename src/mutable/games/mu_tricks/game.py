@@ -4,7 +4,7 @@ from pathlib import Path
 
 from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.course import Limits
-from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.variant import VARIANTS, variant_named
 from mutable.kit.data import load_data
 from mutable.kit.game import Data, Game, Rules
@@ -33,4 +33,4 @@ class MuTricks(Game):
         assert isinstance(hands, int)
         assert isinstance(points, int)
         assert isinstance(redeals, int)
-        return MuRules(options, box, variant, Limits(hands, points, redeals), self.folder)
+        return MuTricksRules(options, box, variant, Limits(hands, points, redeals), self.folder)

@@ -14,7 +14,7 @@ from mutable.games.mu_tricks.deck import (
     faces_of,
     trump_cards,
 )
-from mutable.games.mu_tricks.moves import MuMoves
+from mutable.games.mu_tricks.moves import MuTricksMoves
 from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.state import (
     AUCTION,
@@ -29,7 +29,7 @@ from mutable.games.mu_tricks.state import (
     REMOVING,
     TAKING_KITTY,
     UNCOVERING,
-    MuState,
+    MuTricksState,
 )
 from mutable.games.mu_tricks.tricks import Tricks
 from mutable.games.mu_tricks.variant import Variant
@@ -40,13 +40,13 @@ from mutable.kit.rng import Rng
 
 
 class Judge:
-    def __init__(self, moves: MuMoves, variant: Variant, auction: Auction, tricks: Tricks) -> None:
-        self.moves: MuMoves = moves
+    def __init__(self, moves: MuTricksMoves, variant: Variant, auction: Auction, tricks: Tricks) -> None:
+        self.moves: MuTricksMoves = moves
         self.variant: Variant = variant
         self.auction: Auction = auction
         self.tricks: Tricks = tricks
 
-    def offer(self, state: MuState, seat: i64, choices: Choices) -> None:
+    def offer(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
         phase: i64 = state.phase
         if phase == PLAYING:
             self._offer_plays(state, seat, choices)
@@ -63,13 +63,13 @@ class Judge:
         else:
             self._offer_chance(state, choices)
 
-    def _offer_bids(self, state: MuState, seat: i64, choices: Choices) -> None:
+    def _offer_bids(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
         """Show one more card, or say that this is all (3.1)."""
         if self.auction.may_show(state, seat):
             choices.offer_run(self.moves.first_show, faces_of(state.hands.get(seat)))
         choices.offer(self.moves.done if state.fresh else self.moves.passing)
 
-    def _offer_plays(self, state: MuState, seat: i64, choices: Choices) -> None:
+    def _offer_plays(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
         """Equal cards are one move, save in Goslar's variant: from the hand or from the table (9.8)."""
         cards: i64 = self.tricks.playable(state, seat)
         if self.variant.goslar:
@@ -78,7 +78,7 @@ class Judge:
         else:
             choices.offer_run(self.moves.first_play, faces_of(cards))
 
-    def _offer_chance(self, state: MuState, choices: Choices) -> None:
+    def _offer_chance(self, state: MuTricksState, choices: Choices) -> None:
         phase: i64 = state.phase
         if phase == FIRST_DEALER:
             choices.offer_run(self.moves.first_dealer, low_bits(self.variant.players))
@@ -97,7 +97,7 @@ class Judge:
 
     # Sets of what is allowed
 
-    def trumps(self, state: MuState, seat: i64) -> i64:
+    def trumps(self, state: MuTricksState, seat: i64) -> i64:
         """What a leader may name: what it showed and is not taken, or none (5.2, 5.3, 10.5)."""
         shown: i64 = state.shown.get(seat)
         allowed: i64 = 0
@@ -106,16 +106,16 @@ class Judge:
                 allowed |= bit_of(trump)
         return allowed | bit_of(NO_TRUMP) if self.may_name_none(state) else allowed
 
-    def may_name_none(self, state: MuState) -> bool:
+    def may_name_none(self, state: MuTricksState) -> bool:
         """In the classic rules the vice must name a trump (10.5)."""
         return not self.variant.classic or state.phase == NAMING_MAJOR
 
-    def partners(self, state: MuState) -> i64:
+    def partners(self, state: MuTricksState) -> i64:
         """Anyone but the crown itself and the shield (5.4)."""
         allowed: i64 = low_bits(self.variant.players) & ~bit_of(state.crown)
         return allowed if state.shield == NONE else allowed & ~bit_of(state.shield)
 
-    def removable(self, state: MuState) -> i64:
+    def removable(self, state: MuTricksState) -> i64:
         """The colours still in the deck."""
         found: i64 = 0
         for colour in range(COLOURS):
@@ -125,42 +125,42 @@ class Judge:
 
     # Without a walk
 
-    def mark_plays(self, state: MuState, seat: i64, flags: Flags) -> None:
+    def mark_plays(self, state: MuTricksState, seat: i64, flags: Flags) -> None:
         """What may be played, outside Goslar's variant."""
         flags.raise_run(self.moves.first_play, faces_of(self.tricks.playable(state, seat)))
 
-    def mark_bids(self, state: MuState, seat: i64, flags: Flags) -> None:
+    def mark_bids(self, state: MuTricksState, seat: i64, flags: Flags) -> None:
         if self.auction.may_show(state, seat):
             flags.raise_run(self.moves.first_show, faces_of(state.hands.get(seat)))
         flags.raise_run(self.moves.done if state.fresh else self.moves.passing, 1)
 
-    def listed_plays(self, state: MuState, seat: i64) -> list[int]:
+    def listed_plays(self, state: MuTricksState, seat: i64) -> list[int]:
         """The cards that may be played, outside Goslar's variant."""
         return run_of(self.moves.first_play, faces_of(self.tricks.playable(state, seat)))
 
-    def listed_bids(self, state: MuState, seat: i64) -> list[int]:
+    def listed_bids(self, state: MuTricksState, seat: i64) -> list[int]:
         """Show one more card, or say that this is all (3.1)."""
         stop: i64 = self.moves.done if state.fresh else self.moves.passing
         shows: i64 = faces_of(state.hands.get(seat)) if self.auction.may_show(state, seat) else 0
         return run_of(self.moves.first_show, shows, stop)
 
-    def allows_play(self, state: MuState, seat: i64, move: i64) -> bool:
+    def allows_play(self, state: MuTricksState, seat: i64, move: i64) -> bool:
         """May this be played, outside Goslar's variant?"""
         face: i64 = move - self.moves.first_play
         return 0 <= face < FACES and face_cards(face) & self.tricks.playable(state, seat) != 0
 
-    def allows_bid(self, state: MuState, seat: i64, move: i64) -> bool:
+    def allows_bid(self, state: MuTricksState, seat: i64, move: i64) -> bool:
         face: i64 = move - self.moves.first_show
         if not 0 <= face < FACES:
             return move == (self.moves.done if state.fresh else self.moves.passing)
         return face_cards(face) & state.hands.get(seat) != 0 and self.auction.may_show(state, seat)
 
-    def random_play(self, state: MuState, seat: i64, rng: Rng) -> i64:
+    def random_play(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
         """Any card that may be played, outside Goslar's variant."""
         cards: i64 = distinct(self.tricks.playable(state, seat))
         return self.moves.first_play + FACE_OF[rng.member(cards)]
 
-    def random_bid(self, state: MuState, seat: i64, rng: Rng) -> i64:
+    def random_bid(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
         stop: i64 = self.moves.done if state.fresh else self.moves.passing
         if not self.auction.may_show(state, seat):
             return stop

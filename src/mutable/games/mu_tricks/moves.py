@@ -48,7 +48,7 @@ MINOR_COLUMN: Final = 6
 COLUMNS: Final = 7
 
 
-class MuMoves(MoveTable):
+class MuTricksMoves(MoveTable):
     """Every move with its kind, and its face, seat, trump, colour or column."""
 
     def __init__(self, box: Box, variant: Variant) -> None:

@@ -40,7 +40,7 @@ from mutable.games.mu_tricks.state import (
     REMOVING,
     TAKING_KITTY,
     UNCOVERING,
-    MuState,
+    MuTricksState,
 )
 from mutable.games.mu_tricks.view import PHASES
 from mutable.kit.bits import lowest
@@ -76,7 +76,7 @@ PARAGRAPH_OF: Final = {
 END_OF: Final = {"goslar": "9.10", "classic": "10.9"}
 
 
-def refusal_of(judge: Judge, box: Box, state: MuState, seat: i64, move: i64) -> Refusal:
+def refusal_of(judge: Judge, box: Box, state: MuTricksState, seat: i64, move: i64) -> Refusal:
     """A dispatcher: first whose move it is and of what kind, then what its kind forbids."""
     kind: i64 = judge.moves.kind[move]
     if state.phase == ENDED:
@@ -95,7 +95,7 @@ def refusal_of(judge: Judge, box: Box, state: MuState, seat: i64, move: i64) -> 
     return _Complaint(judge, box, state, seat, move).of_kind(kind)
 
 
-def _refusal_of_chance(judge: Judge, box: Box, state: MuState, move: i64) -> Refusal:
+def _refusal_of_chance(judge: Judge, box: Box, state: MuTricksState, move: i64) -> Refusal:
     """Only a record can be wrong here: a player's move, the wrong moment, a card that is not in the deck."""
     kind: i64 = judge.moves.kind[move]
     if kind < DEALER:
@@ -111,10 +111,10 @@ def _refusal_of_chance(judge: Judge, box: Box, state: MuState, move: i64) -> Ref
 class _Complaint:
     """One refused move, taken apart."""
 
-    def __init__(self, judge: Judge, box: Box, state: MuState, seat: i64, move: i64) -> None:
+    def __init__(self, judge: Judge, box: Box, state: MuTricksState, seat: i64, move: i64) -> None:
         self.judge: Judge = judge
         self.box: Box = box
-        self.state: MuState = state
+        self.state: MuTricksState = state
         self.seat: i64 = seat
         self.what: i64 = judge.moves.what[move]
 

@@ -22,7 +22,7 @@ from mutable.games.mu_tricks.moves import (
     UNCOVER,
     WITH_CARD,
     WITHOUT,
-    MuMoves,
+    MuTricksMoves,
 )
 from mutable.games.mu_tricks.refusals import refusal_of
 from mutable.games.mu_tricks.state import (
@@ -38,12 +38,12 @@ from mutable.games.mu_tricks.state import (
     PLAYING,
     REMOVING,
     TAKING_KITTY,
-    MuState,
+    MuTricksState,
 )
 from mutable.games.mu_tricks.tricks import Tricks
 from mutable.games.mu_tricks.variant import Variant
 from mutable.games.mu_tricks.view import Viewer
-from mutable.games.mu_tricks.worlds import MuWorlds
+from mutable.games.mu_tricks.worlds import MuTricksWorlds
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags
@@ -55,13 +55,13 @@ from mutable.kit.rng import Rng
 from mutable.kit.words import Names, Words, load_words
 
 
-class MuRules(Rules):
+class MuTricksRules(Rules):
     def __init__(
         self, options: dict[str, Value], box: Box, variant: Variant, limits: Limits, folder: Path
     ) -> None:
-        table = MuMoves(box, variant)
+        table = MuTricksMoves(box, variant)
         super().__init__(int(variant.players), options, table)
-        self._table: MuMoves = table
+        self._table: MuTricksMoves = table
         self.box: Box = box
         self.variant: Variant = variant
         self._goslar: bool = variant.goslar
@@ -75,23 +75,23 @@ class MuRules(Rules):
     # Who decides, and what
 
     def start(self) -> State:
-        return MuState()
+        return MuTricksState()
 
     def deciders(self, state: State) -> i64:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         return 0 if state.turn == OVER else bit_of(state.turn)
 
     def turn(self, state: State) -> i64:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         return state.turn
 
     def offer(self, state: State, seat: i64, choices: Choices) -> None:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         self.judge.offer(state, seat, choices)
 
     def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The two phases in which nearly all decisions fall need no walk."""
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
             return self.judge.random_play(state, seat, rng)
         if state.phase == AUCTION:
@@ -99,7 +99,7 @@ class MuRules(Rules):
         return super().random_move(state, seat, rng)
 
     def mark(self, state: State, seat: i64, flags: Flags) -> None:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
             self.judge.mark_plays(state, seat, flags)
         elif state.phase == AUCTION:
@@ -108,7 +108,7 @@ class MuRules(Rules):
             super().mark(state, seat, flags)
 
     def legal(self, state: State, seat: i64) -> list[int]:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar and state.turn == seat:
             return self.judge.listed_plays(state, seat)
         if state.phase == AUCTION and state.turn == seat:
@@ -116,7 +116,7 @@ class MuRules(Rules):
         return super().legal(state, seat)
 
     def allows(self, state: State, seat: i64, move: i64) -> bool:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
             return self.judge.allows_play(state, seat, move)
         if state.phase == AUCTION:
@@ -124,7 +124,7 @@ class MuRules(Rules):
         return super().allows(state, seat, move)
 
     def chance(self, state: State, rng: Rng) -> i64:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         phase: i64 = state.phase
         if phase == DEALING:
             return self._table.first_deal + FACE_OF[rng.member(state.deck)]
@@ -138,7 +138,7 @@ class MuRules(Rules):
 
     def settle(self, state: State, rng: Rng) -> i64:
         """Most of what chance does is to deal, one card after the other."""
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         while state.turn == CHANCE:
             if state.phase == DEALING:
                 self.course.deal(state, FACE_OF[rng.member(state.deck)], None)
@@ -147,7 +147,7 @@ class MuRules(Rules):
         return state.turn
 
     def weight(self, state: State, move: i64) -> i64:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         if state.phase in (FIRST_DEALER, REMOVING, COUNTING):
             return 1
         return count_bits(state.deck & face_cards(self._table.what[move]))
@@ -155,7 +155,7 @@ class MuRules(Rules):
     # What a move does
 
     def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         phase: i64 = state.phase
         if phase == PLAYING:
             self._play(state, seat, move, log)
@@ -166,7 +166,7 @@ class MuRules(Rules):
         else:
             self._apply_seldom(state, phase, self._table.what[move], log)
 
-    def _play(self, state: MuState, seat: i64, move: i64, log: Log | None) -> None:
+    def _play(self, state: MuTricksState, seat: i64, move: i64, log: Log | None) -> None:
         """Then, if the trick is full, its winner takes it."""
         card: i64
         if self._goslar:
@@ -183,7 +183,7 @@ class MuRules(Rules):
                 self.course.teller.taken(log, state)
             self.tricks.take(state)
 
-    def _bid(self, state: MuState, move: i64, log: Log | None) -> None:
+    def _bid(self, state: MuTricksState, move: i64, log: Log | None) -> None:
         if move < self._table.done:
             self.course.show(state, move - self._table.first_show, log)
         elif move == self._table.done:
@@ -191,7 +191,7 @@ class MuRules(Rules):
         else:
             self.course.pass_by(state, log)
 
-    def _apply_seldom(self, state: MuState, phase: i64, what: i64, log: Log | None) -> None:
+    def _apply_seldom(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
         course = self.course
         if phase == BURYING:
             course.bury(state, what, log)
@@ -206,7 +206,7 @@ class MuRules(Rules):
         else:
             self._apply_rarest(state, phase, what, log)
 
-    def _apply_rarest(self, state: MuState, phase: i64, what: i64, log: Log | None) -> None:
+    def _apply_rarest(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
         if phase == COUNTING:
             self.course.count(state, log)
         elif phase == FLIPPING:
@@ -221,34 +221,34 @@ class MuRules(Rules):
     # The end
 
     def won(self, state: State) -> i64:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         return self.course.scorer.winners(state)
 
     def score(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         return self.course.scorer.total(state, seat)
 
     def outcome(self, state: State) -> Outcome:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         return self.course.scorer.outcome(state)
 
     # What a seat may know
 
     def view(self, state: State, seat: i64) -> View:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         return self._viewer.view(state, seat)
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         self._features.draw(state, seat, canvas)
 
     def worlds(self, view: View) -> Worlds:
-        return MuWorlds(self.box, self._table, self.tricks, view)
+        return MuTricksWorlds(self.box, self._table, self.tricks, view)
 
     # In words
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         return refusal_of(self.judge, self.box, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
@@ -288,7 +288,7 @@ class MuRules(Rules):
 
     def census(self, state: State) -> list[tuple[str, list[str]]]:
         """The cards of the trick lie nowhere else: played, and not yet won."""
-        assert isinstance(state, MuState)
+        assert isinstance(state, MuTricksState)
         places = [("deck", state.deck), ("removed", state.removed), ("side", state.side)]
         places += [("buried", state.buried), ("trick", state.trick)]
         for seat in range(self.players):

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.result import ECLAT, NONE, PLAYED, Result
-from mutable.games.mu_tricks.state import BY_POINTS, MuState
+from mutable.games.mu_tricks.state import BY_POINTS, MuTricksState
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Outcome
@@ -135,19 +135,19 @@ class Scorer:
 
     # The match
 
-    def total(self, state: MuState, seat: i64) -> i64:
+    def total(self, state: MuTricksState, seat: i64) -> i64:
         total: i64 = 0
         for hand in state.sheet:
             total += self.of_hand(hand, seat)
         return total
 
-    def highest(self, state: MuState) -> i64:
+    def highest(self, state: MuTricksState) -> i64:
         best: i64 = self.total(state, 0)
         for seat in range(1, self.players):
             best = max(best, self.total(state, seat))
         return best
 
-    def winners(self, state: MuState) -> i64:
+    def winners(self, state: MuTricksState) -> i64:
         """The set of the seats with the highest total (7.6)."""
         best: i64 = self.highest(state)
         found: i64 = 0
@@ -156,7 +156,7 @@ class Scorer:
                 found |= bit_of(seat)
         return found
 
-    def outcome(self, state: MuState) -> Outcome:
+    def outcome(self, state: MuTricksState) -> Outcome:
         won: i64 = self.winners(state)
         seats = range(self.players)
         told = [

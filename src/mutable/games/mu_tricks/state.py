@@ -36,7 +36,7 @@ ROWS: Final = 9
 FIGURES: Final = 27
 
 
-class MuState(State):
+class MuTricksState(State):
     def __init__(self) -> None:
         self.phase: i64 = FIRST_DEALER
         self.turn: i64 = CHANCE  # who decides: a seat, CHANCE or OVER
@@ -80,13 +80,13 @@ class MuState(State):
         self.last_winner: i64 = NONE
         self.sheet: list[Result] = []
 
-    def copy(self) -> "MuState":
-        other = MuState()
+    def copy(self) -> "MuTricksState":
+        other = MuTricksState()
         other.assign(self)
         return other
 
     def assign(self, other: State) -> None:
-        assert isinstance(other, MuState)
+        assert isinstance(other, MuTricksState)
         self.phase = other.phase
         self.turn = other.turn
         self.end = other.end
@@ -106,7 +106,7 @@ class MuState(State):
         self._assign_trick(other)
         self.sheet = other.sheet[:]
 
-    def _assign_auction(self, other: "MuState") -> None:
+    def _assign_auction(self, other: "MuTricksState") -> None:
         self.bids.assign(other.bids)
         self.shows = other.shows
         self.reached.assign(other.reached)
@@ -118,7 +118,7 @@ class MuState(State):
         self.minor = other.minor
         self.major = other.major
 
-    def _assign_trick(self, other: "MuState") -> None:
+    def _assign_trick(self, other: "MuTricksState") -> None:
         self.leader = other.leader
         self.trick = other.trick
         self.played.assign(other.played)
@@ -224,9 +224,9 @@ class MuState(State):
         self.end = reason
 
 
-def restored(*facts: int) -> MuState:
+def restored(*facts: int) -> MuTricksState:
     """The state with these facts: what pickle calls."""
-    state = MuState()
+    state = MuTricksState()
     state.phase, state.turn, state.end, state.dealer, state.redeals, state.dealt, state.deck = facts[:7]
     state.removed, state.side, state.buried, state.shows, state.fresh, state.passes = facts[7:13]
     state.crown, state.shield, state.partner, state.minor, state.major = facts[13:18]

@@ -6,7 +6,7 @@ from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.moves import MAJOR_COLUMN, MINOR_COLUMN
 from mutable.games.mu_tricks.result import NONE, Result
 from mutable.games.mu_tricks.scoring import ENDS, Scorer
-from mutable.games.mu_tricks.state import ENDED, MuState
+from mutable.games.mu_tricks.state import ENDED, MuTricksState
 from mutable.games.mu_tricks.variant import TO_SIDE, TO_TABLE
 from mutable.kit.bits import lowest
 from mutable.kit.events import Facts, Log
@@ -17,7 +17,7 @@ class Teller:
         self._box: Box = box
         self._scorer: Scorer = scorer
 
-    def dealt(self, log: Log, state: MuState, place: i64) -> None:
+    def dealt(self, log: Log, state: MuTricksState, place: i64) -> None:
         """All that was dealt to one place."""
         if place < TO_SIDE:
             log.deal(place, "card", self._box.names(state.hands.get(place)))
@@ -32,11 +32,11 @@ class Teller:
         secret: Facts = {"event": event, "seat": seat, "card": self._box.faces[face]}
         log.whisper(seat, secret, {"event": f"{event}_hidden", "seat": seat})
 
-    def showed(self, log: Log, state: MuState, face: i64) -> None:
+    def showed(self, log: Log, state: MuTricksState, face: i64) -> None:
         count = state.bids.get(state.turn)
         log.tell({"event": "show", "seat": state.turn, "card": self._box.faces[face], "count": count})
 
-    def roles(self, log: Log, state: MuState) -> None:
+    def roles(self, log: Log, state: MuTricksState) -> None:
         shown = state.bids.get(state.crown)
         target = self._scorer.target(shown)
         log.tell({"event": "crown", "seat": state.crown, "count": shown, "target": target})
@@ -49,7 +49,7 @@ class Teller:
     def named(self, log: Log, event: str, seat: i64, trump: i64) -> None:
         log.tell({"event": event, "seat": seat, "trump": self._box.trump_name(trump)})
 
-    def flipped(self, log: Log, state: MuState, face: i64) -> None:
+    def flipped(self, log: Log, state: MuTricksState, face: i64) -> None:
         where = self.column(state.column)
         card = self._box.faces[face]
         log.tell({"event": "flip", "seat": state.settling, "card": card, "column": where})
@@ -63,7 +63,7 @@ class Teller:
         """A card as a set of one."""
         log.tell({"event": "play", "seat": seat, "card": self._box.name(lowest(card))})
 
-    def taken(self, log: Log, state: MuState) -> None:
+    def taken(self, log: Log, state: MuTricksState) -> None:
         points = self._box.points_of(state.trick)
         log.tell({"event": "trick", "seat": state.winner, "points": points})
 
@@ -73,7 +73,7 @@ class Teller:
         team = self._scorer.team_points(hand)
         log.tell({"event": event, "seat": hand.crown, "points": team, "target": target})
 
-    def scored(self, log: Log, state: MuState, hand: Result) -> None:
+    def scored(self, log: Log, state: MuTricksState, hand: Result) -> None:
         for seat in range(self._scorer.players):
             points = self._scorer.of_hand(hand, seat)
             total = self._scorer.total(state, seat)

@@ -8,7 +8,7 @@ from mutable.games.mu_tricks.deck import face_cards
 from mutable.games.mu_tricks.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
 from mutable.games.mu_tricks.ranking import Ranking, ranking_of
 from mutable.games.mu_tricks.result import NONE
-from mutable.games.mu_tricks.state import COUNTING, FLIPPING, PLAYING, UNCOVERING, MuState
+from mutable.games.mu_tricks.state import COUNTING, FLIPPING, PLAYING, UNCOVERING, MuTricksState
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import bit_of, lowest
 from mutable.kit.game import CHANCE
@@ -21,10 +21,10 @@ class Tricks:
         self._players: i64 = variant.players
         self._goslar: bool = variant.goslar
 
-    def ranking(self, state: MuState) -> Ranking:
+    def ranking(self, state: MuTricksState) -> Ranking:
         return ranking_of(state.minor, state.major)
 
-    def playable(self, state: MuState, seat: i64) -> i64:
+    def playable(self, state: MuTricksState, seat: i64) -> i64:
         """The cards that a seat may play: of the led suit if it has one (6.3)."""
         cards: i64 = state.cards(seat)
         following: i64 = cards & state.led
@@ -32,13 +32,13 @@ class Tricks:
 
     # A trick
 
-    def begin(self, state: MuState) -> None:
+    def begin(self, state: MuTricksState) -> None:
         """The crown leads (6.1)."""
         state.leader = state.crown
         state.forget_last_trick()
         self.settle(state)
 
-    def play(self, state: MuState, seat: i64, card: i64) -> None:
+    def play(self, state: MuTricksState, seat: i64, card: i64) -> None:
         """A card (a set of one); from the table if it lies there."""
         if state.shown.get(seat) & card:
             state.shown.set(seat, state.shown.get(seat) & ~card)
@@ -58,11 +58,11 @@ class Tricks:
         if state.turn == self._players:
             state.turn = 0
 
-    def is_full(self, state: MuState) -> bool:
+    def is_full(self, state: MuTricksState) -> bool:
         """Has everybody played to the trick?"""
         return state.turn == state.leader
 
-    def take(self, state: MuState) -> None:
+    def take(self, state: MuTricksState) -> None:
         """The winner takes the trick and leads the next (6.1)."""
         winner: i64 = state.winner
         state.won.set(winner, state.won.get(winner) | state.trick)
@@ -73,11 +73,11 @@ class Tricks:
         state.clear_trick()
         self.settle(state)
 
-    def _lead_with(self, state: MuState, seat: i64, ranking: Ranking, card: i64) -> None:
+    def _lead_with(self, state: MuTricksState, seat: i64, ranking: Ranking, card: i64) -> None:
         state.winner = seat
         state.beaters = ranking.beaters(card)
 
-    def from_cards(self, state: MuState, seat: i64, face: i64) -> i64:
+    def from_cards(self, state: MuTricksState, seat: i64, face: i64) -> i64:
         """The card (a set of one) that is meant by a face: of two equal ones the shown one (6.1)."""
         copies: i64 = face_cards(face) & state.cards(seat)
         shown: i64 = copies & state.shown.get(seat)
@@ -87,7 +87,7 @@ class Tricks:
 
     # Between tricks
 
-    def settle(self, state: MuState) -> None:
+    def settle(self, state: MuTricksState) -> None:
         """Go on to the next trick, once nothing is left to uncover; or to the count."""
         if self._goslar and self._must_uncover(state):
             return
@@ -99,7 +99,7 @@ class Tricks:
             state.phase = PLAYING
             state.turn = state.leader
 
-    def _must_uncover(self, state: MuState) -> bool:
+    def _must_uncover(self, state: MuTricksState) -> bool:
         """The leader's columns first, then the other's; several: their owner chooses (9.7)."""
         for seat in (state.leader, 1 - state.leader):
             open_columns: i64 = self.uncovered(state, seat)
@@ -113,7 +113,7 @@ class Tricks:
                 return True
         return False
 
-    def uncovered(self, state: MuState, seat: i64) -> i64:
+    def uncovered(self, state: MuTricksState, seat: i64) -> i64:
         """The columns whose top card lies face down (9.6)."""
         found: i64 = 0
         ranking = self.ranking(state)
@@ -123,7 +123,7 @@ class Tricks:
                 found |= bit_of(column)
         return found
 
-    def turn_up(self, state: MuState, column: i64) -> None:
+    def turn_up(self, state: MuTricksState, column: i64) -> None:
         """Chance says which card it is."""
         state.column = column
         state.phase = FLIPPING
@@ -137,11 +137,11 @@ def column_cards(ranking: Ranking, column: i64) -> i64:
     return ranking.minors if column == MINOR_COLUMN else ranking.suit(column)
 
 
-def face_down(state: MuState, seat: i64, column: i64) -> i64:
+def face_down(state: MuTricksState, seat: i64, column: i64) -> i64:
     """How many cards lie face down in a column."""
     return (state.down.get(seat) >> (column * DOWN_BITS)) & 15
 
 
-def lay_down(state: MuState, seat: i64, column: i64, count: i64) -> None:
+def lay_down(state: MuTricksState, seat: i64, column: i64, count: i64) -> None:
     """That many more (or, if negative, fewer) face-down cards in a column."""
     state.down.set(seat, state.down.get(seat) + count * bit_of(column * DOWN_BITS))

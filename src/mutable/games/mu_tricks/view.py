@@ -15,7 +15,7 @@ from mutable.games.mu_tricks.moves import COLUMNS
 from mutable.games.mu_tricks.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.result import NONE, PLAYED, Result
 from mutable.games.mu_tricks.scoring import KINDS
-from mutable.games.mu_tricks.state import AUCTION, ENDED, NAMING_MAJOR, NAMING_MINOR, MuState
+from mutable.games.mu_tricks.state import AUCTION, ENDED, NAMING_MAJOR, NAMING_MINOR, MuTricksState
 from mutable.games.mu_tricks.tricks import Tricks, face_down
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import count_bits, lowest, members
@@ -48,7 +48,7 @@ class Viewer:
             ],
         }
 
-    def view(self, state: MuState, seat: i64) -> View:
+    def view(self, state: MuTricksState, seat: i64) -> View:
         crown: i64 = self._crown(state)
         return {
             "game": "mu_tricks",
@@ -71,7 +71,7 @@ class Viewer:
             "outcome": self._course.scorer.outcome(state) if state.phase == ENDED else None,
         }
 
-    def _table(self, state: MuState) -> View:
+    def _table(self, state: MuTricksState) -> View:
         limits = self._course.limits
         return {
             "hand": len(state.sheet) + int(state.phase != ENDED),
@@ -90,7 +90,7 @@ class Viewer:
 
     # Seats and roles
 
-    def _seat(self, state: MuState, owner: i64, seat: i64) -> View:
+    def _seat(self, state: MuTricksState, owner: i64, seat: i64) -> View:
         """Hidden cards for their owner, for others their number and the suits proven to be missing."""
         hidden: i64 = state.hands.get(owner)
         return {
@@ -106,7 +106,7 @@ class Viewer:
             "total": self._course.scorer.total(state, owner),
         }
 
-    def _voids(self, state: MuState, owner: i64) -> list[str]:
+    def _voids(self, state: MuTricksState, owner: i64) -> list[str]:
         suits = self._tricks.ranking(state).suits()
         return [
             self.suit_name(number)
@@ -114,16 +114,16 @@ class Viewer:
             if is_whole(state.voids.get(owner), suit)
         ]
 
-    def _down(self, state: MuState, owner: i64) -> dict[str, int]:
+    def _down(self, state: MuTricksState, owner: i64) -> dict[str, int]:
         """How many cards lie face down in which column (9.1)."""
         columns = [column for column in range(COLUMNS) if face_down(state, owner, column)]
         return {self._course.teller.column(column): face_down(state, owner, column) for column in columns}
 
-    def _crown(self, state: MuState) -> i64:
+    def _crown(self, state: MuTricksState) -> i64:
         """As it stands, as long as the auction goes on."""
         return self._course.auction.crown(state) if state.phase == AUCTION else state.crown
 
-    def _roles(self, state: MuState, crown: i64) -> View:
+    def _roles(self, state: MuTricksState, crown: i64) -> View:
         auction, scorer = self._course.auction, self._course.scorer
         shield = auction.shield(state, crown) if state.phase == AUCTION else state.shield
         return {
@@ -138,7 +138,7 @@ class Viewer:
     def _trump_name(self, trump: i64) -> str | None:
         return None if trump == NONE else self._box.trump_name(trump)
 
-    def _buried(self, state: MuState, seat: i64) -> View:
+    def _buried(self, state: MuTricksState, seat: i64) -> View:
         """The crown alone knows what it buried (4.2)."""
         own: bool = seat == state.crown
         return {
@@ -147,7 +147,7 @@ class Viewer:
             "points": self._box.points_of(state.buried) if own else None,
         }
 
-    def _team(self, state: MuState, seat: i64) -> int:
+    def _team(self, state: MuTricksState, seat: i64) -> int:
         """What the crown team has towards its target, as far as this seat knows (7.2, 8.3)."""
         cards: i64 = state.won.get(state.crown) | state.side
         if state.partner != NONE:
@@ -158,7 +158,7 @@ class Viewer:
 
     # Trumps and tricks
 
-    def _trumps(self, state: MuState) -> list[View]:
+    def _trumps(self, state: MuTricksState) -> list[View]:
         """The trumps of this deal from the highest rank down (6.4)."""
         ranking = self._tricks.ranking(state)
         groups = [("super", ranking.supers, False)]
@@ -173,7 +173,7 @@ class Viewer:
     def _high_to_low(self, cards: i64) -> list[str]:
         return list(reversed(self._box.names(cards)))
 
-    def _trick(self, state: MuState) -> View:
+    def _trick(self, state: MuTricksState) -> View:
         led = lowest(state.trick & state.led) if state.trick else NONE
         return {
             "leader": _named(state.leader),
@@ -182,7 +182,7 @@ class Viewer:
             "winner": _named(state.winner),
         }
 
-    def _card_in(self, state: MuState, seat: int) -> str | None:
+    def _card_in(self, state: MuTricksState, seat: int) -> str | None:
         card: i64 = state.played.get(seat) & state.trick
         return self._box.name(lowest(card)) if card else None
 
@@ -192,7 +192,7 @@ class Viewer:
     def suit_name(self, suit: int) -> str:
         return "trump" if suit == TRUMP_SUIT else self._box.colours[suit].name
 
-    def _last_trick(self, state: MuState) -> View | None:
+    def _last_trick(self, state: MuTricksState) -> View | None:
         if state.last_winner == NONE:
             return None
         cards = [lowest(state.last.get(seat)) for seat in range(self._variant.players)]
@@ -202,14 +202,14 @@ class Viewer:
             "winner": state.last_winner,
         }
 
-    def _uncovering(self, state: MuState) -> View | None:
+    def _uncovering(self, state: MuTricksState) -> View | None:
         """Whose face-down cards are being turned up, and in which column (9.7)."""
         if state.settling == NONE:
             return None
         column = None if state.column == NONE else self._course.teller.column(state.column)
         return {"seat": state.settling, "column": column}
 
-    def _naming(self, state: MuState) -> dict[str, int] | None:
+    def _naming(self, state: MuTricksState) -> dict[str, int] | None:
         """While a trump is being named: what each would add, if the hand is won by its team (7.4, 10.6)."""
         if state.phase not in (NAMING_MINOR, NAMING_MAJOR):
             return None

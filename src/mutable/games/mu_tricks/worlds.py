@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.deck import colour_cards, face_cards
-from mutable.games.mu_tricks.moves import MuMoves
+from mutable.games.mu_tricks.moves import MuTricksMoves
 from mutable.games.mu_tricks.result import NONE, Result
 from mutable.games.mu_tricks.scoring import ENDS, KINDS
 from mutable.games.mu_tricks.state import (
@@ -19,7 +19,7 @@ from mutable.games.mu_tricks.state import (
     ENDED,
     FLIPPING,
     TAKING_KITTY,
-    MuState,
+    MuTricksState,
 )
 from mutable.games.mu_tricks.tricks import Tricks, lay_down
 from mutable.games.mu_tricks.view import PHASES, TRUMP_SUIT
@@ -36,12 +36,12 @@ FULL: Final = 63
 BY_CHANCE: Final = (0, 1, 2, TAKING_KITTY, FLIPPING, COUNTING)
 
 
-class MuWorlds(Worlds):
-    def __init__(self, box: Box, moves: MuMoves, tricks: Tricks, view: View) -> None:
+class MuTricksWorlds(Worlds):
+    def __init__(self, box: Box, moves: MuTricksMoves, tricks: Tricks, view: View) -> None:
         self._box: Box = box
-        self._moves: MuMoves = moves
+        self._moves: MuTricksMoves = moves
         self._tricks: Tricks = tricks
-        self._shown: MuState = MuState()
+        self._shown: MuTricksState = MuTricksState()
         self._room: list[i64] = [0] * PLACES
         self._unseen: i64 = 0
         self._groups: list[i64] = []  # unseen cards, suit by suit, the most restricted first
@@ -55,7 +55,7 @@ class MuWorlds(Worlds):
         self._read_rest(view)
         self._group()
 
-    def draw(self, rng: Rng) -> MuState:
+    def draw(self, rng: Rng) -> MuTricksState:
         state = self._shown.copy()
         self._left = self._all_room
         for index in range(len(self._groups)):
@@ -64,7 +64,7 @@ class MuWorlds(Worlds):
 
     # Dealing out the unseen
 
-    def _deal(self, state: MuState, cards: i64, allowed: i64, rng: Rng) -> None:
+    def _deal(self, state: MuTricksState, cards: i64, allowed: i64, rng: Rng) -> None:
         """Cards of one suit, each to a place that may hold it and has room; room is made if there is none."""
         room: i64 = _sum(self._left & allowed)
         rest: i64 = cards
@@ -88,7 +88,7 @@ class MuWorlds(Worlds):
         self._left -= bit_of(place * WIDTH)
         return place
 
-    def _make_room(self, state: MuState, card: i64, rng: Rng) -> i64:
+    def _make_room(self, state: MuTricksState, card: i64, rng: Rng) -> i64:
         """Every allowed place is full: move cards along a shortest chain of places that ends with room."""
         before = [NONE] * PLACES
         queue = [place for place in range(PLACES) if self._may_hold(state, place, card)]
@@ -104,7 +104,7 @@ class MuWorlds(Worlds):
                     queue.append(further)
         raise AssertionError("no deal fits this view")
 
-    def _shift(self, state: MuState, end: int, before: list[int], rng: Rng) -> i64:
+    def _shift(self, state: MuTricksState, end: int, before: list[int], rng: Rng) -> i64:
         """One card along each link of the chain; its first place is then free."""
         self._left -= bit_of(end * WIDTH)
         place = end
@@ -116,21 +116,21 @@ class MuWorlds(Worlds):
             place = source
         return place
 
-    def _may_hold(self, state: MuState, place: i64, card: i64) -> bool:
+    def _may_hold(self, state: MuTricksState, place: i64, card: i64) -> bool:
         return card & ~self._barred(state, place) != 0
 
-    def _barred(self, state: MuState, place: i64) -> i64:
+    def _barred(self, state: MuTricksState, place: i64) -> i64:
         """Cards that cannot be in a place: suits that a hand lacks, or all where nothing is unseen."""
         if self._room[place] == 0:
             return -1
         return state.voids.get(place) if place < BURIED else 0
 
-    def _held(self, state: MuState, place: i64) -> i64:
+    def _held(self, state: MuTricksState, place: i64) -> i64:
         if place < BURIED:
             return state.hands.get(place)
         return state.buried if place == BURIED else state.deck
 
-    def _put(self, state: MuState, place: i64, card: i64) -> None:
+    def _put(self, state: MuTricksState, place: i64, card: i64) -> None:
         if place < BURIED:
             state.gain(place, card)
         elif place == BURIED:
@@ -138,7 +138,7 @@ class MuWorlds(Worlds):
         else:
             state.deck |= card
 
-    def _take_out(self, state: MuState, place: i64, card: i64) -> None:
+    def _take_out(self, state: MuTricksState, place: i64, card: i64) -> None:
         if place < BURIED:
             state.lose(place, card)
         elif place == BURIED:

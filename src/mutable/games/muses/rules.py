@@ -32,8 +32,9 @@ from mutable.games.muses.state import (
     MusesState,
 )
 from mutable.games.muses.troupes import Troupes
-from mutable.games.muses.view import MusesWorlds, view_of
+from mutable.games.muses.view import view_of
 from mutable.games.muses.words import MusesWords
+from mutable.games.muses.worlds import MusesWorlds
 from mutable.kit.bits import bit_of, count_bits, low_bits, lowest
 from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices

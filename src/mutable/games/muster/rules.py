@@ -47,7 +47,8 @@ from mutable.games.muster.state import (
     MusterState,
     new_state,
 )
-from mutable.games.muster.view import ENDS, MusterWorlds, view_of
+from mutable.games.muster.view import ENDS, view_of
+from mutable.games.muster.worlds import MusterWorlds
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices

@@ -15,7 +15,7 @@ PER_CENT = {"en": "%", "fr": "\N{NO-BREAK SPACE}%"}
 MINUS = "−"
 
 
-class Speech:
+class HintWords:
     """The words of hints for one game at one table, in every language."""
 
     def __init__(self, game: str, rules: Rules, manners: list[str]) -> None:

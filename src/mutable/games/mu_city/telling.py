@@ -23,15 +23,15 @@ from mutable.games.mu_city.moves import (
     REMOVE,
     TAKE,
     TAKES,
-    CityMoves,
+    MuCityMoves,
 )
-from mutable.games.mu_city.state import CityState
+from mutable.games.mu_city.state import MuCityState
 from mutable.kit.events import Facts, Log
 from mutable.kit.words import Words, load_words
 
 
-class Speech:
-    def __init__(self, box: Box, moves: CityMoves, folder: Path) -> None:
+class Teller:
+    def __init__(self, box: Box, moves: MuCityMoves, folder: Path) -> None:
         self.box = box
         self.moves = moves
         self.folder = folder
@@ -103,7 +103,7 @@ class Speech:
 
     # Events that one seat sees whole
 
-    def tell_keep(self, log: Log, state: CityState, seat: i64, kept: i64, passed: i64) -> None:
+    def tell_keep(self, log: Log, state: MuCityState, seat: i64, kept: i64, passed: i64) -> None:
         plans = state.round == 0
         secret: Facts = {"event": "keep", "seat": seat}
         secret["kept"] = self.names_in(plans, kept)
@@ -117,7 +117,7 @@ class Speech:
         secret["seat"] = seat
         log.whisper(seat, secret, {"event": "choose_hidden", "seat": seat})
 
-    def tell_receive(self, log: Log, state: CityState, seat: i64, cards: i64) -> None:
+    def tell_receive(self, log: Log, state: MuCityState, seat: i64, cards: i64) -> None:
         names = self.names_in(state.round == 0, cards)
         secret: Facts = {"event": "receive", "seat": seat, "card": names}
         log.whisper(seat, secret, {"event": "receive_hidden", "seat": seat, "count": len(names)})

@@ -10,7 +10,7 @@ from mutable.games.mu_tricks.deck import (
     colour_cards,
     trump_cards,
 )
-from mutable.games.mu_tricks.rules import MuRules
+from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.kit.bits import bit_of, count_bits, members
 
 # Tricks that a card is worth beside the trumps, by its number: at a full table, and against one player,
@@ -32,7 +32,7 @@ CAUTION = 1.0  # points that the estimate must exceed the target by
 class Planner:
     """Thinks over the cards of one seat, hidden and shown together."""
 
-    def __init__(self, rules: MuRules) -> None:
+    def __init__(self, rules: MuTricksRules) -> None:
         self._rules = rules
         self._tricks_in_hand = int(rules.variant.hand)
         self._face_down = 0
