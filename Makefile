@@ -7,7 +7,7 @@ LOCK := packaging/constraints.txt
 SOURCES := $(shell find src packaging web -type f -not -name '*.pyc' \
 	-not -path '*/node_modules/*' -not -path '*/server/pages/*') pyproject.toml README.md
 
-.PHONY: play test build check bench bench-web ladder soak golden clean
+.PHONY: play test build check bench bench-web ladder soak types golden clean
 
 play: build ## the table in the browser, on http://127.0.0.1:8000
 	$(BIN)/mutable serve --open
@@ -23,7 +23,7 @@ check: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	if command -v npm >/dev/null; then cd web && npm run --silent check; fi
+	if command -v npm >/dev/null; then cd web && npm run --silent check && npm test; fi
 
 bench: build ## our speeds and the peers', in one run
 	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: the peers could not be installed, so they are left out"
@@ -41,6 +41,9 @@ ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, a
 
 soak: $(VENV)/.dev ## the large counts; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/bots tests/server/test_kills.py
+
+types: $(VENV)/.dev ## write the page's types anew from the server's and the games'
+	$(BIN)/python packaging/page_types.py
 
 golden: $(VENV)/.dev ## write the golden games anew; read the difference before keeping it
 	$(BIN)/python -m tests.golden

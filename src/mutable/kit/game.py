@@ -14,7 +14,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.moves import MoveTable
 from mutable.kit.options import Option, Value, resolved
 from mutable.kit.rng import Rng
-from mutable.kit.words import Words
+from mutable.kit.words import Words, read_pack
 
 CHANCE: Final = 6  # decides beside the seats, which are 0 to 5
 OVER: Final = -1  # nobody decides any more
@@ -129,6 +129,12 @@ class Rules:
     def describe(self, move: i64) -> Facts:
         """A move as facts, from which a sentence is made."""
         raise NotImplementedError
+
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        """The piece that a legal move acts on and what it would come to, as far as its seat can know: what a
+        screen shows beside the move's own facts, so that it need not know a rule.
+        """
+        return {}
 
     def load_words(self, lang: str) -> Words:
         """The game's language pack, own card faces included; asked once for each language."""
@@ -270,6 +276,10 @@ class Game:
     def rulebook(self, lang: str) -> str:
         """RULES in one language, as Markdown with numbered paragraphs."""
         return (self.folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
+
+    def pack(self, lang: str) -> dict[str, Any]:
+        """All the words of the game in one language."""
+        return read_pack(self.folder, lang)
 
     def described(self) -> dict[str, object]:
         """As `mutable games --json` prints it."""

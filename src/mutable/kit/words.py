@@ -1,14 +1,17 @@
 """Language packs: templates and names, so that everything a person reads exists in each language.
 
-A pack is a JSON file of a game: `events`, `moves`, `refusals` and `lines` are templates by key;
-`names` gives, for an argument of a template, the words for its values.
+A pack is a JSON file `words.<lang>.json`. A game's has `events`, `moves`, `refusals` and `lines`, which are
+templates by key; `names` gives, for an argument of a template, the words for its values. What is not said at
+a table stands aside: what the lobby says `about` the game, the words for its `options`, those of its board
+on the `page`.
 """
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-LANGUAGES: Final = ["en", "fr"]
+LANGUAGES: Final = ["en", "fr"]  # the only list of them; the first stands in where none fits
+ASIDE: Final = ["about", "options", "page"]
 
 Names = dict[str, dict[str, str]]
 
@@ -50,10 +53,26 @@ class Words:
         return self.names.get(kind, {}).get(str(value), str(value))
 
 
-def load_words(folder: Path, lang: str, extra: Names) -> Words:
-    """A game's pack, with the names that its card faces bring."""
+def read_pack(folder: Path, lang: str) -> dict[str, Any]:
+    """All the words that a folder has in one language."""
     if lang not in LANGUAGES:
         raise ValueError(f"no language {lang}; there are: {', '.join(LANGUAGES)}")
-    pack = json.loads((folder / f"words.{lang}.json").read_text(encoding="utf-8"))
+    pack: dict[str, Any] = json.loads((folder / f"words.{lang}.json").read_text(encoding="utf-8"))
+    return pack
+
+
+def load_words(folder: Path, lang: str, extra: Names) -> Words:
+    """A game's pack for a table, with the names that its card faces bring."""
+    pack = read_pack(folder, lang)
     names = pack.pop("names")
+    for section in ASIDE:
+        pack.pop(section, None)
     return Words(pack, {**names, **extra})
+
+
+def language_of(wish: str) -> str:
+    """The first language that a wish begins with, as browsers and terminals write it: fr-CA, fr_FR.UTF-8."""
+    for lang in LANGUAGES:
+        if wish.lower().startswith(lang):
+            return lang
+    return LANGUAGES[0]

@@ -57,7 +57,7 @@ def room_of(request: web.Request) -> Room:
 
 
 def lang_of(request: web.Request) -> str:
-    lang = request.query.get("lang", "en")
+    lang = request.query.get("lang", LANGUAGES[0])
     if lang not in LANGUAGES:
         raise BadOption(f"lang must be one of {', '.join(LANGUAGES)}")
     return lang
@@ -67,21 +67,27 @@ def lang_of(request: web.Request) -> str:
 
 
 async def games(request: web.Request) -> web.Response:
-    return answer([_game_info(name) for name in GAMES])
+    return answer([_game_info(name, lang_of(request)) for name in GAMES])
 
 
 @cache
-def _game_info(name: str) -> GameInfo:
+def _game_info(name: str, lang: str) -> GameInfo:
     game = GAMES[name]
-    options = {option.name: _option_info(game, option) for option in game.options}
+    pack = game.pack(lang)
+    options = {
+        option.name: _option_info(game, option, pack["options"].get(option.name, {}))
+        for option in game.options
+    }
     bots, one_level = list(BOTS[name]), name in PARTNERED
-    return GameInfo(name, game.title, game.players, game.usual_players, options, bots, one_level)
+    return GameInfo(
+        name, game.title, pack["about"], game.players, game.usual_players, options, bots, one_level
+    )
 
 
-def _option_info(game: Game, option: Option) -> OptionInfo:
+def _option_info(game: Game, option: Option, words: dict[str, Any]) -> OptionInfo:
     facts: dict[str, Any] = option.described()
     fits = [[count for count in game.players if _fits(game, count, option, v)] for v in option.values]
-    return OptionInfo(players=fits, **facts)
+    return OptionInfo(words.get("label", option.name), words.get("names", {}), players=fits, **facts)
 
 
 def _fits(game: Game, players: int, option: Option, value: Value) -> bool:
@@ -98,6 +104,11 @@ async def rules(request: web.Request) -> web.Response:
     game = game_named(request.match_info["game"])
     book = game.rulebook(lang_of(request))
     return answer({"markdown": book, "paragraphs": paragraphs(book)})
+
+
+async def words(request: web.Request) -> web.Response:
+    """What the game's board says by itself."""
+    return answer(game_named(request.match_info["game"]).pack(lang_of(request)).get("page", {}))
 
 
 # The lobby
@@ -285,6 +296,7 @@ async def openapi(request: web.Request) -> web.Response:
 ROUTES = [
     web.get("/api/games", games),
     web.get("/api/games/{game}/rules", rules),
+    web.get("/api/games/{game}/words", words),
     web.get("/api/lobby", lobby),
     web.post("/api/tables", create),
     web.post("/api/tables/{id}/join", join),

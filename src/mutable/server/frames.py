@@ -115,13 +115,13 @@ def _legal(room: Room, seat: int | None, voice: _Voice) -> list[LegalMove]:
     """A move has the same words at every decision: the room remembers them until somebody sits down."""
     if seat is None:
         return []
-    rules, spoken = room.table.rules, room.spoken.setdefault(voice.lang, {})
-    legal = rules.legal(room.table.state, seat)
+    rules, state, spoken = room.table.rules, room.table.state, room.spoken.setdefault(voice.lang, {})
+    legal = rules.legal(state, seat)
     for move in legal:
         if move not in spoken:
             facts = rules.describe(move)
-            spoken[move] = LegalMove(rules.moves.text(move), voice.words.move(facts), facts)
-    return [spoken[move] for move in legal]
+            spoken[move] = (rules.moves.text(move), voice.words.move(facts), facts)
+    return [LegalMove(*spoken[move], rules.upshot(state, seat, move)) for move in legal]
 
 
 def told(events: Iterable[dict[str, Any]], words: Words, lang: str) -> list[Told]:

@@ -10,6 +10,7 @@ import msgspec
 from aiohttp import web
 
 from mutable.kit.errors import MutableError
+from mutable.kit.words import language_of
 from mutable.server.limits import Buckets
 from mutable.server.messages import ErrorBody, encode
 from mutable.server.sentences import NotFound, said_in, sentence
@@ -53,7 +54,7 @@ def error(status: int, text: str) -> web.Response:
 
 def reader_of(request: web.Request) -> str:
     """The language of whoever asks; the page sends the one that is switched on."""
-    return "fr" if request.headers.get("Accept-Language", "").startswith("fr") else "en"
+    return language_of(request.headers.get("Accept-Language", ""))
 
 
 def person_of(token: str) -> str:

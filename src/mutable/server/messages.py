@@ -1,13 +1,15 @@
 """Everything that goes over the network, as types: requests are checked against them, and the OpenAPI
-description is made from them. The page's `types.ts` mirrors them."""
+description and the page's `lib/messages.ts` are made from them."""
 
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from mutable.kit.words import LANGUAGES
+
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others call a player")]
-Lang = Literal["en", "fr"]
+Lang = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 
@@ -102,7 +104,7 @@ class RoomInfo(Struct):
     game: str
     title: str
     status: Literal["waiting", "playing", "finished"]
-    options: dict[str, Any]
+    options: dict[str, bool | int | str]
     seats: list[SeatInfo]
     clock: int | None
     deadlines: dict[str, float]
@@ -111,9 +113,12 @@ class RoomInfo(Struct):
 
 
 class LegalMove(Struct):
+    """A move by its text, in words, as facts; and what it acts on and would come to."""
+
     move: str
     text: str
     facts: dict[str, Any]
+    upshot: dict[str, Any]
 
 
 class Told(Struct):
@@ -131,7 +136,7 @@ class ScoreLine(Struct):
 class Frame(Struct, tag="frame"):
     """`room` is missing where it is as it was told last."""
 
-    room: msgspec.Raw | None
+    room: Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/$defs/RoomInfo"})] | None
     mine: int | None
     view: dict[str, Any] | None
     legal: list[LegalMove]
@@ -180,11 +185,15 @@ Answer = Frame | Refused | Stale | Previewed | Problem
 
 
 class OptionInfo(Struct):
-    """What an option takes; `players` tells for each of the values with how many it can be played."""
+    """What an option is called and takes; `players` tells for each of the values with how many it can be
+    played, `names` the words for some of them.
+    """
 
-    values: list[Any]
+    label: str
+    names: dict[str, str]
+    values: list[bool | int | str]
     players: list[list[int]]
-    default: Any
+    default: bool | int | str
     min: int | None = None
     max: int | None = None
 
@@ -192,6 +201,7 @@ class OptionInfo(Struct):
 class GameInfo(Struct):
     name: str
     title: str
+    about: str
     players: list[int]
     usual_players: int
     options: dict[str, OptionInfo]

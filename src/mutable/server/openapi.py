@@ -4,11 +4,12 @@ from typing import Any
 
 import msgspec
 
+from mutable.kit.words import LANGUAGES
 from mutable.server import messages as m
 
 _TABLE = {"name": "id", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
 _GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
-_LANG = {"name": "lang", "in": "query", "schema": {"type": "string", "enum": ["en", "fr"]}}
+_LANG = {"name": "lang", "in": "query", "schema": {"type": "string", "enum": LANGUAGES}}
 _VIEWER = {
     "name": "viewer",
     "in": "query",
@@ -21,8 +22,9 @@ _NUMBERS = [
 
 # method, path, what it is for, parameters, request body, answer
 _OPERATIONS: list[tuple[str, str, str, list[Any], Any, Any]] = [
-    ("get", "/api/games", "The games with their options and bots", [], None, list[m.GameInfo]),
+    ("get", "/api/games", "The games with their options and bots", [_LANG], None, list[m.GameInfo]),
     ("get", "/api/games/{game}/rules", "The rules of a game", [_GAME, _LANG], None, dict[str, Any]),
+    ("get", "/api/games/{game}/words", "The words of a game's board", [_GAME, _LANG], None, dict[str, Any]),
     ("get", "/api/lobby", "Open tables, one's own, finished games", [], None, m.Lobby),
     ("post", "/api/tables", "Open a table", [], m.NewTable, m.Created),
     ("post", "/api/tables/{id}/join", "Sit down", [_TABLE], m.Join, m.Created),

@@ -7,13 +7,14 @@ from typing import Any
 
 from mutable.bots.registry import BOTS, PARTNERED
 from mutable.games import game_named
-from mutable.server.messages import LegalMove
+from mutable.kit.events import Facts
 from mutable.server.sentences import Trouble
 from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
 
 Body = dict[str, Any]
 Ply = tuple[int, int, int]
+Spoken = tuple[str, str, Facts]  # a move, its words, its facts
 BOT_NAMES = ("Muriel", "Mungo", "Musa", "Murphy", "Muna", "Murdo", "Mustafa")
 TAKEOVER_BOT = "best"  # plays on for whoever has left
 
@@ -53,7 +54,7 @@ class Room:
         self.chat: list[tuple[str, str, float]] = []
         self.rematch: str | None = None
         self.heads_counted = 0
-        self.spoken: dict[str, dict[int, LegalMove]] = {}  # by language and move; names are part of them
+        self.spoken: dict[str, dict[int, Spoken]] = {}  # by language and move; names are part of them
         self._count_heads()
         names = tuple(seat.name or "…" for seat in self.seats)
         game = game_named(created["game"])

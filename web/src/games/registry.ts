@@ -1,48 +1,21 @@
 import type { Component } from "svelte";
+import { loadPack } from "../lib/packs.svelte";
+import { language } from "../lib/i18n.svelte";
 import type { BoardProps } from "../lib/types";
-import CityCover from "./mu_city/Cover.svelte";
-import TricksCover from "./mu_tricks/Cover.svelte";
-import MusesCover from "./muses/Cover.svelte";
-import MusterCover from "./muster/Cover.svelte";
+import PlainBoard from "../lib/PlainBoard.svelte";
+import PlainCover from "../lib/PlainCover.svelte";
 
-/** A game on the page: its board, loaded when it is needed, and how it presents itself in the lobby. */
-export interface Presented {
-  board: () => Promise<{ default: Component<BoardProps> }>;
-  cover: Component;
-  about: { en: string; fr: string };
+/** A game is a folder here: its board is loaded when it is needed, its cover stands in the lobby. */
+const BOARDS = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
+const COVERS = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
+import.meta.glob("./*/mood.css", { eager: true });
+
+/** The board of a game, with its words; a plain one for a game that draws none. */
+export async function boardOf(game: string): Promise<Component<BoardProps>> {
+  const board = BOARDS[`./${game}/Board.svelte`];
+  if (!board) return PlainBoard;
+  const [module] = await Promise.all([board(), loadPack(game, language.lang)]);
+  return module.default;
 }
 
-export const PRESENTED: Record<string, Presented> = {
-  mu_city: {
-    board: () => import("./mu_city/Board.svelte"),
-    cover: CityCover,
-    about: {
-      en: "A lost continent: draft projects, join nine islands into springs of faith, food and strength.",
-      fr: "Un continent perdu : des projets, neuf îles à joindre en sources de foi, de nourriture et de force.",
-    },
-  },
-  muster: {
-    board: () => import("./muster/Board.svelte"),
-    cover: MusterCover,
-    about: {
-      en: "A duel for five castles: raise banners, call wizards, bridge the gaps.",
-      fr: "Un duel pour cinq châteaux : bannières levées, magiciens, ponts sur les trous.",
-    },
-  },
-  muses: {
-    board: () => import("./muses/Board.svelte"),
-    cover: MusesCover,
-    about: {
-      en: "Nine muses dance hand in hand: step, push, and let Apollo lift the modest.",
-      fr: "Neuf muses dansent main dans la main : un pas, une poussée, et Apollon élève les modestes.",
-    },
-  },
-  mu_tricks: {
-    board: () => import("./mu_tricks/Board.svelte"),
-    cover: TricksCover,
-    about: {
-      en: "A card evening: show cards to bid, name two trumps, choose a partner, make your target.",
-      fr: "Une soirée de cartes : montrer pour enchérir, nommer deux atouts, choisir un partenaire, tenir l’objectif.",
-    },
-  },
-};
+export const coverOf = (game: string): Component => COVERS[`./${game}/Cover.svelte`] ?? PlainCover;

@@ -1,5 +1,6 @@
 import { language } from "./i18n.svelte";
-import type { GameInfo, Links, Lobby, Replayed, Step } from "./types";
+import type { Created, GameInfo, Links, Lobby, NewTable, Steps } from "./messages";
+import type { Step } from "./types";
 
 /** A request that failed with a sentence for a person. */
 export class Problem extends Error {
@@ -27,33 +28,18 @@ function post<T>(path: string, body?: unknown): Promise<T> {
   });
 }
 
-export interface SeatWish {
-  kind: "me" | "friend" | "bot";
-  bot?: string;
-}
-
-export interface NewTable {
-  game: string;
-  name: string;
-  seats: SeatWish[];
-  options: Record<string, boolean | number | string>;
-  clock: number | null;
-  public: boolean;
-}
-
-type Created = { id: string };
-
 export const api = {
-  games: () => ask<GameInfo[]>("/games"),
+  games: (lang: string) => ask<GameInfo[]>(`/games?lang=${lang}`),
   rules: (game: string, lang: string) =>
     ask<{ markdown: string; paragraphs: Record<string, string> }>(`/games/${game}/rules?lang=${lang}`),
+  words: (game: string, lang: string) => ask<Record<string, unknown>>(`/games/${game}/words?lang=${lang}`),
   lobby: () => ask<Lobby>("/lobby"),
   create: (table: NewTable) => post<Created>("/tables", table),
   join: (id: string, name: string) => post<Created>(`/tables/${id}/join`, { name }),
   hold: (id: string, key: string) => post<Created>(`/tables/${id}/hold`, { key }),
   links: (id: string) => ask<Links>(`/tables/${id}/links`),
   rematch: (id: string) => post<Created>(`/tables/${id}/rematch`),
-  stepInfo: (id: string) => ask<Replayed>(`/tables/${id}/steps/info`),
+  stepInfo: (id: string) => ask<Steps>(`/tables/${id}/steps/info`),
   /** As many as the server gives at once. */
   steps: (id: string, viewer: string, lang: string, from: number) =>
     ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}`),

@@ -13,7 +13,7 @@ export class Foresight {
   #known = new Map<string, MusesView>();
   #timer = 0;
 
-  constructor(private readonly ask: () => BoardProps["preview"]) {}
+  constructor(private readonly ask: () => BoardProps<MusesView>["preview"]) {}
 
   consider(move: string) {
     this.move = move;

@@ -1,0 +1,132 @@
+"""The page's types, written from the Python types that the server speaks in: `make types`.
+
+`server/messages.py` becomes `web/src/lib/messages.ts`; `shown.py` of each game (its view, moves, events and
+what a move comes to) becomes `web/src/games/<game>/shown.ts`. A test fails when a file is not current.
+"""
+
+import importlib
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mutable.games import GAMES
+from mutable.kit.shown import Outcome
+from mutable.kit.words import LANGUAGES
+from mutable.server import messages
+
+PAGES = Path(__file__).parents[1] / "web" / "src"
+HEADING = "/** Written by packaging/page_types.py from {0}; `make types` writes it anew. */\n"
+SCHEMA = "#/$defs/"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+SHOWN = ("View", "Move", "Event", "Upshot", "Line")
+
+Schema = dict[str, Any]
+IsOptional = Callable[[Schema, str], bool]
+
+SAID = [messages.NewTable, messages.Join, messages.Key, messages.Said]
+TOLD = [
+    messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
+    messages.Steps, messages.Step, messages.ErrorBody, Outcome,
+]  # fmt: skip
+
+
+def written() -> dict[Path, str]:
+    """Every file with its text."""
+    files = {PAGES / "lib" / "messages.ts": _messages()}
+    for game in GAMES.values():
+        source = game.folder / "shown.py"
+        if source.exists() and (PAGES / "games" / game.name).exists():
+            files[PAGES / "games" / game.name / "shown.ts"] = _shown(game.name)
+    return files
+
+
+def _messages() -> str:
+    """What is said may leave out whatever has a default; what is told always has it."""
+    languages = " | ".join(json.dumps(lang) for lang in LANGUAGES)
+    head = [
+        HEADING.format("mutable/server/messages.py"),
+        f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;\n",
+        f"export type Lang = {languages};\n",
+    ]
+    said = _declared(SAID, {"Said": messages.Said}, lambda schema, name: not _is_required(schema, name))
+    told = _declared(TOLD, {"Answer": messages.Answer}, _may_be_missing)
+    return "\n".join([*head, *said, *told])
+
+
+def _shown(game: str) -> str:
+    module = importlib.import_module(f"mutable.games.{game}.shown")
+    named = {name: getattr(module, name) for name in SHOWN}
+    head = HEADING.format(f"mutable/games/{game}/shown.py")
+    return "\n".join([head, *_declared(list(named.values()), named, _may_be_missing)])
+
+
+def _declared(types: Iterable[Any], named: dict[str, Any], is_optional: IsOptional) -> list[str]:
+    """A declaration for every struct, and for every union or plain type that goes by a name."""
+    roots = [*types]
+    schemas, components = msgspec.json.schema_components(roots, ref_template=SCHEMA + "{name}")
+    lines = [_interface(name, schema, is_optional) for name, schema in components.items()]
+    for name, shape in named.items():
+        if name not in components:
+            schema = schemas[[repr(root) for root in roots].index(repr(shape))]
+            lines.append(f"export type {name} = {_type(schema, is_optional)};\n")
+    return lines
+
+
+def _interface(name: str, schema: Schema, is_optional: IsOptional) -> str:
+    comment = f"/** {' '.join(schema['description'].split())} */\n" if "description" in schema else ""
+    if schema.get("type") != "object" or "properties" not in schema:
+        return f"{comment}export type {name} = {_type(schema, is_optional)};\n"
+    fields = [
+        f"  {field}{'?' if is_optional(schema, field) else ''}: {_type(shape, is_optional)};"
+        for field, shape in schema["properties"].items()
+    ]
+    return "\n".join([f"{comment}export interface {name} {{", *fields, "}\n"])
+
+
+def _is_required(schema: Schema, field: str) -> bool:
+    return field in schema.get("required", [])
+
+
+def _may_be_missing(schema: Schema, field: str) -> bool:
+    """A told field without a default that is not required is left out where it is unset."""
+    is_tag = schema["properties"][field].get("enum") is not None
+    return not (_is_required(schema, field) or is_tag or "default" in schema["properties"][field])
+
+
+def _type(schema: Schema, is_optional: IsOptional) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(SCHEMA)
+    if "enum" in schema:
+        return " | ".join(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(one, is_optional) for one in schema["anyOf"]))
+    return _plain(schema, is_optional)
+
+
+def _plain(schema: Schema, is_optional: IsOptional) -> str:
+    kind = schema.get("type")
+    if kind == "array":
+        return _array(schema, is_optional)
+    if kind == "object":
+        inner = schema.get("additionalProperties")
+        return f"Record<string, {_type(inner, is_optional) if isinstance(inner, dict) else 'unknown'}>"
+    return PLAIN.get(str(kind), "unknown")
+
+
+def _array(schema: Schema, is_optional: IsOptional) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(_type(one, is_optional) for one in schema['prefixItems'])}]"
+    inner = _type(schema["items"], is_optional) if isinstance(schema.get("items"), dict) else "unknown"
+    return f"({inner})[]" if "|" in inner else f"{inner}[]"
+
+
+def main() -> None:
+    for path, text in written().items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
