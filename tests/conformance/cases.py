@@ -5,6 +5,7 @@ import itertools
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 
 from mutable._pure import is_compiled
 from mutable.games import GAMES
@@ -16,8 +17,6 @@ from mutable.table.table import Setting, Table
 # `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them.
 SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
 
-# Whole random games that a soak plays of each case of a game: Muster 100,000 over its eight.
-SOAK_GAMES = {"mu_city": 20_000, "mu_tricks": 20_000, "muster": 12_500, "muses": 50_000}
 INTERPRETED_SHARE = 10  # interpreted runs play this many times fewer
 
 Move = tuple[int, str]
@@ -45,7 +44,7 @@ class Case:
     def whole_games(self) -> int:
         """How many whole games this run plays of this case."""
         share = 1 if is_compiled() else INTERPRETED_SHARE
-        return max(2, SOAK_GAMES[self.game.name] * SCALE // 100 // share)
+        return max(2, self._tests.SOAK_GAMES * SCALE // 100 // share)
 
     def seeds(self, count: int) -> range:
         """So many games, fewer at larger tables: a game of five takes as long as six of two."""
@@ -65,8 +64,13 @@ class Case:
     @property
     def twin(self) -> Twin:
         """(rules, moves, observer, rng) → the same game with all that the observer cannot see permuted."""
-        twin: Twin = importlib.import_module(f"tests.games.{self.game.name}.twin").twin
+        twin: Twin = self._tests.twin
         return twin
+
+    @property
+    def _tests(self) -> ModuleType:
+        """What the game's own tests bring to the suite."""
+        return importlib.import_module(f"tests.games.{self.game.name}.twin")
 
 
 def cases_of(game: Game) -> list[Case]:

@@ -1,26 +1,20 @@
 """The bots there are, by game and name.
 
-Every game has `random`, `greedy` (the yardstick, which never changes) and `flat`. A game with a search of
-its own also has the levels 1 to 6, from a child's to the strongest, which is `best`; each level is that
-search with a smaller mind, and none plays badly on purpose. The arena alone adds the cheater.
+Every game has `random`, `flat` and the levels 1 to 6, from a child's to the strongest, which is `best`; each
+level is one search with a smaller mind, and none plays badly on purpose. The game's own folder,
+`bots/<game>`, brings that search (`LEVEL`) and `greedy` (`GREEDY`, the yardstick, which never changes); where
+it does not, flat Monte Carlo thinks for all levels, and there is no greedy. The arena alone adds the cheater.
 """
 
 from collections.abc import Callable
 from functools import cache
 
-from mutable.bots.bot import Bot, RandomBot, listens
-from mutable.bots.mu_city.greedy import MuCityGreedy
-from mutable.bots.mu_city.levels import mu_city_level
-from mutable.bots.mu_tricks.greedy import MuTricksGreedy
-from mutable.bots.mu_tricks.levels import mu_tricks_level
-from mutable.bots.muses.greedy import MusesGreedy
-from mutable.bots.muses.levels import muses_level
-from mutable.bots.muster.greedy import MusterGreedy
-from mutable.bots.muster.levels import muster_level
+from mutable.bots.bot import Bot, Budget, RandomBot, listens
 from mutable.bots.search.thinker import FlatBot, Thinker
-from mutable.games import GAMES
+from mutable.games import GAMES, part_of
 from mutable.kit.errors import BadOption
-from mutable.kit.game import Rules
+from mutable.kit.game import Rules, View
+from mutable.kit.rng import Rng
 
 Maker = Callable[[Rules], Bot]
 LevelMaker = Callable[[Rules, int], Thinker]
@@ -28,36 +22,47 @@ LevelMaker = Callable[[Rules, int], Thinker]
 LEVELS = range(1, 7)
 BEST = "best"
 CHEATER = "cheater"
+IMAGINED = (4, 15, 60, 250, 1000, 4000)  # games that each level of flat Monte Carlo imagines at most
 
-PARTNERED = frozenset({"mu_tricks"})  # seats become partners there: bots of one table are to be alike
 
-GREEDY: dict[str, Maker] = {
-    "mu_city": MuCityGreedy,
-    "mu_tricks": MuTricksGreedy,
-    "muster": MusterGreedy,
-    "muses": MusesGreedy,
-}
-SEARCHES: dict[str, LevelMaker] = {
-    "mu_city": mu_city_level,
-    "mu_tricks": mu_tricks_level,
-    "muses": muses_level,
-    "muster": muster_level,
-}
+class FlatLevel:
+    """Flat Monte Carlo that imagines no more than so many games."""
+
+    def __init__(self, rules: Rules, most: int) -> None:
+        self._flat = FlatBot(rules)
+        self._most = most
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        most = self._most if budget.iterations is None else min(self._most, budget.iterations)
+        return self._flat.choose(view, Budget(budget.milliseconds, most), rng)
+
+
+@cache
+def search_of(game: str) -> LevelMaker | None:
+    """The game's own search, if it brings one."""
+    maker: LevelMaker | None = getattr(part_of(game, "bots"), "LEVEL", None)
+    return maker
 
 
 def _level(game: str, level: int) -> Maker:
-    return lambda rules: SEARCHES[game](rules, level)
+    search = search_of(game)
+    if search is None:
+        return lambda rules: FlatLevel(rules, IMAGINED[level - 1])
+    return lambda rules: search(rules, level)
 
 
 def _bots_of(game: str) -> dict[str, Maker]:
-    found: dict[str, Maker] = {"random": RandomBot, "greedy": GREEDY[game], "flat": FlatBot}
-    if game in SEARCHES:
-        found |= {f"level{level}": _level(game, level) for level in LEVELS}
-        found[BEST] = _level(game, LEVELS[-1])
+    found: dict[str, Maker] = {"random": RandomBot}
+    greedy: Maker | None = getattr(part_of(game, "bots"), "GREEDY", None)
+    if greedy is not None:
+        found["greedy"] = greedy
+    found["flat"] = FlatBot
+    found |= {f"level{level}": _level(game, level) for level in LEVELS}
+    found[BEST] = _level(game, LEVELS[-1])
     return found
 
 
-BOTS: dict[str, dict[str, Maker]] = {game: _bots_of(game) for game in GREEDY}
+BOTS: dict[str, dict[str, Maker]] = {game: _bots_of(game) for game in GAMES}
 
 
 def bot_named(game: str, name: str, rules: Rules) -> Bot:
@@ -77,4 +82,5 @@ def is_listener(game: str, name: str) -> bool:
 
 def cheater_for(game: str, rules: Rules) -> Thinker:
     """The strongest search, to be shown the true state: the arena's ceiling, never at a table."""
-    return SEARCHES[game](rules, LEVELS[-1]) if game in SEARCHES else FlatBot(rules)
+    search = search_of(game)
+    return FlatBot(rules) if search is None else search(rules, LEVELS[-1])

@@ -20,7 +20,7 @@ from mutable.bots.arena.contest import Contest, Pair, seatings
 from mutable.bots.arena.deal import Deal, play_deal
 from mutable.bots.arena.figures import matrix_of, peak_of, ratings_of, times_of
 from mutable.bots.arena.files import DealFile
-from mutable.bots.arena.ladder import HEADLINE, LADDER_TABLES, YARDSTICKS, ladder_page, named, rungs_of
+from mutable.bots.arena.ladder import HEADLINE, YARDSTICKS, ladder_page, named, rungs_of
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, bot_named
 from mutable.cli.arguments import Subparsers, add_game, choice_of, whole_number
@@ -111,7 +111,7 @@ def _measured(options: argparse.Namespace, rungs: tuple[Pair, ...]) -> dict[str,
 
 def _on_the_ladder(options: argparse.Namespace, game: str) -> argparse.Namespace:
     """The table that a game is measured at, unless another is asked for."""
-    players, settings = LADDER_TABLES.get(game, (None, []))
+    players, settings = GAMES[game].measured
     own = {"players": options.players or players, "settings": options.settings or settings}
     return argparse.Namespace(**{**vars(options), "game": game, **own})
 

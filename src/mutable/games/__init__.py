@@ -1,10 +1,35 @@
-"""The games in the shop. One folder is one game; this list is all that knows them by name."""
+"""The games in the shop. One folder is one game; this list is all that knows ours by name.
+
+A package from outside brings a game by an entry point of the group `mutable.games`; see
+docs/adding-a-game.md.
+"""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from types import ModuleType
 
 from mutable.games import mu_city, mu_tricks, muses, muster
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
 
-GAMES: dict[str, Game] = {game.name: game for game in (mu_city.GAME, mu_tricks.GAME, muster.GAME, muses.GAME)}
+OURS = (mu_city.GAME, mu_tricks.GAME, muster.GAME, muses.GAME)
+GROUP = "mutable.games"
+
+
+def _from_outside() -> list[Game]:
+    return [entry.load() for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)]
+
+
+def _all_games() -> dict[str, Game]:
+    """Ours first; none from outside takes the name of one that is here."""
+    found: dict[str, Game] = {game.name: game for game in OURS}
+    for game in _from_outside():
+        found.setdefault(game.name, game)
+    return found
+
+
+GAMES: dict[str, Game] = _all_games()
 
 
 def game_named(name: str) -> Game:
@@ -12,3 +37,20 @@ def game_named(name: str) -> Game:
     if name not in GAMES:
         raise BadOption(f"there is no game {name}; the games are: {', '.join(GAMES)}")
     return GAMES[name]
+
+
+def part_of(game: str, layer: str) -> ModuleType | None:
+    """What a game brings to another layer: `mutable.<layer>.<game>`, `<package>.<layer>` of one from
+    outside; None if it brings nothing there.
+    """
+    package = GAMES[game].package
+    name = f"mutable.{layer}.{game}" if package == f"{__name__}.{game}" else f"{package}.{layer}"
+    return import_module(name) if _is_there(name) else None
+
+
+def _is_there(name: str) -> bool:
+    """Without swallowing what goes wrong inside a module that is there."""
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # not even the folder around it
+        return False

@@ -21,6 +21,8 @@ OVER: Final = -1  # nobody decides any more
 SPECTATOR: Final = -1
 
 View = dict[str, Any]
+Measured = tuple[int, list[str]]
+"""The table at which bots are measured: its players, and settings as on the command line."""
 Data = dict[str, Any]
 Outcome = dict[str, Any]
 """winners, totals (by seat), lines (each with its points by seat) and the reason of the end."""
@@ -140,6 +142,10 @@ class Rules:
         """The game's language pack, own card faces included; asked once for each language."""
         raise NotImplementedError
 
+    def longest(self) -> int:
+        """Decisions of the seats that no game exceeds; generous, a typical one is far shorter."""
+        raise NotImplementedError
+
     def census(self, state: State) -> list[tuple[str, list[str]]]:
         """Every part in the box with the places where it lies: always exactly one."""
         raise NotImplementedError
@@ -246,6 +252,8 @@ class Game:
         options: list[Option],
         folder: str,
         usual_players: int = 2,
+        partnered: bool = False,
+        measured: Measured | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -253,7 +261,10 @@ class Game:
         self.players = players
         self.usual_players = usual_players
         self.options = options
+        self.partnered = partnered  # seats become partners: bots of one table are to be alike
+        self.measured: Measured = measured or (usual_players, [])
         self.folder: Path = Path(folder)
+        self.package = f"mutable.games.{name}"  # where it lives; other layers find its parts by it
 
     def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
         """The rules for one table; BadOption and BadData say what is wrong."""

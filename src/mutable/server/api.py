@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from aiohttp import web
 
-from mutable.bots.registry import BOTS, PARTNERED
+from mutable.bots.registry import BOTS
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
@@ -78,7 +78,7 @@ def _game_info(name: str, lang: str) -> GameInfo:
         option.name: _option_info(game, option, pack["options"].get(option.name, {}))
         for option in game.options
     }
-    bots, one_level = list(BOTS[name]), name in PARTNERED
+    bots, one_level = list(BOTS[name]), game.partnered
     return GameInfo(
         name, game.title, pack["about"], game.players, game.usual_players, options, bots, one_level
     )

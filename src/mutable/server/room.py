@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mutable.bots.registry import BOTS, PARTNERED
+from mutable.bots.registry import BOTS
 from mutable.games import game_named
 from mutable.kit.events import Facts
 from mutable.server.sentences import Trouble
@@ -48,7 +48,8 @@ class Room:
         self.clock: int | None = created["clock"]
         self.public: bool = created["public"]
         self.seats = [Seat(**{**seat, "people": set(seat["people"])}) for seat in created["seats"]]
-        if created["game"] in PARTNERED:  # whoever plays on for a person is as strong as the partners there
+        # Whoever plays on for a person is as strong as the partners there.
+        if game_named(created["game"]).partnered:
             for seat in self.seats:
                 seat.stand_in = next((other.bot for other in self.seats if other.bot), TAKEOVER_BOT)
         self.chat: list[tuple[str, str, float]] = []
@@ -199,7 +200,7 @@ def new_room_body(
     for kind, bot in wishes:
         if kind == "bot" and bot not in BOTS[game]:
             raise Trouble("no_bot", bot, chosen.title, ", ".join(BOTS[game]))
-    if game in PARTNERED and len({bot for kind, bot in wishes if kind == "bot"}) > 1:
+    if chosen.partnered and len({bot for kind, bot in wishes if kind == "bot"}) > 1:
         raise Trouble("uneven_bots", chosen.title)
     if sum(1 for kind, _ in wishes if kind == "me") != 1:
         raise Trouble("one_own_seat")

@@ -10,6 +10,8 @@ from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.rng import Rng
 from tests.conformance.cases import Move
 
+SOAK_GAMES = 20_000  # whole random games that a soak plays of each case
+
 
 def twin(rules: MuCityRules, moves: list[Move], observer: int, rng: Rng) -> list[Move]:
     tale = Tale(rules, moves, observer)

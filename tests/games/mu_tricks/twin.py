@@ -19,6 +19,8 @@ SWAPS = 150
 COLOURS = ["red", "green", "blue", "yellow", "black"]
 NUMBERS = "011234567789"
 
+SOAK_GAMES = 20_000  # whole random games that a soak plays of each case
+
 
 @dataclass
 class Slot:

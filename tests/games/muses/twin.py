@@ -11,6 +11,8 @@ from tests.conformance.cases import Move
 
 DEALS = {2: 8, 3: 9, 4: 8}
 
+SOAK_GAMES = 50_000  # whole random games that a soak plays of each case
+
 
 def twin(rules: MusesRules, moves: list[Move], observer: int, rng: Rng) -> list[Move]:
     start = max((n for n, (_, text) in enumerate(moves) if text.startswith("first")), default=0)

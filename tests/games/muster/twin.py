@@ -13,6 +13,8 @@ from tests.conformance.cases import Move
 
 ACTIONS_WITH_CARD = ("banner", "castle", "bridge", "swap")
 
+SOAK_GAMES = 12_500  # whole random games that a soak plays of each case
+
 
 def twin(rules: MusterRules, moves: list[Move], observer: int, rng: Rng) -> list[Move]:
     hidden = hidden_entries(rules, moves, observer)

@@ -7,7 +7,6 @@ a file with card faces of one's own. Chance's moves are chance nodes with all th
 from typing import Any
 
 from mutable.adapters.extras import required
-from mutable.adapters.openspiel.lengths import LENGTHS
 from mutable.adapters.openspiel.observer import MutableObserver, PrivateObserver, observer_of
 from mutable.adapters.openspiel.position import Position, Table
 from mutable.adapters.openspiel.state import MutableState
@@ -62,7 +61,7 @@ def _info_of(setup: Setup) -> Any:
         min_utility=-1.0,
         max_utility=1.0,
         utility_sum=None if solo else 0.0,
-        max_game_length=LENGTHS[setup.game](rules),
+        max_game_length=rules.longest(),
     )
 
 

@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from mutable.bots.arena.contest import Pair
-from mutable.bots.registry import BEST, CHEATER, LEVELS, SEARCHES
+from mutable.bots.registry import BEST, BOTS, CHEATER, LEVELS
 from mutable.games import GAMES
 
 HEAD = """# The ladder
@@ -17,17 +17,14 @@ on the Elo scale with greedy at 0, intervals of 95 % clustered by deal. The chea
 only a ceiling. A share counts a draw as a half.
 """
 
-# Where a game is not measured at its usual table: players, and settings as on the command line. Mü by single
-# hands, as those are what a point is counted by.
-LADDER_TABLES: dict[str, tuple[int, list[str]]] = {"mu_tricks": (5, ["hands=1"])}
 HEADLINE: tuple[Pair, ...] = (("greedy", BEST),)
 YARDSTICKS: tuple[Pair, ...] = (("greedy", BEST), ("flat", BEST))  # on as many deals at every table
 
 
 def rungs_of(game: str) -> tuple[Pair, ...]:
     """Neighbours on the ladder, and the strongest against each yardstick."""
-    if game not in SEARCHES:
-        return (("random", "greedy"), ("greedy", "flat"), ("flat", CHEATER))
+    if "greedy" not in BOTS[game]:
+        return (("random", "flat"), ("flat", CHEATER))
     levels = [f"level{level}" for level in LEVELS[:-1]] + [BEST]
     climb = list(itertools.pairwise(levels))
     return (

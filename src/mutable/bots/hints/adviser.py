@@ -11,7 +11,7 @@ from mutable.bots.search.clock import Clock
 from mutable.bots.search.goal import Goal
 from mutable.bots.search.policy import Policy
 from mutable.bots.search.rollout import Rollout
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.thinker import FlatBot, Thinker
 from mutable.bots.search.values import Values
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import Rules, State, View, Worlds
@@ -96,6 +96,23 @@ class Adviser:
         self.carry_out(state, seat, move)
         self._rollout.play(state, Rng(luck), self._values)
         sample.add(self.won(state, seat), self.value(state, seat), self.seen(state, seat))
+
+
+class PlainAdviser(Adviser):
+    """For a game that brings none: flat Monte Carlo, and what the score says."""
+
+    counts = "score"
+    usual = 2000
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, FlatBot(rules), Policy())
+        self.can_win = rules.players > 1
+
+    def value(self, state: State, seat: int) -> float:
+        return float(self.rules.score(state, seat))
+
+    def seen(self, state: State, seat: int) -> list[float]:
+        return []
 
 
 def clock_for(budget: Budget, games: int) -> Clock:

@@ -3,23 +3,22 @@
 from collections.abc import Callable
 
 from mutable.bots.bot import Budget
-from mutable.bots.hints.adviser import MOST_GAMES, Adviser, Finding, clock_for
+from mutable.bots.hints.adviser import MOST_GAMES, Adviser, Finding, PlainAdviser, clock_for
 from mutable.bots.hints.hint import Advice, Hint
-from mutable.bots.hints.mu_city import MuCityAdviser
-from mutable.bots.hints.mu_tricks import MuTricksAdviser
-from mutable.bots.hints.muses import MusesAdviser
-from mutable.bots.hints.muster import MusterAdviser
 from mutable.bots.hints.sample import Sample, advantage, mean, sure_gain
 from mutable.bots.hints.words import HintWords, difference_told
+from mutable.games import GAMES, part_of
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
-ADVISERS: dict[str, Callable[[Rules], Adviser]] = {
-    "mu_city": MuCityAdviser,
-    "mu_tricks": MuTricksAdviser,
-    "muses": MusesAdviser,
-    "muster": MusterAdviser,
-}
+
+def adviser_of(game: str) -> Callable[[Rules], Adviser]:
+    """`bots/hints/<game>` brings it as `ADVISER`; else a plain one."""
+    adviser: Callable[[Rules], Adviser] = getattr(part_of(game, "bots.hints"), "ADVISER", PlainAdviser)
+    return adviser
+
+
+ADVISERS: dict[str, Callable[[Rules], Adviser]] = {game: adviser_of(game) for game in GAMES}
 
 USUAL = Budget()
 

@@ -58,3 +58,6 @@ class MuCityAdviser(Adviser):
     def _rival(self, state: State, seat: int) -> float:
         others = [other for other in range(int(self.rules.players)) if other != seat]
         return float(max(self.rules.score(state, other) for other in others))
+
+
+ADVISER = MuCityAdviser

@@ -116,3 +116,6 @@ class MuTricksAdviser(Adviser):
         if not plan.crowned:
             return "pass", {}
         return "pass_as_crown", {"crowned": plan.crowned / plan.weight, "made": plan.chance()}
+
+
+ADVISER = MuTricksAdviser

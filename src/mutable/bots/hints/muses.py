@@ -129,3 +129,6 @@ class MusesAdviser(Adviser):
         if turns >= TO_THE_END and self._is_last_hand and self._is_duel and self._search.saw_all:
             return "worked_out", {"won": (value / WIN + 1.0) / 2.0}
         return ("best_of_turn" if turns == 1 else "best_of_turns"), {"turns": turns}
+
+
+ADVISER = MusesAdviser

@@ -37,3 +37,6 @@ class MusterAdviser(Adviser):
         assert isinstance(state, MusterState)
         holders = [holder_of(self._box, state, castle) for castle in range(len(self._box.castles))]
         return [float(holder == side) for holder in holders for side in (seat, 1 - seat)]
+
+
+ADVISER = MusterAdviser

@@ -9,3 +9,9 @@ best-looking moves in imagined games that the policy plays to the round's end, w
     python -m mutable.bots.tune_mu_city --start 2 --players 3 4 5 --steps 15 --parts 6 --deals 60 --seed 7
     python -m mutable.bots.tune_mu_city --value
 """
+
+from mutable.bots.mu_city.greedy import MuCityGreedy
+from mutable.bots.mu_city.levels import mu_city_level
+
+GREEDY = MuCityGreedy
+LEVEL = mu_city_level

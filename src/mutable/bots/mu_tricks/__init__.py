@@ -6,3 +6,9 @@ them likely (belief.py, clues.py, diary.py); each is played to its end by quick 
 policy.py, strength.py) or, near the end, perfectly (endgame.py), and valued by the points it brings over the
 others' (payoff.py). What a contract is worth is corrected by how contracts turn out (figures.py).
 """
+
+from mutable.bots.mu_tricks.greedy import MuTricksGreedy
+from mutable.bots.mu_tricks.levels import mu_tricks_level
+
+GREEDY = MuTricksGreedy
+LEVEL = mu_tricks_level

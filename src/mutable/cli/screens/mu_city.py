@@ -296,3 +296,6 @@ class MuCityScreen:
 
     def _letter(self, letter: str) -> Text:
         return Text(letter, f"bold {STYLES[letter]}")
+
+
+SCREEN = MuCityScreen

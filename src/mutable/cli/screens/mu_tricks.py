@@ -269,3 +269,6 @@ class MuTricksScreen:
 
     def _name(self, seat: int) -> str:
         return self._words.name("seat", seat)
+
+
+SCREEN = MuTricksScreen

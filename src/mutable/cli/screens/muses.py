@@ -271,3 +271,6 @@ def shortened(name: str, width: int) -> str:
 
 def area_sign(muse: Muse) -> str:
     return AREAS.get(" ".join(sorted(muse.area)), OTHER_AREA)
+
+
+SCREEN = MusesScreen

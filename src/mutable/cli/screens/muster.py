@@ -165,3 +165,6 @@ class MusterScreen:
 
     def _style(self, banner: str) -> str:
         return STYLES[self._castles[banner].colour]
+
+
+SCREEN = MusterScreen

@@ -1,14 +1,13 @@
-"""The screens there are, by game."""
+"""The screen of each game: `cli/screens/<game>` brings it as `SCREEN`; else a plain one."""
 
-from mutable.cli.screens.mu_city import MuCityScreen
-from mutable.cli.screens.mu_tricks import MuTricksScreen
-from mutable.cli.screens.muses import MusesScreen
-from mutable.cli.screens.muster import MusterScreen
+from mutable.cli.screens.plain import PlainScreen
 from mutable.cli.screens.screen import Screen
+from mutable.games import GAMES, part_of
 
-SCREENS: dict[str, type[Screen]] = {
-    "mu_city": MuCityScreen,
-    "mu_tricks": MuTricksScreen,
-    "muster": MusterScreen,
-    "muses": MusesScreen,
-}
+
+def screen_of(game: str) -> type[Screen]:
+    screen: type[Screen] = getattr(part_of(game, "cli.screens"), "SCREEN", PlainScreen)
+    return screen
+
+
+SCREENS: dict[str, type[Screen]] = {game: screen_of(game) for game in GAMES}

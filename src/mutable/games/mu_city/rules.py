@@ -358,6 +358,10 @@ class MuCityRules(Rules):
         assert isinstance(state, MuCityState)
         return self.scoring.outcome(state)
 
+    def longest(self) -> int:
+        """Twelve turns a seat with keeping, playing and placing tokens, and five battles."""
+        return int(self.players) * (12 * 40 + 5 * 20)
+
     # What a seat may know
 
     def view(self, state: State, seat: i64) -> View:

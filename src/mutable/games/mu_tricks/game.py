@@ -24,7 +24,18 @@ class MuTricks(Game):
             Option("redeals", [1, 20], 20, (0, 1000)),
         ]
         folder = str(Path(__file__).parent)
-        super().__init__("mu_tricks", "Mü", "1", [2, 3, 4, 5, 6], options, folder, usual_players=4)
+        # Bots are measured by single hands, as those are what a point is counted by.
+        super().__init__(
+            "mu_tricks",
+            "Mü",
+            "1",
+            [2, 3, 4, 5, 6],
+            options,
+            folder,
+            usual_players=4,
+            partnered=True,
+            measured=(5, ["hands=1"]),
+        )
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         variant = variant_named(str(options["variant"]), players)

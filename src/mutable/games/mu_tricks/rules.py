@@ -232,6 +232,14 @@ class MuTricksRules(Rules):
         assert isinstance(state, MuTricksState)
         return self.course.scorer.outcome(state)
 
+    def longest(self) -> int:
+        """A deal: every card is shown by a turn of its own, with passes between, and then played; the rest is
+        naming, burying and uncovering.
+        """
+        deal = CARDS * (int(self.players) + 2) + 2 * CARDS
+        limits = self.course.limits
+        return deal * (int(limits.redeals) + 1) * int(limits.hands)
+
     # What a seat may know
 
     def view(self, state: State, seat: i64) -> View:

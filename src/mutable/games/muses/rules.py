@@ -275,6 +275,10 @@ class MusesRules(Rules):
             self._tallied = state.sheet
         return self._tally
 
+    def longest(self) -> int:
+        """Nine muses are laid; a turn is a step with a power."""
+        return int(self._hands) * (MUSES + 2 * (int(self._most_steps) + 1))
+
     # What a seat may know
 
     def view(self, state: State, seat: i64) -> View:

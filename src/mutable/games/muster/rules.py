@@ -308,6 +308,11 @@ class MusterRules(Rules):
         assert isinstance(state, MusterState)
         return outcome_of(self.box, state)
 
+    def longest(self) -> int:
+        """A card leaves the deck at least every `stall` turns; a turn is an action, and takes for a hand."""
+        turns = (len(self.box.face_of) + 1) * int(self._stall)
+        return turns * (int(self.box.hand) + 2)
+
     # What a seat may know
 
     def view(self, state: State, seat: i64) -> View:

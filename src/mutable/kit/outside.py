@@ -1,0 +1,157 @@
+"""A game from outside, written in plain Python, as one of ours.
+
+Compiled classes cannot be inherited by interpreted ones, and a base class that allows it makes every game
+slower. So a game from outside inherits nothing: it has the methods that `Rules`, `State` and `Worlds` of
+`kit.game` ask for, and these classes carry its objects through the engine.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mypy_extensions import i64
+
+from mutable.kit.canvas import Canvas
+from mutable.kit.choices import Choices
+from mutable.kit.errors import BadData
+from mutable.kit.events import Facts, Log
+from mutable.kit.game import Data, Game, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.options import Option, Value
+from mutable.kit.rng import Rng
+from mutable.kit.words import Words, load_words
+
+
+class OutsideState(State):
+    """Its `inner` is the game's own: with copy, assign and facts."""
+
+    def __init__(self, inner: Any) -> None:
+        self.inner: Any = inner
+
+    def copy(self) -> "OutsideState":
+        return OutsideState(self.inner.copy())
+
+    def assign(self, other: State) -> None:
+        assert isinstance(other, OutsideState)
+        self.inner.assign(other.inner)
+
+    def facts(self) -> tuple[int, ...]:
+        found: tuple[int, ...] = self.inner.facts()
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OutsideState) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(self.facts())
+
+    def __reduce__(self) -> tuple[Any, tuple[Any]]:
+        return (OutsideState, (self.inner,))
+
+
+def inner_of(state: State) -> Any:
+    assert isinstance(state, OutsideState)
+    return state.inner
+
+
+class OutsideWorlds(Worlds):
+    def __init__(self, inner: Any) -> None:
+        self._inner: Any = inner
+
+    def draw(self, rng: Rng) -> State:
+        return OutsideState(self._inner.draw(rng))
+
+
+class OutsideRules(Rules):
+    """Asks the game's own rules, with their own states."""
+
+    def __init__(self, players: int, options: dict[str, Value], inner: Any, folder: Path) -> None:
+        super().__init__(players, options, inner.moves)
+        self.inner: Any = inner
+        self._folder: Path = folder
+
+    def start(self) -> State:
+        return OutsideState(self.inner.start())
+
+    def deciders(self, state: State) -> i64:
+        seats: int = self.inner.deciders(inner_of(state))
+        return seats
+
+    def offer(self, state: State, seat: i64, choices: Choices) -> None:
+        self.inner.offer(inner_of(state), seat, choices)
+
+    def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
+        self.inner.apply(inner_of(state), seat, move, log)
+
+    def weight(self, state: State, move: i64) -> i64:
+        weight: int = self.inner.weight(inner_of(state), move)
+        return weight
+
+    def chance(self, state: State, rng: Rng) -> i64:
+        move: int = self.inner.chance(inner_of(state), rng)
+        return move
+
+    def won(self, state: State) -> i64:
+        winners: int = self.inner.won(inner_of(state))
+        return winners
+
+    def score(self, state: State, seat: i64) -> i64:
+        total: int = self.inner.score(inner_of(state), seat)
+        return total
+
+    def longest(self) -> int:
+        most: int = self.inner.longest()
+        return most
+
+    def outcome(self, state: State) -> Outcome:
+        outcome: Outcome = self.inner.outcome(inner_of(state))
+        return outcome
+
+    def view(self, state: State, seat: i64) -> View:
+        view: View = self.inner.view(inner_of(state), seat)
+        return view
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        self.inner.draw_view(inner_of(state), seat, canvas)
+
+    def worlds(self, view: View) -> Worlds:
+        return OutsideWorlds(self.inner.worlds(view))
+
+    def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
+        refusal: Refusal = self.inner.refusal(inner_of(state), seat, move)
+        return refusal
+
+    def describe(self, move: i64) -> Facts:
+        facts: Facts = self.inner.describe(move)
+        return facts
+
+    def load_words(self, lang: str) -> Words:
+        return load_words(self._folder, lang, {})
+
+    def census(self, state: State) -> list[tuple[str, list[str]]]:
+        places: list[tuple[str, list[str]]] = self.inner.census(inner_of(state))
+        return places
+
+
+class OutsideGame(Game):
+    """`make(players, options)` gives the game's own rules."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        version: str,
+        players: list[int],
+        options: list[Option],
+        folder: str,
+        make: Callable[[int, dict[str, Value]], Any],
+        usual_players: int = 2,
+        package: str = "",
+    ) -> None:
+        super().__init__(name, title, version, players, options, folder, usual_players)
+        self.package = package or name
+        self._make: Callable[[int, dict[str, Value]], Any] = make
+
+    def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
+        if data is not None:
+            raise BadData(f"{self.title} takes no card faces of one's own; leave out the option cards")
+        return OutsideRules(players, options, self._make(players, options), self.folder)

@@ -1,0 +1,31 @@
+"""A game from outside that draws no board is played on a plain one."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.test_fifth_game import served
+
+ENDED = "main a[href*='#/replay/']"
+
+
+def test_a_game_without_a_board_is_played_on_a_plain_one(tmp_path: Path, person: Any) -> None:
+    page = person()
+    with served(tmp_path) as base:
+        page.goto(base)
+        card = page.locator("li[data-game=pebbles]")
+        expect(card).to_contain_text("Take the last pebble from the heap.")
+        card.locator("button.main").click()
+        board = page.locator(".board")
+        expect(board.locator("dt", has_text="pebbles")).to_be_visible()
+        while not page.locator(ENDED).count():
+            moves = board.get_by_role("button", name="take 1")
+            expect(moves.or_(page.locator(ENDED))).to_be_visible()
+            if moves.count():
+                told = page.locator("aside .log li").count()
+                moves.click()
+                expect(page.locator("aside .log li")).not_to_have_count(told)
+        expect(page.locator("aside tfoot td").first).to_be_visible()
+        page.locator(ENDED).click()
+        expect(page.locator("dt", has_text="pebbles")).to_be_visible()

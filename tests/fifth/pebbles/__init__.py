@@ -1,0 +1,20 @@
+"""Pebbles: two players take one to three pebbles from a heap in turn; whoever takes the last one wins.
+
+A game from outside, as docs/adding-a-game.md tells to write one. Chance lays the heap.
+"""
+
+from pathlib import Path
+
+from mutable.kit.options import Option
+from mutable.kit.outside import OutsideGame
+from pebbles.rules import PebblesRules
+
+GAME = OutsideGame(
+    name="pebbles",
+    title="Pebbles",
+    version="1",
+    players=[2],
+    options=[Option("most", [2, 3, 4], 3)],
+    folder=str(Path(__file__).parent),
+    make=PebblesRules,
+)

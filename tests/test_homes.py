@@ -1,0 +1,83 @@
+"""What a game of ours brings to every layer: one list, so that a new game learns at once what it lacks."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mutable.games import GAMES, OURS, part_of
+from mutable.kit.game import Game
+from mutable.kit.words import LANGUAGES
+from tests.conformance.cases import cases_of
+
+ROOT = Path(__file__).parent.parent
+
+# In the game's own folder, in the page's and in the tests'.
+RULES = [f"RULES.{lang}.md" for lang in LANGUAGES]
+PACKS = [f"words.{lang}.json" for lang in LANGUAGES]
+BOOKS = [*RULES, *PACKS, "box.toml", "shown.py"]
+DRAWN = ["Board.svelte", "Cover.svelte", "mood.css", "shown.ts"]
+TRIED = ["twin.py", "golden", "test_trees.py"]
+SECTIONS = ["about", "events", "hints", "lines", "moves", "names", "options", "page", "refusals", "screen"]
+PARTS = {"bots": ["GREEDY", "LEVEL"], "bots.hints": ["ADVISER"], "cli.screens": ["SCREEN"]}
+DOCUMENTS = ["README.md", "docs/notation.md"]
+
+
+def lacking(game: Game) -> list[str]:
+    """All that a game does not bring, as one would look for it."""
+    return [*_files(game), *_sections(game), *_parts(game), *_mentions(game)]
+
+
+def _files(game: Game) -> list[str]:
+    wanted = [
+        *(game.folder / name for name in BOOKS),
+        *(ROOT / "web" / "src" / "games" / game.name / name for name in DRAWN),
+        *(ROOT / "tests" / "games" / game.name / name for name in TRIED),
+    ]
+    return [f"{path.parent.name}/{path.name}" for path in wanted if not path.exists()]
+
+
+def _sections(game: Game) -> list[str]:
+    return [
+        f"{name}: {section}"
+        for name in PACKS
+        if (game.folder / name).exists()
+        for section in SECTIONS
+        if section not in json.loads((game.folder / name).read_text(encoding="utf-8"))
+    ]
+
+
+def _parts(game: Game) -> list[str]:
+    return [
+        f"{layer}.{game.name}: {name}"
+        for layer, names in PARTS.items()
+        for name in names
+        if not hasattr(part_of(game.name, layer), name)
+    ]
+
+
+def _mentions(game: Game) -> list[str]:
+    return [page for page in DOCUMENTS if game.title not in (ROOT / page).read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_game_of_ours_is_at_home_in_every_layer(game: Game) -> None:
+    assert lacking(game) == []
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_game_tells_how_long_it_can_last(game: Game) -> None:
+    assert all(case.table().rules.longest() > case.players for case in cases_of(game))
+
+
+def test_all_that_a_new_game_lacks_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = Game("bare", "Bare", "1", [2], [], str(tmp_path))
+    monkeypatch.setitem(GAMES, "bare", bare)
+    (tmp_path / "words.en.json").write_text('{"about": "nothing"}')
+    found = lacking(bare)
+    assert "bots.bare: GREEDY" in found
+    assert "bare/Board.svelte" in found
+    assert "bare/twin.py" in found
+    assert "words.en.json: hints" in found
+    assert "words.en.json: about" not in found
+    assert "docs/notation.md" in found
