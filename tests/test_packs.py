@@ -1,0 +1,88 @@
+"""Every language pack says the same things: another language is one file a pack, and this names what it lacks."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mutable
+from mutable.kit.words import LANGUAGES
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(mutable.__file__).parent
+FIRST, *OTHERS = LANGUAGES
+BLANK = re.compile(r"\{[a-z_0-9]*\}")
+
+# A pack by its file in the first language; the page's own are named by the language alone.
+PACKS = [*sorted(PACKAGE.rglob(f"words.{FIRST}.json")), ROOT / "web" / "src" / "words" / f"{FIRST}.json"]
+
+
+def in_language(pack: Path, lang: str) -> Path:
+    return pack.with_name(pack.name.replace(f"{FIRST}.json", f"{lang}.json"))
+
+
+def flattened(place: str, value: Any) -> dict[str, str]:
+    """Every sentence by its place in the pack."""
+    if isinstance(value, str):
+        return {place: value}
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    return {where: text for key, one in items for where, text in flattened(f"{place}/{key}", one).items()}
+
+
+def differences(pack: Path, lang: str) -> list[str]:
+    """What a language lacks or has beside the first, and sentences with other blanks to fill."""
+    path = in_language(pack, lang)
+    if not path.exists():
+        return [f"{path.name} is missing"]
+    first, other = (flattened("", json.loads(one.read_text(encoding="utf-8"))) for one in (pack, path))
+    missing = [f"{path.name} lacks {place}" for place in first if place not in other]
+    beside = [f"{path.name} has {place} beside" for place in other if place not in first]
+    blanks = [
+        f"{path.name}: {place} has other blanks"
+        for place in first.keys() & other.keys()
+        if not set(BLANK.findall(other[place])) <= set(BLANK.findall(first[place]))
+    ]
+    return [*missing, *beside, *sorted(blanks)]
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: f"{pack.parent.name}/{pack.name}")
+def test_every_language_says_what_the_first_says(pack: Path, lang: str) -> None:
+    assert differences(pack, lang) == []
+
+
+def test_what_a_pack_lacks_is_named(tmp_path: Path) -> None:
+    pack = tmp_path / f"words.{FIRST}.json"
+    pack.write_text('{"moves": {"take": "take {card}", "pass": "pass"}, "ranks": ["", "one"]}')
+    lang = OTHERS[0]
+    assert differences(pack, lang) == [f"words.{lang}.json is missing"]
+    in_language(pack, lang).write_text(
+        '{"moves": {"take": "prendre {carte}", "rien": ""}, "ranks": ["", "un"]}'
+    )
+    assert differences(pack, lang) == [
+        f"words.{lang}.json lacks /moves/pass",
+        f"words.{lang}.json has /moves/rien beside",
+        f"words.{lang}.json: /moves/take has other blanks",
+    ]
+
+
+CODE = [
+    *PACKAGE.rglob("*.py"),
+    *(ROOT / "web" / "src").rglob("*.ts"),
+    *(ROOT / "web" / "src").rglob("*.svelte"),
+]
+LISTED = re.compile(r"""["'](en|fr)["']|\b(en|fr): ?[{\["']|\ben ?\| ?fr\b""")
+THE_LIST = {"kit/words.py", "lib/messages.ts"}
+
+
+def test_no_code_lists_the_languages_but_one() -> None:
+    offences = [
+        f"{path.parent.name}/{path.name}: {line.strip()}"
+        for path in CODE
+        if f"{path.parent.name}/{path.name}" not in THE_LIST and "pages" not in path.parts
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if LISTED.search(line)
+    ]
+    assert offences == []
