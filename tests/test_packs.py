@@ -1,4 +1,4 @@
-"""Every language pack says the same things: another language is one file a pack, and this names what it lacks."""
+"""Every language pack says the same: another language is one file a pack, and this names what it lacks."""
 
 import json
 import re
