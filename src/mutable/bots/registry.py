@@ -19,7 +19,7 @@ from mutable.bots.muster.greedy import MusterGreedy
 from mutable.bots.muster.levels import muster_level
 from mutable.bots.search.thinker import FlatBot, Thinker
 from mutable.games import GAMES
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Rules
 
 Maker = Callable[[Rules], Bot]
@@ -64,7 +64,7 @@ def bot_named(game: str, name: str, rules: Rules) -> Bot:
     """A bot of this name for a game."""
     makers = BOTS[game]
     if name not in makers:
-        raise BadOption(f"there is no bot {name} for {game}; the bots are: {', '.join(makers)}")
+        raise BadOption("no_bot", given=shortened(name), game=game, names=[*makers])
     return makers[name](rules)
 
 

@@ -2,10 +2,12 @@
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 
 from mutable.cli.arguments import Subparsers
+from mutable.cli.phrases import default_language
 from mutable.table.record import FalseRecord, load_record, replay
 from mutable.table.table import Table
 
@@ -36,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
 def _refuse(error: FalseRecord, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"ok": False, "move": error.move, "reason": str(error)}, ensure_ascii=False))
-    print(f"mutable: {error}", file=sys.stderr)
+    print(f"mutable: {error.text(default_language(dict(os.environ)))}", file=sys.stderr)
     return FALSE
 
 

@@ -1,12 +1,14 @@
 """Language packs: templates and names, so that everything a person reads exists in each language.
 
 A pack is a JSON file of a game: `events`, `moves`, `refusals` and `lines` are templates by key;
-`names` gives, for an argument of a template, the words for its values.
+`names` gives, for an argument of a template, the words for its values. `errors` are what is said of bad
+input; layers that have no other words have a pack of those alone.
 """
 
 import json
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 LANGUAGES: Final = ["en", "fr"]
 
@@ -52,8 +54,19 @@ class Words:
 
 def load_words(folder: Path, lang: str, extra: Names) -> Words:
     """A game's pack, with the names that its card faces bring."""
-    if lang not in LANGUAGES:
-        raise ValueError(f"no language {lang}; there are: {', '.join(LANGUAGES)}")
-    pack = json.loads((folder / f"words.{lang}.json").read_text(encoding="utf-8"))
+    pack = _pack(folder, lang)
     names = pack.pop("names")
     return Words(pack, {**names, **extra})
+
+
+@cache
+def errors_in(folder: Path, lang: str) -> dict[str, str]:
+    """What a layer or game says of bad input; English stands in for what is not translated yet."""
+    own: dict[str, str] = _pack(folder, lang)["errors"]
+    return own if lang == "en" else {**errors_in(folder, "en"), **own}
+
+
+def _pack(folder: Path, lang: str) -> Any:
+    if lang not in LANGUAGES:
+        raise ValueError(f"no language {lang}; there are: {', '.join(LANGUAGES)}")
+    return json.loads((folder / f"words.{lang}.json").read_text(encoding="utf-8"))
