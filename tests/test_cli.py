@@ -19,6 +19,12 @@ from mutable.games import GAMES
 Capture = pytest.CaptureFixture[str]
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the terminal speaks in which the tests run."""
+    monkeypatch.setenv("LC_ALL", "C")
+
+
 def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
     try:
         status = main(arguments)

@@ -8,7 +8,7 @@ import pytest
 from mutable.games import GAMES
 from mutable.kit.bits import bit_of, members
 from mutable.kit.choices import Choices
-from mutable.kit.data import load_data, record_of
+from mutable.kit.data import load_data
 from mutable.kit.errors import BadData, BadOption, UnknownMove
 from mutable.kit.events import Log
 from mutable.kit.moves import MoveTable
@@ -188,17 +188,3 @@ def test_a_data_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
         broken.write_text(odd)
         with pytest.raises(BadData, match="texts, numbers, lists and tables only"):
             load_data(broken)
-
-
-@pytest.mark.parametrize(
-    ("values", "complaint"),
-    [
-        ({}, "size is missing"),
-        ({"size": "3"}, "size must be a whole number from 1 to 9, not '3'"),
-        ({"size": True}, "size must be a whole number"),
-        ({"size": 10}, "not 10"),
-    ],
-)
-def test_a_wrong_figure_is_named(values: dict[str, object], complaint: str) -> None:
-    with pytest.raises(BadData, match=complaint):
-        record_of(values, "the file").number("size", 1, 9)

@@ -17,8 +17,8 @@ from mutable.kit.rng import Rng
 
 ROOT = Path(mutable.__file__).parent
 LAYERS = ("kit", "games", "bots/search", *(f"bots/{game}" for game in GAMES))
-# What stays interpreted, as packaging/compile_core.py says.
-OUTSIDE = ("__init__.py", "greedy.py", "thumb.py", "shown.py")
+# These stay interpreted, as packaging/compile_core.py says.
+OUTSIDE = ("__init__.py", "greedy.py", "printed.py", "shown.py", "thumb.py")
 CORE = [p for layer in LAYERS for p in (ROOT / layer).rglob("*.py") if p.name not in OUTSIDE]
 LARGEST_UNBOXED = 2**62
 

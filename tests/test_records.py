@@ -1,6 +1,7 @@
 """Records: written, read, and refused with the reason when they cannot be true."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from mutable.cli.main import main
 from mutable.kit.errors import BadRecord, MutableError
 from mutable.table.record import (
     FalseRecord,
+    Record,
     load_record,
     parse_record,
     record_of,
@@ -23,6 +25,12 @@ from tests.conformance.suite import play_at_random
 
 MUSTER = next(case for case in CASES if case.game.name == "muster")
 GAME = play_at_random(MUSTER, 5)
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the terminal speaks in which the tests run."""
+    monkeypatch.setenv("LC_ALL", "C")
 
 
 def edited(**fields: Any) -> dict[str, Any]:
@@ -119,6 +127,162 @@ def test_what_is_no_record_is_refused_as_such(text: str, reason: str) -> None:
     with pytest.raises(MutableError, match=reason) as caught:
         replay(parse_record(text))
     assert not isinstance(caught.value, FalseRecord)
+
+
+WRITTEN = json.loads(record_text(GAME))
+SPACE = "\N{NO-BREAK SPACE}"
+
+
+def without(field: str, key: str) -> dict[str, Any]:
+    return edited(**{field: {name: value for name, value in WRITTEN[field].items() if name != key}})
+
+
+def outcome(**fields: Any) -> dict[str, Any]:
+    return edited(outcome={**WRITTEN["outcome"], **fields})
+
+
+@pytest.mark.parametrize(
+    ("record", "english", "french"),
+    [
+        (
+            without("options", "unity"),
+            "option unity is missing; every option must be there: beginner, unity, over_the_rainbow, stall",
+            f"l’option unity manque{SPACE}; chaque option doit y être",
+        ),
+        (
+            edited(options={}),
+            "option beginner is missing",
+            "l’option beginner manque",
+        ),
+        (
+            edited(comment="a good one"),
+            "there is no field 'comment'; the fields are: format, version, game, rules, options, seats, bots",
+            f"il n’y a pas de champ 'comment'{SPACE}; les champs{SPACE}: format, version",
+        ),
+        (
+            edited(bots=[1, 1]),
+            '"bots" must be a list of seat numbers, each once',
+            '"bots" doit être une liste de numéros de places, chacun une fois',
+        ),
+        (edited(bots=[-1]), '"bots" must be', '"bots" doit être'),
+        (edited(bots=[True]), '"bots" must be', '"bots" doit être'),
+        (edited(bots=[1.0]), '"bots" must be', '"bots" doit être'),
+        (edited(bots=None), '"bots" must be', '"bots" doit être'),
+        (edited(seats=["Ann"] * 7), '"seats" must be', '"seats" doit être'),
+        (edited(game="x" * 81), '"game" is missing or not a string of 1 to 80', '"game" manque'),
+        (edited(rules=1), '"rules" is missing or not a string', '"rules" manque'),
+        (edited(options=[]), '"options" is missing or not an object', '"options" manque'),
+        (edited(data=None), '"data" must be an object', '"data" doit être un objet'),
+        (edited(moves={}), '"moves" is missing or not a list of at most 1000000', '"moves" manque'),
+        (
+            edited(moves=[["chance", "x" * 201]]),
+            'move 1 must be [seat or "chance", text], not',
+            'le coup 1 doit être [place ou "chance", texte], pas',
+        ),
+        (with_move(3, [2, "pass"]), "move 3 must be", "le coup 3 doit être"),
+        (with_move(4, ["somebody", "pass"]), "move 4 must be", "le coup 4 doit être"),
+        (with_move(5, [0, "pass", 1]), "move 5 must be", "le coup 5 doit être"),
+        (edited(version=2), "a record of version 2; only version 1", "une partie de la version 2"),
+        (edited(rules="0"), "rules '0' of Muster are not known", "les règles '0' de Muster"),
+        (edited(data={"hand": 5}), "wizard is missing", "wizard manque"),
+        (edited(options={**WRITTEN["options"], "stall": "x"}), "option stall takes", "l’option stall attend"),
+    ],
+)
+def test_an_unfit_record_is_refused_in_the_language_of_the_reader(
+    record: dict[str, Any], english: str, french: str
+) -> None:
+    with pytest.raises(MutableError) as caught:
+        replay(parse_record(json.dumps(record)))
+    assert not isinstance(caught.value, FalseRecord)
+    assert english in str(caught.value)
+    assert french in caught.value.text("fr")
+
+
+@pytest.mark.parametrize("field", ["game", "rules", "options", "seats", "moves"])
+def test_a_missing_field_is_named(field: str) -> None:
+    record = {name: value for name, value in WRITTEN.items() if name != field}
+    with pytest.raises(BadRecord, match=f'"{field}" (is missing|must be)'):
+        parse_record(json.dumps(record))
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        outcome(winners=[float(seat) for seat in WRITTEN["outcome"]["winners"]]),
+        outcome(winners=[bool(seat) for seat in WRITTEN["outcome"]["winners"]]),
+        outcome(totals=[float(total) for total in WRITTEN["outcome"]["totals"]]),
+        outcome(totals=[str(total) for total in WRITTEN["outcome"]["totals"]]),
+        outcome(comment="well played"),
+        edited(outcome={}),
+    ],
+)
+def test_an_outcome_counts_to_the_letter(record: dict[str, Any]) -> None:
+    with pytest.raises(FalseRecord) as caught:
+        replay(parse_record(json.dumps(record)))
+    assert caught.value.move is None
+    assert str(caught.value).startswith("the outcome is {")
+    assert caught.value.text("fr").startswith("le résultat est {")
+
+
+def test_an_outcome_may_have_its_fields_in_any_order() -> None:
+    backwards = dict(reversed(WRITTEN["outcome"].items()))
+    assert replay(parse_record(json.dumps(edited(outcome=backwards)))).is_over
+
+
+def test_a_false_move_is_told_with_its_paragraph_in_the_language_of_the_reader() -> None:
+    with pytest.raises(FalseRecord) as caught:
+        replay(parse_record(json.dumps(with_move(3, [0, "banner leaf1 leaf"]))))
+    assert caught.value.move == 3
+    assert caught.value.text("fr").startswith(
+        f"coup 3 (0{SPACE}: banner leaf1 leaf){SPACE}: règle 3.1{SPACE}: "
+    )
+
+
+def test_what_json_does_not_know_is_no_record() -> None:
+    text = record_text(GAME).replace('"totals": [', '"totals": [NaN, ', 1)
+    with pytest.raises(BadRecord, match="NaN is no JSON"):
+        parse_record(text)
+
+
+def test_a_file_that_is_far_too_long_is_not_read_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "long.mutable.json"
+    path.write_text(record_text(GAME) + " " * 100_000)
+    assert load_record(path).game == "muster"
+    monkeypatch.setattr("mutable.table.record.LONGEST_FILE", 100_000)
+    with pytest.raises(BadRecord, match="longer than"):
+        load_record(path)
+
+
+def test_a_record_without_bots_is_one_among_people() -> None:
+    record = {name: value for name, value in WRITTEN.items() if name != "bots"}
+    assert replay(parse_record(json.dumps(record))).setting.bots == frozenset()
+
+
+def test_every_field_is_in_the_notation() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `(\w+)` \|", page, flags=re.MULTILINE)
+    assert sorted(told) == sorted(Record.__struct_fields__)
+
+
+def test_a_terminal_is_answered_in_its_own_language(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.mutable.json"
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    path.write_text(json.dumps(edited(bots=[1, 1])))
+    assert main(["replay", str(path)]) == 2
+    assert "chacun une fois" in capsys.readouterr().err
+    path.write_text(json.dumps(edited(outcome=None)))
+    assert main(["replay", str(path), "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["reason"].startswith("the outcome is")  # a script reads one language
+    assert "le résultat est" in err
+    assert main(["simulate", "muster", "--games", "1", "--set", "stall=0"]) == 2
+    assert "attend un nombre entier de 1 à 1000" in capsys.readouterr().err
+    assert main(["hint", str(path), "--lang", "en", "--at", "9999"]) == 2
+    assert "--at takes a number" in capsys.readouterr().err
 
 
 def test_own_card_faces_travel_in_the_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,8 +1,53 @@
-"""mutable: a table for four games whose names begin with Mu."""
+"""mutable: a table for four games whose names begin with Mu.
+
+>>> import mutable
+>>> game = mutable.load("muster", players=2, unity=True, seed=1)
+>>> while not game.is_over:
+...     game.play(game.choose("greedy"))
+
+`help(mutable.face.Match)` tells what such a game can do.
+"""
 
 import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from mutable._pure import prefer_sources
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from mutable.face import Match
+
 if os.environ.get("MUTABLE_PURE") == "1":
     prefer_sources()
+
+__version__: str  # found out when it is asked for
+
+
+def load(
+    game: str,
+    players: int | None = None,
+    *,
+    seats: Sequence[str] | None = None,
+    seed: int | None = None,
+    cards: "str | Path | dict[str, Any] | None" = None,
+    **options: bool | int | str,
+) -> "Match":
+    """A game to play at once: dealt, and waiting for its first decision.
+
+    `game` is its name (`mutable games` lists them with their options), `players` how many play it (as many as
+    usual), `seats` their names. The same `seed` gives the same luck. `cards` are card faces of one's own: the
+    path of a file, or what it holds. BadOption and BadData say what is wrong.
+    """
+    from mutable.face import opened
+
+    return opened(game, players, seats, seed, cards, options)
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        from mutable._version import own_version
+
+        return own_version()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

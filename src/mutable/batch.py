@@ -39,7 +39,7 @@ class Batch:
         self._numpy = required("numpy")
         chosen = game_named(game)
         if size < 1:
-            raise BadOption(f"a batch has one game at least, not {size}")
+            raise BadOption("batch_size", given=size)
         players = chosen.usual_players if players is None else int(players)
         self.rules: Rules = chosen.rules(players, dict(options or {}), data)
         self.players: int = int(self.rules.players)
@@ -64,9 +64,7 @@ class Batch:
         """
         given = self._numpy.asarray(actions)
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
-            raise IllegalAction(
-                f"actions are {self.size} whole numbers, not {given.dtype} of the shape {given.shape}"
-            )
+            raise IllegalAction("batch_actions", count=self.size, kind=given.dtype, shape=str(given.shape))
         self._stepper.step(self._numpy.ascontiguousarray(given, "<i8").tobytes())
         return self._turn
 
@@ -83,7 +81,7 @@ class Batch:
     def text(self, action: int) -> str:
         """An action in the notation of records."""
         if not 0 <= action < self.actions:
-            raise UnknownMove(f"there is no action {action}; they are numbered from 0 to {self.actions - 1}")
+            raise UnknownMove("no_action", action=action, last=self.actions - 1)
         return self.rules.moves.text(int(action))
 
     def _arrays(self) -> Turn:

@@ -13,7 +13,7 @@ from typing import Any
 from mutable.adapters.extras import MissingExtra
 from mutable.batch import layout_of
 from mutable.kit.canvas import Canvas
-from mutable.kit.errors import UnknownMove
+from mutable.kit.errors import UnknownMove, quoted
 from mutable.kit.game import Rules, State
 
 try:
@@ -38,13 +38,13 @@ class Actions:
 
     def text(self, action: int) -> str:
         if not 0 <= action < self.count:
-            raise UnknownMove(f"there is no action {action}; they are numbered from 0 to {self.count - 1}")
+            raise UnknownMove("no_action", action=action, last=self.count - 1)
         return self._moves.text(int(action))
 
     def number(self, text: str) -> int:
         row = self._moves.parse(text)
         if row >= self.count:
-            raise UnknownMove(f"{text!r} is a move of chance, not an action")
+            raise UnknownMove("chance_action", given=quoted(text))
         return row
 
     def mask(self, legal: Iterable[int], more: int = 0) -> Mask:

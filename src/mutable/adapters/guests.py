@@ -17,9 +17,7 @@ def invite(names: Iterable[str]) -> None:
     if OPEN_SPIEL not in names:
         return
     if importlib.util.find_spec("pyspiel") is None:
-        raise BadOption(
-            f"the bot {OPEN_SPIEL} needs OpenSpiel; get it with: pip install 'mutable-table[research]'"
-        )
+        raise BadOption("needs_openspiel", bot=OPEN_SPIEL)
     for game, bots in BOTS.items():
         bots[OPEN_SPIEL] = _maker(game)
 

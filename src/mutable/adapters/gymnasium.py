@@ -54,7 +54,7 @@ class OneSeat(BaseEnv):
     ) -> None:
         self.play = Play(setup_of(game, players, cards, options).rules)
         if seat not in range(self.play.players):
-            raise BadOption(f"seat must be from 0 to {self.play.players - 1}, not {seat}")
+            raise BadOption("seat_span", last=self.play.players - 1, given=seat)
         self.seat = seat
         self.render_mode = render_mode
         self._opponents = Opponents(game, self.play, seat, bots, iterations)
@@ -75,7 +75,7 @@ class OneSeat(BaseEnv):
     def step(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
         """Observation, reward, terminated, truncated (never) and info."""
         if self.play.is_over():
-            raise MutableError("the episode is over: reset the environment")
+            raise MutableError("episode_over")
         if int(action) not in self.play.legal(self.seat):
             return self._lose(int(action))
         # Who decides at the same time does so first: nobody sees the learner's choice.

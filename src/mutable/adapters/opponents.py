@@ -18,13 +18,11 @@ class Opponents:
         self, game: str, play: Play, learner: int, names: str | Sequence[str], iterations: int
     ) -> None:
         if iterations < 1:
-            raise BadOption(f"iterations must be a whole number of at least 1, not {iterations}")
+            raise BadOption("iterations", given=iterations)
         others = [seat for seat in range(play.players) if seat != learner]
         chosen = [names] * len(others) if isinstance(names, str) else list(names)
         if len(chosen) != len(others):
-            raise BadOption(
-                f"bots must be one name, or one for each of {len(others)} seats, not {len(chosen)}"
-            )
+            raise BadOption("bots_for_seats", seats=len(others), given=len(chosen))
         self._play = play
         self._budget = Budget(iterations=iterations)
         self._bots: dict[int, Bot | None] = {

@@ -108,7 +108,7 @@ class TurnByTurn(_Table, BaseAEC):
             self._was_dead_step(action)
             return
         if action is None:
-            raise MutableError(f"{agent} must decide: None is for agents whose game is over")
+            raise MutableError("agent_must_decide", agent=agent)
         self._cumulative_rewards[agent] = 0.0
         self.play.act(self._seats[agent], int(action))
         self.rewards = dict(zip(self.possible_agents, self.play.rewards(), strict=True))
@@ -151,7 +151,7 @@ class AllAtOnce(_Table, BaseParallel):
         """Before anything happens: everybody has an action, and there is such an action."""
         for agent in self.agents:
             if agent not in actions:
-                raise MutableError(f"{agent} has no action; who need not decide takes {self.wait} (wait)")
+                raise MutableError("agent_without_action", agent=agent, wait=self.wait)
             if int(actions[agent]) != self.wait:
                 self.play.actions.text(int(actions[agent]))
 

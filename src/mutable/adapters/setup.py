@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mutable.games import game_named
 from mutable.kit.data import load_data
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, quoted
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
 
@@ -30,7 +30,7 @@ def setup_of(
     """What is asked for, checked; `cards` is the path of a file with card faces of one's own."""
     count = game_named(game).usual_players if players is None else players
     if type(count) is not int:
-        raise BadOption(f"players must be a whole number, not {count!r}")
+        raise BadOption("whole_number", place="players", given=quoted(count))
     return _built(game, count, dict(options or {}), load_data(Path(cards)) if cards else None)
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from mutable.bots.bot import Bot, Budget, RandomBot, listens
 from mutable.bots.search.thinker import FlatBot, Thinker
 from mutable.games import GAMES, part_of
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
@@ -69,7 +69,7 @@ def bot_named(game: str, name: str, rules: Rules) -> Bot:
     """A bot of this name for a game."""
     makers = BOTS[game]
     if name not in makers:
-        raise BadOption(f"there is no bot {name} for {game}; the bots are: {', '.join(makers)}")
+        raise BadOption("no_bot", given=shortened(name), game=game, names=[*makers])
     return makers[name](rules)
 
 

@@ -23,7 +23,7 @@ from mutable.bots.arena.files import DealFile
 from mutable.bots.arena.ladder import HEADLINE, YARDSTICKS, ladder_page, named, rungs_of
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, bot_named
-from mutable.cli.arguments import Subparsers, add_game, choice_of, whole_number
+from mutable.cli.arguments import CLI, Subparsers, add_game, choice_of, whole_number
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption
 
@@ -75,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
     if options.ladder is not None:
         return _climb(options)
     if options.game is None or options.bots is None:
-        raise BadOption("an arena needs a game and bots: mutable arena GAME --bots A,B; or --ladder")
+        raise BadOption("arena_game", CLI)
     contest = contest_of(options)
     deals = deals_of(options, contest)
     report = report_of(contest, play_contest(contest, deals, options.out, options.workers))
@@ -130,9 +130,9 @@ def contest_of(options: argparse.Namespace, rungs: tuple[Pair, ...] = ()) -> Con
     rules = choice.rules()
     bots = named(rungs) or tuple(dict.fromkeys(name.strip() for name in options.bots.split(",")))
     if len(bots) < 2:
-        raise BadOption("an arena needs two different bots at least: --bots A,B")
+        raise BadOption("arena_bots", CLI)
     if choice.players < 2:
-        raise BadOption("an arena needs two players at least: --players 2")
+        raise BadOption("arena_players", CLI)
     invite(bots)
     for name in bots:
         if name != CHEATER:

@@ -9,10 +9,12 @@ from typing import Any
 
 from mutable.games import GAMES, game_named
 from mutable.kit.data import load_data
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Value
 from mutable.table.table import Setting
+
+CLI = Path(__file__).parent  # whose pack says what is wrong with a command
 
 Subparsers = Any  # argparse gives its own class no public name
 
@@ -65,7 +67,7 @@ def choice_of(options: argparse.Namespace) -> Choice:
     for setting in options.settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise BadOption(f"--set takes OPTION=VALUE, not {setting}")
+            raise BadOption("set", CLI, given=shortened(setting))
         if name == "cards":
             data = load_data(Path(value))
         else:

@@ -19,7 +19,7 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from mutable._pure import is_compiled
-from mutable.cli.arguments import Subparsers
+from mutable.cli.arguments import CLI, Subparsers
 from mutable.cli.peers import open_spiel_contests
 from mutable.cli.plot import draw
 from mutable.cli.python_peers import catanatron_contests, petting_zoo_contests, rlcard_contests
@@ -70,7 +70,7 @@ def _picture(text: str) -> Path:
 
 def run(options: argparse.Namespace) -> int:
     if options.plot and not _is_installed("matplotlib"):
-        raise BadOption("--plot needs matplotlib, which is not installed here; the extra 'bench' brings it")
+        raise BadOption("no_matplotlib", CLI)
     peers, missing = _Peers(), _missing_of_our_own()
     contests = [Contest(*measured) for measured in _own() + peers.found]
     searches = _searches()

@@ -5,10 +5,11 @@ import json
 import os
 from pathlib import Path
 
+from msgspec.structs import replace
 from rich.console import Console
 
 from mutable.bots.hints.explain import explain
-from mutable.cli.arguments import Subparsers, whole_number
+from mutable.cli.arguments import CLI, Subparsers, whole_number
 from mutable.cli.hint_text import hint_budget, hint_text
 from mutable.cli.phrases import default_language
 from mutable.kit.errors import BadOption
@@ -47,19 +48,19 @@ def run(options: argparse.Namespace) -> int:
 def table_at(path: Path, at: int | None) -> Table:
     """The table before a move of the record."""
     record = load_record(path)
-    moves = record["moves"]
+    moves = record.moves
     if at is not None and at > len(moves):
-        raise BadOption(f"--at takes a number from 1 to {len(moves)}, not {at}")
-    return replay(record) if at is None else replay({**record, "moves": moves[: at - 1], "outcome": None})
+        raise BadOption("at", CLI, high=len(moves), given=at)
+    return replay(record if at is None else replace(record, moves=moves[: at - 1], outcome=None))
 
 
 def seat_at(table: Table, wanted: int | None) -> int:
     """Who is to be advised; BadOption where nobody, or somebody else, decides."""
     deciders = table.deciders()
     if not deciders:
-        raise BadOption("no seat decides there; --at takes the number of a move that a seat made")
+        raise BadOption("nobody_decides", CLI)
     if wanted is None:
         return deciders[0]
     if wanted not in deciders:
-        raise BadOption(f"seat {wanted} decides nothing there, but: {', '.join(map(str, deciders))}")
+        raise BadOption("other_decides", CLI, seat=wanted, deciders=[*deciders])
     return wanted

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from mutable._pure import is_compiled
 from mutable.cli import arena, bench, games, hint, play, replay, serve, simulate
+from mutable.cli.phrases import default_language
 from mutable.kit.errors import MutableError
 
 BAD_INPUT = 2
@@ -42,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status: int = options.run(options)
     except MutableError as error:
-        print(f"mutable: {error}", file=sys.stderr)
+        lang = getattr(options, "lang", None) or default_language(dict(os.environ))
+        print(f"mutable: {error.text(lang)}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
         return _leave_quietly()

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from mutable.kit.words import LANGUAGES, language_of, read_pack
 
-PHRASES: dict[str, dict[str, str]] = {lang: read_pack(Path(__file__).parent, lang) for lang in LANGUAGES}
+OWN = Path(__file__).parent
+PHRASES: dict[str, dict[str, str]] = {lang: read_pack(OWN, lang)["phrases"] for lang in LANGUAGES}
 
 
 def default_language(environment: dict[str, str]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from mutable.bots.registry import bot_named
-from mutable.cli.arguments import Choice, Subparsers, add_game, add_seed, choice_of, seed_of
+from mutable.cli.arguments import CLI, Choice, Subparsers, add_game, add_seed, choice_of, seed_of
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.sitting import Sitting, bots_of, read_line
 from mutable.games import GAMES
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     bot_named(choice.game.name, options.bots, choice.rules())  # complains before any question is asked
     path = save_path(choice.game.name)
     seed = seed_of(options)
-    while (table := _table(console, phrases, path, choice, options.bots)) is not None:
+    while (table := _table(console, options.lang, path, choice, options.bots)) is not None:
         sitting = Sitting(table, PERSON, options.lang, path, seed, console)
         if not sitting.play() or not asks(console, phrases, phrases["again"]):
             return 0
@@ -46,9 +46,10 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _table(console: Console, phrases: dict[str, str], path: Path, choice: Choice, bot: str) -> Table | None:
+def _table(console: Console, lang: str, path: Path, choice: Choice, bot: str) -> Table | None:
     """The game that waits, or a new one; None when the person leaves at the question."""
-    waiting = _waiting(console, phrases, path)
+    phrases = PHRASES[lang]
+    waiting = _waiting(console, lang, path)
     if waiting is not None:
         answer = asks(console, phrases, phrases["resume"].format(waiting.setting.game.title))
         if answer is None:
@@ -82,19 +83,19 @@ def _new_table(choice: Choice, bot: str, you: str) -> Table:
     return Table(choice.setting([you, *names], frozenset(range(1, choice.players))))
 
 
-def _waiting(console: Console, phrases: dict[str, str], path: Path) -> Table | None:
+def _waiting(console: Console, lang: str, path: Path) -> Table | None:
     """The saved game, if there is one; what cannot be gone on with is set aside."""
     if not path.exists():
         return None
     try:
         table = replay(load_record(path))
         if not table.setting.is_alone(PERSON):
-            raise BadRecord("it is not a game of one person against bots")
+            raise BadRecord("not_against_bots", CLI)
         bots_of(table, PERSON)
     except MutableError as error:
         aside = path.with_suffix(".broken")
         path.replace(aside)
-        console.print(phrases["bad_save"].format(aside, error))
+        console.print(PHRASES[lang]["bad_save"].format(aside, error.text(lang)))
         return None
     return table
 

@@ -2,10 +2,13 @@
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 
 from mutable.cli.arguments import Subparsers
+from mutable.cli.phrases import default_language
+from mutable.kit.words import LANGUAGES
 from mutable.table.record import FalseRecord, load_record, replay
 from mutable.table.table import Table
 
@@ -36,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
 def _refuse(error: FalseRecord, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"ok": False, "move": error.move, "reason": str(error)}, ensure_ascii=False))
-    print(f"mutable: {error}", file=sys.stderr)
+    print(f"mutable: {error.text(default_language(dict(os.environ)))}", file=sys.stderr)
     return FALSE
 
 
@@ -46,7 +49,7 @@ def _tell(table: Table) -> None:
     if outcome is None:
         print("The game is not finished.")
         return
-    words = table.rules.words("en").named_players(list(table.setting.seats))
+    words = table.rules.words(LANGUAGES[0]).named_players(list(table.setting.seats))
     for line in outcome["lines"]:
         print(f"  {words.line(line)}: {' – '.join(str(points) for points in line['points'])}")
     totals = ", ".join(

@@ -7,7 +7,7 @@ import threading
 import webbrowser
 from pathlib import Path
 
-from mutable.cli.arguments import Subparsers
+from mutable.cli.arguments import CLI, Subparsers
 from mutable.kit.errors import BadOption
 
 GIVE_WAY = 0.0005  # seconds: the store's thread commits for everybody, it must not wait long for its turn
@@ -43,11 +43,11 @@ def run(options: argparse.Namespace) -> int:
     from mutable.server.store import open_store
 
     if not 0 < options.port < 65536:
-        raise BadOption(f"--port must be from 1 to 65535, not {options.port}")
+        raise BadOption("port", CLI, given=options.port)
     if not options.rate >= 1:
-        raise BadOption(f"--rate must be at least 1, not {options.rate:g}")
+        raise BadOption("rate", CLI, given=f"{options.rate:g}")
     if not 0 <= options.pace <= 60:
-        raise BadOption(f"--pace takes from 0 to 60 seconds, not {options.pace}")
+        raise BadOption("pace", CLI, given=options.pace)
     address = Address(options.public_url, options.host, options.port)
     store = open_store(options.db or f"sqlite:///{default_path()}")
     uvloop.install()

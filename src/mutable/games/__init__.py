@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from mutable.games import mu_city, mu_tricks, muses, muster
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Game
 
 OURS = (mu_city.GAME, mu_tricks.GAME, muster.GAME, muses.GAME)
@@ -35,7 +35,7 @@ GAMES: dict[str, Game] = _all_games()
 def game_named(name: str) -> Game:
     """The game with this name."""
     if name not in GAMES:
-        raise BadOption(f"there is no game {name}; the games are: {', '.join(GAMES)}")
+        raise BadOption("no_game", given=shortened(name), names=[*GAMES])
     return GAMES[name]
 
 

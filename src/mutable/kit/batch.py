@@ -76,11 +76,11 @@ class Stepper:
 
     def _check(self, actions: bytes) -> None:
         if len(actions) != self.size * STRIDE:
-            raise IllegalAction(f"{len(actions) // STRIDE} actions for {self.size} games")
+            raise IllegalAction("actions_for_games", count=len(actions) // STRIDE, games=self.size)
         for game in range(self.size):
             action: i64 = read_i64_le(actions, game * STRIDE)
             if not self.legal.has(game, action):
-                raise IllegalAction(f"action {action} is not legal in game {game}")
+                raise IllegalAction("illegal_in_game", action=action, game=game)
 
     def _begin(self, game: i64) -> None:
         self._states[game].assign(self._fresh)

@@ -1,8 +1,75 @@
-"""Every way an input can be wrong, by whose fault; the message says what would be right."""
+"""Every way an input can be wrong, by whose fault; the sentence says what would be right, in any language."""
+
+from pathlib import Path
+from typing import Final
+
+from mutable.kit.events import Facts
+from mutable.kit.words import LANGUAGES, errors_in
+
+KIT: Final = Path(__file__).parent
+LONGEST: Final = 60  # characters of what somebody gave us that a sentence quotes
 
 
 class MutableError(Exception):
-    """Bad input: a sentence for a person, and nothing was changed."""
+    """Bad input, and nothing was changed: the key of a sentence, and what fills it.
+
+    The sentence stands under `errors` in the pack of whoever complains, the `words.<lang>.json` of that
+    folder. Kit's own pack holds those that several layers and games say.
+    """
+
+    def __init__(self, key: str, folder: Path = KIT, **given: object) -> None:
+        super().__init__(key)
+        self.key: str = key
+        self.folder: Path = folder
+        self.given: Facts = given
+
+    def text(self, lang: str) -> str:
+        """The sentence in one language."""
+        told = {name: _said(value, lang) for name, value in self.given.items()}
+        return errors_in(self.folder, lang)[self.key].format_map(told)
+
+    def __str__(self) -> str:
+        return self.text(LANGUAGES[0])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Workers hand their errors on, and a compiled class has nothing that pickle could find."""
+        return _restored, (type(self), self.key, self.folder, self.given)
+
+
+def _restored(kind: type[MutableError], key: str, folder: Path, given: Facts) -> MutableError:
+    error = kind.__new__(kind)
+    MutableError.__init__(error, key, folder, **given)
+    return error
+
+
+class _Several:
+    """`{names}` reads a, b, c; a template may say what stands before the last: `{names: or }`."""
+
+    def __init__(self, values: list[object]) -> None:
+        self._words: list[str] = [str(value) for value in values]
+
+    def __format__(self, before_last: str) -> str:
+        if not before_last or len(self._words) < 2:
+            return ", ".join(self._words)
+        return ", ".join(self._words[:-1]) + before_last + self._words[-1]
+
+
+def _said(value: object, lang: str) -> object:
+    """What fills a template: another error, a sentence in each language, a list, or a plain value."""
+    if isinstance(value, MutableError):
+        return value.text(lang)
+    if isinstance(value, dict):
+        return value[lang]
+    return _Several(value) if isinstance(value, list) else value
+
+
+def quoted(value: object) -> str:
+    """What somebody gave us, as a sentence quotes it: never longer than a line."""
+    return shortened(repr(value))
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 class BadOption(MutableError):
@@ -10,7 +77,7 @@ class BadOption(MutableError):
 
 
 class BadData(MutableError):
-    """A file of card faces that cannot be played with; the message names the field."""
+    """A file of card faces that cannot be played with; the sentence names the field."""
 
 
 class BadRecord(MutableError):
@@ -29,10 +96,24 @@ class NoTakeBack(MutableError):
     """A take-back that the table does not allow (any more)."""
 
 
-class IllegalMove(MutableError):
-    """A move of this game that the rules forbid here; `rule` is the paragraph that says so."""
+class Refusal:
+    """Why a move is illegal: a paragraph of RULES, and the key and arguments of a sentence."""
 
-    def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(f"rule {rule}: {sentence}")
-        self.rule = rule
-        self.sentence = sentence
+    def __init__(self, rule: str, key: str, facts: Facts) -> None:
+        self.rule: str = rule
+        self.key: str = key
+        self.facts: Facts = facts
+
+
+class IllegalMove(MutableError):
+    """A move of this game that the rules forbid here.
+
+    It keeps the refusal, so that a table can word it once more with the names of its players.
+    """
+
+    def __init__(self, refusal: Refusal, sentences: dict[str, str]) -> None:
+        """`sentences` are the refusal in each language."""
+        super().__init__("refused", rule=refusal.rule, sentence=sentences)
+        self.refusal: Refusal = refusal
+        self.rule: str = refusal.rule
+        self.sentence: str = sentences[LANGUAGES[0]]

@@ -9,12 +9,13 @@ from mutable.kit.bits import bit_of, lowest
 from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
-from mutable.kit.errors import BadOption, IllegalMove
+from mutable.kit.errors import BadOption, IllegalMove, shortened
+from mutable.kit.errors import Refusal as Refusal  # games take it from here, with the rest of the contract
 from mutable.kit.events import Facts, Log
 from mutable.kit.moves import MoveTable
 from mutable.kit.options import Option, Value, resolved
 from mutable.kit.rng import Rng
-from mutable.kit.words import Words, read_pack
+from mutable.kit.words import LANGUAGES, Words, read_pack
 
 CHANCE: Final = 6  # decides beside the seats, which are 0 to 5
 OVER: Final = -1  # nobody decides any more
@@ -48,15 +49,6 @@ class Worlds:
 
     def draw(self, rng: Rng) -> State:
         raise NotImplementedError
-
-
-class Refusal:
-    """Why a move is illegal: a paragraph of RULES, and the key and arguments of a sentence."""
-
-    def __init__(self, rule: str, key: str, facts: Facts) -> None:
-        self.rule: str = rule
-        self.key: str = key
-        self.facts: Facts = facts
 
 
 class Rules:
@@ -218,7 +210,8 @@ class Rules:
         """The move that a text means, if it is legal here: the one checked door."""
         refusal = self.why_not(state, seat, text)
         if refusal is not None:
-            raise IllegalMove(refusal.rule, self.words("en").refusal(refusal.key, refusal.facts))
+            key, facts = refusal.key, refusal.facts
+            raise IllegalMove(refusal, {lang: self.words(lang).refusal(key, facts) for lang in LANGUAGES})
         return self.moves.parse(text)
 
     def words(self, lang: str) -> Words:
@@ -269,8 +262,7 @@ class Game:
     def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
         """The rules for one table; BadOption and BadData say what is wrong."""
         if players not in self.players:
-            counts = " or ".join(str(count) for count in self.players)
-            raise BadOption(f"{self.title} is for {counts} players, not {players}")
+            raise BadOption("players", title=self.title, counts=[*self.players], given=players)
         return self.build(players, resolved(self.options, options), data)
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
@@ -281,8 +273,8 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
-        names = ", ".join(option.name for option in self.options)
-        raise BadOption(f"{self.title} has no option {name}; its options are: {names}, cards")
+        names = [*(option.name for option in self.options), "cards"]
+        raise BadOption("no_option_of", title=self.title, option=shortened(name), names=names)
 
     def rulebook(self, lang: str) -> str:
         """RULES in one language, as Markdown with numbered paragraphs."""

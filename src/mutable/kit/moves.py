@@ -1,6 +1,6 @@
 """A move is a row of its game's table; its text is the log, the wire, the record and the test."""
 
-from mutable.kit.errors import UnknownMove
+from mutable.kit.errors import UnknownMove, quoted
 
 
 class MoveTable:
@@ -34,13 +34,13 @@ class MoveTable:
     def parse(self, text: str) -> int:
         row = self._rows.get(text)
         if row is None:
-            raise UnknownMove(f"no move reads {text!r}; {self.hint(text)}")
+            raise self._unknown(text)
         return row
 
-    def hint(self, text: str) -> str:
-        """What a text that starts like this one could look like."""
+    def _unknown(self, text: str) -> UnknownMove:
+        """With what a text that starts like this one could look like."""
         words = text.split()
         verb = words[0] if words else ""
         if verb in self._verbs:
-            return f"moves with {verb!r} look like {self._verbs[verb]!r}"
-        return f"a move begins with one of: {', '.join(self._verbs)}"
+            return UnknownMove("no_move_with", given=quoted(text), verb=verb, example=self._verbs[verb])
+        return UnknownMove("no_move", given=quoted(text), verbs=[*self._verbs])

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, shortened
 
 Value = bool | int | str
 
@@ -59,7 +59,7 @@ class Option:
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
-        raise BadOption(f"option {self.name} takes {self._what_is_right()}, not {shown(value)}")
+        raise self._refused(shown(value))
 
     def parsed(self, text: str) -> Value:
         """The value that a person wrote on the command line."""
@@ -68,15 +68,19 @@ class Option:
                 return allowed
         if self.span is not None and re.fullmatch(r"-?[0-9]{1,9}", text):
             return self.checked(int(text))
-        raise BadOption(f"option {self.name} takes {self._what_is_right()}, not {text}")
+        raise self._refused(text)
 
     def _in_span(self, value: int) -> bool:
         return self.span is not None and self.span[0] <= value <= self.span[1]
 
-    def _what_is_right(self) -> str:
+    def _refused(self, text: str) -> BadOption:
+        """What would be right."""
+        given = shortened(text)
         if self.span is not None:
-            return f"a whole number from {self.span[0]} to {self.span[1]}"
-        return " or ".join(shown(value) for value in self.values)
+            low, high = self.span
+            return BadOption("option_span", option=self.name, low=low, high=high, given=given)
+        values = [shown(value) for value in self.values]
+        return BadOption("option_values", option=self.name, values=values, given=given)
 
 
 def flag(name: str) -> Option:
@@ -96,7 +100,7 @@ def resolved(options: list[Option], given: dict[str, Any]) -> dict[str, Value]:
     names = [option.name for option in options]
     for name in given:
         if name not in names:
-            raise BadOption(f"there is no option {name}; the options are: {', '.join(names)}")
+            raise BadOption("no_option", option=shortened(name), names=[*names])
     chosen: dict[str, Value] = {}
     for option in options:
         value = given[option.name] if option.name in given else option.default_beside(chosen)

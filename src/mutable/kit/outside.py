@@ -153,5 +153,5 @@ class OutsideGame(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         if data is not None:
-            raise BadData(f"{self.title} takes no card faces of one's own; leave out the option cards")
+            raise BadData("no_cards", title=self.title)
         return OutsideRules(players, options, self._make(players, options), self.folder)

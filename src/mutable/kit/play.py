@@ -33,7 +33,7 @@ class Play:
         next, as `legal` says: a loop need not ask.
         """
         if self.seat == OVER or not self.rules.allows(self.state, self.seat, action):
-            raise IllegalAction(f"action {action} is not legal here")
+            raise IllegalAction("illegal_action", action=action)
         self.rules.apply(self.state, self.seat, action)
         self.seat = self.rules.settle(self.state, self._chance)
         return self.legal()

@@ -37,6 +37,11 @@ class Rng:
         for _ in range(15):
             self.word()
 
+    def copy(self) -> "Rng":
+        other = Rng(0)
+        other._a, other._b, other._c, other._counter = self._a, self._b, self._c, self._counter
+        return other
+
     def word(self) -> i64:
         """The next 32 random bits."""
         out: i64 = (self._a + self._b + self._counter) & WORD

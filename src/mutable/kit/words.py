@@ -3,10 +3,12 @@
 A pack is a JSON file `words.<lang>.json`. A game's has `events`, `moves`, `refusals` and `lines`, which are
 templates by key; `names` gives, for an argument of a template, the words for its values. What is not said at
 a table stands aside: what the lobby says `about` the game, the words for its `options`, those of its board
-on the `page`.
+on the `page`. `errors` are what is said of bad input; layers that have no other words have a pack of those
+alone.
 """
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -76,3 +78,10 @@ def language_of(wish: str) -> str:
         if wish.lower().startswith(lang):
             return lang
     return LANGUAGES[0]
+
+
+@cache
+def errors_in(folder: Path, lang: str) -> dict[str, str]:
+    """What a layer or game says of bad input; the first language stands in for what is not translated yet."""
+    own: dict[str, str] = read_pack(folder, lang)["errors"]
+    return own if lang == LANGUAGES[0] else {**errors_in(folder, LANGUAGES[0]), **own}

@@ -59,7 +59,7 @@ def room_of(request: web.Request) -> Room:
 def lang_of(request: web.Request) -> str:
     lang = request.query.get("lang", LANGUAGES[0])
     if lang not in LANGUAGES:
-        raise BadOption(f"lang must be one of {', '.join(LANGUAGES)}")
+        raise Trouble("lang", names=[*LANGUAGES])
     return lang
 
 
@@ -247,13 +247,13 @@ def _viewer(request: web.Request, seats: int) -> tuple[int | None, bool]:
         return None, viewer == "all"
     if viewer.isdecimal() and int(viewer) < seats:
         return int(viewer), False
-    raise BadOption(f"viewer must be spectator, all, or a seat from 0 to {seats - 1}")
+    raise Trouble("viewer", last=seats - 1)
 
 
 def _number(request: web.Request, name: str, default: int) -> int:
     text = request.query.get(name, str(default))
     if not text.isdecimal() or len(text) > 6:
-        raise BadOption(f"{name} must be a whole number")
+        raise Trouble("number", name=name)
     return int(text)
 
 

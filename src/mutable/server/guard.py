@@ -92,7 +92,7 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     except MutableError as problem:
         return error(422, said_in(lang, problem))
     except msgspec.DecodeError as problem:
-        return error(400, sentence(lang, "not_read", problem))
+        return error(400, sentence(lang, "not_read", problem=problem))
     except web.HTTPException as problem:
         if problem.status < 400:
             raise

@@ -199,9 +199,9 @@ def new_room_body(
     chosen = game_named(game)
     for kind, bot in wishes:
         if kind == "bot" and bot not in BOTS[game]:
-            raise Trouble("no_bot", bot, chosen.title, ", ".join(BOTS[game]))
+            raise Trouble("no_bot", bot=bot, title=chosen.title, names=[*BOTS[game]])
     if chosen.partnered and len({bot for kind, bot in wishes if kind == "bot"}) > 1:
-        raise Trouble("uneven_bots", chosen.title)
+        raise Trouble("uneven_bots", title=chosen.title)
     if sum(1 for kind, _ in wishes if kind == "me") != 1:
         raise Trouble("one_own_seat")
     chosen.rules(len(wishes), options)

@@ -1,81 +1,27 @@
-"""What the server itself says to people, in their language; a game's words are in its own pack."""
+"""What the server itself says to people, in their language; its sentences are in its own pack."""
+
+from pathlib import Path
 
 from mutable.kit.errors import MutableError
 
-SENTENCES = {
-    "en": {
-        "another_site": "this request comes from another site",
-        "broken_table": "this table cannot be read any more",
-        "chat_full": "this table has said enough; the chat is full",
-        "closed_record": "the game is still being played; its record opens when it is finished",
-        "full_house": "the house is full; please try again later",
-        "full_table": "the table is full; you can watch",
-        "name": "a name needs at least one letter, and no control characters",
-        "no_bot": "there is no bot {0} for {1}; the bots are: {2}",
-        "no_key": "this private link does not open a seat at this table",
-        "no_rematch": "a rematch is for the players of a finished game",
-        "no_table": "there is no such table; the link may be wrong, or the table has expired",
-        "no_take_back": "this move cannot be taken back any more: chance or another player moved after it",
-        "not_read": "the message cannot be read: {0}",
-        "one_own_seat": "exactly one seat must be your own",
-        "many_devices": "this seat is open on many devices already",
-        "seated": "you sit at this table already",
-        "slower": "too much at once; please wait a moment",
-        "taken_seat": "that seat is taken",
-        "internal": "something went wrong here; nothing was changed",
-        "large_record": "this record is too large: at most {0} entries",
-        "uneven_bots": "the bots of {0} play at one level, so that no partner is weaker than the others",
-        "unfinished_record": "the game of this record is not finished",
-        "watching": "you are watching; only players can do that",
-    },
-    "fr": {
-        "another_site": "cette requête vient d’un autre site",
-        "broken_table": "cette table ne se lit plus",
-        "chat_full": "cette table a assez parlé ; la discussion est pleine",
-        "closed_record": "la partie n’est pas finie ; on pourra la revoir à la fin",
-        "full_house": "la maison est pleine ; réessayez plus tard",
-        "full_table": "la table est complète ; vous pouvez regarder",
-        "name": "un nom a au moins une lettre, et pas de caractère de contrôle",
-        "no_bot": "il n’y a pas de robot {0} pour {1} ; les robots : {2}",
-        "no_key": "ce lien privé n’ouvre aucune place à cette table",
-        "no_rematch": "la revanche est pour ceux qui ont joué une partie finie",
-        "no_table": "cette table n’existe pas ; le lien est peut-être erroné, ou la table a expiré",
-        "no_take_back": "ce coup ne se reprend plus : le hasard ou un autre joueur a joué depuis",
-        "not_read": "ce message ne se lit pas : {0}",
-        "one_own_seat": "une place, et une seule, doit être la vôtre",
-        "many_devices": "cette place est déjà ouverte sur bien des appareils",
-        "seated": "vous êtes déjà à cette table",
-        "slower": "trop à la fois ; attendez un instant",
-        "taken_seat": "cette place est prise",
-        "internal": "quelque chose n’a pas marché ici ; rien n’a changé",
-        "large_record": "cette partie est trop longue : au plus {0} entrées",
-        "uneven_bots": "les robots de {0} jouent tous au même niveau, partenaires compris",
-        "unfinished_record": "la partie de ce fichier n’est pas finie",
-        "watching": "vous êtes spectateur ; seuls les joueurs peuvent faire cela",
-    },
-}
-
-
-def sentence(lang: str, key: str, *values: object) -> str:
-    return SENTENCES[lang][key].format(*values)
+HERE = Path(__file__).parent
 
 
 class Trouble(MutableError):
-    """Something the server cannot do for a person, said in the language that they read."""
+    """Something the server cannot do for a person."""
 
-    def __init__(self, key: str, *values: object) -> None:
-        super().__init__(sentence("en", key, *values))
-        self._key = key
-        self._values = values
-
-    def text(self, lang: str) -> str:
-        return sentence(lang, self._key, *self._values)
+    def __init__(self, key: str, **given: object) -> None:
+        super().__init__(key, HERE, **given)
 
 
 class NotFound(Trouble):
     """No such table."""
 
 
+def sentence(lang: str, key: str, **given: object) -> str:
+    return Trouble(key, **given).text(lang)
+
+
 def said_in(lang: str, problem: Exception) -> str:
     """A problem in words: ours in the reader's language, others as they are."""
-    return problem.text(lang) if isinstance(problem, Trouble) else str(problem)
+    return problem.text(lang) if isinstance(problem, MutableError) else str(problem)

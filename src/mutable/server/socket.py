@@ -114,7 +114,7 @@ class Sitting:
         try:
             said = decode_said(text)
         except msgspec.DecodeError as error:
-            self._complain("not_read", error)
+            self._complain("not_read", problem=error)
             return
         try:
             await self._do(said)
@@ -125,8 +125,8 @@ class Sitting:
         except MutableError as error:
             self._peer.send(Problem(said_in(self._peer.lang, error)))
 
-    def _complain(self, key: str, *values: object) -> None:
-        self._peer.send(Problem(sentence(self._peer.lang, key, *values)))
+    def _complain(self, key: str, **given: object) -> None:
+        self._peer.send(Problem(sentence(self._peer.lang, key, **given)))
 
     async def _do(self, said: Said) -> None:
         if isinstance(said, Speak):

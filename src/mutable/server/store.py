@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from mutable.kit.errors import BadOption
+from mutable.server.sentences import Trouble
 
 BUSY_MS = 5000  # that another process, a backup say, may hold the file
 
@@ -82,7 +82,7 @@ def open_store(url: str) -> "SqliteStore":
     """The store of a URL: `sqlite:///PATH`."""
     scheme, separator, path = url.partition(":///")
     if scheme != "sqlite" or not separator or not path:
-        raise BadOption(f"--db takes sqlite:///PATH, not {url}")
+        raise Trouble("db", url=url)
     return SqliteStore(Path(path))
 
 

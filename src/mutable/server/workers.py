@@ -99,8 +99,8 @@ def checked_record(text: str, lang: str) -> tuple[dict[str, Any] | None, str]:
 
 def _replayed(text: str) -> Table:
     record = parse_record(text)
-    if len(record["moves"]) > MOST_ENTRIES:
-        raise Trouble("large_record", MOST_ENTRIES)
+    if len(record.moves) > MOST_ENTRIES:
+        raise Trouble("large_record", most=MOST_ENTRIES)
     table = replay(record)
     if not table.is_over:
         raise Trouble("unfinished_record")

@@ -18,5 +18,11 @@ class RandomChance:
     def __init__(self, seed: int) -> None:
         self._rng = Rng(seed)
 
+    def copy(self) -> "RandomChance":
+        """The same luck ahead."""
+        other = RandomChance(0)
+        other._rng = self._rng.copy()
+        return other
+
     def choose(self, rules: Rules, state: State) -> int:
         return rules.chance(state, self._rng)

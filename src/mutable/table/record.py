@@ -1,44 +1,70 @@
 """A game as one JSON document: all that is needed to play it again, and nothing more."""
 
 import json
+import re
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mutable.games import game_named
-from mutable.kit.errors import BadRecord, MutableError
-from mutable.kit.game import CHANCE
+from mutable.kit.errors import BadRecord, MutableError, quoted, shortened
+from mutable.kit.game import CHANCE, Game
+from mutable.kit.options import Value
 from mutable.table.table import Setting, Table
 
-FORMAT = "mutable"
-VERSION = 1
+FORMAT: Final = "mutable"
+VERSION: Final = 1
 SUFFIX = ".mutable.json"
+LONGEST_FILE = 32_000_000  # characters: more than the longest game, less than a machine chokes on
+MOST_MOVES = 1_000_000
+LONGEST_NAME = 80
+MOST_SEATS = 6
+
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Move = tuple[Seat | Literal["chance"], Annotated[str, Meta(max_length=200)]]
+
+
+class Record(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The fields of docs/notation.md, in the order in which they are written."""
+
+    format: Literal["mutable"] = FORMAT
+    version: Literal[1] = VERSION
+    game: Name
+    rules: Name
+    options: Annotated[dict[str, Any], Meta(max_length=100)]
+    seats: Annotated[list[Name], Meta(max_length=MOST_SEATS)]
+    bots: Annotated[list[Seat], Meta(max_length=MOST_SEATS)] = msgspec.field(default_factory=list)
+    outcome: dict[str, Any] | None = None
+    data: dict[str, Any] | UnsetType = UNSET
+    moves: Annotated[list[Move], Meta(max_length=MOST_MOVES)]
 
 
 class FalseRecord(MutableError):
     """A readable record that does not hold: an illegal move, or an outcome that is not its own."""
 
-    def __init__(self, reason: str, move: int | None) -> None:
-        super().__init__(reason)
-        self.move = move
+    @property
+    def move(self) -> int | None:
+        """The number of the move at fault."""
+        number = self.given.get("number")
+        return number if isinstance(number, int) else None
 
 
-def record_of(table: Table, bots: frozenset[int] | None = None) -> dict[str, Any]:
+def record_of(table: Table, bots: frozenset[int] | None = None) -> Record:
     """With the seats of the bots as they are now, if the table does not know."""
     setting = table.setting
-    record: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": setting.game.name,
-        "rules": setting.game.version,
-        "options": table.rules.options,
-        "seats": list(setting.seats),
-        "bots": sorted(setting.bots if bots is None else bots),
-        "moves": [["chance" if seat == CHANCE else seat, text] for seat, text in table.entries],
-        "outcome": table.outcome(),
-    }
-    if setting.data is not None:
-        record["data"] = setting.data
-    return record
+    return Record(
+        game=setting.game.name,
+        rules=setting.game.version,
+        options=table.rules.options,
+        seats=list(setting.seats),
+        bots=sorted(setting.bots if bots is None else bots),
+        outcome=table.outcome(),
+        data=UNSET if setting.data is None else setting.data,
+        moves=[("chance" if seat == CHANCE else seat, text) for seat, text in table.entries],
+    )
 
 
 def save_record(table: Table, path: Path) -> None:
@@ -51,7 +77,7 @@ def save_record(table: Table, path: Path) -> None:
 
 def record_text(table: Table, bots: frozenset[int] | None = None) -> str:
     """One field and one move a line, so that a person can read and edit it."""
-    record = record_of(table, bots)
+    record = msgspec.to_builtins(record_of(table, bots))
     moves = ",\n  ".join(_compact(move) for move in record.pop("moves"))
     fields = ",\n ".join(f"{_compact(name)}: {_compact(value)}" for name, value in record.items())
     return f'{{\n {fields},\n "moves": [\n  {moves}\n ]\n}}\n'
@@ -61,76 +87,111 @@ def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def load_record(path: Path) -> dict[str, Any]:
+# Reading
+
+
+def load_record(path: Path) -> Record:
     try:
-        return parse_record(path.read_text(encoding="utf-8"))
+        with path.open(encoding="utf-8") as file:
+            return parse_record(file.read(LONGEST_FILE + 1))
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path} cannot be read: {error}") from error
+        raise BadRecord("unreadable", path=path, problem=str(error)) from error
 
 
-def parse_record(text: str) -> dict[str, Any]:
+def parse_record(text: str) -> Record:
     """A readable record of a version we know; BadRecord says what is wrong with any other."""
+    if len(text) > LONGEST_FILE:
+        raise BadRecord("record_size", most=LONGEST_FILE // 1_000_000)
+    fields = _fields(text)
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+        raise BadRecord("record_format", known=FORMAT)
+    version = fields.get("version")
+    if type(version) is not int or version != VERSION:
+        raise BadRecord("record_version", given=quoted(version), known=VERSION)
     try:
-        record = json.loads(text)
-    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
-        raise BadRecord(f"not a record: the JSON is broken or cut off ({error})") from error
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise BadRecord(f'not a record: "format" must be "{FORMAT}"')
-    if type(record.get("version")) is not int or record["version"] != VERSION:
-        raise BadRecord(f"a record of version {record.get('version')!r}; only version {VERSION} is known")
-    _check_fields(record)
+        record = msgspec.convert(fields, Record)
+    except msgspec.ValidationError as error:
+        raise _complaint(fields, str(error)) from None
+    _check_seats(record)
     return record
 
 
-def _check_fields(record: dict[str, Any]) -> None:
-    shapes = {"game": str, "rules": str, "options": dict, "seats": list, "moves": list}
-    for field, shape in shapes.items():
-        if not isinstance(record.get(field), shape):
-            raise BadRecord(f'not a record: "{field}" is missing or not a {shape.__name__}')
-    if not all(_is_name(name) for name in record["seats"]):
-        raise BadRecord('not a record: "seats" must be a list of names of 1 to 80 characters')
-    if not _are_seats(record.setdefault("bots", []), len(record["seats"])):
-        raise BadRecord('not a record: "bots" must be a list of seat numbers')
-    for field in ("outcome", "data"):
-        if not isinstance(record.get(field), dict | None):
-            raise BadRecord(f'not a record: "{field}" must be an object')
-    for number, entry in enumerate(record["moves"], 1):
-        if not _is_entry(entry, len(record["seats"])):
-            raise BadRecord(f'not a record: move {number} must be [seat or "chance", text], not {entry!r}')
+def _fields(text: str) -> Any:
+    try:
+        return json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
+        raise BadRecord("record_json", problem=str(error)) from error
 
 
-def _is_name(name: Any) -> bool:
-    return isinstance(name, str) and 0 < len(name) <= 80 and name.isprintable() and not name.isspace()
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
 
 
-def _are_seats(value: Any, seats: int) -> bool:
-    return isinstance(value, list) and all(type(seat) is int and 0 <= seat < seats for seat in value)
+def _complaint(fields: dict[str, Any], message: str) -> BadRecord:
+    """What is wrong with the first field that does not fit; msgspec tells which by its path."""
+    known = Record.__struct_fields__
+    for name in fields:
+        if name not in known:
+            return BadRecord("record_no_field", field=quoted(name), known=[*known])
+    field, number = re.findall(r"(?:field `|`\$\.)(\w+)(?:\[(\d+)\])?", message)[0]
+    if field == "moves" and number:
+        return BadRecord("record_move", number=int(number) + 1, given=quoted(fields["moves"][int(number)]))
+    return _wrong(field)
 
 
-def _is_entry(entry: Any, seats: int) -> bool:
-    if not isinstance(entry, list) or len(entry) != 2 or not isinstance(entry[1], str):
-        return False
-    return entry[0] == "chance" or _are_seats([entry[0]], seats)
+def _wrong(field: str) -> BadRecord:
+    if field in ("game", "rules"):
+        return BadRecord("record_string", field=field, high=LONGEST_NAME)
+    if field in ("outcome", "data"):
+        return BadRecord("record_object", field=field)
+    return BadRecord(f"record_{field}", high=MOST_MOVES if field == "moves" else LONGEST_NAME)
 
 
-def replay(record: dict[str, Any]) -> Table:
+def _check_seats(record: Record) -> None:
+    """What one field says must fit to another."""
+    seats = range(len(record.seats))
+    if not all(name.isprintable() and not name.isspace() for name in record.seats):
+        raise _wrong("seats")
+    if len(set(record.bots)) < len(record.bots) or not all(seat in seats for seat in record.bots):
+        raise _wrong("bots")
+    for number, (seat, text) in enumerate(record.moves, 1):
+        if seat != "chance" and seat not in seats:
+            raise BadRecord("record_move", number=number, given=quoted([seat, text]))
+
+
+# Playing it again
+
+
+def replay(record: Record) -> Table:
     """The table at the end of a record; FalseRecord names the move that cannot be."""
-    game = game_named(record["game"])
-    if record["rules"] != game.version:
-        raise BadRecord(f"rules {record['rules']!r} of {game.title} are not known, only {game.version!r}")
-    bots = frozenset(record["bots"])
-    setting = Setting(game, tuple(record["seats"]), record["options"], record.get("data"), bots)
-    table = Table(setting)
-    for number, (seat, text) in enumerate(record["moves"], 1):
+    game = game_named(record.game)
+    if record.rules != game.version:
+        known = quoted(game.version)
+        raise BadRecord("record_rules", given=quoted(record.rules), title=game.title, known=known)
+    data = None if record.data is UNSET else record.data
+    table = Table(Setting(game, tuple(record.seats), record.options, data, frozenset(record.bots)))
+    _check_options(game, record.options)
+    for number, (seat, text) in enumerate(record.moves, 1):
         try:
             table.enter(CHANCE if seat == "chance" else seat, text)
         except MutableError as error:
-            raise FalseRecord(f"move {number} ({seat}: {text}): {error}", number) from error
-    _check_outcome(table, record.get("outcome"))
+            move = shortened(text)
+            raise FalseRecord("false_move", number=number, seat=seat, move=move, reason=error) from error
+    _check_outcome(table, record.outcome)
     return table
 
 
+def _check_options(game: Game, given: dict[str, Value]) -> None:
+    """Every option is there: a default may be another one in a later version."""
+    names = [option.name for option in game.options]
+    for name in names:
+        if name not in given:
+            raise BadRecord("record_option", option=name, names=names)
+
+
 def _check_outcome(table: Table, claimed: Any) -> None:
-    outcome = table.outcome()
-    if claimed != outcome:
-        raise FalseRecord(f"the outcome is {json.dumps(outcome)}, not {json.dumps(claimed)}", None)
+    """To the letter of the JSON: 2.0 is not 2, and true is not 1."""
+    outcome = json.dumps(table.outcome(), sort_keys=True)
+    told = json.dumps(claimed, sort_keys=True)
+    if told != outcome:
+        raise FalseRecord("false_outcome", outcome=outcome, claimed=told[:500])

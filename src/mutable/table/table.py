@@ -1,6 +1,7 @@
 """One game being played: the checked door to the rules, and everything that was said and seen."""
 
 import re
+from copy import copy
 from dataclasses import dataclass
 from typing import TypedDict
 
@@ -68,12 +69,22 @@ class Table:
         self._decisions = [0] * len(setting.seats)
         self._told: dict[int, Told] = {}
 
+    def copy(self) -> "Table":
+        """The same game so far: what is entered at one table does not change the other."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other.entries, other.moves = [*self.entries], [*self.moves]
+        other.log = Log()
+        other.log.events.extend(self.log.events)
+        other._decisions, other._told = [*self._decisions], {}
+        return other
+
     # Entering
 
     def enter(self, seat: int, text: str) -> None:
         """A seat's (or CHANCE's) move or take-back; raises with the reason and changes nothing."""
         if not (seat == CHANCE or 0 <= seat < len(self.setting.seats)):
-            raise UnknownMove(f"there is no seat {seat}; the seats are 0 to {len(self.setting.seats) - 1}")
+            raise UnknownMove("no_seat", seat=seat, last=len(self.setting.seats) - 1)
         if text == TAKEBACK:
             self._take_back(seat)
         elif match := _REWIND.fullmatch(text):
@@ -108,7 +119,7 @@ class Table:
 
     def _take_back(self, seat: int) -> None:
         if not self.can_take_back(seat):
-            raise NoTakeBack("only one's own last move, before chance or another seat has moved after it")
+            raise NoTakeBack("no_take_back")
         own = self._last_move_of(seat)
         self._go_to(self.moves[:own] + self.moves[own + 1 :])
         self._tell_return(seat, 1)
@@ -116,9 +127,9 @@ class Table:
     def _rewind(self, seat: int, kept: int) -> None:
         """Back to a decision of this seat, over bots' moves and chance's: bots do not mind."""
         if not self.setting.is_alone(seat):
-            raise NoTakeBack("going back over the moves of others is for a person among bots only")
+            raise NoTakeBack("no_rewind")
         if kept >= len(self.moves) or self.moves[kept][0] != seat:
-            raise NoTakeBack(f"move {kept + 1} is not a decision of seat {seat} to go back to")
+            raise NoTakeBack("no_decision", number=kept + 1, seat=seat)
         undone = len(self.moves) - kept
         self._go_to(self.moves[:kept])
         self._tell_return(seat, undone)

@@ -12,7 +12,7 @@ import msgspec
 from mutable.adapters.extras import required
 from mutable.adapters.openspiel.position import Table
 from mutable.adapters.openspiel.state import MutableState
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, quoted
 from mutable.kit.game import SPECTATOR, View
 
 pyspiel = required("pyspiel")
@@ -57,9 +57,9 @@ class PrivateObserver:
 
 def observer_of(table: Table, kind: Any, params: dict[str, Any] | None) -> MutableObserver | PrivateObserver:
     if params:
-        raise BadOption(f"an observer takes no parameters, not {params}")
+        raise BadOption("observer_parameters", given=quoted(params))
     if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-        raise BadOption("an observer sees what one player knows, not what all do")
+        raise BadOption("observer_of_all")
     return MutableObserver(table, kind) if kind.public_info else PrivateObserver(table)
 
 

@@ -66,7 +66,7 @@ class Position:
         mover = self.turn()
         row = action + self.table.actions.count if mover == CHANCE else action
         if not self.table.rules.allows(self.state, mover, row):
-            raise IllegalAction(f"action {action} is not legal here; legal are {self.legal()}")
+            raise IllegalAction("illegal_of", action=action, legal=[*self.legal()])
         log = Log()
         self.table.rules.apply(self.state, mover, row, log)
         self.trail = self.trail.after(mover, row, log.events)

@@ -27,7 +27,7 @@ class DealFile:
         text = self.path.read_text(encoding="utf-8")
         lines = text.splitlines()
         if not lines or lines[0] != self._head:
-            raise BadData(f"{self.path} holds deals of another contest; choose another folder with --out")
+            raise BadData("other_contest", path=self.path)
         whole = [line for line in lines[1:] if _is_whole(line)]
         if len(whole) < len(lines) - 1 or not text.endswith("\n"):
             self._rewrite([self._head, *whole])

@@ -4,40 +4,44 @@ A building is a number below 60, the cards of one type are neighbours, and equal
 its place in the file; the basic ones come first.
 """
 
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.games.mu_city.board import BORDERS, EMPTY, Board
 from mutable.games.mu_city.effects import FAITH, FOOD, STRENGTH, SYMBOLS, TYPES, Effect, symbols_of
+from mutable.games.mu_city.printed import BASICS as BASICS
+from mutable.games.mu_city.printed import (
+    LEAST_PROJECTS,
+    PrintedBox,
+    PrintedEdges,
+    PrintedProject,
+    PrintedType,
+    effect_of,
+    figures_of,
+)
+from mutable.games.mu_city.printed import PER_TYPE_CARDS as PER_TYPE_CARDS
 from mutable.kit.bits import bit_of, low_bits, members
-from mutable.kit.data import Field, record_of
-from mutable.kit.errors import BadData
+from mutable.kit.errors import BadData, quoted
 from mutable.kit.game import Data
+from mutable.kit.printed import read
 
-PER_TYPE_CARDS: Final = 12
+FOLDER: Final = Path(__file__).parent
 BUILDINGS: Final = 60
-BASICS: Final = 2
-LEAST_PROJECTS: Final = 20  # five players are dealt four each
-MOST_PROJECTS: Final = 60
-MOST_COST: Final = 6
-PROJECT_FIELDS: Final = ["number", "cost", "points", "effect", "basic", "expert"]
-TYPE_FIELDS: Final = ["name", "faith", "food", "strength", "tokens", "cards"]
 KEPT_BY_PLAYERS: Final = [6, 6, 8, 10, 12]  # the buildings a type that stay in the game (2.1)
 
 
 class Project:
     """A project card. Spaces are two bits each in a row of tokens; masks hold the low bit of each."""
 
-    def __init__(self, row: Field) -> None:
-        self.number: int = row.number("number", 1, 99)
-        row = Field(row.values, f"project {self.number}")
-        self.points: i64 = row.number("points", 0, 20)
-        self.cost: list[i64] = symbols_of(row, "cost", 1, MOST_COST)
-        self.effect: Effect = Effect(row)
-        self.basic: bool = _flag(row, "basic")
-        self.expert: bool = _flag(row, "expert")
-        check_fields(row, [*PROJECT_FIELDS, *self.effect.fields()])
+    def __init__(self, printed: PrintedProject) -> None:
+        self.number: int = printed.number
+        self.points: i64 = printed.points
+        self.cost: list[i64] = symbols_of(printed.cost)
+        self.effect: Effect = Effect(effect_of(printed), figures_of(printed))
+        self.basic: bool = printed.basic
+        self.expert: bool = printed.expert
         self.size: i64 = len(self.cost)
         self.all_spaces: i64 = _spaces(0, len(self.cost))
         self.extra_spaces: i64 = _spaces(len(self.cost), int(self.effect.extra))
@@ -62,39 +66,32 @@ class Box:
     """All card faces of one table; without `expert`, the expert projects stay out of it."""
 
     def __init__(self, data: Data, expert: bool) -> None:
-        box = record_of(data, "the file")
+        box = read(data, PrintedBox)
         self.board: Board = Board()
-        self.edge: list[i64] = _edges(box)
+        self.edge: list[i64] = _edges(box.edges)
         self.names: list[str] = []
         self.type_of: list[i64] = []
         self.fragments: list[i64] = []  # by card * 4 + side
         self.earlier_copies: list[i64] = []  # the equal cards before this one
         self.symbols: list[i64] = [0] * (3 * len(TYPES))  # by type * 3 + symbol
         self.gift: list[i64] = [0] * len(TYPES)  # tokens of the owner's choice when placed
-        self._read_types(box)
-        self.projects: list[Project] = _projects(box, expert)
+        self._read_types(box.types)
+        self.projects: list[Project] = _projects(box.projects, expert)
         self.singles: i64 = low_bits(len(self.projects)) & ~low_bits(BASICS)
         self.all_buildings: i64 = low_bits(BUILDINGS)
 
-    def _read_types(self, box: Field) -> None:
-        rows = box.records("types", len(TYPES), len(TYPES))
-        names = [row.one_of("name", TYPES) for row in rows]
+    def _read_types(self, rows: list[PrintedType]) -> None:
+        names = [row.name for row in rows]
         for kind, name in enumerate(TYPES):
             if names.count(name) != 1:
-                raise BadData(f"types: there must be one type {name!r}, not {names.count(name)}")
-            row = rows[names.index(name)]
-            self._read_type(kind, Field(row.values, name))
+                raise BadData("one_type", FOLDER, type=quoted(name), count=names.count(name))
+            self._read_type(kind, rows[names.index(name)])
 
-    def _read_type(self, kind: int, row: Field) -> None:
-        for symbol, key in ((FAITH, "faith"), (FOOD, "food"), (STRENGTH, "strength")):
-            self.symbols[3 * kind + symbol] = row.number(key, 0, 9) if key in row.values else 0
-        check_fields(row, TYPE_FIELDS)
-        self.gift[kind] = row.number("tokens", 0, 3) if "tokens" in row.values else 0
-        faces = row.values.get("cards")
-        if not isinstance(faces, list) or len(faces) != PER_TYPE_CARDS:
-            raise BadData(f"{row.place}: cards must be a list of {PER_TYPE_CARDS} cards")
-        texts = [_face(face, f"{row.place}: cards[{i + 1}]") for i, face in enumerate(faces)]
-        for face in sorted(texts):
+    def _read_type(self, kind: int, row: PrintedType) -> None:
+        for symbol, shown in ((FAITH, row.faith), (FOOD, row.food), (STRENGTH, row.strength)):
+            self.symbols[3 * kind + symbol] = shown
+        self.gift[kind] = row.tokens
+        for face in sorted(row.cards):
             self._add_card(kind, face)
 
     def _add_card(self, kind: int, face: str) -> None:
@@ -144,57 +141,31 @@ class Box:
         return [str(self.projects[project].number) for project in members(projects)]
 
 
-def _edges(box: Field) -> list[i64]:
+def _edges(printed: PrintedEdges) -> list[i64]:
     """The half-source of every border at the board's edge; EMPTY for the others."""
-    if "edges" not in box.values:
-        raise BadData(f"{box.place}: edges is missing")
-    row = record_of(box.values["edges"], "edges")
     edge: list[i64] = [EMPTY] * BORDERS
     for step in range(3):
-        edge[4 * (3 + step)] = symbols_of(row, "top", 3, 3)[step]
-        edge[4 * step + 3] = symbols_of(row, "right", 3, 3)[step]
-        edge[4 * (5 - step) + 3] = symbols_of(row, "bottom", 3, 3)[step]
-        edge[4 * (2 - step)] = symbols_of(row, "left", 3, 3)[step]
+        edge[4 * (3 + step)] = symbols_of(printed.top)[step]
+        edge[4 * step + 3] = symbols_of(printed.right)[step]
+        edge[4 * (5 - step) + 3] = symbols_of(printed.bottom)[step]
+        edge[4 * (2 - step)] = symbols_of(printed.left)[step]
     return edge
 
 
-def _projects(box: Field, expert: bool) -> list[Project]:
-    rows = box.records("projects", BASICS + LEAST_PROJECTS, MOST_PROJECTS)
+def _projects(rows: list[PrintedProject], expert: bool) -> list[Project]:
     projects = [Project(row) for row in rows]
     numbers = [project.number for project in projects]
     for number in numbers:
         if numbers.count(number) > 1:
-            raise BadData(f"project {number}: number is taken; each must be new")
+            raise BadData("taken_number", FOLDER, number=number)
     basics = [project for project in projects if project.basic]
     if len(basics) != BASICS or any(project.expert for project in basics):
-        raise BadData(f"projects: exactly {BASICS} must be basic, and not expert; {len(basics)} are basic")
+        raise BadData("basics", FOLDER, least=BASICS, count=len(basics))
     plain = [project for project in projects if not project.basic and not project.expert]
     if len(plain) < LEAST_PROJECTS:
-        raise BadData(
-            f"projects: {LEAST_PROJECTS} at least must be neither basic nor expert, not {len(plain)}"
-        )
+        raise BadData("few_projects", FOLDER, least=LEAST_PROJECTS, count=len(plain))
     experts = [project for project in projects if project.expert] if expert else []
     return basics + plain + experts
-
-
-def check_fields(row: Field, known: list[str]) -> None:
-    """A misspelt field would silently be left out."""
-    for key in row.values:
-        if key not in known:
-            raise BadData(f"{row.place}: there is no field {key!r} here; there are: {', '.join(known)}")
-
-
-def _face(face: object, place: str) -> str:
-    if not isinstance(face, str) or len(face) != 4 or any(letter not in SYMBOLS for letter in face):
-        raise BadData(f"{place} must be four of the letters F, N, S (top, right, bottom, left), not {face!r}")
-    return face
-
-
-def _flag(row: Field, key: str) -> bool:
-    value = row.values.get(key, False)
-    if not isinstance(value, bool):
-        raise BadData(f"{row.place}: {key} must be true or false, not {value!r}")
-    return value
 
 
 def _spaces(first: int, count: int) -> i64:

@@ -1,11 +1,8 @@
 """The closed list of what a project can do. A data file chooses from it and gives the figures."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
-
-from mutable.kit.data import Field
-from mutable.kit.errors import BadData
 
 SYMBOLS: Final = ["F", "N", "S"]
 FAITH: Final = 0
@@ -68,8 +65,8 @@ MOST_EXTRA: Final = 6
 class Effect:
     """One kind with its figures; those that its kind does not ask for are 0."""
 
-    def __init__(self, row: Field) -> None:
-        name = row.one_of("effect", EFFECTS)
+    def __init__(self, name: str, figures: dict[str, Any]) -> None:
+        """`figures` are what its kind asks for, by their names in the file."""
         self.name: str = name
         self.kind: i64 = EFFECTS.index(name)
         self.amount: i64 = 0
@@ -79,18 +76,17 @@ class Effect:
         self.extra: i64 = 0
         self.gives: list[i64] = []
         if name in AMOUNTS:
-            key, most = AMOUNTS[name]
-            self.amount = row.number(key, 1, most)
+            self.amount = figures[AMOUNTS[name][0]]
         if name in BY_TYPE:
-            self.type = TYPES.index(row.one_of("type", TYPES))
+            self.type = TYPES.index(figures["type"])
         if name == "per_source":
-            self.symbol = SYMBOLS.index(row.one_of("symbol", SYMBOLS))
+            self.symbol = SYMBOLS.index(figures["symbol"])
         if name in IN_STEPS:
-            self.every = row.number("every", 1, 9)
+            self.every = figures["every"]
         if name in HOLDERS:
-            self.extra = row.number("spaces", 1, MOST_EXTRA)
+            self.extra = figures["spaces"]
         if name == "tokens":
-            self.gives = symbols_of(row, "gives", 1, 4)
+            self.gives = symbols_of(figures["gives"])
 
     def fields(self) -> list[str]:
         """The figures that its kind asks for in a file."""
@@ -124,10 +120,6 @@ class Effect:
         }
 
 
-def symbols_of(row: Field, key: str, least: int, most: int) -> list[i64]:
+def symbols_of(text: str) -> list[i64]:
     """A text of the letters F, N and S, as numbers."""
-    text = row.text(key)
-    if not least <= len(text) <= most or any(letter not in SYMBOLS for letter in text):
-        size = str(most) if least == most else f"{least} to {most}"
-        raise BadData(f"{row.place}: {key} must be {size} of the letters F, N, S, not {text!r}")
     return [SYMBOLS.index(letter) for letter in text]

@@ -1,5 +1,6 @@
 """The figures in the box (points, targets, bonuses) and the colours, read from data and checked."""
 
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
@@ -15,23 +16,27 @@ from mutable.games.mu_tricks.deck import (
     NUMBERS,
     colour_cards,
 )
+from mutable.games.mu_tricks.printed import (
+    PrintedBox,
+    PrintedClassic,
+    PrintedColour,
+    PrintedTargets,
+    PrintedTrumps,
+)
 from mutable.kit.bits import count_bits
-from mutable.kit.data import Field, record_of
-from mutable.kit.errors import BadData
+from mutable.kit.errors import BadData, quoted
 from mutable.kit.game import Data
+from mutable.kit.printed import names_of, read
 
-TABLES: Final = ["three", "four", "five", "six", "classic_three"]
+FOLDER: Final = Path(__file__).parent
 LONGEST: Final = {"three": 15, "four": 15, "five": 12, "six": 10, "classic_three": 12}
-PAINTS: Final = ["red", "green", "blue", "yellow", "black", "orange", "purple", "brown", "grey"]
 TAKEN_WORDS: Final = ["none", "super", "major", "minor", "trump", "hand", "table"]
-HIGHEST: Final = 1000  # no figure is larger
-MOST_POINTS: Final = 7  # on one card, so that three bits hold them
 
 
 class Colour:
-    def __init__(self, name: str, en: str, fr: str, sign: str, paint: str) -> None:
+    def __init__(self, name: str, names: dict[str, str], sign: str, paint: str) -> None:
         self.name = name
-        self.names: dict[str, str] = {"en": en, "fr": fr}
+        self.names = names
         self.sign = sign
         self.paint = paint
 
@@ -39,10 +44,10 @@ class Colour:
 class TrumpBonus:
     """What a named trump is worth to its leader's team."""
 
-    def __init__(self, table: Field) -> None:
-        self._colour: i64 = table.number("colour", 0, HIGHEST)
-        self._numbers: list[i64] = [*_exactly(table, "numbers", NUMBERS, HIGHEST)]
-        self._none: i64 = table.number("none", 0, HIGHEST)
+    def __init__(self, printed: PrintedTrumps) -> None:
+        self._colour: i64 = printed.colour
+        self._numbers: list[i64] = [*printed.numbers]
+        self._none: i64 = printed.none
 
     def of(self, trump: i64) -> i64:
         if trump == NO_TRUMP:
@@ -53,29 +58,28 @@ class TrumpBonus:
 class Classic:
     """The figures of the 1995 rules (section 10)."""
 
-    def __init__(self, table: Field) -> None:
-        self.offset: TrumpBonus = TrumpBonus(table)
-        self.made: i64 = table.number("made", 0, HIGHEST)
-        self.cap: i64 = table.number("cap", 0, HIGHEST)
-        self.failed_chief: i64 = table.number("failed_chief", 0, HIGHEST)
-        self.failed_others: i64 = table.number("failed_others", 0, HIGHEST)
-        self.eclat: i64 = table.number("eclat", 0, HIGHEST)
-        self.eclat_last: i64 = table.number("eclat_last", 0, HIGHEST)
+    def __init__(self, printed: PrintedClassic) -> None:
+        self.offset: TrumpBonus = TrumpBonus(printed)
+        self.made: i64 = printed.made
+        self.cap: i64 = printed.cap
+        self.failed_chief: i64 = printed.failed_chief
+        self.failed_others: i64 = printed.failed_others
+        self.eclat: i64 = printed.eclat
+        self.eclat_last: i64 = printed.eclat_last
 
 
 class Box:
     def __init__(self, data: Data) -> None:
-        box = record_of(data, "the file")
-        self.points: list[i64] = [*_exactly(box, "points", NUMBERS, MOST_POINTS)]
-        self.crown_bonus: i64 = box.number("crown_bonus", 0, HIGHEST)
-        self.shield_bonus: i64 = box.number("shield_bonus", 0, HIGHEST)
-        self.trump_bonus: TrumpBonus = TrumpBonus(_table(box, "trump_bonus"))
-        self.classic: Classic = Classic(_table(box, "classic"))
-        goslar = _table(box, "goslar")
-        self.goslar_crown: i64 = goslar.number("crown", 0, HIGHEST)
-        self.goslar_shield: i64 = goslar.number("shield", 0, HIGHEST)
-        self._targets: dict[str, list[i64]] = _targets(_table(box, "targets"))
-        self.colours: list[Colour] = _colours(box)
+        box = read(data, PrintedBox)
+        self.points: list[i64] = [*box.points]
+        self.crown_bonus: i64 = box.crown_bonus
+        self.shield_bonus: i64 = box.shield_bonus
+        self.trump_bonus: TrumpBonus = TrumpBonus(box.trump_bonus)
+        self.classic: Classic = Classic(box.classic)
+        self.goslar_crown: i64 = box.goslar.crown
+        self.goslar_shield: i64 = box.goslar.shield
+        self._targets: dict[str, list[i64]] = _targets(box.targets)
+        self.colours: list[Colour] = _colours(box.colours)
         self.faces: list[str] = [
             f"{colour.name}{number}" for colour in self.colours for number in range(NUMBERS)
         ]
@@ -128,50 +132,32 @@ class Box:
     def face_named(self, name: str) -> int:
         return self.faces.index(name)
 
-    def card_words(self, lang: str) -> dict[str, str]:
+    def card_words(self, lang: str, template: str) -> dict[str, str]:
         """What people call the cards: red 7, 7 rouge."""
-        order = "{1} {0}" if lang == "fr" else "{0} {1}"
         words = [
-            order.format(colour.names[lang], number) for colour in self.colours for number in range(NUMBERS)
+            template.format_map({"colour": colour.names[lang], "number": number})
+            for colour in self.colours
+            for number in range(NUMBERS)
         ]
         return {self.faces[face]: words[face] for face in range(FACES)}
 
 
-def _table(box: Field, key: str) -> Field:
-    if key not in box.values:
-        raise BadData(f"{box.place}: {key} is missing")
-    return record_of(box.values[key], key)
-
-
-def _exactly(table: Field, key: str, count: int, high: int) -> list[int]:
-    figures = table.numbers(key, 0, high)
-    if len(figures) != count:
-        raise BadData(f"{table.place}: {key} must have {count} numbers, not {len(figures)}")
-    return figures
-
-
-def _targets(table: Field) -> dict[str, list[i64]]:
+def _targets(printed: PrintedTargets) -> dict[str, list[i64]]:
     found: dict[str, list[i64]] = {}
-    for key in TABLES:
-        figures = table.numbers(key, 0, HIGHEST)
-        if len(figures) > LONGEST[key]:
-            raise BadData(f"targets: {key} has {len(figures)} entries; a hand has {LONGEST[key]} cards")
+    for table, most in LONGEST.items():
+        figures: list[int] = getattr(printed, table)
+        if len(figures) > most:
+            raise BadData("many_targets", FOLDER, table=table, count=len(figures), most=most)
         if sorted(set(figures)) != figures:
-            raise BadData(f"targets: {key} must rise from each entry to the next, not be {figures}")
-        found[key] = [*figures]
+            raise BadData("falling_targets", FOLDER, table=table, given=quoted(figures))
+        found[table] = [*figures]
     return found
 
 
-def _colours(box: Field) -> list[Colour]:
-    rows = box.records("colours", COLOURS, COLOURS)
-    colours = [
-        Colour(
-            row.word("name"), row.text("en"), row.text("fr"), row.text("sign"), row.one_of("paint", PAINTS)
-        )
-        for row in rows
-    ]
+def _colours(rows: list[PrintedColour]) -> list[Colour]:
+    colours = [Colour(row.name, names_of(row), row.sign, row.paint) for row in rows]
     names = [colour.name for colour in colours]
     for name in names:
         if names.count(name) > 1 or name in TAKEN_WORDS:
-            raise BadData(f"colours: the name {name!r} is taken; each must be new")
+            raise BadData("taken_name", place="colours", given=quoted(name))
     return colours

@@ -52,7 +52,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, OVER, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
-from mutable.kit.words import Names, Words, load_words
+from mutable.kit.words import Words, load_words
 
 
 class MuTricksRules(Rules):
@@ -261,9 +261,9 @@ class MuTricksRules(Rules):
 
     def load_words(self, lang: str) -> Words:
         colours = {colour.name: colour.names[lang] for colour in self.box.colours}
-        cards = self.box.card_words(lang)
-        names: Names = {"card": cards, "lead": cards, "colour": colours}
-        words = load_words(self._folder, lang, names)
+        words = load_words(self._folder, lang, {"colour": colours})
+        cards = self.box.card_words(lang, words.templates["faces"]["card"])
+        words.names.update({"card": cards, "lead": cards})
         self._call_by_classic_names(words)
         for kind in ("suit", "column", "trump"):
             words.names[kind] = {**colours, **words.names[kind]}

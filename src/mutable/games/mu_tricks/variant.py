@@ -1,5 +1,6 @@
 """The ways to play: who gets how many cards, and which rules differ."""
 
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
@@ -15,7 +16,7 @@ TO_TABLE: Final = 7  # face up before seat 0; seat 1 is TO_TABLE + 1
 GOSLAR_UP: Final = 4
 GOSLAR_HAND: Final = 12
 GOSLAR_MOST: Final = 15
-TWO_PLAYERS: Final = "for 2 players choose variant=eskridge or variant=goslar"
+FOLDER: Final = Path(__file__).parent
 
 
 class Variant:
@@ -60,9 +61,9 @@ def variant_named(name: str, players: int) -> Variant:
     if name == "goslar" and players == 2:
         return Variant(name, 2, 1, GOSLAR_HAND, 4, "three")
     if name in ("eskridge", "goslar"):
-        raise BadOption(f"variant={name} is for 2 players, not {players}; choose revised or classic")
+        raise BadOption("variant_for_two", FOLDER, variant=name, players=players)
     if players == 2:
-        raise BadOption(f"variant={name} is for 3 to 6 players, not 2; {TWO_PLAYERS}")
+        raise BadOption("variant_for_more", FOLDER, variant=name)
     if players == 3:
         return Variant(name, 3, 2, 12, 0, "classic_three") if name == "classic" else _revised_three()
     return Variant(name, players, 0, 60 // players, 0, ["four", "five", "six"][players - 4])

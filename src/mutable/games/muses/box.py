@@ -4,18 +4,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.muses.printed import LAST as LAST
+from mutable.games.muses.printed import MUSES as MUSES
+from mutable.games.muses.printed import POWERS as POWERS
+from mutable.games.muses.printed import PrintedBox, PrintedMuse
 from mutable.kit.bits import bit_of
-from mutable.kit.data import Field, record_of
-from mutable.kit.errors import BadData
+from mutable.kit.errors import BadData, quoted
 from mutable.kit.game import Data
-
-MUSES: Final = 9
-LAST: Final = 6  # the value of a die that ends the dance
+from mutable.kit.printed import names_of, read
 
 RAISE: Final = 0
 LOWER: Final = 1
 SWAP: Final = 2
-POWERS: Final = ["raise", "lower", "swap"]
 
 # The 3×3 cells around a muse in reading order, herself in the middle; an area is a set of them.
 COMPASS: Final = ["nw", "n", "ne", "w", "", "e", "sw", "s", "se"]
@@ -24,9 +24,9 @@ COMPASS: Final = ["nw", "n", "ne", "w", "", "e", "sw", "s", "se"]
 class Muse:
     """What is printed on a tile."""
 
-    def __init__(self, name: str, en: str, fr: str, power: str, area: list[str], suns: int) -> None:
+    def __init__(self, name: str, names: dict[str, str], power: str, area: list[str], suns: int) -> None:
         self.name = name
-        self.names: dict[str, str] = {"en": en, "fr": fr}
+        self.names = names
         self.power = power
         self.area = area
         self.suns = suns
@@ -36,9 +36,9 @@ class Box:
     """The nine muses; figures that play asks for often stand in lists of their own."""
 
     def __init__(self, data: Data) -> None:
-        box = record_of(data, "the file")
-        self.silver: i64 = box.number("silver", 1, 9)
-        self.muses: list[Muse] = _muses(box)
+        box = read(data, PrintedBox)
+        self.silver: i64 = box.silver
+        self.muses: list[Muse] = _muses(box.muses)
         self.power: list[i64] = [POWERS.index(muse.power) for muse in self.muses]
         self.area: list[i64] = [_set_of(muse.area) for muse in self.muses]
         self.suns: list[i64] = [muse.suns for muse in self.muses]
@@ -58,30 +58,23 @@ def _set_of(area: list[str]) -> i64:
     return cells
 
 
-def _muses(box: Field) -> list[Muse]:
+def _muses(rows: list[PrintedMuse]) -> list[Muse]:
     muses = [
-        Muse(
-            row.word("name"),
-            row.text("en"),
-            row.text("fr"),
-            row.one_of("power", POWERS),
-            _area(row),
-            row.number("suns", 1, LAST),
-        )
-        for row in box.records("muses", MUSES, MUSES)
+        Muse(row.name, names_of(row), row.power, _area(row.area, f"muses[{place}]"), row.suns)
+        for place, row in enumerate(rows, 1)
     ]
     names = [muse.name for muse in muses]
     for name in names:
         if names.count(name) > 1 or name in ("mystery", "neutral"):
-            raise BadData(f"muses: the name {name!r} is taken; each must be new")
+            raise BadData("taken_name", place="muses", given=quoted(name))
     return muses
 
 
-def _area(row: Field) -> list[str]:
+def _area(text: str, place: str) -> list[str]:
     """Compass words, each once; the middle is the muse herself and never in her own area."""
-    words = row.text("area").split()
+    words = text.split()
     known = [word for word in COMPASS if word]
     for word in words:
         if word not in known or words.count(word) > 1:
-            raise BadData(f"{row.place}: area must be some of {' '.join(known)}, each once, not {word!r}")
+            raise BadData("some_of", place=f"{place}: area", allowed=" ".join(known), given=quoted(word))
     return words

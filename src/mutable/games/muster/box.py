@@ -3,26 +3,26 @@
 A card is a number below 62, so that a set of cards is one int. Cards of one face are neighbours.
 """
 
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.muster.printed import MOST_CARDS, PrintedBox, PrintedCastle
 from mutable.kit.bits import bit_of, low_bits
-from mutable.kit.data import Field, record_of
-from mutable.kit.errors import BadData
+from mutable.kit.errors import BadData, quoted
 from mutable.kit.game import Data
+from mutable.kit.printed import names_of, read
 
-MOST_CARDS: Final = 61
-MOST_CASTLES: Final = 8
-COLOURS: Final = ["purple", "red", "yellow", "green", "blue", "orange", "grey", "brown"]
+FOLDER: Final = Path(__file__).parent
 
 
 class Castle:
     """A castle space and its banner."""
 
-    def __init__(self, banner: str, en: str, fr: str, sign: str, colour: str) -> None:
+    def __init__(self, banner: str, names: dict[str, str], sign: str, colour: str) -> None:
         self.banner = banner
-        self.names: dict[str, str] = {"en": en, "fr": fr}
+        self.names = names
         self.sign = sign
         self.colour = colour
 
@@ -31,13 +31,12 @@ class Box:
     """All card faces. A banner's face is banner * ranks + strength - 1; rainbow and keep follow."""
 
     def __init__(self, data: Data) -> None:
-        box = record_of(data, "the file")
-        self.hand: i64 = box.number("hand", 1, 12)
-        self.wizard: i64 = box.number("wizard", 1, 99)
-        self.bridge: i64 = box.number("bridge", 0, 99)
-        strengths = sorted(box.numbers("strengths", 1, 9))
-        self.ranks: i64 = strengths[-1]
-        self.castles: list[Castle] = _castles(box)
+        box = read(data, PrintedBox)
+        self.hand: i64 = box.hand
+        self.wizard: i64 = box.wizard
+        self.bridge: i64 = box.bridge
+        self.ranks: i64 = max(box.strengths)
+        self.castles: list[Castle] = _castles(box.castles)
         self.size: i64 = len(self.castles)
         self.rainbow: i64 = self.size * self.ranks
         self.keep: i64 = self.rainbow + 1
@@ -45,7 +44,7 @@ class Box:
         self.face_of: list[i64] = []
         self.last_of: list[i64] = []
         self._strengths: list[i64] = []
-        self._lay_out(strengths, box.number("rainbows", 0, 20), box.number("keeps", 0, 20))
+        self._lay_out(box.strengths, box.rainbows, box.keeps)
         self.all_cards: i64 = low_bits(len(self.face_of))
         self.rainbows: i64 = self.copies(self.rainbow)
 
@@ -57,10 +56,8 @@ class Box:
         self._add_face("rainbow", rainbows)
         self._add_face("keep", keeps)
         if not 2 * self.hand < len(self.face_of) <= MOST_CARDS:
-            raise BadData(
-                f"there are {len(self.face_of)} cards; two hands of {self.hand} and a deck need "
-                f"{2 * self.hand + 1} at least, and {MOST_CARDS} is the most"
-            )
+            count, least = len(self.face_of), 2 * self.hand + 1
+            raise BadData("cards", FOLDER, count=count, hand=self.hand, least=least, most=MOST_CARDS)
 
     def _add_face(self, name: str, copies: int) -> None:
         face = len(self.faces)
@@ -95,20 +92,10 @@ class Box:
         return [self.name(card) for card in range(len(self.face_of)) if cards & bit_of(card)]
 
 
-def _castles(box: Field) -> list[Castle]:
-    rows = box.records("castles", 1, MOST_CASTLES)
-    castles = [
-        Castle(
-            row.word("banner"),
-            row.text("en"),
-            row.text("fr"),
-            row.text("sign"),
-            row.one_of("colour", COLOURS),
-        )
-        for row in rows
-    ]
+def _castles(rows: list[PrintedCastle]) -> list[Castle]:
+    castles = [Castle(row.banner, names_of(row), row.sign, row.colour) for row in rows]
     banners = [castle.banner for castle in castles]
     for banner in banners:
         if banners.count(banner) > 1 or banner in ("rainbow", "keep", "deck"):
-            raise BadData(f"castles: the banner name {banner!r} is taken; each must be new")
+            raise BadData("taken_banner", FOLDER, given=quoted(banner))
     return castles

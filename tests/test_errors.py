@@ -1,0 +1,163 @@
+"""What is said of bad input: one sentence, in the language of whoever reads it."""
+
+import json
+import pickle
+import re
+from collections.abc import Callable
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import mutable
+from mutable.games import GAMES, game_named
+from mutable.kit.errors import KIT, BadOption, IllegalMove, MutableError
+from mutable.kit.game import Game
+from mutable.kit.words import LANGUAGES
+from mutable.server.sentences import Trouble, said_in
+from mutable.table.record import FalseRecord
+from mutable.table.table import Setting, Table
+
+ROOT = Path(mutable.__file__).parent
+SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))
+OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+
+
+def errors_of(folder: Path, lang: str) -> dict[str, str]:
+    pack = json.loads((folder / f"words.{lang}.json").read_text(encoding="utf-8"))
+    found: dict[str, str] = pack.get("errors", {})
+    return found
+
+
+PACKS = [
+    folder for folder in (path.parent for path in ROOT.rglob("words.en.json")) if errors_of(folder, "en")
+]
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+every_pack = pytest.mark.parametrize("folder", PACKS, ids=lambda folder: folder.name)
+
+
+def test_kit_server_commands_and_games_have_their_own_sentences() -> None:
+    assert {folder.name for folder in PACKS} >= {"kit", "server", "cli", "muster", "mu_tricks", "mu_city"}
+
+
+@every_pack
+@pytest.mark.parametrize("lang", OTHERS)
+def test_a_pack_says_in_each_language_what_it_says_in_english(folder: Path, lang: str) -> None:
+    english, other = errors_of(folder, "en"), errors_of(folder, lang)
+    assert sorted(set(english) - set(other)) == [], f"missing in {folder.name}/words.{lang}.json"
+    assert sorted(set(other) - set(english)) == [], f"unknown in {folder.name}/words.{lang}.json"
+    for key, template in other.items():
+        assert arguments(template) == arguments(english[key]), key
+
+
+def arguments(template: str) -> set[str | None]:
+    return {name for _, name, _, _ in Formatter().parse(template)} - {None}
+
+
+@every_pack
+def test_no_sentence_is_there_for_nothing(folder: Path) -> None:
+    unused = [key for key in errors_of(folder, "en") if f'"{key}"' not in SOURCES]
+    assert [key for key in unused if not re.fullmatch(r"record_(seats|bots|moves|options)", key)] == []
+
+
+@every_pack
+def test_french_errors_keep_their_punctuation_with_the_word_before(folder: Path) -> None:
+    for template in errors_of(folder, "fr").values():
+        assert re.findall(r" [;!?»:]|« |[a-zà-ÿ]'[a-zà-ÿ]", template) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "english", "french"),
+    [
+        (
+            lambda: game_named("chess"),
+            "there is no game chess; the games are: mu_city, mu_tricks, muster, muses",
+            "il n’y a pas de jeu chess ; les jeux : mu_city, mu_tricks, muster, muses",
+        ),
+        (
+            lambda: GAMES["muses"].rules(6, {}),
+            "Dance of Muses is for 2, 3 or 4 players, not 6",
+            "Dance of Muses se joue à 2, 3 ou 4, pas à 6",
+        ),
+        (
+            lambda: GAMES["muster"].rules(2, {"stall": 0}),
+            "option stall takes a whole number from 1 to 1000, not 0",
+            "l’option stall attend un nombre entier de 1 à 1000, pas 0",
+        ),
+        (
+            lambda: GAMES["muster"].rules(2, {"unity": 1}),
+            "option unity takes false or true, not 1",
+            "l’option unity attend false ou true, pas 1",
+        ),
+        (
+            lambda: GAMES["muster"].rules(2, {"luck": 1}),
+            "there is no option luck; the options are: beginner, unity, over_the_rainbow, stall",
+            "il n’y a pas d’option luck ; les options : beginner, unity, over_the_rainbow, stall",
+        ),
+        (
+            lambda: GAMES["mu_tricks"].rules(2, {}),
+            "variant=revised is for 3 to 6 players, not 2; "
+            "for 2 players choose variant=eskridge or variant=goslar",
+            "variant=revised se joue de 3 à 6, pas à 2 ; à 2, choisissez variant=eskridge ou variant=goslar",
+        ),
+    ],
+)
+def test_a_wrong_option_is_told_in_the_language_of_the_reader(
+    wrong: Callable[[], object], english: str, french: str
+) -> None:
+    with pytest.raises(BadOption) as caught:
+        wrong()
+    assert str(caught.value) == english
+    assert said_in("fr", caught.value).replace("\N{NO-BREAK SPACE}", " ") == french
+
+
+def test_the_server_says_its_own_troubles_alike() -> None:
+    trouble = Trouble("large_record", most=5)
+    assert str(trouble) == "this record is too large: at most 5 entries"
+    assert said_in("fr", trouble) == "cette partie est trop longue\N{NO-BREAK SPACE}: au plus 5 entrées"
+    assert said_in("fr", ValueError("as it is")) == "as it is"
+
+
+@every_game
+def test_a_refusal_is_judged_once_and_said_in_every_language(game: Game) -> None:
+    table = Table(Setting(game, ("Ann", "Bob", "Cy", "Di")[: game.usual_players], {}))
+    move = table.rules.moves.text(0)
+    with pytest.raises(IllegalMove) as caught:
+        table.enter(0, move)
+    error = caught.value
+    for lang in LANGUAGES:
+        sentence = table.rules.words(lang).refusal(error.refusal.key, error.refusal.facts)
+        assert error.text(lang).endswith(sentence)
+        assert error.refusal.rule in error.text(lang)
+    assert str(error) == f"rule {error.rule}: {error.sentence}"
+
+
+def test_an_error_in_an_error_speaks_the_same_language() -> None:
+    reason = BadOption("option_values", option="unity", values=["false", "true"], given="1")
+    error = FalseRecord("false_move", number=3, seat=0, move="pass", reason=reason)
+    assert str(error) == "move 3 (0: pass): option unity takes false or true, not 1"
+    assert error.text("fr").endswith("l’option unity attend false ou true, pas 1")
+    assert error.move == 3
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadOption("no_game", given="chess", names=["muster"]),
+        Trouble("large_record", most=5),
+        FalseRecord("false_outcome", outcome="{}", claimed="null"),
+        MutableError("episode_over"),
+    ],
+)
+def test_an_error_survives_its_way_from_a_worker(error: MutableError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    for lang in LANGUAGES:
+        assert again.text(lang) == error.text(lang)
+
+
+def test_english_stands_in_for_a_sentence_that_is_not_translated_yet(tmp_path: Path) -> None:
+    (tmp_path / "words.en.json").write_text('{"errors": {"odd": "this is odd"}}')
+    (tmp_path / "words.fr.json").write_text('{"errors": {}}')
+    assert MutableError("odd", tmp_path).text("fr") == "this is odd"
+    assert KIT.name == "kit"

@@ -1,0 +1,197 @@
+"""The library as a program meets it: `import mutable`, a game, its moves."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mutable
+from mutable._version import own_version
+from mutable.face import Match
+from mutable.games import GAMES
+from mutable.kit.data import load_data
+from mutable.kit.errors import BadData, BadOption, IllegalMove, UnknownMove
+from mutable.table.record import load_record, parse_record, replay
+
+ROOT = Path(__file__).parent.parent
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
+def test_a_loaded_game_is_dealt_and_can_be_played_to_its_end(game: str) -> None:
+    match = mutable.load(game, seed=3)
+    assert match.turn is not None
+    while not match.is_over:
+        assert match.turn == match.deciders[0]
+        assert match.outcome is None
+        match.play(match.legal()[0])
+    assert match.turn is None
+    assert match.legal() == []
+    assert match.outcome is not None
+    assert match.outcome["winners"]
+
+
+def played(match: Match, bot: str) -> Match:
+    while not match.is_over:
+        match.play(match.choose(bot))
+    return match
+
+
+def test_the_same_seed_gives_the_same_game_and_another_another() -> None:
+    games = [played(mutable.load("muster", unity=True, seed=seed), "greedy").record() for seed in (1, 1, 2)]
+    assert games[0] == games[1] != games[2]
+    assert mutable.load("muster").record()["moves"] != mutable.load("muster").record()["moves"]
+
+
+def test_players_options_seats_and_cards_are_as_asked_for() -> None:
+    assert mutable.load("mu_tricks").rules.players == 4
+    assert mutable.load("mu_tricks", 5, hands=1).rules.players == 5
+    assert mutable.load("muses", seats=["Ann", "Bob", "Cy"]).table.setting.seats == ("Ann", "Bob", "Cy")
+    assert mutable.load("muster", players=2, unity=True).rules.options["unity"] is True
+    path = Path(__file__).parent / "adapters" / "reduced_muster.toml"
+    for cards in (path, str(path), load_data(path)):
+        assert len(mutable.load("muster", cards=cards, seed=1).view(0)["hands"][0]["cards"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "complaint"),
+    [
+        ({"game": "chess"}, BadOption, "there is no game chess"),
+        ({"game": "muster", "players": 3}, BadOption, "Muster is for 2 players, not 3"),
+        ({"game": "muster", "players": 0}, BadOption, "Muster is for 2 players, not 0"),
+        ({"game": "muster", "players": 2.0}, BadOption, "players must be a whole number, not 2.0"),
+        ({"game": "muster", "players": 2, "seats": ["Ann"]}, BadOption, "2 players, and 1 names"),
+        ({"game": "muster", "luck": True}, BadOption, "there is no option luck"),
+        ({"game": "muster", "cards": "/no/where"}, BadData, "cannot be read"),
+        ({"game": "muster", "cards": {"hand": 5}}, BadData, "is missing"),
+    ],
+)
+def test_wrong_input_is_told_in_a_sentence(
+    arguments: dict[str, Any], error: type[Exception], complaint: str
+) -> None:
+    with pytest.raises(error, match=complaint):
+        mutable.load(**arguments)
+
+
+def test_a_move_that_cannot_be_made_changes_nothing() -> None:
+    match = mutable.load("muster", seed=1)
+    before = match.record()
+    with pytest.raises(IllegalMove, match="rule"):
+        match.play("take deck")
+    with pytest.raises(UnknownMove, match="a move begins with one of"):
+        match.play("dance")
+    with pytest.raises(IllegalMove, match="not your turn"):
+        match.play(match.legal()[0], seat=1 - (match.turn or 0))
+    with pytest.raises(BadOption, match="decides nothing now"):
+        match.choose("random", seat=1 - (match.turn or 0))
+    with pytest.raises(BadOption, match="there is no bot genius"):
+        match.choose("genius")
+    assert match.record() == before
+    over = played(match, "greedy")
+    with pytest.raises(IllegalMove, match="over"):
+        over.play("take deck")
+
+
+def test_a_move_can_be_taken_back() -> None:
+    match = mutable.load("muster", seed=1)
+    legal, seat = match.legal(), match.turn
+    match.play(legal[0])
+    assert match.legal() != legal
+    match.play("takeback", seat)
+    assert match.legal() == legal
+
+
+@every_game
+def test_a_copy_goes_its_own_way_with_the_same_luck(game: str) -> None:
+    match = mutable.load(game, seed=5)
+    match.play(match.legal()[-1])
+    before, events = match.record(), match.events(0)
+    again, other = played(match.copy(), "random"), match.copy()
+    assert match.record() == before
+    assert match.events(0) == events
+    assert played(match, "random").record() == again.record()
+    assert match.events(0) == again.events(0)
+    assert other.record() == before
+
+
+@every_game
+def test_a_bot_thinks_from_the_view_and_what_its_seat_heard(game: str) -> None:
+    match = mutable.load(game, seed=2)
+    move = match.choose("level2", iterations=5)
+    assert move in match.legal()
+    assert match.copy().choose("level2", iterations=5) in match.legal()
+
+
+def test_views_and_events_without_a_seat_are_a_spectators() -> None:
+    match = mutable.load("muster", seed=1)
+    assert match.view() == match.table.view(None)
+    assert match.events() == match.table.events(None)
+    assert match.view(0) != match.view()
+
+
+def test_a_game_is_kept_as_a_record(tmp_path: Path) -> None:
+    match = played(mutable.load("muster", seed=1), "greedy")
+    match.save(tmp_path / "game.mutable.json")
+    assert replay(load_record(tmp_path / "game.mutable.json")).outcome() == match.outcome
+    assert replay(parse_record(json.dumps(match.record()))).outcome() == match.outcome
+
+
+def test_a_game_tells_in_a_line_how_it_stands() -> None:
+    match = mutable.load("muster", seed=1)
+    assert repr(match) == f"<Muster, {len(match.table.moves)} moves, seat {match.turn} decides>"
+    assert repr(played(match, "greedy")).endswith(" moves, over>")
+
+
+# The package itself
+
+
+def in_another_process(program: str, **environment: str) -> str:
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(
+        command, env={**os.environ, **environment}, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert mutable.__version__ == own_version() == project["version"]
+    tree = {"PYTHONPATH": str(ROOT / "src")}
+    assert in_another_process("import mutable; print(mutable.__version__)", **tree) == project["version"]
+    with pytest.raises(AttributeError, match="no attribute 'version'"):
+        mutable.version  # noqa: B018  # asking is the test
+
+
+def test_an_installed_package_knows_its_version_by_its_metadata(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mutable._version.PROJECT", tmp_path / "pyproject.toml")
+    monkeypatch.setattr("mutable._version.version", lambda name: f"9.9 of {name}")
+    assert own_version() == "9.9 of mutable-table"
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "another"\nversion = "1"\n')
+    assert own_version() == "9.9 of mutable-table"
+
+
+def test_importing_the_package_imports_nothing_of_it_yet() -> None:
+    program = "import sys, mutable; print(sorted(m for m in sys.modules if m.startswith('mutable.')))"
+    assert in_another_process(program) == "['mutable._pure']"
+
+
+def test_the_examples_of_the_readme_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
+    assert len(examples) == 3
+    names: dict[str, Any] = {}
+    for example in examples:
+        exec(compile(example, "README.md", "exec"), names)
+    assert "[" in capsys.readouterr().out
+    assert replay(load_record(tmp_path / "game.mutable.json")).is_over
