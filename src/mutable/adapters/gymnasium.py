@@ -8,9 +8,9 @@ Importing this module also registers `mutable/muster-v0` and so on with `gymnasi
 from collections.abc import Sequence
 from typing import Any
 
+from mutable.adapters.episode import Episode
 from mutable.adapters.extras import required
 from mutable.adapters.opponents import Opponents
-from mutable.adapters.play import Play
 from mutable.adapters.rendering import rendered
 from mutable.adapters.rewards import LOSS
 from mutable.adapters.setup import setup_of
@@ -52,7 +52,7 @@ class OneSeat(BaseEnv):
         render_mode: str | None = None,
         **options: Value,
     ) -> None:
-        self.play = Play(setup_of(game, players, cards, options).rules)
+        self.play = Episode(setup_of(game, players, cards, options).rules)
         if seat not in range(self.play.players):
             raise BadOption(f"seat must be from 0 to {self.play.players - 1}, not {seat}")
         self.seat = seat
