@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from mutable.adapters.episode import Episode
-from mutable.adapters.extras import required
 from mutable.adapters.opponents import Opponents
 from mutable.adapters.rendering import rendered
 from mutable.adapters.rewards import LOSS
@@ -17,6 +16,7 @@ from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption, MutableError
+from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
 

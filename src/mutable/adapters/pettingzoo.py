@@ -11,11 +11,11 @@ import secrets
 from typing import Any
 
 from mutable.adapters.episode import Episode
-from mutable.adapters.extras import required
 from mutable.adapters.rendering import rendered
 from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.kit.errors import MutableError
+from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
 
