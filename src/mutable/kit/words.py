@@ -3,7 +3,7 @@
 A pack is a JSON file `words.<lang>.json`. A game's has `events`, `moves`, `refusals` and `lines`, which are
 templates by key; `names` gives, for an argument of a template, the words for its values. What is not said at
 a table stands aside: what the lobby says `about` the game, the words for its `options`, those of its board
-on the `page`.
+on the `page`, and what `hints` say.
 """
 
 import json
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ["en", "fr"]  # the only list of them; the first stands in where none fits
-ASIDE: Final = ["about", "options", "page"]
+ASIDE: Final = ["about", "options", "page", "hints"]
 
 Names = dict[str, dict[str, str]]
 
