@@ -188,6 +188,22 @@ def test_a_loop_in_python_cannot_break_the_rules() -> None:
     assert play.state.facts() == before
 
 
+def test_seats_that_decide_at_once_act_in_any_order_and_nobody_else_does() -> None:
+    play = Play(GAMES["mu_city"].rules(3, {}), seed=3)
+    while play.rules.deciders(play.state) != 0b111:
+        play.apply(play.legal()[0])
+    before = play.state.facts()
+    for stranger in (-1, 3, CHANCE, 99):
+        with pytest.raises(IllegalAction):
+            play.act(stranger, play.legal()[0])
+    assert play.state.facts() == before
+    play.act(2, play.rules.legal(play.state, 2)[0])
+    assert play.seat == 0
+    assert not play.rules.decides(play.state, 2)
+    with pytest.raises(IllegalAction):
+        play.act(2, play.legal()[0])
+
+
 def test_the_examples_of_the_document_run() -> None:
     pytest.importorskip("numpy")
     text = (Path(__file__).parent.parent / "docs" / "batch.md").read_text(encoding="utf-8")

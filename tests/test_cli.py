@@ -1,19 +1,15 @@
 """The commands, as a person and as a script use them."""
 
-import importlib.util
 import io
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
-from mutable.cli.bench import ratios_of
 from mutable.cli.main import main
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.plot import draw
 from mutable.games import GAMES
 
 Capture = pytest.CaptureFixture[str]
@@ -293,73 +289,3 @@ def test_french_is_spoken_where_it_is_asked_for(
 def test_the_terminal_says_the_same_things_in_every_language() -> None:
     keys = [set(phrases) for phrases in PHRASES.values()]
     assert all(phrases == keys[0] for phrases in keys)
-
-
-def test_bench_measures_every_game_both_ways(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mutable.cli.bench.ROUNDS", 1)
-    monkeypatch.setattr("mutable.cli.bench.SECONDS", 0.01)
-    monkeypatch.setattr("mutable.cli.bench.INTERPRETED_GAMES", 2)
-    monkeypatch.setattr("mutable.cli.search_speed.ITERATIONS", 50)
-    status, out, _ = run(capsys, "bench", "--json")
-    report = json.loads(out)
-    assert status == 0
-    engines = {row["engine"] for row in report["rows"] if row["name"] == "muster 2p"}
-    assert engines == (ways() if is_compiled() else {"mutable, interpreted"})
-    assert bool(report["ratios"]) == is_compiled()
-    assert any(row["name"] == "mu_tricks 4p" for row in report["searches"]) == is_compiled()
-    assert all(row["iterations_per_second"] > 0 for row in report["searches"])
-    assert set(report["peers"]) == {"OpenSpiel", "RLCard", "PettingZoo", "Catanatron"} - missing_in(report)
-    text = run(capsys, "bench")[1]
-    assert "decisions/s" in text
-    assert all(line in " ".join(text.split()) for line in report["missing"])
-
-
-def ways() -> set[str]:
-    batched = {"mutable, batched", "mutable, batched, observed"}
-    ways = {"mutable, compiled", "mutable, Python loop", "mutable, interpreted"}
-    return ways | batched if importlib.util.find_spec("numpy") else ways
-
-
-def missing_in(report: dict[str, Any]) -> set[str]:
-    return {line.split()[0] for line in report["missing"]}
-
-
-def test_bench_compares_like_with_like() -> None:
-    speeds = {
-        ("mu_tricks 4p", "mutable, compiled"): 20,
-        ("mu_tricks 4p", "mutable, Python loop"): 4,
-        ("mu_tricks 4p", "mutable, batched"): 12,
-        ("mu_tricks 4p", "mutable, interpreted"): 1,
-        ("hearts", "OpenSpiel, C++"): 5,
-        ("hearts", "OpenSpiel, Python loop"): 2,
-        ("euchre", "OpenSpiel, Python loop"): 3,
-        ("uno", "RLCard"): 1,
-    }
-    rows = [
-        {"name": name, "engine": engine, "decisions_per_second": speed}
-        for (name, engine), speed in speeds.items()
-    ]
-    assert ratios_of(rows) == {
-        "mu_tricks 4p: compiled / interpreted": 20,
-        "mu_tricks 4p / hearts (OpenSpiel, C++)": 4,
-        "mu_tricks 4p, Python loop / hearts (OpenSpiel, Python loop)": 2,
-        "mu_tricks 4p, Python loop / uno (RLCard)": 4,
-        "mu_tricks 4p, batched / hearts (OpenSpiel, Python loop)": 6,
-    }
-
-
-def test_a_plot_is_a_picture_or_refused(capsys: Capture, tmp_path: Path) -> None:
-    status, _, err = run(capsys, "bench", "--plot", str(tmp_path / "speeds.doc"))
-    assert status == 2
-    assert "ending in .png or .svg" in err
-    if importlib.util.find_spec("matplotlib") is None:
-        status, _, err = run(capsys, "bench", "--plot", str(tmp_path / "speeds.svg"))
-        assert status == 2
-        assert "needs matplotlib" in err
-        return
-    rows = [{"name": "hearts", "engine": "OpenSpiel, C++", "decisions_per_second": 5_000_000}]
-    rows.append({"name": "muster 2p", "engine": "mutable, Python loop", "decisions_per_second": 900_000})
-    for name in ("speeds.svg", "speeds.png"):
-        draw(rows, tmp_path / name)
-    assert (tmp_path / "speeds.png").read_bytes().startswith(b"\x89PNG")
-    assert "<svg" in (tmp_path / "speeds.svg").read_text(encoding="utf-8")

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import mutable
-from mutable.adapters.extras import MissingExtra
 from mutable.games import GAMES
 from mutable.kit import bits
+from mutable.kit.extras import MissingExtra
 from mutable.kit.rng import Rng
 
 ROOT = Path(mutable.__file__).parent

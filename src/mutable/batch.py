@@ -2,12 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from mutable.adapters.extras import required
 from mutable.games import game_named
 from mutable.kit.batch import Stepper
-from mutable.kit.canvas import Canvas
 from mutable.kit.errors import BadOption, IllegalAction, UnknownMove
+from mutable.kit.extras import required
 from mutable.kit.game import Data, Rules
+from mutable.kit.layout import layout_of
 from mutable.kit.options import Value
 
 Array = Any  # an ndarray; the package itself does without NumPy
@@ -96,12 +96,3 @@ class Batch:
     def _seen(self, memory: object, kind: str, rows: int) -> Array:
         """The stepper's own memory as an array."""
         return self._numpy.frombuffer(memory, kind).reshape(rows, -1)
-
-
-def layout_of(rules: Rules) -> tuple[int, dict[str, slice]]:
-    """How many numbers an observation has, and where its parts lie."""
-    canvas = Canvas(0)
-    rules.draw_view(rules.start(), 0, canvas)
-    canvas.finish()
-    places = {part.name: slice(part.start, part.start + part.size) for part in canvas.sections}
-    return int(canvas.at), places

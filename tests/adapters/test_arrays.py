@@ -53,10 +53,10 @@ def test_an_observation_has_named_parts_and_is_the_callers_own(game: str) -> Non
 
 
 def test_a_hand_is_where_the_layout_says() -> None:
-    from mutable.adapters.play import Play
+    from mutable.adapters.episode import Episode
     from mutable.adapters.setup import setup_of
 
-    play = Play(setup_of("muster").rules)
+    play = Episode(setup_of("muster").rules)
     play.begin(5)
     for seat in (0, 1):
         view = play.rules.view(play.state, seat)

@@ -10,10 +10,10 @@ import pytest
 MISSING = "the extra research is not installed: "
 pytest.importorskip("pyspiel", reason=MISSING + "OpenSpiel is missing")
 
+from mutable.adapters.episode import Episode
 from mutable.adapters.guests import OPEN_SPIEL, invite
 from mutable.adapters.openspiel import MutableBot, load
 from mutable.adapters.openspiel.player import ClockedIsmcts
-from mutable.adapters.play import Play
 from mutable.adapters.setup import setup_of
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BOTS, bot_named
@@ -31,8 +31,8 @@ def only_guests() -> Any:
         bots.pop(OPEN_SPIEL, None)
 
 
-def begun(game: str) -> Play:
-    play = Play(setup_of(game).rules)
+def begun(game: str) -> Episode:
+    play = Episode(setup_of(game).rules)
     play.begin(4)
     return play
 

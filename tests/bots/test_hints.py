@@ -11,7 +11,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.hints.explain import ADVISERS, Explainer, explain
 from mutable.bots.hints.hint import Hint
 from mutable.bots.hints.sample import Measure, Sample, advantage
-from mutable.bots.hints.words import _pack, decimal, share
+from mutable.bots.hints.words import decimal, sentences_of, share
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE, OVER, Rules, View
 from mutable.kit.rng import Rng
@@ -194,20 +194,29 @@ def test_a_seat_with_nothing_to_decide_gets_no_hint() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_measure_has_its_sentences(lang: str) -> None:
-    pack = _pack(lang)
     for game, players, options in WAYS:
         rules = GAMES[game].rules(players, options)
         adviser = ADVISERS[game](rules)
+        sentences = sentences_of(game, lang)
         for view in views_of_each_phase(rules, 6).values():
             adviser.begin(rules.imagine(view, Rng(0)), view["seat"])
             for measure in adviser.measures:
-                assert f"{measure.key}_best" in pack[game]
-                assert f"{measure.key}_other" in pack[game]
-        assert adviser.counts in pack["values"]
+                assert f"{measure.key}_best" in sentences["reasons"]
+                assert f"{measure.key}_other" in sentences["reasons"]
+        assert adviser.counts in sentences["values"]
 
 
-def test_both_languages_have_the_same_sentences_with_the_same_arguments() -> None:
-    packs = [_pack(lang) for lang in LANGUAGES]
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_of_one_game_is_not_said_of_another(lang: str) -> None:
+    common = sentences_of("muster", lang)["reasons"].keys() & sentences_of("muses", lang)["reasons"].keys()
+    assert "only" in common
+    assert "held_best" in sentences_of("muster", lang)["reasons"]
+    assert "held_best" not in sentences_of("muses", lang)["reasons"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_has_the_same_sentences_with_the_same_arguments(game: str) -> None:
+    packs = [sentences_of(game, lang) for lang in LANGUAGES]
     arguments = [
         {
             (section, key): sorted(name for _, name, _, _ in Formatter().parse(text) if name)
@@ -216,8 +225,6 @@ def test_both_languages_have_the_same_sentences_with_the_same_arguments() -> Non
         }
         for pack in packs
     ]
-    assert arguments[0] == arguments[1]
-    straight = [
-        text for texts in _pack("fr").values() for text in texts.values() if re.search("'| [;:!?]", text)
-    ]
-    assert straight == []
+    assert all(found == arguments[0] for found in arguments)
+    french = [text for texts in sentences_of(game, "fr").values() for text in texts.values()]
+    assert [text for text in french if re.search("'| [;:!?]", text)] == []

@@ -10,11 +10,11 @@ An observation is a view as numbers of 16 bits, own seat first; `Observations.la
 from collections.abc import Iterable
 from typing import Any
 
-from mutable.adapters.extras import MissingExtra
-from mutable.batch import layout_of
 from mutable.kit.canvas import Canvas
 from mutable.kit.errors import UnknownMove, quoted
+from mutable.kit.extras import MissingExtra
 from mutable.kit.game import Rules, State
+from mutable.kit.layout import layout_of
 
 try:
     import numpy as np

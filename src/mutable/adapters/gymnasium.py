@@ -8,15 +8,15 @@ Importing this module also registers `mutable/muster-v0` and so on with `gymnasi
 from collections.abc import Sequence
 from typing import Any
 
-from mutable.adapters.extras import required
+from mutable.adapters.episode import Episode
 from mutable.adapters.opponents import Opponents
-from mutable.adapters.play import Play
 from mutable.adapters.rendering import rendered
 from mutable.adapters.rewards import LOSS
 from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption, MutableError
+from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
 
@@ -52,7 +52,7 @@ class OneSeat(BaseEnv):
         render_mode: str | None = None,
         **options: Value,
     ) -> None:
-        self.play = Play(setup_of(game, players, cards, options).rules)
+        self.play = Episode(setup_of(game, players, cards, options).rules)
         if seat not in range(self.play.players):
             raise BadOption("seat_span", last=self.play.players - 1, given=seat)
         self.seat = seat

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mutable.adapters.play import Play
+from mutable.adapters.episode import Episode
 from mutable.bots.bot import Bot, Budget
 from mutable.bots.registry import bot_named
 from mutable.kit.errors import BadOption
@@ -15,7 +15,7 @@ class Opponents:
     """Bots for all seats but one; each thinks for so many iterations, so that games repeat."""
 
     def __init__(
-        self, game: str, play: Play, learner: int, names: str | Sequence[str], iterations: int
+        self, game: str, play: Episode, learner: int, names: str | Sequence[str], iterations: int
     ) -> None:
         if iterations < 1:
             raise BadOption("iterations", given=iterations)

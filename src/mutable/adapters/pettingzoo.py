@@ -10,12 +10,12 @@ An illegal action ends the game: its agent has lost it.
 import secrets
 from typing import Any
 
-from mutable.adapters.extras import required
-from mutable.adapters.play import Play
+from mutable.adapters.episode import Episode
 from mutable.adapters.rendering import rendered
 from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.kit.errors import MutableError
+from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
 
@@ -34,7 +34,7 @@ def env(
     **options: Value,
 ) -> "TurnByTurn":
     """An AEC environment of a game."""
-    return TurnByTurn(game, Play(setup_of(game, players, cards, options).rules), render_mode)
+    return TurnByTurn(game, Episode(setup_of(game, players, cards, options).rules), render_mode)
 
 
 def parallel_env(
@@ -45,13 +45,13 @@ def parallel_env(
     **options: Value,
 ) -> "AllAtOnce":
     """A parallel environment of a game; meant for Mū, whose seats decide at once."""
-    return AllAtOnce(game, Play(setup_of(game, players, cards, options).rules), render_mode)
+    return AllAtOnce(game, Episode(setup_of(game, players, cards, options).rules), render_mode)
 
 
 class _Table:
-    """What both kinds of environment have: a play, agents with spaces, and seeds."""
+    """What both kinds of environment have: an episode, agents with spaces, and seeds."""
 
-    def _sit_down(self, game: str, play: Play, actions: int, render_mode: str | None) -> None:
+    def _sit_down(self, game: str, play: Episode, actions: int, render_mode: str | None) -> None:
         self.metadata = {"name": f"mutable_{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.play = play
@@ -85,7 +85,7 @@ class _Table:
 
 
 class TurnByTurn(_Table, BaseAEC):
-    def __init__(self, game: str, play: Play, render_mode: str | None) -> None:
+    def __init__(self, game: str, play: Episode, render_mode: str | None) -> None:
         BaseAEC.__init__(self)
         self._sit_down(game, play, play.actions.count, render_mode)
 
@@ -123,7 +123,7 @@ class TurnByTurn(_Table, BaseAEC):
 
 
 class AllAtOnce(_Table, BaseParallel):
-    def __init__(self, game: str, play: Play, render_mode: str | None) -> None:
+    def __init__(self, game: str, play: Episode, render_mode: str | None) -> None:
         self._sit_down(game, play, play.actions.count + 1, render_mode)
         self.wait = play.actions.count
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from mutable.adapters.arrays import GREATEST, LEAST
-from mutable.adapters.extras import required
+from mutable.kit.extras import required
 
 spaces = required("gymnasium.spaces")
 

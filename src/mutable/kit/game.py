@@ -157,9 +157,13 @@ class Rules:
         """Let chance play until a seat must decide; that seat, or OVER."""
         seat: i64 = self.turn(state)
         while seat == CHANCE:
-            self.apply(state, CHANCE, self.chance(state, rng))
+            self.let_chance_move(state, rng)
             seat = self.turn(state)
         return seat
+
+    def let_chance_move(self, state: State, rng: Rng) -> None:
+        """One move of chance, where chance is to decide."""
+        self.apply(state, CHANCE, self.chance(state, rng))
 
     def decides(self, state: State, seat: i64) -> bool:
         return self.deciders(state) & bit_of(seat) != 0

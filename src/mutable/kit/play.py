@@ -32,11 +32,17 @@ class Play:
         """Play an action of the seat; IllegalAction if it is none, and nothing has changed. What is legal
         next, as `legal` says: a loop need not ask.
         """
-        if self.seat == OVER or not self.rules.allows(self.state, self.seat, action):
-            raise IllegalAction("illegal_action", action=action)
-        self.rules.apply(self.state, self.seat, action)
-        self.seat = self.rules.settle(self.state, self._chance)
+        self.act(self.seat, action)
         return self.legal()
+
+    def act(self, seat: i64, action: i64) -> None:
+        """The same for any of the seats that decide at once."""
+        rules: Rules = self.rules
+        may: bool = 0 <= seat < rules.players and rules.decides(self.state, seat)
+        if not may or not rules.allows(self.state, seat, action):
+            raise IllegalAction("illegal_action", action=action)
+        rules.apply(self.state, seat, action)
+        self.seat = rules.settle(self.state, self._chance)
 
     def rewards(self) -> list[float]:
         """By seat, from -1 to 1; nothing before the end."""

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of
-from mutable.kit.game import CHANCE, OVER, Rules, State
+from mutable.kit.game import OVER, Rules, State
 from mutable.kit.rng import Rng
 
 
@@ -11,14 +11,11 @@ def roll_out(rules: Rules, state: State, rng: Rng) -> i64:
     """Play a state to its end at random; how many decisions the seats made."""
     decisions: i64 = 0
     while True:
-        seat: i64 = rules.turn(state)
+        seat: i64 = rules.settle(state, rng)
         if seat == OVER:
             return decisions
-        if seat == CHANCE:
-            rules.apply(state, CHANCE, rules.chance(state, rng))
-        else:
-            rules.apply(state, seat, rules.random_move(state, seat, rng))
-            decisions += 1
+        rules.apply(state, seat, rules.random_move(state, seat, rng))
+        decisions += 1
 
 
 class Tally:

@@ -3,8 +3,8 @@
 A pack is a JSON file `words.<lang>.json`. A game's has `events`, `moves`, `refusals` and `lines`, which are
 templates by key; `names` gives, for an argument of a template, the words for its values. What is not said at
 a table stands aside: what the lobby says `about` the game, the words for its `options`, those of its board
-on the `page`. `errors` are what is said of bad input; layers that have no other words have a pack of those
-alone.
+on the `page`, what `hints` say. `errors` are what is said of bad input; layers that have no other words have
+a pack of those alone.
 """
 
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ["en", "fr"]  # the only list of them; the first stands in where none fits
-ASIDE: Final = ["about", "options", "page"]
+ASIDE: Final = ["about", "options", "page", "hints"]
 
 Names = dict[str, dict[str, str]]
 

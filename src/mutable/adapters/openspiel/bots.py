@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from mutable.adapters.extras import required
 from mutable.adapters.openspiel.game import MutableGame
 from mutable.adapters.openspiel.state import MutableState
 from mutable.bots.bot import Budget
 from mutable.bots.registry import bot_named
+from mutable.kit.extras import required
 from mutable.kit.rng import BOT_STREAM, Rng
 
 pyspiel = required("pyspiel")

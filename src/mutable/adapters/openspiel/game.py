@@ -6,13 +6,13 @@ a file with card faces of one's own. Chance's moves are chance nodes with all th
 
 from typing import Any
 
-from mutable.adapters.extras import required
 from mutable.adapters.openspiel.observer import MutableObserver, PrivateObserver, observer_of
 from mutable.adapters.openspiel.position import Position, Table
 from mutable.adapters.openspiel.state import MutableState
 from mutable.adapters.openspiel.trail import beginning
 from mutable.adapters.setup import Setup, setup_of
 from mutable.games import GAMES, game_named
+from mutable.kit.extras import required
 from mutable.kit.game import Game
 from mutable.kit.options import Value
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from mutable.adapters.extras import required
 from mutable.adapters.openspiel.position import Table
 from mutable.adapters.openspiel.state import MutableState
 from mutable.kit.errors import BadOption, quoted
+from mutable.kit.extras import required
 from mutable.kit.game import SPECTATOR, View
 
 pyspiel = required("pyspiel")

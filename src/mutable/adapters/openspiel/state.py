@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from mutable.adapters.extras import required
 from mutable.adapters.openspiel.position import Position
+from mutable.kit.extras import required
 from mutable.kit.game import CHANCE, OVER, SPECTATOR
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng

@@ -84,7 +84,7 @@ class MuTricksAdviser(Adviser):
 
     def searched_value(self, move: int) -> float | None:
         plan = self._search.best_plan(move)
-        return float(plan.mean()) if plan.weight else None
+        return float(plan.worth()) if plan.tries else None
 
     def findings(self, moves: list[int], at: int) -> list[Finding]:
         if not self._bidding:
@@ -94,7 +94,7 @@ class MuTricksAdviser(Adviser):
             return [
                 ("beyond", {})
             ]  # the search has looked at nothing else: no bid is within the hand's reach
-        if not plan.weight:
+        if not plan.tries:
             return []
         return [self._bid(plan) if plan.count else self._silence(plan)]
 
@@ -105,7 +105,7 @@ class MuTricksAdviser(Adviser):
             return ("bid_for_shield", facts) if self._variant.has_shield else ("pass", {})
         # On average of what it comes to in the end: the seat may have to bid on.
         facts |= {"target": round(plan.targets / plan.crowned), "trump": self._trump(plan)}
-        facts |= {"crowned": plan.crowned / plan.weight, "made": plan.chance()}
+        facts |= {"crowned": plan.crowned / float(plan.tries), "made": plan.chance()}
         return ("bid_one" if plan.count == 1 else "bid"), facts
 
     def _trump(self, plan: Plan) -> str:
@@ -115,7 +115,7 @@ class MuTricksAdviser(Adviser):
         """No more cards: the crown goes elsewhere, or has been gained."""
         if not plan.crowned:
             return "pass", {}
-        return "pass_as_crown", {"crowned": plan.crowned / plan.weight, "made": plan.chance()}
+        return "pass_as_crown", {"crowned": plan.crowned / float(plan.tries), "made": plan.chance()}
 
 
 ADVISER = MuTricksAdviser

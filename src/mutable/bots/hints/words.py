@@ -1,17 +1,22 @@
-"""Reasons in words: a sentence for what the search found, and one for what the imagined games differ in."""
+"""Reasons in words: a sentence for what the search found, and one for what the imagined games differ in.
 
-import json
+What is said of every game stands in the pack beside this file, what is said of one in its own, under `hints`:
+`values` are what a value counts, `reasons` are sentences.
+"""
+
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from mutable.bots.hints.adviser import Finding
 from mutable.bots.hints.hint import Told
 from mutable.bots.hints.sample import Difference, Facts
+from mutable.games import GAMES
 from mutable.kit.game import Rules
-from mutable.kit.words import LANGUAGES, Words
+from mutable.kit.words import LANGUAGES, Words, read_pack
 
-COMMON = "all"  # what is said of every game
-DECIMALS = {"en": ".", "fr": ","}
-PER_CENT = {"en": "%", "fr": "\N{NO-BREAK SPACE}%"}
+Sentences = dict[str, dict[str, str]]
+
 MINUS = "−"
 
 
@@ -19,20 +24,18 @@ class HintWords:
     """The words of hints for one game at one table, in every language."""
 
     def __init__(self, game: str, rules: Rules, manners: list[str]) -> None:
-        self._section = game
         self._manners = manners  # at this table, a sentence with such an ending stands for the plain one
-        self._words = {lang: Words(_pack(lang), rules.words(lang).names) for lang in LANGUAGES}
+        self._words = {lang: Words(sentences_of(game, lang), rules.words(lang).names) for lang in LANGUAGES}
 
     def unit(self, counts: str) -> Told:
         return {lang: self._sentence(lang, "values", counts, {}) for lang in LANGUAGES}
 
     def reason(self, findings: list[Finding]) -> Told:
         """The sentences one after the other."""
-        return {lang: " ".join(self._told(lang, key, facts) for key, facts in findings) for lang in LANGUAGES}
-
-    def _told(self, lang: str, key: str, facts: Facts) -> str:
-        is_common = key in self._words[lang].templates[COMMON]
-        return self._sentence(lang, COMMON if is_common else self._section, key, facts)
+        return {
+            lang: " ".join(self._sentence(lang, "reasons", key, facts) for key, facts in findings)
+            for lang in LANGUAGES
+        }
 
     def _sentence(self, lang: str, section: str, key: str, facts: Facts) -> str:
         words = self._words[lang]
@@ -40,6 +43,12 @@ class HintWords:
             if f"{key}_{manner}" in words.templates[section]:
                 key = f"{key}_{manner}"
         return words.sentence(section, key, {name: written(value, lang) for name, value in facts.items()})
+
+
+def sentences_of(game: str, lang: str) -> Sentences:
+    """Those of every game, and the game's own, where it has any."""
+    own, common = GAMES[game].pack(lang).get("hints", {}), _common(lang)
+    return {section: {**common[section], **own.get(section, {})} for section in ("values", "reasons")}
 
 
 def difference_told(difference: Difference, is_best: bool) -> Finding:
@@ -67,17 +76,16 @@ def written(value: object, lang: str) -> object:
 
 
 def share(value: float, lang: str) -> str:
-    """71%, or 71 % in French."""
-    return f"{round(100 * value)}{PER_CENT[lang]}"
+    """71%, or as the language writes it."""
+    return str(_common(lang)["numbers"]["share"]).format(number=round(100 * value))
 
 
 def decimal(value: float, lang: str) -> str:
     """One decimal, with the language's own point, and a true minus."""
-    text = f"{abs(value):.1f}".replace(".", DECIMALS[lang])
+    text = f"{abs(value):.1f}".replace(".", _common(lang)["numbers"]["point"])
     return f"{MINUS}{text}" if round(value, 1) < 0 else text
 
 
-def _pack(lang: str) -> dict[str, dict[str, str]]:
-    path = Path(__file__).parent / f"words.{lang}.json"
-    pack: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
-    return pack
+@cache
+def _common(lang: str) -> dict[str, Any]:
+    return read_pack(Path(__file__).parent, lang)

@@ -13,7 +13,7 @@ from mutable.bots.mu_city.tuning import random_shifts, shifted
 from mutable.bots.mu_city.value import ROUNDS
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.state import MuCityState
-from mutable.kit.game import CHANCE, OVER
+from mutable.kit.game import OVER
 from mutable.kit.rng import Rng
 
 VARIETY: Final = 0.25  # every game is played by tastes shifted so much, so that cities differ
@@ -96,12 +96,9 @@ def _learn_game(
     assert isinstance(state, MuCityState)
     seen: list[list[float]] = []  # round by round, seat by seat
     while True:
-        mover: i64 = rules.turn(state)
+        mover: i64 = rules.settle(state, rng)
         if mover == OVER:
             break
-        if mover == CHANCE:
-            rules.apply(state, mover, rules.chance(state, rng))
-            continue
         if state.round * rules.players > len(seen):
             for seat in range(rules.players):
                 prospect.read(state, seat)

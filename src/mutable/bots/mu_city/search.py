@@ -4,13 +4,15 @@ from mypy_extensions import i64
 
 from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.goal import MuCityGoal
+from mutable.bots.mu_city.impression import Impression
 from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import Prospect
 from mutable.bots.mu_city.taste import Taste
-from mutable.bots.mu_city.tryouts import Tried, Tryouts
 from mutable.bots.mu_city.value import stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.flat import Flat
+from mutable.bots.search.halving import Candidate
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import FewWorlds
@@ -50,7 +52,7 @@ class MuCitySearch(Thinker):
         self.policy: MuCityPolicy = MuCityPolicy(rules, taste, borders)
         value = stored_value(Prospect(rules, taste, borders), int(rules.players))
         self._goal: MuCityGoal = MuCityGoal(value, mind.rounds, mind.selfish or rules.players == 1)
-        self._tryouts: Tryouts = Tryouts(rules, Rollout(rules, self.policy, self._goal), mind.trust)
+        self._tryouts: Flat = Flat(rules, Rollout(rules, self.policy, self._goal))
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         if self._mind.worlds > 0:
@@ -59,23 +61,20 @@ class MuCitySearch(Thinker):
         state = likely.draw(rng)
         assert isinstance(state, MuCityState)
         self._goal.look_from(state)
-        field = self._best_looking(state, seat)
-        if len(field) == 1:
-            self._tryouts.tried = field
-            return field[0].move
-        return self._tryouts.search(field, likely, seat, clock, rng)
+        return self._tryouts.best_of(self._best_looking(state, seat), likely, seat, clock, rng)
 
     def ranked(self) -> list[int]:
-        return [tried.move for tried in self._tryouts.tried]
+        return [candidate.move for candidate in self._tryouts.candidates]
 
     def likely(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
         return LikelyWorlds(worlds, self._city, self.policy, seat)
 
-    def _best_looking(self, state: MuCityState, seat: i64) -> list[Tried]:
+    def _best_looking(self, state: MuCityState, seat: i64) -> list[Candidate]:
         """The moves worth a closer look, by the policy; the best-looking first."""
         self.policy.look(state, seat)
         ranked = [(-self.policy.worth(state, seat, move), move) for move in self._city.legal(state, seat)]
         ranked.sort()
         best: float = ranked[0][0]
         slope: float = self._goal.slope()
-        return [Tried(move, (best - worth) * slope) for worth, move in ranked[: self._mind.width]]
+        trust: float = self._mind.trust
+        return [Impression(move, (best - worth) * slope, trust) for worth, move in ranked[: self._mind.width]]

@@ -15,7 +15,7 @@ from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.taste import Taste
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.bits import bit_of
-from mutable.kit.game import CHANCE, OVER
+from mutable.kit.game import OVER
 from mutable.kit.rng import Rng
 
 SHIFT: Final = 0.2  # of a figure's size
@@ -75,14 +75,11 @@ def _lead(rules: MuCityRules, one: MuCityPolicy, other: MuCityPolicy, turn: i64,
         if (place + turn) % 2 == 0:
             firsts |= bit_of(place)
     while True:
-        seat: i64 = rules.turn(state)
+        seat: i64 = rules.settle(state, rng)
         if seat == OVER:
             break
-        if seat == CHANCE:
-            rules.apply(state, seat, rules.chance(state, rng))
-        else:
-            policy = one if firsts & bit_of(seat) else other
-            rules.apply(state, seat, policy.choose(rules, state, seat, rng))
+        policy = one if firsts & bit_of(seat) else other
+        rules.apply(state, seat, policy.choose(rules, state, seat, rng))
     if rules.players == 1:
         return float(rules.score(state, 0)) * (1.0 if turn == 0 else -1.0) * 2.0
     points: list[float] = [0.0, 0.0]

@@ -51,6 +51,6 @@ class HandRollout:
     def _step(self, state: MuTricksState, rng: Rng) -> None:
         turn: i64 = state.turn
         if turn == CHANCE:
-            self._rules.apply(state, CHANCE, self._rules.chance(state, rng))
+            self._rules.let_chance_move(state, rng)
         else:
             self._rules.apply(state, turn, self.policy.move(state, turn, rng))

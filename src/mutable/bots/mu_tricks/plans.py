@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from mutable.bots.mu_tricks.figures import Figures
 from mutable.bots.mu_tricks.policy import MuTricksPolicy
 from mutable.bots.mu_tricks.strength import trumps_within
+from mutable.bots.search.halving import Candidate
 from mutable.games.mu_tricks.deck import ALL_CARDS, FACE_OF, distinct
 from mutable.games.mu_tricks.moves import MuTricksMoves
 from mutable.games.mu_tricks.ranking import Ranking
@@ -30,27 +31,26 @@ class Contract:
         self.stake: float = stake
 
 
-class Plan:
-    """A move and what its imagined hands brought."""
+class Plan(Candidate):
+    """A move with all that is meant to follow it at once, and what its imagined hands brought."""
 
     def __init__(self, move: i64, count: i64 = 0, trump: i64 = NONE, partner: i64 = NONE) -> None:
-        self.move: i64 = move
+        super().__init__(move)
         self.count: i64 = count  # cards to have shown at the end of this turn; 0: as they are
         self.trump: i64 = trump  # of which cards are shown first
         self.partner: i64 = partner  # to be named after this trump
-        self.total: float = 0.0
-        self.weight: float = 0.0
-        self.crowned: float = 0.0  # the weight of the worlds in which the seat became crown
+        self.latest: Contract | None = None  # of the hand that was imagined last
+        self.crowned: float = 0.0  # the number of the hands in which the seat became crown
         self.made: float = 0.0  # and the chance to make its target in those
         self.points: float = 0.0  # and the points of its team
         self.targets: float = 0.0
         self.stakes: float = 0.0  # and what making the target is worth
         self.figures: Figures | None = None  # in the auction: how imagined contracts turn out
 
-    def count_in(self, value: float, contract: Contract | None) -> None:
-        """One more imagined hand."""
+    def count_in(self, value: float) -> None:
         self.total += value
-        self.weight += 1.0
+        self.tries += 1
+        contract = self.latest
         if contract is not None:
             self.crowned += 1.0
             self.made += contract.made
@@ -58,14 +58,14 @@ class Plan:
             self.targets += float(contract.target)
             self.stakes += contract.stake
 
-    def mean(self) -> float:
+    def worth(self) -> float:
         """Of imagined hands; a contract of one's own counts as it will turn out, not as imagined."""
-        if self.weight == 0.0:
+        if self.tries == 0:
             return 0.0
         if self.figures is None or self.crowned == 0.0:
-            return self.total / self.weight
+            return self.total / float(self.tries)
         hope: float = self.made / self.crowned
-        return (self.total + (self.chance() - hope) * self.stakes) / self.weight
+        return (self.total + (self.chance() - hope) * self.stakes) / float(self.tries)
 
     def chance(self) -> float:
         """The likelihood of the target, if the seat becomes crown; -1 if it never does."""

@@ -7,14 +7,14 @@ from mypy_extensions import i64
 
 from mutable.bots.mu_tricks.belief import Belief, LikelyWorlds
 from mutable.bots.mu_tricks.diary import Diary, PlayedTrick
-from mutable.bots.mu_tricks.endgame import Endgame, Worth
 from mutable.bots.mu_tricks.figures import Figures, figures_for
 from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.payoff import Likelihood
-from mutable.bots.mu_tricks.plans import Contract, Plan, Planner
+from mutable.bots.mu_tricks.plans import Plan, Planner
+from mutable.bots.mu_tricks.tryouts import PlanTryouts
 from mutable.bots.mu_tricks.vague import VagueWorlds
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.flat import halvings
+from mutable.bots.search.halving import Candidate
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games.mu_tricks.result import NONE
@@ -22,7 +22,6 @@ from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import (
     AUCTION,
     BURYING,
-    COUNTING,
     NAMING_MAJOR,
     NAMING_MINOR,
     NAMING_PARTNER,
@@ -33,7 +32,6 @@ from mutable.kit.bits import count_bits
 from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
 
-MOST_NODES: Final = 8000  # positions of an ending, in one world
 STRAYS: Final = 8
 NAMINGS: Final = (BURYING, NAMING_MINOR, NAMING_MAJOR, NAMING_PARTNER)
 USUAL: Final = 1500  # imagined hands where a budget names no limit
@@ -79,14 +77,11 @@ class MuTricksSearch(Thinker):
         self._belief: Belief = Belief(rules)
         self._diary: Diary = Diary(rules.players)
         self._planner: Planner = Planner(rules, self._rollout.policy)
-        self._endgame: Endgame = Endgame(rules)
-        self._worth: Worth = Worth(0, [])
-        self._solving: bool = False
-        self._solved_from: i64 = 3 * rules.players if mind.for_side else _solved_from(rules)
+        self._tryouts: PlanTryouts = PlanTryouts(
+            rules, self._rollout, self._planner, mind.worlds, _solved_from(rules, mind)
+        )
         self._figures: Figures = figures_for(rules.variant.name, int(rules.players))
         self._likelihoods: list[Likelihood] = _likelihoods(rules, self._figures)
-        self._bidding: bool = False
-        self._scratch: MuTricksState = MuTricksState()
         self.plans: list[Plan] = []  # of the last decision, the best first
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
@@ -96,28 +91,9 @@ class MuTricksSearch(Thinker):
             return self._by_thumb(first, seat, rng)
         source = self._source(worlds, first, seat, rng)
         self._rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
-        plans = self._planner.plans(first, seat)
-        self._bidding = first.phase == AUCTION
-        if self._bidding:
-            for plan in plans:
-                plan.figures = self._figures
-        self._begin_endgame(first, seat)
-        alive: list[Plan] = plans[:]
-        rounds: i64 = halvings(len(alive))
-        done: i64 = 0
-        tried: i64 = 0
-        while len(alive) > 1:
-            world = source.draw(rng)
-            assert isinstance(world, MuTricksState)
-            if not self._try_all(world, alive, seat, clock, rng):
-                break
-            tried += 1
-            if tried == self._mind.worlds:
-                break
-            if clock.spent() * float(rounds) >= float(done + 1):
-                done += 1
-                alive = _better_half(alive)
-        self.plans = _ranked(alive, plans)
+        self._tryouts.begin(first, seat)
+        self._tryouts.best_of(self._field(first, seat), source, seat, clock, rng)
+        self.plans = self._tryouts.plans()
         return self.plans[0].move
 
     def ranked(self) -> list[int]:
@@ -143,6 +119,14 @@ class MuTricksSearch(Thinker):
     def carry_out(self, state: MuTricksState, seat: i64, move: i64) -> None:
         """A move of the last decision, with all that is meant to follow it at once."""
         self._planner.carry_out(state, seat, self.best_plan(move))
+
+    def _field(self, state: MuTricksState, seat: i64) -> list[Candidate]:
+        field: list[Candidate] = []
+        for plan in self._planner.plans(state, seat):
+            if state.phase == AUCTION:
+                plan.figures = self._figures
+            field.append(plan)
+        return field
 
     def _goes_by_thumb(self, state: MuTricksState) -> bool:
         if state.phase == AUCTION:
@@ -172,69 +156,19 @@ class MuTricksSearch(Thinker):
         tricks = self._diary.tricks(state)
         return tricks if self._mind.remembers else tricks[-1:]
 
-    def _try_all(self, world: MuTricksState, alive: list[Plan], seat: i64, clock: Clock, rng: Rng) -> bool:
-        """One world for all; False if the budget ran out, and then the unfinished row is not counted."""
-        self._rollout.policy.prepare(world)
-        if self._solving:
-            self._endgame.begin(world, seat, self._worth, MOST_NODES)
-        luck: i64 = rng.word()
-        values: list[float] = []
-        contracts: list[Contract | None] = []
-        goes_on: bool = True
-        for plan in alive:
-            self._scratch.assign(world)
-            self._planner.carry_out(self._scratch, seat, plan)
-            values.append(self._value(world, seat, luck))
-            contracts.append(self._contract(seat))
-            goes_on = clock.tick()
-            if not goes_on:
-                break
-        if len(values) == len(alive):
-            for at in range(len(alive)):
-                alive[at].count_in(values[at], contracts[at])
-        return goes_on
-
-    def _value(self, world: MuTricksState, seat: i64, luck: i64) -> float:
-        """What becomes of the scratch state: by perfect play if few cards are left, else by policy."""
-        if self._solving:
-            found: i64 = self._endgame.value(self._scratch)
-            if not self._endgame.gave_up():
-                own: i64 = self._worth.own * self._mu.box.points_of(self._scratch.won.get(seat))
-                return float(found + own) / 100.0
-            self._solving = False
-        return self._rollout.play(self._scratch, world, seat, Rng(luck))
-
-    def _begin_endgame(self, state: MuTricksState, seat: i64) -> None:
-        """Are few enough cards left, and none that only chance knows?"""
-        cards: i64 = 0
-        down: i64 = 0
-        for other in range(self._mu.players):
-            cards |= state.cards(other)
-            down |= state.down.get(other)
-        few: bool = state.phase == PLAYING and count_bits(cards) <= self._solved_from
-        self._solving = few and down == 0 and self._mind.solves
-        if self._solving:
-            self._worth = self._rollout.payoff.worth(state, seat)
-
     def _tricks_left(self, state: MuTricksState) -> i64:
         """Of this hand; as many as there are before it begins."""
         if state.phase < PLAYING:
             return len(self._likelihoods) - 1
         return count_bits(state.cards(state.leader)) if state.leader != NONE else 0
 
-    def _contract(self, seat: i64) -> Contract | None:
-        """What became of it, if the seat has become crown; asked for in the auction only."""
-        state = self._scratch
-        if not self._bidding or state.phase != COUNTING or state.crown != seat:
-            return None
-        payoff = self._rollout.payoff
-        made: float = payoff.chance(state)
-        points: i64 = payoff.team_points(state)
-        return Contract(made, points, points - payoff.margin(state), payoff.stake(state, seat))
 
-
-def _solved_from(rules: MuTricksRules) -> i64:
+def _solved_from(rules: MuTricksRules, mind: MuTricksMind) -> i64:
     """Cards left: the fewer seats, the truer it is that everybody plays for or against the seat that asks."""
+    if not mind.solves:
+        return 0
+    if mind.for_side:
+        return 3 * rules.players
     if rules.players == 2:
         return 14
     return 9 if rules.players == 3 else 2 * rules.players
@@ -249,18 +183,3 @@ def _likelihoods(rules: MuTricksRules, figures: Figures) -> list[Likelihood]:
         part: float = float(left) / float(tricks)
         found.append(Likelihood(0.5 * shift * part, spread * math.sqrt(part) if left > 2 else 0.0))
     return [*found, Likelihood(0.5 * shift, spread), Likelihood(shift, spread)]
-
-
-def _better_half(alive: list[Plan]) -> list[Plan]:
-    ordered = sorted(alive, key=_by_mean)
-    return ordered[: max(2, (len(ordered) + 1) // 2)]
-
-
-def _ranked(alive: list[Plan], plans: list[Plan]) -> list[Plan]:
-    """Who survived comes before who was dropped, in either group the better mean."""
-    dropped = [plan for plan in plans if plan not in alive]
-    return sorted(alive, key=_by_mean) + sorted(dropped, key=_by_mean)
-
-
-def _by_mean(plan: Plan) -> float:
-    return -plan.mean()

@@ -18,7 +18,7 @@ from mutable.bots.search.tree import Arm, Node
 from mutable.bots.search.values import Values
 from mutable.kit.bits import bit_of, lowest
 from mutable.kit.choices import Choices
-from mutable.kit.game import CHANCE, Rules, State, Worlds
+from mutable.kit.game import OVER, Rules, State, Worlds
 from mutable.kit.rng import Rng
 
 MOST_NODES: Final = 100000  # keeps a worker small; then the tree is no longer extended
@@ -77,14 +77,11 @@ class Ismcts:
         node: Node = root
         depth: i64 = 0
         while depth < self._deepest:
-            waiting: i64 = rules.deciders(state)
-            while waiting & bit_of(CHANCE):
-                rules.apply(state, CHANCE, rules.chance(state, rng))
-                waiting = rules.deciders(state)
-            if waiting == 0:
+            if rules.settle(state, rng) == OVER:
                 return
             if depth > 0 and self._rollout.goal.is_leaf(rules, state, depth):
                 return
+            waiting: i64 = rules.deciders(state)
             below: Node | None
             if waiting & (waiting - 1):
                 below = self._choose_together(node, state, waiting, first if depth == 0 else -1, rng)

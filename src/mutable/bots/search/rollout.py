@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from mutable.bots.search.goal import Goal
 from mutable.bots.search.policy import Policy
 from mutable.bots.search.values import Values
-from mutable.kit.game import CHANCE, OVER, Rules, State
+from mutable.kit.game import OVER, Rules, State
 from mutable.kit.rng import Rng
 
 
@@ -20,13 +20,10 @@ class Rollout:
         rules: Rules = self.rules
         decisions: i64 = 0
         while True:
-            seat: i64 = rules.turn(state)
+            seat: i64 = rules.settle(state, rng)
             if seat == OVER:
                 self.goal.finished(rules, state, out)
                 return
-            if seat == CHANCE:
-                rules.apply(state, CHANCE, rules.chance(state, rng))
-                continue
             if self.goal.is_leaf(rules, state, decisions):
                 self.goal.estimate(rules, state, out)
                 return

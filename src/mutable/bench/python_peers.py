@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from mutable.cli.speeds import Measured
+from mutable.bench.speeds import Measured
 
 # Card games of a like size, as far as each has them.
 RLCARD_GAMES = ("uno", "gin-rummy", "bridge")
@@ -75,9 +75,14 @@ def _catan_game(catanatron: Any) -> Game:
         players = [catanatron.RandomPlayer(colour) for colour in colours]
         game = catanatron.Game(players, seed=chance.randrange(10**6))
         game.play()
-        return len(game.state.action_records)
+        return _actions_of(game.state)
 
     return play
+
+
+def _actions_of(state: Any) -> int:
+    """Catanatron keeps them as `actions`, later versions with their results as `action_records`."""
+    return len(state.action_records if hasattr(state, "action_records") else state.actions)
 
 
 def speed_of(play: Game, seconds: float) -> float:

@@ -20,33 +20,32 @@ from mutable.games import GAMES
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
-ITERATIONS = 20_000
 SEED = 1
 
 
-def own_search_speed() -> float:
+def own_search_speed(iterations: int) -> float:
     """The generic search, as it knows nothing of Mü but its rules; four players, as in hearts."""
     rules = GAMES["mu_tricks"].rules(4, {"hands": 1})
     view = _first_trick(rules)
     search = Ismcts(rules, Rollout(rules, Policy(), Goal()))
     worlds = rules.worlds(view)
-    return _speed(lambda: search.search(worlds, view["seat"], Clock(0.0, ITERATIONS), Rng(SEED)))
+    return iterations / _taken(lambda: search.search(worlds, view["seat"], Clock(0.0, iterations), Rng(SEED)))
 
 
-def open_spiel_search_speed() -> float:
+def open_spiel_search_speed(iterations: int) -> float:
     """The search in C++ with its random rollouts; ImportError without OpenSpiel."""
     pyspiel = importlib.import_module("pyspiel")
     state = _first_choice_in_hearts(pyspiel)
     most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
-    bot = pyspiel.ISMCTSBot(SEED, evaluator, 2.0, ITERATIONS, -1, most_visited, False, False)
-    return _speed(lambda: bot.step(state))
+    bot = pyspiel.ISMCTSBot(SEED, evaluator, 2.0, iterations, -1, most_visited, False, False)
+    return iterations / _taken(lambda: bot.step(state))
 
 
-def _speed(search: Callable[[], object]) -> float:
+def _taken(search: Callable[[], object]) -> float:
     started = time.thread_time()
     search()
-    return ITERATIONS / (time.thread_time() - started)
+    return time.thread_time() - started
 
 
 def _first_trick(rules: Rules) -> View:

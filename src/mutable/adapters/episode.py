@@ -1,14 +1,14 @@
-"""One game being played by learners: chance plays by itself, seats by numbers of actions."""
+"""One game being played by learners: kit's play, with actions and observations as arrays, and forfeits."""
 
 from mutable.adapters.arrays import Actions, Mask, Numbers, Observations
 from mutable.adapters.rewards import rewards_of_forfeit
 from mutable.kit.bits import members
+from mutable.kit.errors import IllegalAction
 from mutable.kit.game import Rules, State
-from mutable.kit.rewards import rewards_of
-from mutable.kit.rng import Rng
+from mutable.kit.play import Play
 
 
-class Play:
+class Episode:
     """From the start to the end, or to the first illegal action, which loses the game for its seat."""
 
     def __init__(self, rules: Rules) -> None:
@@ -16,16 +16,17 @@ class Play:
         self.players = int(rules.players)
         self.actions = Actions(rules)
         self.observations = Observations(rules)
-        self.state: State = rules.start()
         self.forfeited_by: int | None = None
-        self._chance = Rng(0)
+        self._play = Play(rules, 0)
 
     def begin(self, seed: int) -> None:
         """A new game; the seed names all that chance does in it."""
-        self._chance = Rng(seed)
-        self.state = self.rules.start()
+        self._play = Play(self.rules, seed)
         self.forfeited_by = None
-        self.rules.settle(self.state, self._chance)
+
+    @property
+    def state(self) -> State:
+        return self._play.state
 
     def deciders(self) -> list[int]:
         """The seats that must decide now; none once it is over."""
@@ -48,11 +49,10 @@ class Play:
         self.actions.text(action)
         if self.forfeited_by is not None:
             return
-        if action not in self.legal(seat):
+        try:
+            self._play.act(seat, action)
+        except IllegalAction:
             self.forfeit(seat)
-            return
-        self.rules.apply(self.state, seat, action)
-        self.rules.settle(self.state, self._chance)
 
     def forfeit(self, seat: int) -> None:
         """The seat has broken the rules, and lost."""
@@ -62,4 +62,4 @@ class Play:
         """By seat; nothing before the end."""
         if self.forfeited_by is not None:
             return rewards_of_forfeit(self.players, self.forfeited_by)
-        return rewards_of(self.rules, self.state) if self.is_over() else [0.0] * self.players
+        return self._play.rewards()

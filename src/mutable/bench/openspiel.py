@@ -1,15 +1,15 @@
-"""Peers to be measured beside us, where they are installed: random play in OpenSpiel."""
+"""OpenSpiel beside us, where it is installed: random play in C++ and from a Python loop."""
 
 import importlib
 import random
 import time
 from typing import Any
 
-from mutable.cli.speeds import Measured
+from mutable.bench.speeds import Measured
 
 # Card games of a like size. Chance's moves are not counted, as they are not in our own figures.
 OPEN_SPIEL_GAMES = ("hearts", "euchre", "oh_hell(players=4)", "gin_rummy")
-SAMPLE_GAMES = 100
+GAMES_A_SECOND = 200  # in a sample, of the time that a measurement is to take
 
 
 def open_spiel_contests(seconds: float) -> list[Measured]:
@@ -17,18 +17,19 @@ def open_spiel_contests(seconds: float) -> list[Measured]:
     pyspiel = importlib.import_module("pyspiel")
     contests: list[Measured] = []
     for name in OPEN_SPIEL_GAMES:
-        peer = _Peer(pyspiel, name)
+        peer = _Peer(pyspiel, name, max(2, round(GAMES_A_SECOND * seconds)))
         contests.append((name, "OpenSpiel, C++", lambda peer=peer: peer.rollout_speed(seconds)))  # type: ignore[misc]
         contests.append((name, "OpenSpiel, Python loop", peer.loop_speed))
     return contests
 
 
 class _Peer:
-    def __init__(self, pyspiel: Any, name: str) -> None:
+    def __init__(self, pyspiel: Any, name: str, games: int) -> None:
         self._pyspiel = pyspiel
         self._game = pyspiel.load_game(name)
         self._random = random.Random(1)
-        self._decisions = self._loop(SAMPLE_GAMES)[0] / SAMPLE_GAMES
+        self._games = games
+        self._decisions = self._loop()[0] / games
 
     def rollout_speed(self, seconds: float) -> float:
         """The C++ rollout evaluator, driven through one simulation of the C++ search."""
@@ -45,13 +46,13 @@ class _Peer:
             rollouts *= 2
 
     def loop_speed(self) -> float:
-        decisions, taken = self._loop(SAMPLE_GAMES)
+        decisions, taken = self._loop()
         return decisions / taken
 
-    def _loop(self, games: int) -> tuple[int, float]:
+    def _loop(self) -> tuple[int, float]:
         """Whole games from a Python loop: the decisions made, and the time from the deal on."""
         decisions, taken = 0, 0.0
-        for _ in range(games):
+        for _ in range(self._games):
             state = self._dealt()
             started = time.thread_time()
             decisions += self._play_on(state)

@@ -1,0 +1,1 @@
+"""How fast the engine is, in every way to drive it, beside the peers that are installed."""
