@@ -13,6 +13,13 @@ class Shown(Struct, forbid_unknown_fields=True):
     """A table of fields, all of them named. One that may be missing is `| UnsetType = UNSET`."""
 
 
+class TakenBack(Shown, tag_field="event", tag="takeback"):
+    """In every game's log: a seat has gone back by so many moves."""
+
+    seat: int
+    moves: int
+
+
 class Outcome(Struct):
     """Who won, every score line by line, and why the game ended; a game may tell more."""
 

@@ -12,7 +12,7 @@ from mutable.kit.game import CHANCE, SPECTATOR
 from mutable.kit.rng import Rng
 from mutable.table.table import Table
 from tests.conformance.cases import SCALE, Case, cases_of
-from tests.games.muster.oracle import BANNERS, HAND, Oracle
+from tests.games.muster.oracle import BANNERS, HAND, Oracle, step
 from tests.trees import count_lines
 
 EVERYONE = [0, 1, CHANCE]
@@ -124,6 +124,7 @@ def check_agreement(table: Table, oracle: Oracle) -> None:
         assert set(table.legal(seat)) == oracle.legal(seat), table.moves
     view = table.rules.view(table.state, SPECTATOR)
     assert view["castles"] == [seen_castle(oracle, name) for name in BANNERS], table.moves
+    assert view["held"] == [sum(oracle.holder(name) == seat for name in BANNERS) for seat in (0, 1)]
     assert view["deck"] == len(oracle.deck)
     for seat in (0, 1):
         hand = table.rules.view(table.state, seat)["hands"][seat]
@@ -133,10 +134,20 @@ def check_agreement(table: Table, oracle: Oracle) -> None:
 
 def seen_castle(oracle: Oracle, name: str) -> dict[str, object]:
     castle = oracle.castles[name]
-    stacks = [["bridge" if card.startswith("bridge") else card for card in side] for side in castle.stacks]
-    strengths = list(oracle.strengths(name))
-    holder = oracle.holder(name)
-    return {"banner": name, "space": castle.space, "stacks": stacks, "strengths": strengths, "holder": holder}
+    return {
+        "banner": name,
+        "space": castle.space,
+        "stacks": [
+            ["bridge" if card.startswith("bridge") else card for card in side] for side in castle.stacks
+        ],
+        "stands_for": [[replaced(card) for card in side] for side in castle.stacks],
+        "strengths": list(oracle.strengths(name)),
+        "holder": oracle.holder(name),
+    }
+
+
+def replaced(card: str) -> int | None:
+    return step(card) if card.startswith("bridge") else None
 
 
 def check_end(table: Table, oracle: Oracle) -> None:

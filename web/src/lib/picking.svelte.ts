@@ -76,6 +76,7 @@ export class Picker {
   }
 }
 
-function matches(facts: Facts, wanted: Facts): boolean {
-  return Object.entries(wanted).every(([name, value]) => facts[name] === value);
+/** Does a move have all these facts? */
+export function matches(facts: object, wanted: Facts): boolean {
+  return Object.entries(wanted).every(([name, value]) => (facts as Facts)[name] === value);
 }

@@ -20,50 +20,14 @@ STYLES = {
 }
 RAINBOW_STYLE = "bold bright_cyan"
 IDLE_WORTH_TELLING = 4
-WORDS = {
-    "en": {
-        "colon": ":",
-        "deck": "deck",
-        "hand": "Your hand",
-        "known": "seen taken",
-        "cards": "cards",
-        "castle": "castle",
-        "space": "on it",
-        "idle": "turns without the deck",
-        "turned": "turned up",
-        "strength": "strength (banners)",
-        "holder": "held by",
-        "nobody": "nobody",
-        "total": "castles held",
-        "draw": "a draw",
-        "won": "winner: {0}",
-    },
-    "fr": {
-        "colon": "\u00a0:",
-        "deck": "pioche",
-        "hand": "Votre main",
-        "known": "prises au vu de tous",
-        "cards": "cartes",
-        "castle": "château",
-        "space": "dessus",
-        "idle": "tours sans pioche",
-        "turned": "retournée",
-        "strength": "force (bannières)",
-        "holder": "contrôlé par",
-        "nobody": "personne",
-        "total": "châteaux contrôlés",
-        "draw": "match nul",
-        "won": "victoire\u00a0: {0}",
-    },
-}
 
 
 class MusterScreen:
     def __init__(self, rules: Rules, words: Words, lang: str) -> None:
         assert isinstance(rules, MusterRules)
-        self._box = rules.box
         self._words = words
-        self._say = WORDS[lang]
+        self._say = words.templates["screen"]
+        self._faces = rules.viewer.figures["faces"]
         self._castles = {castle.banner: castle for castle in rules.box.castles}
 
     def board(self, view: View) -> RenderableType:
@@ -154,10 +118,11 @@ class MusterScreen:
 
     def _card(self, name: str, long: bool = False) -> Text:
         """A card by colour and sign and strength; rainbow cards by a star."""
-        banner, strength = name.rstrip("0123456789"), name.lstrip("abcdefghijklmnopqrstuvwxyz")
-        if strength:
-            word = f" {self._words.name('castle', banner)} " if long else ""
-            return Text(f"{self._castles[banner].sign}{word}{strength}", self._style(banner))
+        face = self._faces[name]
+        if face["banner"]:
+            word = f" {self._words.name('castle', face['banner'])} " if long else ""
+            sign = self._castles[face["banner"]].sign
+            return Text(f"{sign}{word}{face['strength']}", self._style(face["banner"]))
         return Text(f"★ {self._words.name('card' if long else 'short', name)}", RAINBOW_STYLE)
 
     def _banner_text(self, banner: str, text: str) -> Text:

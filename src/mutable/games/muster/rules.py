@@ -47,7 +47,8 @@ from mutable.games.muster.state import (
     MusterState,
     new_state,
 )
-from mutable.games.muster.view import ENDS, view_of
+from mutable.games.muster.upshot import upshot_of
+from mutable.games.muster.view import ENDS, Viewer
 from mutable.games.muster.worlds import MusterWorlds
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.canvas import Canvas
@@ -66,6 +67,7 @@ class MusterRules(Rules):
         self._table: MusterMoves = table
         self.box: Box = box
         self.judge: Judge = Judge(box, table, options)
+        self.viewer: Viewer = Viewer(box, self.judge)
         stall = options["stall"]
         assert isinstance(stall, int)
         self._stall: i64 = stall
@@ -317,7 +319,7 @@ class MusterRules(Rules):
 
     def view(self, state: State, seat: i64) -> View:
         assert isinstance(state, MusterState)
-        return view_of(self.box, state, seat)
+        return self.viewer.view(state, seat)
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
         assert isinstance(state, MusterState)
@@ -367,6 +369,12 @@ class MusterRules(Rules):
             facts["side"] = SIDES[target // 2]
             facts["leaver"] = LEAVERS[target % 2]
         return facts
+
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        assert isinstance(state, MusterState)
+        after = state.copy()
+        self.apply(after, seat, move)
+        return upshot_of(self.judge, state, after, move)
 
     def _action_facts(self, state: MusterState, kind: i64, move: i64) -> Facts:
         facts = self.describe(move)

@@ -1,4 +1,7 @@
-/** Our own heraldry, each sign on a field of 24 by 24: filled outlines, strokes, and veins cut out of them. */
+/**
+ * Our own heraldry, each sign on a field of 24 by 24: filled outlines, strokes, and veins cut out of them.
+ * A castle's sign goes by the character that is printed for it in the box.
+ */
 
 export interface Art {
   fill?: string[];
@@ -12,26 +15,26 @@ const LOBE_LEFT = "M.3 15.6C3.4 9 8.5 8.4 12.4 13 8.9 19.7 4.3 20 .3 15.6z";
 const LOBE_RIGHT = "M23.7 15.6C20.6 9 15.5 8.4 11.6 13c3.5 6.7 8.1 7 12.1 2.6z";
 
 export const ART: Record<string, Art> = {
-  cloud: {
+  "☁": {
     fill: ["M6.7 19.8a5.1 5.1 0 0 1-.9-10.1 6.4 6.4 0 0 1 12.2-.8 5.5 5.5 0 0 1-.6 10.9z"],
     cut: [{ d: "M9 13.2a3.4 3.4 0 0 1 6.2-1.7", width: 1.6 }],
   },
-  flame: {
+  "▲": {
     fill: [
       "M12.8 1c.5 4.3 6.5 6.7 6.5 13.3 0 4.9-3.2 8.5-7.2 8.5-4.1 0-7.2-3.3-7.2-7.6 0-3.8 2.3-5.5 3.2-8.9 1.4.9 2.2 2.3 2.3 3.8C12.1 7.8 13.1 4.9 12.8 1z" +
         "M12.2 20.6c2 0 3.4-1.6 3.4-3.5 0-2.3-2-3.4-2.7-5.3-1 2-4 3.2-4 5.7 0 1.8 1.4 3.1 3.3 3.1z",
     ],
   },
-  feather: {
+  "❧": {
     fill: ["M22.5.8c.4 3.5-.4 6.7-1.9 9.4l-3.7.3 2.2 1.8c-1.4 1.9-3.1 3.4-5 4.4l-3.3-.5 1.4 1.4c-1.6.6-3.2.8-4.6.7l-3.9 5.2-2.2-1.5 4.3-5.5C4.3 9.9 11.4 2.8 22.5.8z"],
     cut: [{ d: "M7 16.8 17.3 6.2", width: 1.6 }],
   },
-  leaf: {
+  "♣": {
     fill: [LOBE, LOBE_LEFT, LOBE_RIGHT],
     stroke: [{ d: "M12 11.5c.3 4 .2 7-1.4 11", width: 2.2 }],
     cut: [{ d: "M12 4.5V10M4.5 14.3l4.5-1.4M19.5 14.3 15 12.9", width: 1.2 }],
   },
-  water: {
+  "≈": {
     stroke: [
       { d: "M3.2 6.2c2.9-4.1 5.9-4.1 8.8 0s5.9 4.1 8.8 0", width: 3 },
       { d: "M3.2 12.8c2.9-4.1 5.9-4.1 8.8 0s5.9 4.1 8.8 0", width: 3 },

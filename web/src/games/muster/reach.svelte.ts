@@ -1,12 +1,15 @@
-import type { Picker } from "../../lib/picking.svelte";
-import type { Facts } from "../../lib/types";
-import { faceOf, standsFor, type CastleView, type MusterView } from "./cards";
+import { matches, type Picker } from "../../lib/picking.svelte";
+import type { Facts, LegalMove } from "../../lib/types";
+import { drawingOf, type Kind } from "./cards";
+import type { Castle, Move, Upshot, View } from "./shown";
 
 /** Something that can be clicked or dropped upon now: what it stands for, and whether it leads to a legal move. */
 export interface Target {
   facts: Facts;
   lit: boolean;
   kind: "banner" | "bridge" | "wizard" | "move" | "castle" | "swap" | "take" | "place" | "origin";
+  /** What it would come to, where it is a single legal move. */
+  upshot?: Upshot;
   /** The text of the move it means, so that the server can say why not. */
   attempt?: string;
 }
@@ -18,10 +21,11 @@ export interface Target {
 export class Reach {
   constructor(
     readonly picker: Picker,
-    readonly view: MusterView,
+    readonly view: View,
     readonly near: number,
     /** One's own seat is to decide. */
     readonly mine: boolean,
+    readonly legal: LegalMove<Move, Upshot>[],
   ) {}
 
   /** The name of the hand card that is held, if any. */
@@ -54,10 +58,16 @@ export class Reach {
   /** What dropping a hand card there would mean in words. */
   dropAttempt(card: string, onto: Facts): string | undefined {
     const { move, castle, side, leaver } = onto;
-    if (move === "swap") return card === "rainbow" ? undefined : `swap ${card} ${castle} ${side} ${leaver}`;
     if (move === "castle") return `castle ${card} ${castle}`;
     if (move === "wizard") return `wizard ${castle}`;
-    return card === "rainbow" || card === "keep" ? undefined : `banner ${card} ${castle}`;
+    if (this.#kindOf(card) !== "banner") return undefined;
+    return move === "swap" ? `swap ${card} ${castle} ${side} ${leaver}` : `banner ${card} ${castle}`;
+  }
+
+  /** What the legal moves with these facts, and with what is chosen, would come to. */
+  upshots(facts: Facts): Upshot[] {
+    const wanted = { ...this.picker.chosen, ...facts };
+    return this.legal.filter((move) => matches(move.facts, wanted)).map((move) => move.upshot);
   }
 
   /** One's own side of a castle: the first is what a click on it means. */
@@ -66,45 +76,39 @@ export class Reach {
     if (!this.mine || this.view.phase !== "act") return [];
     if (this.moving) return [this.#target("move", castle, `move ${this.moving} ${castle}`)];
     if (held === "rainbow") return [this.#target("wizard", castle, `wizard ${castle}`)];
-    if (!held || held === "keep") return [];
+    if (this.#kindOf(held) !== "banner") return [];
     const banner = this.#target("banner", castle, `banner ${held} ${castle}`);
     const bridge = this.#target("bridge", castle);
     const lit = [banner, bridge].filter((target) => target.lit);
     return lit.length ? lit : [banner];
   }
 
-  space(castle: CastleView): Target | undefined {
+  space(castle: Castle): Target | undefined {
     if (!this.mine) return undefined;
     const { phase } = this.view;
     if (phase === "take") return this.#target("take", castle.banner, `take ${castle.banner}`);
     if (phase === "place") return this.#target("place", castle.banner, `place ${castle.banner}`);
     const held = this.held;
-    if (held) {
-      const target = this.#target("castle", castle.banner, `castle ${held} ${castle.banner}`);
-      if (held !== "rainbow") return target;
-      const facts = { ...target.facts, card: "rainbow" };
-      return { ...target, facts, lit: this.picker.lit(facts) };
-    }
+    if (held) return this.#target("castle", castle.banner, `castle ${held} ${castle.banner}`, { card: held });
     return castle.space.length ? { facts: { move: "take", castle: castle.banner }, lit: false, kind: "take", attempt: `take ${castle.banner}` } : undefined;
   }
 
-  /** A card lying in a stack: a rainbow card to swap, or one's own top wizard to move. */
-  lying(castle: CastleView, seat: number, index: number): Target | undefined {
-    const stack = castle.stacks[seat] ?? [];
-    const leaver = stack[index];
+  /** A card lying in a stack: a rainbow card to swap, or one's own wizard to move. */
+  lying(castle: Castle, seat: number, index: number): Target | undefined {
+    const leaver = castle.stacks[seat]?.[index];
     if (!this.mine || this.view.phase !== "act" || (leaver !== "wizard" && leaver !== "bridge")) return undefined;
-    const held = faceOf(this.held ?? "?");
+    const held = this.#kindOf(this.held);
     const own = seat === this.near;
-    if (held.kind === "banner") {
+    if (held === "banner") {
       const side = own ? "own" : "other";
       const facts = { move: "swap", castle: castle.banner, side, leaver };
       const attempt = `swap ${this.held} ${castle.banner} ${side} ${leaver}`;
-      const lit = this.picker.lit(facts) && this.#isTheOne(stack, index, held.strength);
+      const lit = this.#leaves(facts, index);
       if (lit || !own) return { facts, lit, kind: "swap", attempt };
     }
     const facts = { move: "move", origin: castle.banner };
-    const free = held.kind !== "rainbow" && !(this.moving && this.moving !== castle.banner);
-    if (own && free && index === stack.length - 1 && leaver === "wizard" && this.picker.open(facts)) {
+    const free = held !== "rainbow" && !(this.moving && this.moving !== castle.banner);
+    if (own && free && this.legal.some((move) => matches(move.facts, facts) && move.upshot.leaver === index)) {
       return { facts, lit: this.held === null, kind: "origin" };
     }
     return undefined;
@@ -116,14 +120,17 @@ export class Reach {
     return { facts, lit: this.picker.lit(facts), kind: "take", attempt: "take deck" };
   }
 
-  #target(move: Target["kind"], castle: string, attempt?: string): Target {
-    const facts = { move, castle };
-    return { facts, lit: this.picker.lit(facts), kind: move, attempt };
+  #target(move: Target["kind"], castle: string, attempt?: string, more: Facts = {}): Target {
+    const facts = { move, castle, ...more };
+    return { facts, lit: this.picker.lit(facts), kind: move, upshot: this.upshots(facts)[0], attempt };
   }
 
-  /** Of several in one stack: the lowest wizard, and the bridge in whose place the banner comes. */
-  #isTheOne(stack: string[], index: number, strength: number): boolean {
-    if (stack[index] === "wizard") return stack.indexOf("wizard") === index;
-    return standsFor(stack, index) === strength;
+  /** Is the card at this place of its stack the one that such a move takes away? */
+  #leaves(facts: Facts, index: number): boolean {
+    return this.upshots(facts).some((upshot) => upshot.leaver === index);
+  }
+
+  #kindOf(card: string | null): Kind | null {
+    return card === null ? null : drawingOf(this.view.box, card).kind;
   }
 }

@@ -1,0 +1,263 @@
+/** Written by packaging/page_types.py from mutable/games/muster/shown.py; `make types` writes it anew. */
+
+/** `held` counts each seat's castles; `to_take` the cards that the player on turn still lacks. */
+export interface View {
+  game: "muster";
+  seat: number | null;
+  phase: "act" | "deal" | "draw" | "first" | "over" | "place" | "take" | "turn";
+  turn: number;
+  deck: number;
+  hands: Hand[];
+  castles: Castle[];
+  held: number[];
+  laid_on: string | null;
+  turned: string | null;
+  drew: boolean;
+  to_take: number;
+  idle_turns: number;
+  box: Box;
+  outcome: Ending | null;
+}
+
+/** `known` was taken openly; `cards` is told to the owner only. */
+export interface Hand {
+  size: number;
+  known: string[];
+  cards: string[] | null;
+}
+
+/** Piles from the bottom, stacks by seat; `stands_for` is the strength that a bridge replaces. */
+export interface Castle {
+  banner: string;
+  space: string[];
+  stacks: string[][];
+  stands_for: ((number | null)[])[];
+  strengths: number[];
+  holder: number | null;
+}
+
+/** What is printed: the cards of a full hand, the castles from left to right, every face by its name. `wizard` and `bridge` are faces, too: what rainbow cards lie as. */
+export interface Box {
+  hand: number;
+  castles: PrintedCastle[];
+  faces: Record<string, Face>;
+}
+
+/** A castle space: its banner as moves name it, what people call it, its sign and colour. */
+export interface PrintedCastle {
+  banner: string;
+  names: Record<string, string>;
+  sign: string;
+  colour: "blue" | "brown" | "green" | "grey" | "orange" | "purple" | "red" | "yellow";
+}
+
+/** The banner of a card, if it has one, and what it counts in a stack. */
+export interface Face {
+  banner: string | null;
+  strength: number;
+}
+
+export interface Ending {
+  winners: number[];
+  totals: number[];
+  lines: Line[];
+  reason: "deck" | "stall";
+}
+
+/** A castle on the score sheet: who has it, and the figures that decided. */
+export interface Line {
+  line: "castle";
+  castle: string;
+  points: number[];
+  strengths: number[];
+  banners: number[];
+}
+
+export interface LayBanner {
+  move: "banner";
+  card: string;
+  castle: string;
+}
+
+export interface LayWizard {
+  move: "wizard";
+  castle: string;
+}
+
+export interface MoveWizard {
+  move: "move";
+  origin: string;
+  castle: string;
+}
+
+export interface LayOnCastle {
+  move: "castle";
+  card: string;
+  castle: string;
+}
+
+export interface BuildBridge {
+  move: "bridge";
+  card: string;
+  castle: string;
+}
+
+export interface Swap {
+  move: "swap";
+  card: string;
+  castle: string;
+  side: "other" | "own";
+  leaver: "bridge" | "wizard";
+}
+
+export interface TakeOpen {
+  move: "take";
+  castle: string;
+}
+
+export interface TakeFromDeck {
+  move: "take_deck";
+}
+
+export interface PlaceTurned {
+  move: "place";
+  castle: string;
+}
+
+export interface First {
+  event: "first";
+  seat: number;
+}
+
+export interface Dealt {
+  event: "deal";
+  seat: number;
+  card: string[];
+}
+
+export interface DealtHidden {
+  event: "deal_hidden";
+  seat: number;
+  count: number;
+}
+
+export interface BannerLaid {
+  event: "banner";
+  seat: number;
+  card: string;
+  castle: string;
+}
+
+export interface WizardLaid {
+  event: "wizard";
+  seat: number;
+  castle: string;
+}
+
+export interface WizardMoved {
+  event: "move";
+  seat: number;
+  origin: string;
+  castle: string;
+}
+
+export interface LaidOnCastle {
+  event: "castle";
+  seat: number;
+  card: string;
+  castle: string;
+}
+
+export interface BridgeBuilt {
+  event: "bridge";
+  seat: number;
+  card: string;
+  castle: string;
+  bridges: number;
+}
+
+export interface BridgesBuilt {
+  event: "bridges";
+  seat: number;
+  card: string;
+  castle: string;
+  bridges: number;
+}
+
+export interface SwappedOwn {
+  event: "swap_own";
+  seat: number;
+  card: string;
+  castle: string;
+  leaver: "bridge" | "wizard";
+}
+
+export interface SwappedOther {
+  event: "swap_other";
+  seat: number;
+  card: string;
+  castle: string;
+  leaver: "bridge" | "wizard";
+}
+
+export interface TakenOpenly {
+  event: "take";
+  seat: number;
+  card: string;
+  castle: string;
+}
+
+export interface Drawn {
+  event: "draw";
+  seat: number;
+  card: string;
+}
+
+export interface DrawnHidden {
+  event: "draw_hidden";
+  seat: number;
+}
+
+export interface Turned {
+  event: "turn";
+  seat: number;
+  card: string;
+  castle: string;
+}
+
+export interface RainbowTurned {
+  event: "turn_rainbow";
+  seat: number;
+  card: string;
+}
+
+export interface TurnedPlaced {
+  event: "place";
+  seat: number;
+  card: string;
+  castle: string;
+}
+
+export interface Ended {
+  event: "end";
+  reason: "deck" | "stall";
+}
+
+/** In every game's log: a seat has gone back by so many moves. */
+export interface TakenBack {
+  event: "takeback";
+  seat: number;
+  moves: number;
+}
+
+/** What a move would come to. `leaver` is the place in its stack, from the bottom, of the card that a swap takes or a move lifts; `strength` that of the stack which is laid on, and `gain` what is new of it; `ends` that the game is over with this turn. */
+export interface Upshot {
+  leaver: number | null;
+  strength: number | null;
+  gain: number | null;
+  ends: boolean;
+}
+
+export type Move = LayBanner | LayWizard | MoveWizard | LayOnCastle | BuildBridge | Swap | TakeOpen | TakeFromDeck | PlaceTurned;
+
+export type Event = First | Dealt | DealtHidden | BannerLaid | WizardLaid | WizardMoved | LaidOnCastle | BridgeBuilt | BridgesBuilt | SwappedOwn | SwappedOther | TakenOpenly | Drawn | DrawnHidden | Turned | RainbowTurned | TurnedPlaced | Ended | TakenBack;
