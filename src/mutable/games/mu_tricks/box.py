@@ -19,6 +19,7 @@ from mutable.kit.bits import count_bits
 from mutable.kit.data import Field, record_of
 from mutable.kit.errors import BadData
 from mutable.kit.game import Data
+from mutable.kit.words import LANGUAGES
 
 TABLES: Final = ["three", "four", "five", "six", "classic_three"]
 LONGEST: Final = {"three": 15, "four": 15, "five": 12, "six": 10, "classic_three": 12}
@@ -29,9 +30,11 @@ MOST_POINTS: Final = 7  # on one card, so that three bits hold them
 
 
 class Colour:
-    def __init__(self, name: str, en: str, fr: str, sign: str, paint: str) -> None:
+    """`words` are its own, by language; where the box has none, a pack may know the name (12.5)."""
+
+    def __init__(self, name: str, words: dict[str, str], sign: str, paint: str) -> None:
         self.name = name
-        self.names: dict[str, str] = {"en": en, "fr": fr}
+        self.words = words
         self.sign = sign
         self.paint = paint
 
@@ -128,11 +131,17 @@ class Box:
     def face_named(self, name: str) -> int:
         return self.faces.index(name)
 
-    def card_words(self, lang: str) -> dict[str, str]:
-        """What people call the cards: red 7, 7 rouge."""
-        order = "{1} {0}" if lang == "fr" else "{0} {1}"
+    def colour_words(self, lang: str, known: dict[str, str]) -> dict[str, str]:
+        """What people call the colours: by the box's own words, else by those that a pack knows."""
+        return {
+            colour.name: colour.words.get(lang, known.get(colour.name, colour.name))
+            for colour in self.colours
+        }
+
+    def card_words(self, colours: dict[str, str], order: str) -> dict[str, str]:
+        """What people call the cards (red 7, 7 rouge): the order of colour and number is the language's."""
         words = [
-            order.format(colour.names[lang], number) for colour in self.colours for number in range(NUMBERS)
+            order.format(colours[colour.name], number) for colour in self.colours for number in range(NUMBERS)
         ]
         return {self.faces[face]: words[face] for face in range(FACES)}
 
@@ -162,13 +171,14 @@ def _targets(table: Field) -> dict[str, list[i64]]:
     return found
 
 
+def _words(row: Field) -> dict[str, str]:
+    return {lang: row.text(lang) for lang in LANGUAGES if lang in row.values}
+
+
 def _colours(box: Field) -> list[Colour]:
     rows = box.records("colours", COLOURS, COLOURS)
     colours = [
-        Colour(
-            row.word("name"), row.text("en"), row.text("fr"), row.text("sign"), row.one_of("paint", PAINTS)
-        )
-        for row in rows
+        Colour(row.word("name"), _words(row), row.text("sign"), row.one_of("paint", PAINTS)) for row in rows
     ]
     names = [colour.name for colour in colours]
     for name in names:
