@@ -92,8 +92,7 @@ def _is_required(schema: Schema, field: str) -> bool:
 
 def _may_be_missing(schema: Schema, field: str) -> bool:
     """A told field without a default that is not required is left out where it is unset."""
-    is_tag = schema["properties"][field].get("enum") is not None
-    return not (_is_required(schema, field) or is_tag or "default" in schema["properties"][field])
+    return not (_is_required(schema, field) or "default" in schema["properties"][field])
 
 
 def _type(schema: Schema, is_optional: IsOptional) -> str:

@@ -65,19 +65,22 @@ def _unprintable(fields: dict[str, Any]) -> list[str]:
 if TYPE_CHECKING:
 
     class Named(Printed, kw_only=True):
-        en: Text
+        """What a thing is called, in each language."""
 else:  # A field for each language that there is: another one needs nothing here.
     Named = msgspec.defstruct(
         "Named",
-        [("en", Text), *((lang, Text | UnsetType, UNSET) for lang in LANGUAGES if lang != "en")],
+        [(lang, Text | UnsetType, UNSET) for lang in LANGUAGES],
         bases=(Printed,),
         kw_only=True,
     )
 
 
 def names_of(thing: Named) -> dict[str, str]:
-    """What something is called in each language; in English where the file has no word."""
-    return {lang: getattr(thing, lang) or thing.en for lang in LANGUAGES}
+    """What something is called in each language, by the first word given where one is missing; nothing where
+    the file leaves its name to the game's own pack.
+    """
+    given = [getattr(thing, lang) for lang in LANGUAGES if getattr(thing, lang)]
+    return {lang: getattr(thing, lang) or given[0] for lang in LANGUAGES} if given else {}
 
 
 def read(data: Any, shape: type[Shape]) -> Shape:

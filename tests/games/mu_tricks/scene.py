@@ -107,6 +107,12 @@ class Scene:
         texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
         return sorted(text for text in texts if text.startswith(verb))
 
+    def upshots(self) -> dict[str, Any]:
+        """What each legal move of whoever decides would come to, by its text."""
+        seat = self.rules.turn(self.state)
+        legal = self.rules.legal(self.state, seat)
+        return {self.rules.moves.text(move): self.rules.upshot(self.state, seat, move) for move in legal}
+
     def refused(self, text: str, seat: int | None = None) -> str:
         """The paragraph that forbids a move; nothing may have changed."""
         before = self.state.facts()

@@ -1,7 +1,10 @@
 """What a board draws comes with the view: figures and colours of the table's own box (RULES 12.5)."""
 
+from typing import Any
+
 import pytest
 
+from mutable.kit.errors import BadData
 from tests.games.mu_tricks.scene import Scene, box_data, mu_rules
 from tests.paragraph import rule
 
@@ -16,7 +19,22 @@ def test_a_view_has_the_figures_and_colours_of_its_own_box() -> None:
     box = mu_rules(4, data).view(mu_rules(4, data).start(), -1)["box"]
     assert box["points"] == [1, 0, 1, 1, 1, 1, 2, 2, 1, 3]
     assert box["bids"] == [[31, 7], [35, 14]]
-    assert box["colours"][0] == {"name": "teal", "paint": "grey", "en": "teal", "fr": "sarcelle"}
+    words = {"en": "teal", "fr": "sarcelle"}
+    assert box["colours"][0] == {"name": "teal", "paint": "grey", "words": words}
+    assert box["colours"][1] == {"name": "green", "paint": "green", "words": {}}  # a pack knows this one
+
+
+@rule("12.5")
+def test_a_colour_is_called_by_the_box_or_by_the_pack_or_else_by_its_name() -> None:
+    data = box_data()
+    data["colours"][0].update(name="teal", fr="sarcelle")
+    data["colours"][1].update(fr="menthe")
+    cards = mu_rules(4, data).words("fr").names["card"]
+    assert (cards["teal7"], cards["green7"], cards["blue7"]) == ("7 sarcelle", "7 menthe", "7 bleu")
+    assert mu_rules(4, data).words("en").names["card"]["teal7"] == "teal 7"
+    data["colours"][2].update(en="")
+    with pytest.raises(BadData, match="en must be a text"):
+        mu_rules(4, data)
 
 
 @pytest.mark.parametrize(
@@ -46,20 +64,23 @@ def naming(variant: str, cards: str, shows: int) -> Scene:
     return scene.play("pass")
 
 
+def added(scene: Scene) -> dict[str, Any]:
+    """What each trump that may be named now would add to a hand that is won."""
+    return {text.removeprefix("trump "): upshot["adds"] for text, upshot in scene.upshots().items()}
+
+
 @rule("7.4")
 def test_a_trump_is_offered_with_what_it_adds() -> None:
     scene = naming("revised", "r1 r2 r7", 2)
-    assert scene.view(3)["naming"] == {"green": 0, "1": 10, "none": 30}
+    assert added(scene) == {"green": 0, "1": 10, "none": 30}
     scene.play("trump 1")
-    assert scene.view(3)["naming"] == {"red": 0, "2": 20, "none": 30}
-    scene.play("trump red")
-    assert scene.view(3)["naming"] is None
+    assert added(scene) == {"red": 0, "2": 20, "none": 30}
 
 
 @rule("10.5", "10.6")
 def test_the_vice_gets_nothing_for_a_trump_and_the_chief_no_more_than_the_cap() -> None:
     scene = naming("classic", "r0 r1 r2 r3 r4 r5 r6 r7 r8 r9", 9)
-    assert scene.view()["naming"] is None
+    assert set(added(scene).values()) == {None}
     scene.play("trump green")
-    told = scene.view()["naming"]
+    told = added(scene)
     assert (told["red"], told["7"], told["2"], told["none"]) == (0, 10, 10, 10)  # 90 and the cap of 100

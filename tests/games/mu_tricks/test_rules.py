@@ -261,8 +261,8 @@ def test_the_crown_buries_three_hidden_cards_one_by_one() -> None:
     assert scene.refused("bury g7") == "4.2"
     scene.play("bury g6")
     assert scene.phase == "major"
-    assert scene.view(0)["buried"] == {"count": 3, "cards": cards("g6 g7 g7"), "points": 6}
-    assert scene.view(1)["buried"] == {"count": 3, "cards": None, "points": None}
+    assert scene.view(0)["buried"] == {"count": 3, "left": 0, "cards": cards("g6 g7 g7"), "points": 6}
+    assert scene.view(1)["buried"] == {"count": 3, "left": 0, "cards": None, "points": None}
     assert scene.view(0)["team"] == 6
     assert scene.view(1)["team"] == 0
 

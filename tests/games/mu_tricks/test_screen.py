@@ -58,8 +58,8 @@ def test_the_led_suit_voids_and_the_running_points_are_told() -> None:
     assert "Target 30: 0 so far (30 to go)" in text
     assert "crown" in text
     french = drawn(scene, scene.view(), "fr")
-    assert "Objectif 30 : 0 pour l’instant (encore 30)" in french
-    assert "Votre main : " in french
+    assert "Objectif 30\u00a0: 0 pour l’instant (encore 30)" in french
+    assert "Votre main\u00a0: " in french
 
 
 def test_the_sheet_of_the_hand_before_is_shown_line_by_line() -> None:

@@ -16,43 +16,13 @@ STYLES = {
 TRUMP_STYLE = "reverse"  # on top of the colour
 RANK_SIGNS = {"super": "♛", "major": "▲", "minor": "△"}
 ROLE_SIGNS = {"crown": "♛", "partner": "♔", "shield": "⛨", "none": " "}
-WORDS = {
-    "en": {
-        "colon": ": ", "hand": "Hand {0} of {1}", "to": "to {0} points", "dealer": "deals", "out": "out",
-        "side": "Side cards",
-        "crown": "crown", "partner": "partner", "shield": "shield", "chief": "chief", "vice": "vice",
-        "major": "major", "minor": "minor", "super": "super", "equal": "all equal", "no_trump": "no trump",
-        "target": "Target {0}: {1} so far", "missing": "{0} to go", "reached": "reached",
-        "bid": "Target as bid: {0}",
-        "shown": "shown", "hidden": "hidden", "points": "points", "total": "total", "void": "has no",
-        "mine": "Your hand", "led": "led", "last": "Last trick", "trick": "Trick",
-        "buried": "Buried", "sheet": "Score sheet", "made": "made",
-        "failed": "missed", "of": "{0} of {1}", "draw": "A tie: {0}.", "won": "{0} wins.", "sum": "Total",
-        "kind_void": "void", "kind_eclat": "éclat", "and": " and ", "redeals": "{0} new deals",
-    },
-    "fr": {
-        "colon": " : ", "hand": "Main {0} sur {1}", "to": "jusqu’à {0} points", "dealer": "donne",
-        "out": "hors jeu",
-        "side": "Cartes latérales", "crown": "couronne", "partner": "partenaire", "shield": "bouclier",
-        "chief": "chef", "vice": "vice", "major": "majeur", "minor": "mineur", "super": "super",
-        "equal": "tous égaux", "no_trump": "sans atout", "target": "Objectif {0} : {1} pour l’instant",
-        "missing": "encore {0}", "reached": "atteint", "bid": "Objectif annoncé : {0}", "shown": "montrées",
-        "hidden": "cachées", "points": "points", "total": "total", "void": "sans :", "mine": "Votre main",
-        "led": "demandé", "last": "Dernier pli", "trick": "Pli", "buried": "Enterrées",
-        "sheet": "Feuille de score", "made": "réussi",
-        "failed": "manqué", "of": "{0} sur {1}", "draw": "Égalité : {0}.", "won": "Victoire : {0}.",
-        "sum": "Total", "kind_void": "nulle", "kind_eclat": "éclat", "and": " et ",
-        "redeals": "{0} nouvelles donnes",
-    },
-}  # fmt: skip
 
 
 class MuTricksScreen:
     def __init__(self, rules: Rules, words: Words, lang: str) -> None:
         assert isinstance(rules, MuTricksRules)
         self._words = words
-        self._say = WORDS[lang]
-        self._classic = rules.variant.classic
+        self._say = words.templates["screen"]
         self._colours = {colour.name: colour for colour in rules.box.colours}
 
     def board(self, view: View) -> RenderableType:
@@ -103,10 +73,10 @@ class MuTricksScreen:
         """Trumps from the highest rank down, and how far the crown is."""
         text = Text()
         for group in view["trumps"]:
-            text.append(f"{RANK_SIGNS[group['rank']]} {self._say[group['rank']]} ")
+            text.append(f"{RANK_SIGNS[group['rank']]} {self._words.name('rank', group['rank'])} ")
             text.append_text(self._trump_group(view, group)).append("   ")
         if not view["trumps"] and view["major"] == "none":
-            text.append(f"{self._say['no_trump']}   ")
+            text.append(f"{self._words.name('trump', 'none')}   ")
         return text.append_text(self._target(view))
 
     def _trump_group(self, view: View, group: View) -> Text:
@@ -124,10 +94,10 @@ class MuTricksScreen:
             return Text()
         if view["team"] is None:
             return Text(self._say["bid"].format(view["target"]), style="bold")
-        missing = view["target"] - view["team"]
-        rest = self._say["missing"].format(missing) if missing > 0 else self._say["reached"]
+        missing = view["missing"]
+        rest = self._say["missing"].format(missing) if missing else self._say["reached"]
         team = self._say["target"].format(view["target"], view["team"])
-        return Text(f"{team} ({rest})", style="bold" if missing > 0 else "bold green")
+        return Text(f"{team} ({rest})", style="bold" if missing else "bold green")
 
     # Players
 
@@ -149,12 +119,8 @@ class MuTricksScreen:
         style = "bold" if role != "none" else ""
         text = Text(f"{turn} {ROLE_SIGNS[role]} {self._name(seat)}", style=style)
         if role != "none":
-            text.append(f" {self._role_name(role)}", style="dim")
+            text.append(f" {self._words.name('role', role)}", style="dim")
         return text
-
-    def _role_name(self, role: str) -> str:
-        classic = {"crown": "chief", "shield": "vice"} if self._classic else {}
-        return self._say[classic.get(role, role)]
 
     def _open_cards(self, view: View, seat: View) -> Text:
         """Open cards, what lies face down (Goslar), and the suits that this hand has been seen to lack."""
@@ -232,7 +198,7 @@ class MuTricksScreen:
         return grid
 
     def _hand_title(self, hand: View, number: int) -> Text:
-        text = Text(f"{self._say['sheet']}, {self._say['hand'].split(' ')[0].lower()} {number}")
+        text = Text(f"{self._say['sheet']}, {self._say['this_hand']} {number}")
         if hand["kind"] != "played":
             return text.append(f" ({self._say['kind_' + hand['kind']]})")
         result = self._say["made" if hand["made"] else "failed"]

@@ -6,7 +6,7 @@ from mutable.games.mu_tricks.deck import FACE_OF, NUMBERS
 from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.state import MuTricksState
 from mutable.games.mu_tricks.variant import Variant
-from mutable.kit.bits import members
+from mutable.kit.bits import count_bits, members
 
 
 class Auction:
@@ -31,6 +31,10 @@ class Auction:
             if other != seat:
                 others = max(others, self.count(state, other))
         return min(self.most, max(others, self.count(state, seat) - state.fresh) + 1)
+
+    def within_reach(self, state: MuTricksState, seat: i64) -> i64:
+        """How many cards a seat can have shown by the end of this turn: it also needs them."""
+        return min(self.limit(state, seat), self.count(state, seat) + count_bits(state.hands.get(seat)))
 
     def may_show(self, state: MuTricksState, seat: i64) -> bool:
         """May this seat show one more of its hidden cards now?"""
@@ -76,6 +80,13 @@ class Auction:
         most = max([self.count(state, seat) for seat in seats], default=0)
         found = [seat for seat in seats if self.count(state, seat) == most]
         return sorted(found, key=lambda seat: int(state.reached.get(seat)))
+
+    def numbers_decide(self, state: MuTricksState, seat: i64, crown: i64) -> bool:
+        """Does this seat share the second most cards, so that their numbers say who is vice (10.4)?"""
+        if crown == NONE or not (self._variant.classic and self._variant.has_shield):
+            return False
+        tied = self.tied(state, crown)
+        return len(tied) > 1 and seat in tied
 
     def _vice(self, state: MuTricksState, chief: i64) -> i64:
         """The highest shown numbers break a tie; nobody, if they are the same (10.4)."""

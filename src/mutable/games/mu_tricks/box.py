@@ -34,6 +34,8 @@ TAKEN_WORDS: Final = ["none", "super", "major", "minor", "trump", "hand", "table
 
 
 class Colour:
+    """`names` are its own, by language; where the box has none, a pack may know the name (12.5)."""
+
     def __init__(self, name: str, names: dict[str, str], sign: str, paint: str) -> None:
         self.name = name
         self.names = names
@@ -132,12 +134,17 @@ class Box:
     def face_named(self, name: str) -> int:
         return self.faces.index(name)
 
-    def card_words(self, lang: str, template: str) -> dict[str, str]:
-        """What people call the cards: red 7, 7 rouge."""
-        words = [
-            template.format_map({"colour": colour.names[lang], "number": number})
+    def colour_words(self, lang: str, known: dict[str, str]) -> dict[str, str]:
+        """What people call the colours: by the box's own words, else by those that a pack knows."""
+        return {
+            colour.name: colour.names.get(lang, known.get(colour.name, colour.name))
             for colour in self.colours
-            for number in range(NUMBERS)
+        }
+
+    def card_words(self, colours: dict[str, str], order: str) -> dict[str, str]:
+        """What people call the cards (red 7, 7 rouge): the order of colour and number is the language's."""
+        words = [
+            order.format(colours[colour.name], number) for colour in self.colours for number in range(NUMBERS)
         ]
         return {self.faces[face]: words[face] for face in range(FACES)}
 

@@ -56,6 +56,12 @@ def distinct(cards: i64) -> i64:
     return cards & ~((cards & FIRST_TWINS) << 1)
 
 
+def upper_first(cards: i64) -> i64:
+    """The same faces; one of two equal cards is always the upper, since nobody can tell which it was."""
+    alone: i64 = cards & FIRST_TWINS & ~(cards >> 1)
+    return (cards & ~alone) | (alone << 1)
+
+
 def stronger(card: i64) -> i64:
     """All cards after this one (a set of one), its equal excepted; the caller keeps to one colour."""
     last: i64 = card + (card & FIRST_TWINS)

@@ -6,6 +6,7 @@ face-down cards) stay in the deck as a set, and chance says what they are when s
 """
 
 from pathlib import Path
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -24,6 +25,7 @@ from mutable.games.mu_tricks.moves import (
     WITHOUT,
     MuTricksMoves,
 )
+from mutable.games.mu_tricks.prospects import Prospects
 from mutable.games.mu_tricks.refusals import refusal_of
 from mutable.games.mu_tricks.state import (
     AUCTION,
@@ -41,6 +43,7 @@ from mutable.games.mu_tricks.state import (
     MuTricksState,
 )
 from mutable.games.mu_tricks.tricks import Tricks
+from mutable.games.mu_tricks.upshots import Upshots
 from mutable.games.mu_tricks.variant import Variant
 from mutable.games.mu_tricks.view import Viewer
 from mutable.games.mu_tricks.worlds import MuTricksWorlds
@@ -52,7 +55,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, OVER, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
-from mutable.kit.words import Words, load_words
+from mutable.kit.words import Names, Words, load_words, read_pack
 
 
 class MuTricksRules(Rules):
@@ -68,7 +71,9 @@ class MuTricksRules(Rules):
         self.tricks: Tricks = Tricks(variant)
         self.course: Course = Course(box, variant, limits, self.tricks)
         self.judge: Judge = Judge(table, variant, self.course.auction, self.tricks)
-        self._viewer: Viewer = Viewer(box, variant, self.course, self.judge)
+        prospects = Prospects(self.course.auction)
+        self._viewer: Viewer = Viewer(box, variant, self.course, self.judge, prospects)
+        self._upshots: Upshots = Upshots(box, table, self.course, prospects)
         self._folder: Path = folder
         self._features: Features = Features(box, variant, self.course, self.tricks)
 
@@ -260,14 +265,27 @@ class MuTricksRules(Rules):
         return refusal_of(self.judge, self.box, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        colours = {colour.name: colour.names[lang] for colour in self.box.colours}
-        words = load_words(self._folder, lang, {"colour": colours})
-        cards = self.box.card_words(lang, words.templates["faces"]["card"])
-        words.names.update({"card": cards, "lead": cards})
+        page = read_pack(self._folder, lang)["page"]
+        words = load_words(self._folder, lang, self._names(lang, page))
         self._call_by_classic_names(words)
-        for kind in ("suit", "column", "trump"):
-            words.names[kind] = {**colours, **words.names[kind]}
         return words
+
+    def _names(self, lang: str, page: dict[str, Any]) -> Names:
+        """The names that the board has, too, with those of the table's own colours."""
+        known: Names = page["names"]
+        called = {**page, **page["variants"].get(self.variant.name, {})}
+        colours = self.box.colour_words(lang, known["colour"])
+        cards = self.box.card_words(colours, page["card"])
+        return {
+            "card": cards,
+            "lead": cards,
+            "colour": colours,
+            "suit": {**colours, **known["suit"]},
+            "trump": {**colours, **known["trump"]},
+            "column": {**colours, **known["rank"]},
+            "rank": known["short"],
+            "role": {role: called[role] for role in ("crown", "partner", "shield")},
+        }
 
     def _call_by_classic_names(self, words: Words) -> None:
         """The rules of 1995 call the crown chief and the shield vice (10.1)."""
@@ -291,6 +309,10 @@ class MuTricksRules(Rules):
         elif kind in (PARTNER, DEALER):
             facts["seat"] = what
         return facts
+
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        assert isinstance(state, MuTricksState)
+        return self._upshots.of(state, seat, move)
 
     # Conservation
 

@@ -9,16 +9,17 @@ from mypy_extensions import i64
 
 from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.course import Course
-from mutable.games.mu_tricks.deck import COLOURS, FIRST_NUMBER
+from mutable.games.mu_tricks.deck import COLOURS, FIRST_NUMBER, colour_cards, upper_first
 from mutable.games.mu_tricks.judge import Judge
-from mutable.games.mu_tricks.moves import COLUMNS
+from mutable.games.mu_tricks.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
+from mutable.games.mu_tricks.prospects import Prospects
 from mutable.games.mu_tricks.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.result import NONE, PLAYED, Result
 from mutable.games.mu_tricks.scoring import KINDS
-from mutable.games.mu_tricks.state import AUCTION, ENDED, NAMING_MAJOR, NAMING_MINOR, MuTricksState
-from mutable.games.mu_tricks.tricks import Tricks, face_down
+from mutable.games.mu_tricks.state import AUCTION, BURYING, ENDED, PLAYING, MuTricksState
+from mutable.games.mu_tricks.tricks import Tricks, column_cards, face_down
 from mutable.games.mu_tricks.variant import Variant
-from mutable.kit.bits import count_bits, lowest, members
+from mutable.kit.bits import bit_of, count_bits, lowest, members
 from mutable.kit.game import CHANCE, View
 
 PHASES: Final = [
@@ -27,14 +28,23 @@ PHASES: Final = [
 ]  # fmt: skip
 TRUMP_SUIT: Final = COLOURS  # after the colours
 
+# What it means to lay down one of one's own cards: the move's text, with blanks for the card and for where it
+# lies (hand or table), and from where a card can come.
+SHOWING: Final = {"text": "show {0}", "places": ["hand"]}
+BURYING_ONE: Final = {"text": "bury {0}", "places": ["hand"]}
+PLAYING_ONE: Final = {"text": "play {0}", "places": ["hand", "table"]}
+PLAYING_FROM: Final = {"text": "play {0} {1}", "places": ["hand", "table"]}
+
 
 class Viewer:
-    def __init__(self, box: Box, variant: Variant, course: Course, judge: Judge) -> None:
+    def __init__(
+        self, box: Box, variant: Variant, course: Course, judge: Judge, prospects: Prospects
+    ) -> None:
         self._box: Box = box
         self._variant: Variant = variant
         self._course: Course = course
-        self._judge: Judge = judge
         self._tricks: Tricks = judge.tricks
+        self._prospects: Prospects = prospects
         self._figures: View = self._figures_of_the_box()  # nothing of them changes: the same in every view
 
     def _figures_of_the_box(self) -> View:
@@ -44,7 +54,8 @@ class Viewer:
             "points": list(self._box.points),
             "bids": [[scorer.target(cards), scorer.made_bonus(cards)] for cards in range(1, most + 1)],
             "colours": [
-                {"name": colour.name, "paint": colour.paint, **colour.names} for colour in self._box.colours
+                {"name": colour.name, "paint": colour.paint, "words": colour.words}
+                for colour in self._box.colours
             ],
         }
 
@@ -60,14 +71,15 @@ class Viewer:
             "seats": [self._seat(state, owner, seat) for owner in range(self._variant.players)],
             **self._roles(state, crown),
             "buried": self._buried(state, seat),
-            "team": None if state.crown == NONE else self._team(state, seat),
+            **self._points(state, seat),
+            "laying": self._laying(state),
+            "raises": self._raises(state) if state.phase == AUCTION else [],
             "trumps": self._trumps(state),
             "trick": self._trick(state),
             "last": self._last_trick(state),
             "uncovering": self._uncovering(state),
-            "naming": self._naming(state),
             "box": self._figures,
-            "sheet": [self._hand(hand) for hand in state.sheet],
+            "sheet": self._sheet(state),
             "outcome": self._course.scorer.outcome(state) if state.phase == ENDED else None,
         }
 
@@ -83,6 +95,7 @@ class Viewer:
             "removed": self._box.colour_names(state.removed),
             "unseen": count_bits(state.deck),
             "side": self._box.names(state.side),
+            "side_points": self._box.points_of(state.side),
             "shows": state.shows,
             "fresh": state.fresh,
             "passes": state.passes,
@@ -103,6 +116,7 @@ class Viewer:
             "points": self._box.points_of(state.won.get(owner)),
             "voids": self._voids(state, owner),
             "down": self._down(state, owner),
+            "columns": self._columns(state, owner) if self._variant.goslar else None,
             "total": self._course.scorer.total(state, owner),
         }
 
@@ -118,6 +132,22 @@ class Viewer:
         """How many cards lie face down in which column (9.1)."""
         columns = [column for column in range(COLUMNS) if face_down(state, owner, column)]
         return {self._course.teller.column(column): face_down(state, owner, column) for column in columns}
+
+    def _columns(self, state: MuTricksState, owner: i64) -> list[View]:
+        """Column by column: super trumps, the two of the trumps, then the colours in play (9.1, 9.5)."""
+        colours = [colour for colour in range(COLOURS) if colour_cards(colour) & state.removed == 0]
+        supers = self._box.names(state.shown.get(owner) & self._tricks.ranking(state).supers)
+        columns = [self._column(state, owner, column) for column in (MAJOR_COLUMN, MINOR_COLUMN, *colours)]
+        return [{"column": "super", "down": 0, "cards": supers}, *columns] if supers else columns
+
+    def _column(self, state: MuTricksState, owner: i64, column: i64) -> View:
+        """What lies face down, and the cards upon it, the lowest first."""
+        cards: i64 = state.shown.get(owner) & column_cards(self._tricks.ranking(state), column)
+        return {
+            "column": self._course.teller.column(column),
+            "down": face_down(state, owner, column),
+            "cards": self._box.names(cards),
+        }
 
     def _crown(self, state: MuTricksState) -> i64:
         """As it stands, as long as the auction goes on."""
@@ -143,12 +173,39 @@ class Viewer:
         own: bool = seat == state.crown
         return {
             "count": count_bits(state.buried),
+            "left": self._variant.kitty - state.dealt if state.phase == BURYING else 0,
             "cards": self._box.names(state.buried) if own else None,
             "points": self._box.points_of(state.buried) if own else None,
         }
 
+    # What can be done with cards
+
+    def _laying(self, state: MuTricksState) -> View | None:
+        """What it means to lay down a card now, whether or not a certain card may be."""
+        if state.phase == PLAYING:
+            return PLAYING_FROM if self._variant.goslar else PLAYING_ONE
+        if state.phase == AUCTION:
+            return SHOWING
+        return BURYING_ONE if state.phase == BURYING else None
+
+    def _raises(self, state: MuTricksState) -> list[View]:
+        """What each number of cards that is within reach of whoever bids now would make of them."""
+        seat: i64 = state.turn
+        more = range(state.bids.get(seat) + 1, self._course.auction.within_reach(state, seat) + 1)
+        return [{"cards": cards, "role": self._prospects.with_count(state, seat, cards)} for cards in more]
+
+    # Points against the target
+
+    def _points(self, state: MuTricksState, seat: i64) -> View:
+        """The crown team's points as far as this seat knows, what is missing, and what the others have."""
+        if state.crown == NONE:
+            return {"team": None, "missing": None, "others": None}
+        team = self._team(state, seat)
+        target = self._course.scorer.target(state.bids.get(state.crown))
+        return {"team": team, "missing": max(0, target - team), "others": self._others(state)}
+
     def _team(self, state: MuTricksState, seat: i64) -> int:
-        """What the crown team has towards its target, as far as this seat knows (7.2, 8.3)."""
+        """What the crown team has towards its target (7.2, 8.3)."""
         cards: i64 = state.won.get(state.crown) | state.side
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
@@ -156,22 +213,42 @@ class Viewer:
             cards |= state.buried
         return self._box.points_of(cards)
 
+    def _others(self, state: MuTricksState) -> int:
+        """On the cards won by those who play against the crown."""
+        cards: i64 = 0
+        for seat in range(self._variant.players):
+            if state.crown_team() & bit_of(seat) == 0:
+                cards |= state.won.get(seat)
+        return self._box.points_of(cards)
+
     # Trumps and tricks
 
     def _trumps(self, state: MuTricksState) -> list[View]:
-        """The trumps of this deal from the highest rank down (6.4)."""
+        """The trumps of this deal from the highest rank down (6.4), and which of them have been played."""
         ranking = self._tricks.ranking(state)
+        played: i64 = upper_first(self._played(state))
         groups = [("super", ranking.supers, False)]
         groups.append(("major", ranking.majors, state.major >= FIRST_NUMBER))
         groups.append(("minor", ranking.minors, state.minor >= FIRST_NUMBER))
         return [
-            {"rank": rank, "cards": self._high_to_low(cards & ~state.removed), "equal": equal}
+            {"rank": rank, **self._high_to_low(cards & ~state.removed, played), "equal": equal}
             for rank, cards, equal in groups
             if cards & ~state.removed
         ]
 
-    def _high_to_low(self, cards: i64) -> list[str]:
-        return list(reversed(self._box.names(cards)))
+    def _high_to_low(self, cards: i64, played: i64) -> View:
+        numbers = [*reversed(members(cards))]
+        return {
+            "cards": [self._box.name(card) for card in numbers],
+            "gone": [played & bit_of(card) != 0 for card in numbers],
+        }
+
+    def _played(self, state: MuTricksState) -> i64:
+        """All cards of the tricks so far."""
+        cards: i64 = state.trick
+        for seat in range(self._variant.players):
+            cards |= state.won.get(seat)
+        return cards
 
     def _trick(self, state: MuTricksState) -> View:
         led = lowest(state.trick & state.led) if state.trick else NONE
@@ -209,19 +286,19 @@ class Viewer:
         column = None if state.column == NONE else self._course.teller.column(state.column)
         return {"seat": state.settling, "column": column}
 
-    def _naming(self, state: MuTricksState) -> dict[str, int] | None:
-        """While a trump is being named: what each would add, if the hand is won by its team (7.4, 10.6)."""
-        if state.phase not in (NAMING_MINOR, NAMING_MAJOR):
-            return None
-        scorer, shown = self._course.scorer, state.bids.get(state.turn)
-        if not scorer.pays_trump(state.phase == NAMING_MAJOR):
-            return None
-        return {
-            self._box.trump_name(trump): scorer.trump_adds(shown, trump)
-            for trump in members(self._judge.trumps(state, state.turn))
-        }
-
     # The sheet
+
+    def _sheet(self, state: MuTricksState) -> list[View]:
+        """Hand by hand, each with what it brought and the totals after it."""
+        scorer, seats = self._course.scorer, range(self._variant.players)
+        totals = [0 for _ in seats]
+        hands: list[View] = []
+        for hand in state.sheet:
+            gained = [int(scorer.of_hand(hand, seat)) for seat in seats]
+            totals = [total + points for total, points in zip(totals, gained, strict=True)]
+            leaders = [seat for seat in seats if totals[seat] == max(totals)]
+            hands.append({**self._hand(hand), "gained": gained, "totals": totals, "leaders": leaders})
+        return hands
 
     def _hand(self, hand: Result) -> View:
         scorer = self._course.scorer

@@ -1,36 +1,24 @@
-import type { MuView } from "./cards";
+/** The printed table of bids, as much of it as there is room for. */
+import type { View } from "./shown";
 
 export interface Bid {
   cards: number;
-  target: number | null;
-  bonus: number | null;
+  target: number;
+  bonus: number;
 }
 
-/** The bid with this many cards; without figures beyond the end of the table. */
-export function bidOf(view: MuView, cards: number): Bid {
-  const [target, bonus] = view.box.bids[cards - 1] ?? [null, null];
-  return { cards, target, bonus };
+/** Every bid of the table, from one card up. */
+export function bidsOf(view: View): Bid[] {
+  return view.box.bids.map(([target, bonus], at) => ({ cards: at + 1, target, bonus }));
 }
 
-export function mostCards(view: MuView): number {
-  return view.box.bids.length;
-}
-
-/** What a seat would become by showing up to this many cards, the others staying as they are. */
-export function roleWith(view: MuView, seat: number, cards: number): "crown" | "shield" | "eclat" | "none" {
-  const others = view.seats.filter((_, other) => other !== seat).map((other) => other.bid);
-  const ahead = others.filter((bid) => bid > cards).length;
-  const level = others.filter((bid) => bid === cards).length;
-  if (view.variant === "classic") {
-    if (!ahead) return level ? "eclat" : "crown";
-    return ahead === 1 && !level && view.seats.length > 3 ? "shield" : "none";
-  }
-  if (!ahead && !level) return "crown";
-  return ahead + level === 1 ? "shield" : "none";
-}
-
-/** How many cards take the crown from here. */
-export function crownBid(view: MuView, seat: number): number {
-  const best = Math.max(...view.seats.filter((_, other) => other !== seat).map((other) => other.bid));
-  return Math.max(best, view.seats[seat]?.bid ?? 0) + 1;
+/** Every bid that stands, the next one, and those above the highest; then those below, as far as there is room. */
+export function ladder(view: View, next: number, length: number): Bid[] {
+  const standing = view.seats.map((seat) => seat.bid);
+  const highest = Math.max(...standing);
+  const wanted = [...standing, next, highest + 1, highest + 2];
+  view.box.bids.forEach((_, i) => wanted.push(highest - i, highest + 2 + i));
+  const bids = bidsOf(view);
+  const found = [...new Set(wanted)].flatMap((cards) => bids.find((bid) => bid.cards === cards) ?? []);
+  return found.slice(0, length).sort((a, b) => a.cards - b.cards);
 }

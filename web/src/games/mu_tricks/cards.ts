@@ -1,70 +1,8 @@
-/** The shape of a view of Mü, and how its cards are laid out on the table. */
-import { colourNames, pointsOn, type Box } from "./box";
+/** How the cards of a view are laid out on the table. */
+import { colourNames, pointsOn } from "./box";
+import type { Trumps, View } from "./shown";
 
-export interface SeatView {
-  hidden: number;
-  cards: string[] | null;
-  shown: string[];
-  bid: number;
-  reached: number;
-  won: string[];
-  points: number;
-  voids: string[];
-  down: Record<string, number>;
-  total: number;
-}
-
-export interface HandSheet {
-  kind: "played" | "void" | "eclat";
-  crown: number | null;
-  shield: number | null;
-  partner: number | null;
-  minor: string | null;
-  major: string | null;
-  last: number | null;
-  side: number;
-  shown: number[];
-  target: number | null;
-  team: number | null;
-  made: boolean | null;
-  lines: { line: string; points: number[] }[];
-}
-
-export type Rank = "super" | "major" | "minor";
-
-export interface MuView {
-  variant: "revised" | "eskridge" | "goslar" | "classic";
-  seat: number | null;
-  phase: string;
-  turn: number | null;
-  hand: number;
-  hands: number;
-  points: number | null;
-  dealer: number;
-  removed: string[];
-  unseen: number;
-  side: string[];
-  fresh: number;
-  passes: number;
-  seats: SeatView[];
-  crown: number | null;
-  shield: number | null;
-  partner: number | null;
-  target: number | null;
-  minor: string | null;
-  major: string | null;
-  buried: { count: number; cards: string[] | null; points: number | null };
-  team: number | null;
-  trumps: { rank: Rank; cards: string[]; equal: boolean }[];
-  trick: { leader: number | null; cards: (string | null)[]; suit: string | null; winner: number | null };
-  last: { leader: number; cards: string[]; winner: number } | null;
-  uncovering: { seat: number; column: string | null } | null;
-  /** While a trump is being named: what each would add to a hand that is won. */
-  naming: Record<string, number> | null;
-  box: Box;
-  sheet: HandSheet[];
-  outcome: { winners: number[]; totals: number[]; reason: string } | null;
-}
+export type Rank = Trumps["rank"];
 
 export interface Face {
   colour: string;
@@ -73,6 +11,7 @@ export interface Face {
   points: number;
 }
 
+/** A card's name is its colour and its number. */
 export function faceOf(name: string): Face {
   const number = Number(name.slice(-1));
   return { colour: name.slice(0, -1), number, points: pointsOn(number) };
@@ -81,26 +20,31 @@ export function faceOf(name: string): Face {
 export type Ranks = Map<string, { rank: Rank; order: number }>;
 
 /** Which cards are trumps now, from the highest down. */
-export function ranksOf(view: MuView): Ranks {
+export function ranksOf(view: View): Ranks {
   const found: Ranks = new Map();
   for (const { rank, cards } of view.trumps) for (const card of cards) found.set(card, { rank, order: found.size });
   return found;
 }
 
-/** Trumps are one suit, whatever is printed on them. */
-export function suitOf(card: string, ranks: Ranks): string {
-  return ranks.has(card) ? "trump" : faceOf(card).colour;
-}
-
-/** Trumps first, by rank; then colour by colour, the highest first. */
+/** Trumps first, as the view has them; then colour by colour as the box has them, the greatest number first. */
 export function arranged(cards: string[], ranks: Ranks): string[] {
   const colours = colourNames();
-  const place = (card: string) => {
-    const rank = ranks.get(card);
+  const keys = (card: string): [number, number, number] => {
+    const trump = ranks.get(card);
     const { colour, number } = faceOf(card);
-    return rank ? rank.order : 1000 + 100 * ((colours.indexOf(colour) + 6) % 6) - number;
+    return trump ? [0, trump.order, 0] : [1, colours.indexOf(colour), -number];
   };
-  return [...cards].sort((a, b) => place(a) - place(b));
+  const compared = (a: [number, number, number], b: [number, number, number]) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+  return [...cards].sort((a, b) => compared(keys(a), keys(b)));
+}
+
+/** How far a card stands from the one before it: a new colour or rank a little, the trumps clearly. */
+export function gapBetween(before: string | undefined, here: string | undefined, ranks: Ranks): "" | "rank" | "trumps" | "suit" {
+  if (before === undefined || here === undefined || here === "?") return "";
+  const [last, now] = [ranks.get(before)?.rank, ranks.get(here)?.rank];
+  if (last && now) return last === now ? "" : "rank";
+  if (last) return "trumps";
+  return faceOf(before).colour === faceOf(here).colour ? "" : "suit";
 }
 
 /** The trick that lies in the middle: the one being played, or the last until a card is led. */
@@ -111,13 +55,13 @@ export interface Middle {
   done: boolean;
 }
 
-export function middleOf(view: MuView): Middle {
+export function middleOf(view: View): Middle {
   if (view.trick.cards.some((card) => card !== null) || !view.last) return { ...view.trick, done: false };
   return { ...view.last, done: true };
 }
 
 /** Where every card lies, by name, so that motion can follow each one. */
-export function placesOf(view: MuView, ranks: Ranks): Record<string, string[]> {
+export function placesOf(view: View, ranks: Ranks): Record<string, string[]> {
   const places: Record<string, string[]> = { side: view.side };
   const middle = middleOf(view);
   view.seats.forEach((seat, number) => {
@@ -130,15 +74,4 @@ export function placesOf(view: MuView, ranks: Ranks): Record<string, string[]> {
     places[`won ${number}`] = won;
   });
   return places;
-}
-
-/** Goslar's columns of one seat: super trumps, major, minor, then the colours still in the deck. */
-export function columnsOf(view: MuView, number: number, ranks: Ranks): { column: string; down: number; cards: string[] }[] {
-  const seat = view.seats[number];
-  if (!seat) return [];
-  const names = ["super", "major", "minor", ...colourNames().filter((colour) => !view.removed.includes(colour))];
-  const home = (card: string) => ranks.get(card)?.rank ?? faceOf(card).colour;
-  return names
-    .map((column) => ({ column, down: seat.down[column] ?? 0, cards: arranged(seat.shown.filter((c) => home(c) === column), ranks).reverse() }))
-    .filter(({ column, down, cards }) => down || cards.length || column === "major" || column === "minor");
 }

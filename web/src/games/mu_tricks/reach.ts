@@ -1,6 +1,10 @@
+import { filled } from "../../lib/i18n.svelte";
 import type { Picker } from "../../lib/picking.svelte";
-import type { Facts } from "../../lib/types";
-import type { MuView } from "./cards";
+import type { Facts, LegalMove } from "../../lib/types";
+import type { Laying, Move, Upshot, View } from "./shown";
+
+export type Place = Laying["places"][number];
+export type Legal = LegalMove<Move, Upshot>;
 
 /** What a click on one of one's own cards means now: the facts of a move, and its text. */
 export interface Meant {
@@ -14,27 +18,29 @@ export interface Meant {
 export class Reach {
   constructor(
     readonly picker: Picker,
-    readonly view: MuView,
+    readonly view: View,
+    readonly legal: Legal[],
     /** One's own seat is to decide. */
     readonly mine: boolean,
   ) {}
 
-  card(name: string, from: "hand" | "table"): Meant | undefined {
-    const { phase, variant } = this.view;
-    if (!this.mine) return undefined;
-    if (phase === "auction" || phase === "bury") {
-      const move = phase === "bury" ? "bury" : "show";
-      const lit = from === "hand" && this.picker.open({ move, card: name });
-      return { facts: { move, card: name }, attempt: `${move} ${name}`, lit, twice: true };
-    }
-    if (phase !== "play") return undefined;
-    const goslar = variant === "goslar";
-    const facts = { move: goslar ? `play_${from}` : "play", card: name };
-    return { facts, attempt: goslar ? `play ${name} ${from}` : `play ${name}`, lit: this.picker.open(facts), twice: false };
+  card(name: string, from: Place): Meant | undefined {
+    const { laying, phase } = this.view;
+    if (!this.mine || !laying) return undefined;
+    const attempt = filled(laying.text, name, from);
+    const move = this.awaits(from) ? this.legal.find((one) => one.move === attempt) : undefined;
+    return { facts: move ? { ...move.facts } : { attempt }, attempt, lit: move !== undefined, twice: phase !== "play" };
   }
 
   isUp(meant: Meant | undefined): boolean {
     return meant !== undefined && this.picker.isChosen(meant.facts);
+  }
+
+  /** The move of the card that is raised. */
+  get raised(): Legal | undefined {
+    const { move, card } = this.picker.chosen;
+    if (card === undefined || (move !== "show" && move !== "bury")) return undefined;
+    return this.legal.find(({ facts }) => "card" in facts && facts.card === card && facts.move === move);
   }
 
   choose(meant: Meant | undefined) {
@@ -48,6 +54,11 @@ export class Reach {
 
   /** Is there a card that could be dropped upon the felt? */
   get laying(): boolean {
-    return this.mine && ["auction", "bury", "play"].includes(this.view.phase);
+    return this.mine && this.view.laying !== null;
+  }
+
+  /** Are cards of this place among those to choose from? */
+  awaits(place: Place): boolean {
+    return this.laying && this.view.laying?.places.includes(place) === true;
   }
 }

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { language } from "../../../src/lib/i18n.svelte";
+import { LANGUAGES, type Lang } from "../../../src/lib/messages";
+import { keepPack } from "../../../src/lib/packs.svelte";
+import { playWith } from "../../../src/games/mu_tricks/box";
+import { ranksOf } from "../../../src/games/mu_tricks/cards";
+import { cardName, columnName, fullName, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
+import { Sitting } from "./frames";
+
+const PACKS = import.meta.glob<{ page: unknown }>("../../../../src/mutable/games/mu_tricks/words.*.json", { eager: true, import: "default" });
+const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
+const told = (board: Sitting, mine = true) => sentence(board.reach(mine), board.seat, NAMES);
+
+function speak(lang: Lang) {
+  language.set(lang);
+}
+
+beforeEach(() => {
+  for (const lang of LANGUAGES) {
+    const found = Object.entries(PACKS).find(([path]) => path.endsWith(`words.${lang}.json`));
+    keepPack("mu_tricks", lang, found?.[1].page);
+  }
+  speak("en");
+});
+
+describe("what can be done now", () => {
+  test("whoever holds the crown hears what it is worth, and what one more card would make it", () => {
+    const board = new Sitting("auction");
+    expect(told(board)).toBe("Show cards or pass — you hold the crown with 2: target 32, bonus 20; 3 → target 34, bonus 30.");
+  });
+
+  test("a classic tie for second is open until a card is raised: then its number tells", () => {
+    const board = new Sitting("classic_tie");
+    const crown = "3 would take the chief's place: target 34, bonus 30.";
+    expect(told(board)).toBe(`Show cards or pass — 1 would tie for the vice's place: the highest numbers decide; ${crown}`);
+    const reach = board.reach();
+    reach.choose(reach.card("blue9", "hand"));
+    expect(told(board)).toBe(`Blue 9: click it again to show it — 1 would take the vice's place; ${crown}`);
+    reach.choose(reach.card("blue8", "hand"));
+    expect(told(board)).toBe(`Blue 8: click it again to show it — ${crown}`);
+  });
+
+  test("nothing is promised where nothing more can be shown", () => {
+    expect(told(new Sitting("end_of_the_table"))).toBe("You can show no more this turn.");
+  });
+
+  test("whoever must follow is told to, and whoever cannot is free", () => {
+    expect(told(new Sitting("follow"))).toBe("Red led: follow with a lit card — Ann is winning with red 3.");
+    expect(told(new Sitting("free"))).toBe("Red led, and you have none: play what you like — Ann is winning with red 3.");
+    expect(told(new Sitting("after_a_trick"))).toBe("You took the trick: lead a card.");
+    expect(told(new Sitting("lead"))).toBe("Lead a card.");
+  });
+
+  test("the others are told who decides", () => {
+    expect(told(new Sitting("classic_tie"), false)).toBe("Cleo shows cards or passes.");
+    expect(told(new Sitting("follow"), false)).toBe("Bob plays to the trick.");
+    expect(told(new Sitting("lead"), false)).toBe("Ann leads.");
+  });
+
+  test("at the end the winners are named with their points", () => {
+    const board = new Sitting("lead");
+    const outcome = { winners: [1, 3], totals: [3, 40, 5, 40], lines: [], reason: "hands" };
+    Object.assign(board, { view: { ...board.view, outcome } });
+    expect(told(board)).toBe("Bob, Dan share the evening with 40");
+  });
+
+  test("in French, too", () => {
+    speak("fr");
+    expect(told(new Sitting("auction"))).toBe(
+      "Montrez des cartes ou passez — vous avez la couronne avec 2\u00a0: objectif 32, bonus 20\u00a0; 3 → objectif 34, bonus 30.",
+    );
+  });
+});
+
+describe("names", () => {
+  test("a card has its colour and number in the order of the language, and its rank", () => {
+    const ranks = ranksOf(new Sitting("lead").view);
+    expect(fullName("red7", ranks)).toBe("red 7, super trump");
+    speak("fr");
+    expect(fullName("red7", ranks)).toBe("7 rouge, super-atout");
+    expect(cardName("?")).toBe("carte cachée");
+  });
+
+  test("a colour of the table's own box is called as the box says", () => {
+    const { view } = new Sitting("auction");
+    const teal = { name: "teal", paint: "grey" as const, words: { fr: "sarcelle" } };
+    playWith(() => ({ ...view, box: { ...view.box, colours: [teal, ...view.box.colours.slice(1)] } }));
+    expect([cardName("teal7"), trumpName("teal")]).toEqual(["teal 7", "teal"]);
+    speak("fr");
+    expect([cardName("teal7"), columnName("teal"), columnName("major")]).toEqual(["7 sarcelle", "sarcelle", "majeur"]);
+  });
+
+  test("crown and shield go by the names of the rules that are played", () => {
+    new Sitting("auction");
+    expect([w("crown"), w("shield"), w("team")]).toEqual(["crown", "shield", "Crown team"]);
+    new Sitting("classic_tie");
+    expect([w("crown"), w("shield"), w("team")]).toEqual(["chief", "vice", "Chief's team"]);
+  });
+});
