@@ -1,91 +1,25 @@
-"""Mü for two: Eskridge's and Goslar's games, paragraph by paragraph of RULES 8, 9 and 11.3."""
+"""Mü, chapter 9 of RULES: Goslar's game for two."""
 
 from typing import Any
 
 import pytest
 
-from mutable.kit.bits import count_bits
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import Scene, cards, dealt, hand_result, mu_rules, scored, step
+from tests.games.mu_tricks.scene import (
+    GOSLAR_HAND,
+    OTHER_UP,
+    SIX_DOWN,
+    UP,
+    Scene,
+    cards,
+    goslar,
+    hand_result,
+    mu_rules,
+    scored,
+    step,
+)
 from tests.paragraph import rule
-
-PASSES = ["pass", "pass"]
-SIX_DOWN = {"red": 1, "green": 1, "blue": 1, "yellow": 1, "major": 1, "minor": 1}
-
-
-# Eskridge
-
-ESKRIDGE_HAND = "g0 g1 g1 g2 g3 g4 g5 g6 g7 g7 g8 g9 r0 r1 r2"
-
-
-def eskridge(**options: Any) -> Scene:
-    return dealt(2, [ESKRIDGE_HAND], removed="b", variant="eskridge", **options)
-
-
-@rule("8.1")
-def test_eskridge_deals_fifteen_each_six_side_cards_and_leaves_twelve_unseen() -> None:
-    view = eskridge().view()
-    assert [seat["hidden"] for seat in view["seats"]] == [15, 15]
-    assert len(view["side"]) == 6
-    assert view["unseen"] == 12  # the kitty's three and the nine that leave
-    assert view["removed"] == ["blue"]
-
-
-@rule("8.2")
-def test_eskridge_goes_on_as_with_three_players() -> None:
-    scene = eskridge()
-    scene.play("show g9", "done", "pass", "pass")
-    assert (scene.phase, scene.view()["shield"], scene.view()["target"]) == ("kitty", None, 18)
-    scene.deal_out()
-    assert scene.view()["seats"][0]["hidden"] == 17
-    scene.play("bury g1", "bury g1", "bury g0")
-    assert scene.view()["unseen"] == 9
-    scene.play("trump green")
-    assert (scene.phase, scene.turn, scene.view()["partner"]) == ("play", 0, None)
-
-
-@rule("8.2")
-def test_eskridges_bonuses_are_those_of_three_players() -> None:
-    rules = mu_rules(2, variant="eskridge")
-    made = hand_result(0, [3, 2], [22, 12], "7", "red", shield=1)
-    assert scored(rules, made) == [22 + 30 + 10, 12]
-    failed = hand_result(0, [3, 2], [21, 13], "7", "red", shield=1)
-    assert scored(rules, failed) == [21, 13 + 10]
-
-
-@rule("8.3")
-def test_side_cards_help_the_crown_to_its_target_and_nobodys_score() -> None:
-    rules = mu_rules(2, variant="eskridge")
-    helped = hand_result(0, [3, 2], [15, 13], "red", "green", shield=1, side=7)
-    assert rules.course.scorer.target(3) == 22
-    assert scored(rules, helped) == [15 + 30, 13]
-
-
-@rule("8.3")
-def test_side_cards_are_open_and_never_played() -> None:
-    scene = eskridge()
-    side = scene.view(1)["side"]
-    assert scene.view()["side"] == side
-    scene.play("show g9", "done", "pass", "pass")
-    scene.deal_out()
-    scene.play("bury g1", "bury g1", "bury g0", "trump green")
-    assert scene.view(1)["team"] == scene.rules.box.points_of(scene.state.side)
-    assert scene.view()["side"] == side
-    strange = [card for card in side if card not in scene.view()["seats"][0]["cards"]]
-    assert strange
-    assert {scene.refused(f"play {card}") for card in strange} == {"6.1"}
-
-
-# Goslar
-
-UP = "r3 r4 g5 b6"
-OTHER_UP = "r5 g6 b7 y8"
-GOSLAR_HAND = "r0 r1 r2 r6 r8 r9 g0 g1 g2 g3 b0 b1"
-
-
-def goslar(**options: Any) -> Scene:
-    return dealt(2, [UP, OTHER_UP, GOSLAR_HAND], removed="k", variant="goslar", **options)
 
 
 def table(
@@ -335,11 +269,3 @@ def test_a_match_to_points_ends_after_fifty_hands_at_the_latest() -> None:
         scene.deal_out()
     outcome = scene.rules.outcome(scene.state)
     assert (outcome["reason"], outcome["winners"]) == ("hands", [0, 1])
-
-
-@rule("11.3")
-def test_a_face_down_card_is_known_to_nobody() -> None:
-    scene = goslar()
-    for seat in (0, 1, -1):
-        assert scene.view(seat)["seats"][0]["down"] == SIX_DOWN
-    assert count_bits(scene.state.deck) == 16  # they are still the deck's, with the kitty

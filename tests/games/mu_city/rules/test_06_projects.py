@@ -1,4 +1,4 @@
-"""The effect of every project, one by one."""
+"""Mū, chapter 6 of RULES: projects."""
 
 import pytest
 
