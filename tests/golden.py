@@ -1,22 +1,53 @@
-"""Golden games: what everybody saw, move by move, kept as text. A changed rule shows as a diff.
+"""Golden games, kept as text so that a changed rule shows as a diff. Of each game, in its `golden` folder:
 
-`python -m tests.golden` writes them anew; read the difference before you keep it.
+- `story.txt`: one whole game, what everybody saw move by move. Its first line names the case that it tells.
+- `digests.txt`: ten games of every case, what was played, what was told and what was shown apart, so that
+  a view with one more field leaves proof that play and events are still the same.
+- `0.1.0.mutable.json`: a record as that release wrote it, which is never written anew.
+
+`python -m tests.golden` writes stories and digests anew; read the difference before you keep it.
 """
 
 import hashlib
 import json
+from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
-from mutable.kit.game import CHANCE
+from mutable.games import GAMES
+from mutable.kit.game import CHANCE, Game
 from mutable.table.table import Table
-from tests.conformance.cases import CASES, Case
+from tests.conformance.cases import Case, cases_of
 from tests.conformance.suite import as_bytes, observers, play_at_random
 
-SEEDS = range(20)
+TOLD = range(20)
 DIGESTED = range(20, 30)
 
 
-def golden_case(case: Case) -> Case:
+def folder_of(game: Game) -> Path:
+    return Path(__file__).parent / "games" / game.name / "golden"
+
+
+def story_file(game: Game) -> Path:
+    return folder_of(game) / "story.txt"
+
+
+def digests_file(game: Game) -> Path:
+    return folder_of(game) / "digests.txt"
+
+
+# The story
+
+
+def case_told(game: Game) -> Case:
+    """The case that the story's first line names; of a new game the first one."""
+    cases = {f"# {case}": case for case in cases_of(game)}
+    if not story_file(game).exists():
+        return next(iter(cases.values()))
+    return cases[story_file(game).read_text(encoding="utf-8").splitlines()[0]]
+
+
+def with_small_numbers(case: Case) -> Case:
     """The same variant with its numbers (hands, limits) small, so that a game is short."""
     options = dict(case.options)
     for option in case.game.options:
@@ -25,15 +56,12 @@ def golden_case(case: Case) -> Case:
     return Case(case.game, case.players, tuple(options.items()))
 
 
-def folder_of(case: Case) -> Path:
-    return Path(__file__).parent / "games" / case.game.name / "golden"
-
-
 def story(case: Case) -> str:
     """The shortest of a few games: each move, and the lines of each view that it changed."""
-    games = [play_at_random(golden_case(case), seed) for seed in SEEDS]
+    short = with_small_numbers(case)
+    games = [play_at_random(short, seed) for seed in TOLD]
     moves = min(games, key=lambda table: len(table.moves)).moves
-    table = golden_case(case).table()
+    table = short.table()
     shown: dict[int, dict[str, str]] = {seat: {} for seat in observers(table)}
     lines = [f"# {case}"]
     for seat, text in moves:
@@ -63,31 +91,73 @@ def flattened(place: str, value: object) -> list[tuple[str, str]]:
     return [(place.lstrip("."), json.dumps(value, ensure_ascii=False))]
 
 
-def digest(case: Case, seed: int) -> str:
-    """Everything that everybody saw in one game, in sixteen characters."""
-    total = hashlib.sha256()
+# The digests
+
+
+class Digest(NamedTuple):
+    """One game in three times sixteen characters, each of which can change without the others."""
+
+    play: str  # every move, what every seat could have done after it, and the outcome
+    events: str  # what each observer was told
+    views: str  # what each observer saw after every move
+
+
+def digest(case: Case, seed: int) -> Digest:
+    play, events, views = hashlib.sha256(), hashlib.sha256(), hashlib.sha256()
 
     def after_move(table: Table) -> None:
+        legal = [table.legal(seat) for seat in range(CHANCE + 1)]
+        play.update(as_bytes([*table.moves[-1], legal]))
         for observer in observers(table):
-            total.update(as_bytes(table.rules.view(table.state, observer)))
-        total.update(as_bytes([table.legal(seat) for seat in range(CHANCE + 1)]))
+            views.update(as_bytes(table.rules.view(table.state, observer)))
 
     table = play_at_random(case, seed, after_move)
+    play.update(as_bytes(table.outcome()))
     for observer in observers(table):
-        total.update(as_bytes(table.log.seen_by(observer)))
-    return total.hexdigest()[:16]
+        events.update(as_bytes(table.log.seen_by(observer)))
+    return Digest(*(part.hexdigest()[:16] for part in (play, events, views)))
 
 
-def digests(case: Case) -> list[str]:
-    return [digest(case, seed) for seed in DIGESTED]
+def digest_lines(case: Case) -> list[str]:
+    """A line a game: its case, its seed, and the three digests under their headings."""
+    return [" ".join([str(case), str(seed), *digest(case, seed)]) for seed in DIGESTED]
+
+
+def digests_text(lines: Iterable[str]) -> str:
+    return "\n".join([" ".join(["case", "seed", *Digest._fields]), *lines, ""])
+
+
+def kept_lines(game: Game) -> list[str]:
+    """The lines that are kept, without their heading."""
+    return digests_file(game).read_text(encoding="utf-8").splitlines()[1:]
+
+
+# Writing them anew
+
+
+def differences(before: list[str], now: list[str]) -> dict[str, int]:
+    """In how many of the games that were kept before each part has changed."""
+    old, new = ({tuple(line.split()[:2]): line.split()[2:] for line in lines} for lines in (before, now))
+    common = [(old[game], new[game]) for game in old if game in new]
+    return {
+        part: sum(one[place] != other[place] for one, other in common)
+        for place, part in enumerate(Digest._fields)
+    }
+
+
+def write(game: Game) -> None:
+    folder_of(game).mkdir(parents=True, exist_ok=True)
+    before = kept_lines(game) if digests_file(game).exists() else []
+    now = [line for case in cases_of(game) for line in digest_lines(case)]
+    digests_file(game).write_text(digests_text(now), encoding="utf-8")
+    story_file(game).write_text(story(case_told(game)), encoding="utf-8")
+    changed = ", ".join(f"{part} {count}" for part, count in differences(before, now).items())
+    print(f"{game.name}: {len(now)} games, changed: {changed}")
 
 
 def main() -> None:
-    for case in CASES:
-        folder = folder_of(case)
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{case}.txt").write_text(story(case), encoding="utf-8")
-        (folder / f"{case}.digests").write_text("\n".join(digests(case)) + "\n")
+    for game in GAMES.values():
+        write(game)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from mutable.kit.bits import bit_of
@@ -44,8 +45,12 @@ def observers(table: Table) -> list[int]:
     return [*range(len(table.setting.seats)), SPECTATOR]
 
 
+# Every view of every move is written down, in golden games too: json would take a quarter of their time.
+AS_BYTES = msgspec.json.Encoder(order="deterministic")
+
+
 def as_bytes(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True).encode()
+    return AS_BYTES.encode(value)
 
 
 # Ends; cards are conserved; legal is empty exactly for those who need not decide; texts are sound.

@@ -13,7 +13,7 @@ from tests.conformance.cases import CASES, SCALE
 from tests.golden import digest
 for case in CASES:
     for seed in range(100, 100 + 3 * SCALE):
-        print(case, seed, digest(case, seed))
+        print(case, seed, *digest(case, seed))
 """
 
 

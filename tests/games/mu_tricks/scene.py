@@ -20,6 +20,15 @@ MU = GAMES["mu_tricks"]
 COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black"}
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
 
+HAND = "g0 g1 g1 g2 g3 g4 g5 g6 g7 g7 g8 g9 r0 r1 r2"
+PASSES = {players: ["pass"] * players for players in (2, 3, 4, 5, 6)}
+
+# Goslar's game for two: the cards dealt face up and face down before both, and the first hand.
+UP = "r3 r4 g5 b6"
+OTHER_UP = "r5 g6 b7 y8"
+SIX_DOWN = {"red": 1, "green": 1, "blue": 1, "yellow": 1, "major": 1, "minor": 1}
+GOSLAR_HAND = "r0 r1 r2 r6 r8 r9 g0 g1 g2 g3 b0 b1"
+
 
 def card(short: str) -> str:
     return COLOURS[short[0]] + short[1]
@@ -212,3 +221,15 @@ def hand_result(
         result.shown.set(seat, bid)
         result.points.set(seat, won)
     return result
+
+
+def finish_hand(scene: Scene) -> None:
+    """Play on at random until the hand has been counted."""
+    rng, before = Rng(3), len(scene.state.sheet)
+    while len(scene.state.sheet) == before:
+        step(scene.rules, scene.state, rng)
+
+
+def goslar(**options: Any) -> Scene:
+    """Goslar's game without black, these hands dealt."""
+    return dealt(2, [UP, OTHER_UP, GOSLAR_HAND], removed="k", variant="goslar", **options)

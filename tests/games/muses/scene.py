@@ -4,7 +4,8 @@ from typing import Any
 
 from mutable.games import GAMES
 from mutable.games.muses.rules import MusesRules
-from mutable.games.muses.state import MusesState
+from mutable.games.muses.scoring import Scorer, Tally
+from mutable.games.muses.state import NEUTRAL, MusesState
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data
@@ -17,6 +18,33 @@ NAMES = [
 ]  # fmt: skip
 SHORT = {name[:3]: name for name in NAMES} | {f"m{seat}": f"mystery{seat}" for seat in range(4)}
 SHORT["neu"] = "neutral"
+
+# Nine muses as they may lie.
+BLOCK = """
+    m0  m1  m2
+    eut tha ter
+    mel cli cal
+"""
+DIAGONAL = """
+    m0 . . . . . . . .
+    . m1 . . . . . . .
+    . . m2 . . . . . .
+    . . . eut . . . . .
+    . . . . cal . . . .
+    . . . . . ter . . .
+    . . . . . . mel . .
+    . . . . . . . cli .
+    . . . . . . . . ura
+"""
+
+# Hands by seat, and a way for two to lay theirs.
+TWO = ["eut tha ter mel", "ura cli era pol"]
+THREE = ["eut tha ter", "mel ura cli", "era pol cal"]
+FOUR = ["eut tha", "ter mel", "ura cli", "era pol"]
+LAID_BY_TWO = [
+    "lay eut 1,0", "lay ura 2,0", "lay tha 3,0", "lay cli 4,0",
+    "lay ter 5,0", "lay era 6,0", "hide mel 7,0", "hide pol 8,0",
+]  # fmt: skip
 
 
 class Scene:
@@ -163,3 +191,34 @@ def lay(table: Table, *texts: str) -> Table:
         if table.view(None)["phase"] == "reveal":
             table.enter(CHANCE, "reveal")
     return table
+
+
+def refused(table: Table, seat: int, text: str) -> str:
+    """The paragraph that forbids a move at a table, and the key of its sentence."""
+    why = table.rules.why_not(table.state, seat, text)
+    return "" if why is None else f"{why.rule} {why.key}"
+
+
+def outcome_of(hands: list[tuple[list[list[int]], int | None]], players: int = 3) -> Any:
+    """The outcome of several hands, each with its dice by seat and who ended it, Apollo left out."""
+    rules = Scene(BLOCK).rules if players == 3 else MUSES.rules(players, {"apollo": "mystery"})
+    troupes = rules.troupes  # type: ignore[attr-defined]  # of MusesRules
+    scorer = Scorer(rules.box, troupes, False)  # type: ignore[attr-defined]
+    sheet: tuple[int, ...] = ()
+    for rows, trigger in hands:
+        dice = [(die, seat) for seat, row in enumerate(rows) for die in row]
+        dice += [(5, NEUTRAL)] * (9 - len(dice))
+        packed = [sum(pair[part] << (4 * muse) for muse, pair in enumerate(dice)) for part in (0, 1)]
+        sheet += (packed[0], packed[1], (0 if trigger is None else trigger + 1) << 9)
+    assert Tally(scorer, sheet).won
+    return scorer.outcome(sheet)
+
+
+def box(silver: int = 1, **changes: Any) -> Any:
+    """The box as it is, with other figures for Clio."""
+    muses = [
+        {"name": muse.name, **muse.names, "power": muse.power, "area": " ".join(muse.area), "suns": muse.suns}
+        for muse in Scene(BLOCK).rules.box.muses
+    ]
+    next(muse for muse in muses if muse["name"] == "clio").update(changes)
+    return {"silver": silver, "muses": muses}

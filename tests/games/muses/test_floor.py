@@ -7,8 +7,7 @@ from mutable.games.muses.state import MusesState, position_key
 from mutable.kit.bits import bit_of
 from mutable.kit.rng import Rng
 from tests.games.muses.oracle import is_group
-from tests.games.muses.scene import Scene
-from tests.games.muses.test_rules import BLOCK, DIAGONAL
+from tests.games.muses.scene import BLOCK, DIAGONAL, Scene
 
 
 def laid(cells: list[tuple[int, int]]) -> MusesState:

@@ -6,8 +6,7 @@ from mutable.kit.game import CHANCE
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.table.table import Table
 from tests.conformance.cases import SCALE
-from tests.games.muses.scene import MUSES, Scene, dealt, lay
-from tests.games.muses.test_rules import LAID_BY_TWO, TWO
+from tests.games.muses.scene import LAID_BY_TWO, MUSES, TWO, Scene, dealt, lay
 
 
 def chosen(scene: Scene) -> str:

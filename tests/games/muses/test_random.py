@@ -6,9 +6,8 @@ import pytest
 
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
-from tests.games.muses.scene import Scene, dealt, lay
+from tests.games.muses.scene import BLOCK, LAID_BY_TWO, THREE, TWO, Scene, dealt, lay
 from tests.games.muses.test_examples import EXAMPLE
-from tests.games.muses.test_rules import BLOCK, LAID_BY_TWO, THREE, TWO
 
 EACH = 60
 

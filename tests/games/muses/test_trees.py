@@ -9,9 +9,8 @@ import copy
 import pytest
 
 from tests.games.muses.oracle import Oracle
-from tests.games.muses.scene import Scene
+from tests.games.muses.scene import BLOCK, DIAGONAL, Scene
 from tests.games.muses.test_examples import EXAMPLE
-from tests.games.muses.test_rules import BLOCK, DIAGONAL
 from tests.trees import count_lines
 
 ROW = "m0 m1 m2 eut tha ter mel cli cal"

@@ -116,3 +116,18 @@ def dealt(hands: list[str], first: int = 0, bots: frozenset[int] = frozenset(), 
         for card in hand.split():
             table.enter(CHANCE, f"deal {card}")
     return table
+
+
+def shuffle_castles(scene: Scene, turns: int) -> None:
+    """Both players only move cards between their hands and the castles."""
+    for _ in range(turns):
+        moves = scene.legal("castle", scene.turn)
+        free = next(
+            m for m in moves if any(c["space"] and c["banner"] != m.split()[2] for c in spaces(scene))
+        )
+        scene.play(free)
+        scene.play(next(text for text in scene.legal("take", scene.turn) if text != "take deck"))
+
+
+def spaces(scene: Scene) -> list[dict[str, str]]:
+    return list(scene.view()["castles"])
