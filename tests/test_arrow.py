@@ -15,8 +15,10 @@ ARROW = [
     ["kit"],
     ["_pure"],  # which files run
     ["games"],
-    ["table", "batch", "__init__"],  # __init__ is the face of the library
+    ["table", "batch"],
     ["bots"],
+    ["face"],  # of the library
+    ["__init__"],  # which shows it
     ["server", "adapters", "bench"],
     ["cli"],
     ["__main__"],

@@ -76,11 +76,12 @@ else:  # A field for each language that there is: another one needs nothing here
 
 
 def names_of(thing: Named) -> dict[str, str]:
-    """What something is called in each language, by the first word given where one is missing; nothing where
-    the file leaves its name to the game's own pack.
+    """What something is called in each language, in the first where one is missing; nothing where the file
+    leaves its name to the game's own pack.
     """
-    given = [getattr(thing, lang) for lang in LANGUAGES if getattr(thing, lang)]
-    return {lang: getattr(thing, lang) or given[0] for lang in LANGUAGES} if given else {}
+    first = getattr(thing, LANGUAGES[0])
+    names = {lang: getattr(thing, lang) or first for lang in LANGUAGES}
+    return {lang: name for lang, name in names.items() if name}
 
 
 def read(data: Any, shape: type[Shape]) -> Shape:
