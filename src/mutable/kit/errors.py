@@ -1,5 +1,7 @@
 """Every way an input can be wrong, by whose fault; the message says what would be right."""
 
+from mutable.kit.events import Facts
+
 
 class MutableError(Exception):
     """Bad input: a sentence for a person, and nothing was changed."""
@@ -29,10 +31,23 @@ class NoTakeBack(MutableError):
     """A take-back that the table does not allow (any more)."""
 
 
-class IllegalMove(MutableError):
-    """A move of this game that the rules forbid here; `rule` is the paragraph that says so."""
+class Refusal:
+    """Why a move is illegal: a paragraph of RULES, and the key and arguments of a sentence."""
 
-    def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(f"rule {rule}: {sentence}")
-        self.rule = rule
-        self.sentence = sentence
+    def __init__(self, rule: str, key: str, facts: Facts) -> None:
+        self.rule: str = rule
+        self.key: str = key
+        self.facts: Facts = facts
+
+
+class IllegalMove(MutableError):
+    """A move of this game that the rules forbid here.
+
+    It keeps the refusal, so that a table can word it in any language, with the names of its players.
+    """
+
+    def __init__(self, refusal: Refusal, sentence: str) -> None:
+        super().__init__(f"rule {refusal.rule}: {sentence}")
+        self.refusal: Refusal = refusal
+        self.rule: str = refusal.rule
+        self.sentence: str = sentence

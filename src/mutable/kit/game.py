@@ -10,6 +10,7 @@ from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadOption, IllegalMove
+from mutable.kit.errors import Refusal as Refusal  # games take it from here, with the rest of the contract
 from mutable.kit.events import Facts, Log
 from mutable.kit.moves import MoveTable
 from mutable.kit.options import Option, Value, resolved
@@ -46,15 +47,6 @@ class Worlds:
 
     def draw(self, rng: Rng) -> State:
         raise NotImplementedError
-
-
-class Refusal:
-    """Why a move is illegal: a paragraph of RULES, and the key and arguments of a sentence."""
-
-    def __init__(self, rule: str, key: str, facts: Facts) -> None:
-        self.rule: str = rule
-        self.key: str = key
-        self.facts: Facts = facts
 
 
 class Rules:
@@ -206,7 +198,8 @@ class Rules:
         """The move that a text means, if it is legal here: the one checked door."""
         refusal = self.why_not(state, seat, text)
         if refusal is not None:
-            raise IllegalMove(refusal.rule, self.words("en").refusal(refusal.key, refusal.facts))
+            sentence = self.words("en").refusal(refusal.key, refusal.facts)
+            raise IllegalMove(refusal, sentence)
         return self.moves.parse(text)
 
     def words(self, lang: str) -> Words:

@@ -7,6 +7,7 @@ from msgspec import Raw
 
 from mutable.kit.events import audience_of
 from mutable.kit.words import Words
+from mutable.server.company import Seat
 from mutable.server.messages import (
     ChatLine,
     Frame,
@@ -19,7 +20,7 @@ from mutable.server.messages import (
     Told,
     encode,
 )
-from mutable.server.room import Room, Seat
+from mutable.server.room import Room
 from mutable.table.table import TAKEBACK, Table
 
 TAKEN_BACK = {
@@ -77,7 +78,7 @@ class Telling:
             title=setting.game.title,
             status=self._status,  # type: ignore[arg-type]  # one of the three by construction
             options=self._room.table.rules.options,
-            seats=[_seat_info(seat, number in connected) for number, seat in enumerate(self._room.seats)],
+            seats=[seat_info(seat, number in connected) for number, seat in enumerate(self._room.seats)],
             clock=self._room.clock,
             deadlines={str(seat): at for seat, at in deadlines.items()},
             rematch=self._room.rematch,
@@ -100,7 +101,7 @@ class _Voice:
         return self._told[key]
 
 
-def _seat_info(seat: Seat, connected: bool) -> SeatInfo:
+def seat_info(seat: Seat, connected: bool) -> SeatInfo:
     return SeatInfo(
         name=seat.name,
         kind="bot" if seat.kind == "bot" else "person",
