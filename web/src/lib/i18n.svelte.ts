@@ -114,6 +114,11 @@ const WORDS = {
     usual: "as usual",
     unread: "{0} new",
     badRecord: "This record cannot be opened: {0}",
+    chance: "Chance",
+    hiddenMove: "moved",
+    movesSoFar: "Moves: {0}",
+    agreed: "What was agreed",
+    toTable: "To the table",
   },
   fr: {
     tagline: "Quatre jeux dont le nom commence par Mu.",
@@ -227,6 +232,11 @@ const WORDS = {
     usual: "valeur habituelle",
     unread: "{0} nouveau(x)",
     badRecord: "Cette partie ne s’ouvre pas : {0}",
+    chance: "Le hasard",
+    hiddenMove: "a joué",
+    movesSoFar: "Coups : {0}",
+    agreed: "Ce qui est convenu",
+    toTable: "À la table",
   },
 } satisfies Record<Lang, Record<string, string>>;
 

@@ -144,6 +144,21 @@ export interface Links {
   only_here: boolean;
 }
 
+/** An entry of a log; without a seat it is chance's, without a text another's that stays hidden. */
+export interface LoggedMove {
+  seat: number | null;
+  text: string;
+}
+
+/** A table that cannot go on here: why, and what its log tells. */
+export interface StoppedTable {
+  why: string;
+  room: RoomInfo;
+  mine: number | null;
+  moves: LoggedMove[];
+  chat: ChatLine[];
+}
+
 /** A finished game, before its steps come. */
 export interface Replayed {
   moves: number;
