@@ -29,7 +29,7 @@ IsOptional = Callable[[Schema, str], bool]
 SAID = [messages.NewTable, messages.Join, messages.Key, messages.Said]
 TOLD = [
     messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
-    messages.Steps, messages.Step, messages.ErrorBody, Outcome,
+    messages.Steps, messages.Step, messages.StoppedTable, messages.ErrorBody, Outcome,
 ]  # fmt: skip
 
 

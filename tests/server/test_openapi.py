@@ -11,10 +11,11 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from mutable.server.api import OPERATIONS
 from mutable.server.openapi import description
 from tests.server.visit import house
 
-schema = schemathesis.openapi.from_dict(description())
+schema = schemathesis.openapi.from_dict(description(OPERATIONS))
 
 
 @pytest.fixture(scope="module")

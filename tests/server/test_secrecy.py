@@ -9,9 +9,11 @@ import pytest
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE, Rules, State
 from mutable.kit.rng import Rng
+from mutable.server.entries import Enter
+from mutable.server.founding import by_wishes
 from mutable.server.frames import Telling
 from mutable.server.messages import encode
-from mutable.server.room import Room, new_room_body
+from mutable.server.room import Room
 from tests.conformance.cases import CASES, Case, Move
 from tests.conformance.suite import play_at_random
 from tests.server.visit import Chair, house, run, visitors
@@ -105,10 +107,9 @@ def test_frames_of_every_variant_and_player_count_do_not_tell_what_is_hidden() -
 
 def frames(case: Case, moves: list[Move], observer: int | None) -> list[bytes]:
     wishes: list[tuple[str, str | None]] = [("me", None), *[("bot", "random")] * (case.players - 1)]
-    body = new_room_body(case.game.name, wishes, dict(case.options), None, False, ("Ann", "p"))
-    room = Room("id", body)
+    room = Room("id", by_wishes(case.game.name, wishes, dict(case.options), None, False, ("Ann", "p")))
     found: list[Any] = []
     for seat, text in moves:
-        room.fold({"kind": "enter", "seat": seat, "text": text}, 0.0)
+        room.do(Enter(seat, text), 0.0)
         found.append(encode(Telling(room, set(), {}).frame(observer, "fr", 0, 0)))
     return found

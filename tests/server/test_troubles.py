@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from mutable.server import store as store_module
-from mutable.server.api import HOUSE
+from mutable.server.api import HOUSE, WORKERS
 from mutable.server.workers import chosen
 from tests.server.visit import free_port, house, run, serving, visitors
 
@@ -42,7 +42,7 @@ class Gated:
 def test_a_bot_thinks_anew_after_a_move_is_taken_back_under_its_nose(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            gated = app[HOUSE]._workers = Gated(app[HOUSE]._workers)  # type: ignore[assignment]
+            gated = app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
             table = await ann.open_table("mu_city", ["me", "random"])
             async with ann.at(table) as chair:
                 frame = await chair.turn()
@@ -67,7 +67,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            app[HOUSE]._workers = Failing(app[HOUSE]._workers)  # type: ignore[assignment]
+            app[HOUSE].thinking.workers = Failing(app[WORKERS])  # type: ignore[assignment]
             table = await ann.open_table("muster", ["me", "greedy"])
             async with ann.at(table) as chair:
                 for _ in range(4):
@@ -96,7 +96,7 @@ def test_a_bot_that_listens_gets_what_its_seat_was_told_and_nothing_else(tmp_pat
 
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            overheard = app[HOUSE]._workers = Overheard(app[HOUSE]._workers)  # type: ignore[assignment]
+            overheard = app[HOUSE].thinking.workers = Overheard(app[WORKERS])  # type: ignore[assignment]
             table = await ann.open_table("muses", ["me", "best", "greedy"])
             async with ann.at(table) as chair:
                 for _ in range(3):
@@ -144,7 +144,7 @@ def test_one_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: 
             broken = await ann.open_table("muster", ["me", "random"])
             sound = await ann.open_table("muster", ["me", "random"])
         with sqlite3.connect(tmp_path / "db") as file:
-            file.execute("UPDATE log SET body = ? WHERE room = ? AND seq = 3", ('{"kind": "?"}', broken))
+            file.execute("UPDATE log SET body = ? WHERE room = ? AND seq = 3", ('{"kind": "enter"}', broken))
         async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
             assert "cannot be read" in (await eve.get(f"/api/tables/{broken}/links"))["error"]
             assert "join" in await eve.get(f"/api/tables/{sound}/links")
@@ -223,7 +223,7 @@ def test_a_taken_port_is_not_called_a_set_table(tmp_path: Path) -> None:
 def test_a_bot_plays_for_whoever_has_gone_and_lets_others_wait_until_they_come_back(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
-            app[HOUSE].patience = 0.0
+            app[HOUSE].clocks.patience = 0.0
             table = await ann.open_table("mu_city", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one:

@@ -11,7 +11,6 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
-from mutable.server.api import HOUSE
 from mutable.server.app import make_app
 from mutable.server.links import Address
 from mutable.server.store import open_store
@@ -128,9 +127,7 @@ async def serving(
     """The same, with the application, to look behind the scenes."""
     port = free_port()
     store = open_store(f"sqlite:///{path}")
-    app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied)
-    if chance is not None:
-        app[HOUSE].chance = chance
+    app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance)
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", port).start()

@@ -14,9 +14,11 @@ from mutable.kit.game import Game
 from mutable.kit.options import Option, Value
 from mutable.kit.rulebook import paragraphs
 from mutable.kit.words import LANGUAGES
+from mutable.server import founding
 from mutable.server.guard import PERSON, error, reader_of
 from mutable.server.house import House
 from mutable.server.links import Address, qr_svg
+from mutable.server.lobby import lines_of, open_lines
 from mutable.server.messages import (
     Created,
     GameInfo,
@@ -26,19 +28,21 @@ from mutable.server.messages import (
     Lobby,
     NewTable,
     OptionInfo,
+    Step,
     Steps,
+    StoppedTable,
     encode,
 )
-from mutable.server.openapi import description
-from mutable.server.room import Body, Room, new_room_body
+from mutable.server.openapi import Operation, description
+from mutable.server.room import Room
 from mutable.server.sentences import Trouble
+from mutable.server.stopped import Stopped, shown
 from mutable.server.workers import Workers, checked_record, described, drawn_steps
 from mutable.table.record import record_text
 
 HOUSE = web.AppKey("house", House)
 WORKERS = web.AppKey("workers", Workers)
 ADDRESS = web.AppKey("address", Address)
-MOST_DEVICES = 8  # of one seat
 MOST_STEPS = 100  # in one answer
 
 T = TypeVar("T")
@@ -115,22 +119,22 @@ async def words(request: web.Request) -> web.Response:
 
 
 async def lobby(request: web.Request) -> web.Response:
-    house, person = request.app[HOUSE], request[PERSON]
+    store, person = request.app[HOUSE].store, request[PERSON]
     return answer(
         Lobby(
-            open=house.open_lines(),
-            mine=house.lines_of(person, finished=False),
-            finished=house.lines_of(person, finished=True),
+            open=open_lines(store),
+            mine=lines_of(store, person, finished=False),
+            finished=lines_of(store, person, finished=True),
         )
     )
 
 
 async def create(request: web.Request) -> web.Response:
     wish = await body_of(request, NewTable)
-    wishes: list[tuple[str, str | None]] = [(seat.kind, seat.bot) for seat in wish.seats]
+    wishes: list[founding.Wish] = [(seat.kind, seat.bot) for seat in wish.seats]
     founder = (clean_name(wish.name), request[PERSON])
-    body = new_room_body(wish.game, wishes, wish.options, wish.clock, wish.public, founder)
-    return answer(Created(await request.app[HOUSE].create(body)), 201)
+    created = founding.by_wishes(wish.game, wishes, wish.options, wish.clock, wish.public, founder)
+    return answer(Created(await request.app[HOUSE].create(created)), 201)
 
 
 def clean_name(name: str) -> str:
@@ -147,42 +151,16 @@ def clean_name(name: str) -> str:
 async def join(request: web.Request) -> web.Response:
     wish = await body_of(request, Join)
     name, person = clean_name(wish.name), request[PERSON]
-    house = request.app[HOUSE]
-    await house.change(request.match_info["id"], lambda room: _sit(house, room, person, name, wish.seat))
-    return answer(Created(request.match_info["id"]))
-
-
-def _sit(house: House, room: Room, person: str, name: str, wanted: int | None) -> list[Body]:
-    if room.seat_of(person) is not None:
-        return []
-    free = [n for n, seat in enumerate(room.seats) if seat.kind == "person" and not seat.people]
-    if not free or (wanted is not None and wanted not in free):
-        raise Trouble("taken_seat" if free else "full_table")
-    body = {"kind": "sit", "seat": free[0] if wanted is None else wanted, "name": name, "person": person}
-    room.fold(body, 0.0)
-    return [body, *room.begin(house.chance)]
+    house, table = request.app[HOUSE], request.match_info["id"]
+    await house.change(table, lambda room: room.sit(person, name, wish.seat, house.chance))
+    return answer(Created(table))
 
 
 async def hold(request: web.Request) -> web.Response:
     """A seat comes to another device by its private link."""
-    key, person = (await body_of(request, Key)).key, request[PERSON]
-
-    def work(room: Room) -> list[Body]:
-        for number, seat in enumerate(room.seats):
-            if seat.key == key and seat.kind == "person" and seat.people:
-                if person in seat.people:
-                    return []
-                if room.seat_of(person) is not None:
-                    raise Trouble("seated")
-                if len(seat.people) >= MOST_DEVICES:
-                    raise Trouble("many_devices")
-                body = {"kind": "hold", "seat": number, "person": person}
-                room.fold(body, 0.0)
-                return [body]
-        raise Trouble("no_key")
-
-    await request.app[HOUSE].change(request.match_info["id"], work)
-    return answer(Created(request.match_info["id"]))
+    key, person, table = (await body_of(request, Key)).key, request[PERSON], request.match_info["id"]
+    await request.app[HOUSE].change(table, lambda room: room.hold(person, key))
+    return answer(Created(table))
 
 
 async def links(request: web.Request) -> web.Response:
@@ -202,19 +180,18 @@ async def rematch(request: web.Request) -> web.Response:
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
         if room.rematch is None:
-            ident = await house.create(_again(room, seat, person))
+            ident = await house.create(founding.as_rematch(room, seat, person))
             await house.change(room.id, lambda room: room.go_on_at(ident))
         return answer(Created(room_of(request).rematch or ""))
 
 
-def _again(room: Room, seat: int, person: str) -> Body:
-    wishes = [
-        ("me" if number == seat else "bot" if other.kind == "bot" else "friend", other.bot)
-        for number, other in enumerate(room.seats)
-    ]
-    setting = room.table.setting
-    founder = (room.seats[seat].name or "…", person)
-    return new_room_body(setting.game.name, wishes, dict(setting.options), room.clock, room.public, founder)
+async def stopped(request: web.Request) -> web.Response:
+    """What can be seen of a table that cannot go on here."""
+    try:
+        room_of(request)
+    except Stopped as found:
+        return answer(shown(found, request[PERSON], reader_of(request)))
+    raise Trouble("goes_on")
 
 
 # Replays and records
@@ -278,34 +255,39 @@ async def record(request: web.Request) -> web.Response:
 async def upload(request: web.Request) -> web.Response:
     """A record of a finished game becomes a table to step through."""
     text = (await request.read()).decode("utf-8", "replace")
-    body, problem = await request.app[WORKERS].run(checked_record, text, reader_of(request))
-    if body is None:
+    created, problem = await request.app[WORKERS].run(checked_record, text, reader_of(request))
+    if created is None:
         return error(422, problem)
-    return answer(Created(await request.app[HOUSE].create(body)), 201)
+    return answer(Created(await request.app[HOUSE].create(created)), 201)
 
 
 @cache
 def _description() -> str:
-    return json.dumps(description())
+    return json.dumps(description(OPERATIONS))
 
 
 async def openapi(request: web.Request) -> web.Response:
     return web.Response(text=_description(), content_type="application/json")
 
 
-ROUTES = [
-    web.get("/api/games", games),
-    web.get("/api/games/{game}/rules", rules),
-    web.get("/api/games/{game}/words", words),
-    web.get("/api/lobby", lobby),
-    web.post("/api/tables", create),
-    web.post("/api/tables/{id}/join", join),
-    web.post("/api/tables/{id}/hold", hold),
-    web.get("/api/tables/{id}/links", links),
-    web.post("/api/tables/{id}/rematch", rematch),
-    web.get("/api/tables/{id}/steps", steps),
-    web.get("/api/tables/{id}/steps/info", step_info),
-    web.get("/api/tables/{id}/record", record),
-    web.post("/api/records", upload),
-    web.get("/api/openapi.json", openapi),
-]
+OPERATIONS = [
+    Operation("get", "/api/games", games, "The games with their options and bots", list[GameInfo],
+              query=("lang",)),
+    Operation("get", "/api/games/{game}/rules", rules, "The rules of a game", dict[str, Any],
+              query=("lang",)),
+    Operation("get", "/api/games/{game}/words", words, "The words of a game's board", dict[str, Any],
+              query=("lang",)),
+    Operation("get", "/api/lobby", lobby, "Open tables, one's own, finished games", Lobby),
+    Operation("post", "/api/tables", create, "Open a table", Created, NewTable, makes=True),
+    Operation("post", "/api/tables/{id}/join", join, "Sit down", Created, Join),
+    Operation("post", "/api/tables/{id}/hold", hold, "Bring a seat to this device", Created, Key),
+    Operation("get", "/api/tables/{id}/links", links, "Links to share", Links),
+    Operation("post", "/api/tables/{id}/rematch", rematch, "Play the same again", Created),
+    Operation("get", "/api/tables/{id}/stopped", stopped, "A table that cannot go on", StoppedTable),
+    Operation("get", "/api/tables/{id}/steps", steps, "A finished game, step by step", list[Step],
+              query=("lang", "viewer", "from", "to")),
+    Operation("get", "/api/tables/{id}/steps/info", step_info, "How long a finished game is", Steps),
+    Operation("get", "/api/tables/{id}/record", record, "The record of a finished game", dict[str, Any]),
+    Operation("post", "/api/records", upload, "Upload a record", Created, dict[str, Any], makes=True),
+    Operation("get", "/api/openapi.json", openapi, "This description", dict[str, Any]),
+]  # fmt: skip

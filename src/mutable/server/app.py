@@ -7,9 +7,10 @@ from pathlib import Path
 
 from aiohttp import web
 
-from mutable.server.api import ADDRESS, HOUSE, ROUTES, WORKERS
+from mutable.server.api import ADDRESS, HOUSE, OPERATIONS, WORKERS
 from mutable.server.guard import (
     BUCKETS,
+    MAKES,
     MAKINGS,
     ORIGINS,
     PER_SECOND,
@@ -28,6 +29,7 @@ from mutable.server.links import Address
 from mutable.server.socket import socket
 from mutable.server.store import SqliteStore
 from mutable.server.workers import Workers
+from mutable.table.chance import Chance
 
 LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
 PAGES = Path(__file__).parent / "pages"
@@ -39,6 +41,7 @@ def make_app(
     pace: float = 0.5,
     per_second: float = 20.0,
     proxied: bool = False,
+    chance: Chance | None = None,
 ) -> web.Application:
     app = web.Application(middlewares=[headers, errors, rate, origin, person], client_max_size=LARGEST_BODY)
     app[ADDRESS] = address
@@ -48,8 +51,10 @@ def make_app(
     app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
     app[MAKINGS] = Buckets(size=per_second * 1.5, per_second=per_second / 100)
     app[WORKERS] = Workers()
-    app[HOUSE] = House(store, app[WORKERS], pace)
-    app.add_routes(ROUTES)
+    app[HOUSE] = House(store, app[WORKERS], pace, chance)
+    app[MAKES] = frozenset(operation.path for operation in OPERATIONS if operation.makes)
+    for operation in OPERATIONS:
+        app.router.add_route(operation.method, operation.path, operation.handler)
     app.router.add_get("/api/tables/{id}/socket", socket)
     if PAGES.exists():
         app.router.add_get("/", _page)

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import Raw
 
 from mutable.kit.events import audience_of
-from mutable.kit.words import Words
+from mutable.kit.words import LANGUAGES, Words, read_pack
+from mutable.server.company import Seat
 from mutable.server.messages import (
     ChatLine,
     Frame,
@@ -19,13 +20,11 @@ from mutable.server.messages import (
     Told,
     encode,
 )
-from mutable.server.room import Room, Seat
+from mutable.server.room import Room
+from mutable.server.sentences import HERE
 from mutable.table.table import TAKEBACK, Table
 
-TAKEN_BACK = {
-    "en": "{0} took a move back",
-    "fr": "{0} reprend un coup",
-}
+TAKEN_BACK: dict[str, str] = {lang: read_pack(HERE, lang)["events"]["takeback"] for lang in LANGUAGES}
 
 
 def words_of(table: Table, names: list[str], lang: str) -> Words:
@@ -77,7 +76,7 @@ class Telling:
             title=setting.game.title,
             status=self._status,  # type: ignore[arg-type]  # one of the three by construction
             options=self._room.table.rules.options,
-            seats=[_seat_info(seat, number in connected) for number, seat in enumerate(self._room.seats)],
+            seats=[seat_info(seat, number in connected) for number, seat in enumerate(self._room.seats)],
             clock=self._room.clock,
             deadlines={str(seat): at for seat, at in deadlines.items()},
             rematch=self._room.rematch,
@@ -100,7 +99,7 @@ class _Voice:
         return self._told[key]
 
 
-def _seat_info(seat: Seat, connected: bool) -> SeatInfo:
+def seat_info(seat: Seat, connected: bool) -> SeatInfo:
     return SeatInfo(
         name=seat.name,
         kind="bot" if seat.kind == "bot" else "person",
@@ -130,7 +129,7 @@ def told(events: Iterable[dict[str, Any]], words: Words, lang: str) -> list[Told
 
 def _sentence(facts: dict[str, Any], words: Words, lang: str) -> str:
     if facts["event"] == TAKEBACK:
-        return TAKEN_BACK[lang].format(words.name("seat", facts["seat"]))
+        return TAKEN_BACK[lang].format(seat=words.name("seat", facts["seat"]))
     return words.event(facts)
 
 

@@ -26,7 +26,7 @@ PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
 BUCKETS = web.AppKey("buckets", Buckets)
 MAKINGS = web.AppKey("makings", Buckets)
-MAKES = ("/api/tables", "/api/records")
+MAKES = web.AppKey("makes", frozenset)  # the paths that make a table
 ORIGINS = web.AppKey("origins", set)
 PER_SECOND = web.AppKey("per_second", float)
 PROXIED = web.AppKey("proxied", bool)
@@ -142,7 +142,7 @@ def is_encrypted(request: web.Request) -> bool:
 @web.middleware
 async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Whatever makes a table costs more than asking for one."""
-    makes = request.method == "POST" and request.path in MAKES
+    makes = request.method == "POST" and request.path in request.app[MAKES]
     buckets = request.app[MAKINGS if makes else BUCKETS]
     if request.path.startswith("/api") and not buckets.take(asker(request)):
         return error(429, sentence(reader_of(request), "slower"))

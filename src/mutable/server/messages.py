@@ -11,6 +11,7 @@ from mutable.kit.words import LANGUAGES
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others call a player")]
 Lang = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+Status = Literal["waiting", "playing", "finished"]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 
 
@@ -47,7 +48,7 @@ class Key(Struct, forbid_unknown_fields=True):
 # What a browser says over the socket
 
 
-class Play(Struct, tag="move", forbid_unknown_fields=True):
+class MakeMove(Struct, tag="move", forbid_unknown_fields=True):
     """A move by its text, for the seat's decision of that number."""
 
     decision: Annotated[int, Meta(ge=0)]
@@ -84,7 +85,7 @@ class Speak(Struct, tag="language", forbid_unknown_fields=True):
     lang: Lang
 
 
-Said = Play | TakeBack | Ask | Say | Leave | Return | Resign | Speak
+Said = MakeMove | TakeBack | Ask | Say | Leave | Return | Resign | Speak
 
 
 # What the server tells
@@ -103,7 +104,7 @@ class RoomInfo(Struct):
     id: str
     game: str
     title: str
-    status: Literal["waiting", "playing", "finished"]
+    status: Status
     options: dict[str, bool | int | str]
     seats: list[SeatInfo]
     clock: int | None
@@ -245,6 +246,24 @@ class Links(Struct):
 
 class ErrorBody(Struct):
     error: str
+
+
+class LoggedMove(Struct):
+    """An entry of a log that nobody here can follow. Without a seat it is chance's; without a text it is
+    another's, and the game is not finished."""
+
+    seat: int | None
+    text: str
+
+
+class StoppedTable(Struct):
+    """A table that cannot go on here: why, and what its log tells without its rules."""
+
+    why: str
+    room: RoomInfo
+    mine: int | None
+    moves: list[LoggedMove]
+    chat: list[ChatLine]
 
 
 class Steps(Struct):

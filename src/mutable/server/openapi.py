@@ -1,60 +1,54 @@
-"""The OpenAPI description of the HTTP surface, made from the message types."""
+"""The OpenAPI description of the HTTP surface, made from its operations and their message types."""
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from mutable.kit.words import LANGUAGES
-from mutable.server import messages as m
+from mutable.server.guard import Handler
+from mutable.server.messages import ErrorBody
 
-_TABLE = {"name": "id", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
-_GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
-_LANG = {"name": "lang", "in": "query", "schema": {"type": "string", "enum": LANGUAGES}}
-_VIEWER = {
-    "name": "viewer",
-    "in": "query",
-    "schema": {"type": "string", "pattern": "^(spectator|all|[0-5])$"},
+_NAME = {"type": "string", "maxLength": 40}
+_NUMBER = {"type": "integer", "minimum": 0, "maximum": 99999}
+_QUERY: dict[str, dict[str, Any]] = {
+    "lang": {"type": "string", "enum": list(LANGUAGES)},
+    "viewer": {"type": "string", "pattern": "^(spectator|all|[0-5])$"},
+    "from": _NUMBER,
+    "to": _NUMBER,
 }
-_NUMBERS = [
-    {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99999}}
-    for name in ("from", "to")
-]
-
-# method, path, what it is for, parameters, request body, answer
-_OPERATIONS: list[tuple[str, str, str, list[Any], Any, Any]] = [
-    ("get", "/api/games", "The games with their options and bots", [_LANG], None, list[m.GameInfo]),
-    ("get", "/api/games/{game}/rules", "The rules of a game", [_GAME, _LANG], None, dict[str, Any]),
-    ("get", "/api/games/{game}/words", "The words of a game's board", [_GAME, _LANG], None, dict[str, Any]),
-    ("get", "/api/lobby", "Open tables, one's own, finished games", [], None, m.Lobby),
-    ("post", "/api/tables", "Open a table", [], m.NewTable, m.Created),
-    ("post", "/api/tables/{id}/join", "Sit down", [_TABLE], m.Join, m.Created),
-    ("post", "/api/tables/{id}/hold", "Bring a seat to this device", [_TABLE], m.Key, m.Created),
-    ("get", "/api/tables/{id}/links", "Links to share", [_TABLE], None, m.Links),
-    ("post", "/api/tables/{id}/rematch", "Play the same again", [_TABLE], None, m.Created),
-    ("get", "/api/tables/{id}/steps", "A finished game, step by step",
-     [_TABLE, _LANG, _VIEWER, *_NUMBERS], None, list[m.Step]),
-    ("get", "/api/tables/{id}/steps/info", "How long a finished game is", [_TABLE], None, m.Steps),
-    ("get", "/api/tables/{id}/record", "The record of a finished game", [_TABLE], None, dict[str, Any]),
-    ("post", "/api/records", "Upload a record", [], dict[str, Any], m.Created),
-]  # fmt: skip
+_REASONS = {
+    "400": "not readable", "403": "from another site", "404": "no such table", "413": "too large",
+    "422": "not possible", "429": "too fast",
+}  # fmt: skip
 
 
-def description() -> dict[str, Any]:
-    shapes = [shape for *_, body, answer in _OPERATIONS for shape in (body, answer) if shape is not None]
-    template = "#/components/schemas/{name}"
-    schemas, components = msgspec.json.schema_components([*shapes, m.ErrorBody], ref_template=template)
-    by_shape = {repr(shape): schema for shape, schema in zip([*shapes, m.ErrorBody], schemas, strict=True)}
+@dataclass(frozen=True)
+class Operation:
+    """One thing that can be asked for: how, what for, and what goes in and out."""
+
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    answer: Any
+    body: Any = None
+    query: tuple[str, ...] = ()
+    makes: bool = False  # a new table: that is rationed
+
+    def shapes(self) -> list[Any]:
+        return [self.answer] if self.body is None else [self.body, self.answer]
+
+
+def description(operations: Sequence[Operation]) -> dict[str, Any]:
+    shapes = [shape for operation in operations for shape in operation.shapes()] + [ErrorBody]
+    schemas, components = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
+    by_shape = {repr(shape): schema for shape, schema in zip(shapes, schemas, strict=True)}
     paths: dict[str, Any] = {}
-    for method, path, summary, parameters, body, reply in _OPERATIONS:
-        operation = {
-            "summary": summary,
-            "parameters": parameters,
-            "responses": _responses(by_shape, method, path, reply),
-        }
-        if body is not None:
-            content = {"application/json": {"schema": by_shape[repr(body)]}}
-            operation["requestBody"] = {"required": True, "content": content}
-        paths.setdefault(path, {})[method] = operation
+    for operation in operations:
+        paths.setdefault(operation.path, {})[operation.method] = _described(operation, by_shape)
     return {
         "openapi": "3.1.0",
         "info": {"title": "mutable", "version": "1"},
@@ -63,13 +57,28 @@ def description() -> dict[str, Any]:
     }
 
 
-def _responses(by_shape: dict[str, Any], method: str, path: str, reply: Any) -> dict[str, Any]:
-    created = method == "post" and path in ("/api/tables", "/api/records")
-    good = {"description": "done", "content": {"application/json": {"schema": by_shape[repr(reply)]}}}
-    problem = {"application/json": {"schema": by_shape[repr(m.ErrorBody)]}}
-    reasons = {
-        "400": "not readable", "403": "from another site", "404": "no such table", "413": "too large",
-        "422": "not possible", "429": "too fast",
-    }  # fmt: skip
-    bad = {status: {"description": reason, "content": problem} for status, reason in reasons.items()}
-    return {"201" if created else "200": good, **bad}
+def _described(operation: Operation, by_shape: dict[str, Any]) -> dict[str, Any]:
+    good = {"description": "done", "content": _json(by_shape[repr(operation.answer)])}
+    problem = _json(by_shape[repr(ErrorBody)])
+    bad = {status: {"description": reason, "content": problem} for status, reason in _REASONS.items()}
+    told: dict[str, Any] = {
+        "summary": operation.summary,
+        "parameters": [*_in_path(operation.path), *_in_query(operation.query)],
+        "responses": {"201" if operation.makes else "200": good, **bad},
+    }
+    if operation.body is not None:
+        told["requestBody"] = {"required": True, "content": _json(by_shape[repr(operation.body)])}
+    return told
+
+
+def _json(schema: Any) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _in_path(path: str) -> list[dict[str, Any]]:
+    names = re.findall(r"{(\w+)}", path)
+    return [{"name": name, "in": "path", "required": True, "schema": _NAME} for name in names]
+
+
+def _in_query(names: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [{"name": name, "in": "query", "schema": _QUERY[name]} for name in names]

@@ -1,68 +1,37 @@
 """A room: people and bots around one table. It is the fold of its log, and nothing else."""
 
-import secrets
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from mutable.bots.registry import BOTS
 from mutable.games import game_named
 from mutable.kit.events import Facts
+from mutable.kit.game import CHANCE
+from mutable.server.company import TAKEOVER_BOT, Company
+from mutable.server.entries import Away, Back, Chat, Create, Deed, Enter, Hold, Rematch, Resign, Sit
 from mutable.server.sentences import Trouble
 from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
 
-Body = dict[str, Any]
 Ply = tuple[int, int, int]
 Spoken = tuple[str, str, Facts]  # a move, its words, its facts
-BOT_NAMES = ("Muriel", "Mungo", "Musa", "Murphy", "Muna", "Murdo", "Mustafa")
-TAKEOVER_BOT = "best"  # plays on for whoever has left
+MOST_DEVICES = 8  # of one seat
+MOST_CHAT = 500
 
 
-@dataclass
-class Seat:
-    """A place at the table: a bot's, or that of whoever holds its key."""
-
-    kind: str
-    bot: str | None
-    name: str | None
-    key: str
-    people: set[str] = field(default_factory=set)
-    away: bool = False
-    gone: bool = False  # away for not being there, not by their own wish
-    resigned: bool = False
-    stand_in: str = TAKEOVER_BOT
-
-    def player(self) -> str | None:
-        """The bot that decides here now, or None for a person."""
-        if self.kind == "bot":
-            return self.bot
-        return self.stand_in if self.away or self.resigned else None
-
-
-class Room:
-    def __init__(self, ident: str, created: Body) -> None:
-        self.id = ident
-        self.length = 1  # of the log
-        self.created = created
-        self.clock: int | None = created["clock"]
-        self.public: bool = created["public"]
-        self.seats = [Seat(**{**seat, "people": set(seat["people"])}) for seat in created["seats"]]
-        # Whoever plays on for a person is as strong as the partners there.
-        if game_named(created["game"]).partnered:
+class Room(Company):
+    def __init__(self, ident: str, created: Create) -> None:
+        super().__init__(ident, created)
+        if game_named(created.game).partnered:  # whoever plays on for a person is as strong as the partners
             for seat in self.seats:
                 seat.stand_in = next((other.bot for other in self.seats if other.bot), TAKEOVER_BOT)
-        self.chat: list[tuple[str, str, float]] = []
-        self.rematch: str | None = None
+        game, bots = game_named(created.game), frozenset(created.bots)
+        self.table = Table(Setting(game, tuple(self.names()), created.options, created.data, bots))
         self.heads_counted = 0
         self.spoken: dict[str, dict[int, Spoken]] = {}  # by language and move; names are part of them
-        self._count_heads()
-        names = tuple(seat.name or "…" for seat in self.seats)
-        game = game_named(created["game"])
-        bots = frozenset(created.get("bots", []))  # of an uploaded record: its rewinds need them
-        self.table = Table(Setting(game, names, created["options"], created.get("data"), bots))
-        for seat, text in created.get("moves", []):  # an uploaded record
-            self.table.enter(seat, text)
+        self.people_moved()
+        for number, text in created.moves:  # an uploaded record
+            self.table.enter(number, text)
 
     # Standing
 
@@ -72,11 +41,12 @@ class Room:
             return "waiting"
         return "finished" if self.table.is_over or self._is_deserted else "playing"
 
-    def _count_heads(self) -> None:
+    def people_moved(self) -> None:
         """Asked with every move and every frame, but only people who come or resign change the answers."""
         self.heads_counted += 1
         self.spoken.clear()
-        self._is_full = all(seat.kind == "bot" or seat.people for seat in self.seats)
+        self.table.setting = replace(self.table.setting, seats=tuple(self.names()))
+        self._is_full = self.is_full
         others = [seat for seat in self.seats if not seat.resigned]
         # Nobody is left to play against: a single seat, or only bots, besides those who resigned.
         alone = len(others) <= 1 or all(seat.kind == "bot" for seat in others)
@@ -86,31 +56,9 @@ class Room:
     def bots(self) -> frozenset[int]:
         return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == "bot")
 
-    def names(self) -> list[str]:
-        return [seat.name or "…" for seat in self.seats]
-
-    def seat_of(self, person: str | None) -> int | None:
-        for number, seat in enumerate(self.seats):
-            if person in seat.people:
-                return number
-        return None
-
     def ply(self, seat: int) -> Ply:
         """What tells apart the positions in which a seat decides: a take-back makes another one."""
         return (seat, self.table.decision(seat), len(self.table.entries) - len(self.table.moves))
-
-    def go_on_at(self, ident: str) -> list[Body]:
-        """The players go on at another table."""
-        body: Body = {"kind": "rematch", "room": ident}
-        self.fold(body, 0.0)
-        return [body]
-
-    def come_back(self, seat: int) -> list[Body]:
-        if not self.seats[seat].away:
-            return []
-        body: Body = {"kind": "back", "seat": seat}
-        self.fold(body, 0.0)
-        return [body]
 
     def deciding(self) -> list[int]:
         """The seats that must decide now; none before the start and after the end."""
@@ -125,117 +73,81 @@ class Room:
             return list(outcome["winners"])
         return [number for number, seat in enumerate(self.seats) if not seat.resigned]
 
-    # The log
-
-    def fold(self, body: Body, at: float) -> None:
-        """What an entry of the log does; entries are sound, they were checked when they were made."""
-        self.length += 1
-        getattr(self, f"_fold_{body['kind']}")(body, at)
-        if body["kind"] not in ("enter", "chat"):
-            self._count_heads()
-
-    def _fold_sit(self, body: Body, at: float) -> None:
-        seat = self.seats[body["seat"]]
-        seat.name = body["name"]
-        seat.people.add(body["person"])
-        self.table.setting = replace(self.table.setting, seats=tuple(self.names()))
-
-    def _fold_hold(self, body: Body, at: float) -> None:
-        self.seats[body["seat"]].people.add(body["person"])
-
-    def _fold_enter(self, body: Body, at: float) -> None:
-        self.table.enter(body["seat"], body["text"])
-
-    def _fold_chat(self, body: Body, at: float) -> None:
-        self.chat.append((body["name"], body["text"], at))
-
-    def _fold_away(self, body: Body, at: float) -> None:
-        self.seats[body["seat"]].away = True
-        self.seats[body["seat"]].gone = body.get("gone", False)
-
-    def _fold_back(self, body: Body, at: float) -> None:
-        self.seats[body["seat"]].away = False
-        self.seats[body["seat"]].gone = False
-
-    def _fold_resign(self, body: Body, at: float) -> None:
-        self.seats[body["seat"]].resigned = True
-
-    def _fold_rematch(self, body: Body, at: float) -> None:
-        self.rematch = body["room"]
-
-    # Moves, which chance may answer at once
-
-    def enter(self, seat: int, text: str, chance: Chance) -> list[Body]:
-        """A move and what chance answers, applied; the entries they make. Raises and changes nothing."""
-        before = len(self.table.entries)
+    def enter_text(self, seat: int, text: str) -> None:
         self.table.enter(seat, text)
-        return self._entered(before, chance)
 
-    def begin(self, chance: Chance) -> list[Body]:
+    # What people, bots and chance do here: done at once, and returned as what goes to the log
+
+    def act(self, *deeds: Deed) -> list[Deed]:
+        now = time.time()
+        for deed in deeds:
+            self.do(deed, now)
+        return list(deeds)
+
+    def sit(self, person: str, name: str, wanted: int | None, chance: Chance) -> list[Deed]:
+        if self.seat_of(person) is not None:
+            return []
+        free = [number for number, seat in enumerate(self.seats) if seat.is_free]
+        if not free or (wanted is not None and wanted not in free):
+            raise Trouble("taken_seat" if free else "full_table")
+        return [*self.act(Sit(free[0] if wanted is None else wanted, name, person)), *self.begin(chance)]
+
+    def hold(self, person: str, key: str) -> list[Deed]:
+        """A seat comes to another device by its private link."""
+        for number, seat in enumerate(self.seats):
+            if seat.key == key and seat.kind == "person" and seat.people:
+                if person in seat.people:
+                    return []
+                if self.seat_of(person) is not None:
+                    raise Trouble("seated")
+                if len(seat.people) >= MOST_DEVICES:
+                    raise Trouble("many_devices")
+                return self.act(Hold(number, person))
+        raise Trouble("no_key")
+
+    def enter(self, seat: int, text: str, chance: Chance) -> list[Deed]:
+        """A move and what chance answers. Raises and changes nothing."""
+        return [*self.act(Enter(seat, text)), *self._settle(chance)]
+
+    def begin(self, chance: Chance) -> list[Deed]:
         """Chance's first moves, once everybody sits."""
-        return self._entered(len(self.table.entries), chance) if self.status == "playing" else []
+        return self._settle(chance) if self.status == "playing" else []
 
-    def _entered(self, before: int, chance: Chance) -> list[Body]:
-        self.table.settle(chance)
-        bodies = [{"kind": "enter", "seat": seat, "text": text} for seat, text in self.table.entries[before:]]
-        self.length += len(bodies)
-        return bodies
+    def _settle(self, chance: Chance) -> list[Deed]:
+        done: list[Deed] = []
+        while (text := self.table.drawn(chance)) is not None:
+            done += self.act(Enter(CHANCE, text))
+        return done
 
-    def take_back(self, seat: int) -> list[Body]:
-        self.table.enter(seat, TAKEBACK)
-        self.length += 1
-        return [{"kind": "enter", "seat": seat, "text": TAKEBACK}]
+    def take_back(self, seat: int) -> list[Deed]:
+        return self.act(Enter(seat, TAKEBACK))
 
+    def say(self, seat: int, text: str) -> list[Deed]:
+        if len(self.chat) >= MOST_CHAT:
+            raise Trouble("chat_full")
+        return self.act(Chat(self.seats[seat].name or "…", text))
 
-def new_room_body(
-    game: str,
-    wishes: list[tuple[str, str | None]],
-    options: dict[str, Any],
-    clock: int | None,
-    public: bool,
-    founder: tuple[str, str],
-) -> Body:
-    """The first entry of a room; BadOption says what is wrong with the wishes. Founder: name, person."""
-    chosen = game_named(game)
-    for kind, bot in wishes:
-        if kind == "bot" and bot not in BOTS[game]:
-            raise Trouble("no_bot", bot=bot, title=chosen.title, names=[*BOTS[game]])
-    if chosen.partnered and len({bot for kind, bot in wishes if kind == "bot"}) > 1:
-        raise Trouble("uneven_bots", title=chosen.title)
-    if sum(1 for kind, _ in wishes if kind == "me") != 1:
-        raise Trouble("one_own_seat")
-    chosen.rules(len(wishes), options)
-    return {
-        "kind": "create",
-        "game": game,
-        "version": chosen.version,
-        "options": options,
-        "clock": clock,
-        "public": public,
-        "seats": _seats(wishes, founder),
-    }
+    def leave(self, seat: int) -> list[Deed]:
+        """A bot plays on until the player returns."""
+        return self.act(Away(seat)) if self._plays(seat) and not self.seats[seat].away else []
+
+    def replace_late(self, late: Sequence[int]) -> list[Deed]:
+        """A bot takes over from whoever let the others wait."""
+        waiting = [seat for seat in self.deciding() if not self.seats[seat].away]
+        return self.act(*(Away(seat, gone=True) for seat in late if seat in waiting))
+
+    def come_back(self, seat: int) -> list[Deed]:
+        return self.act(Back(seat)) if self.seats[seat].away else []
+
+    def resign(self, seat: int) -> list[Deed]:
+        return self.act(Resign(seat)) if self._plays(seat) else []
+
+    def _plays(self, seat: int) -> bool:
+        return self.status == "playing" and not self.seats[seat].resigned
+
+    def go_on_at(self, ident: str) -> list[Deed]:
+        """The players go on at another table."""
+        return self.act(Rematch(ident))
 
 
-def _seats(wishes: list[tuple[str, str | None]], founder: tuple[str, str]) -> list[Body]:
-    seats: list[Body] = []
-    taken = [founder[0]]
-    for kind, bot in wishes:
-        name: str | None = None
-        if kind == "me":
-            name = founder[0]
-        elif kind == "bot":
-            name = next(own for own in BOT_NAMES if own not in taken)
-            taken.append(name)
-        seats.append(
-            {
-                "kind": "bot" if kind == "bot" else "person",
-                "bot": bot if kind == "bot" else None,
-                "name": name,
-                "key": secrets.token_urlsafe(18),
-                "people": [founder[1]] if kind == "me" else [],
-            }
-        )
-    return seats
-
-
-Work = Callable[[Room], list[Body]]
+Work = Callable[[Room], list[Deed]]

@@ -12,32 +12,20 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
+from mutable.server import schema
 from mutable.server.sentences import Trouble
 
 BUSY_MS = 5000  # that another process, a backup say, may hold the file
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS log (
-    room TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body TEXT NOT NULL,
-    PRIMARY KEY (room, seq)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS lobby_line (
-    room TEXT PRIMARY KEY, status TEXT NOT NULL, public INTEGER NOT NULL, updated REAL NOT NULL,
-    body TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS lobby_line_by_status ON lobby_line (status, public, updated);
-CREATE TABLE IF NOT EXISTS sitter (
-    person TEXT NOT NULL, room TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (person, room)
-) WITHOUT ROWID;
-"""
-
 # Rows come as one JSON array.
 INSERT_ENTRIES = """
-INSERT INTO log (room, seq, at, body)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract(value, '$[2]')
+INSERT INTO log (room, seq, at, version, body)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract(value, '$[2]'),
+    json_extract(value, '$[3]')
 FROM json_each(?)
 """
 INSERT_SUMMARIES = """
@@ -70,8 +58,17 @@ class Append:
 
     room: str
     first: int
+    version: int  # of the entries
     bodies: tuple[str, ...]
     summary: Summary | None = None  # where it has changed
+
+
+class Row(NamedTuple):
+    """An entry as it is kept."""
+
+    at: float
+    version: int
+    body: str
 
 
 class Conflict(Exception):
@@ -89,10 +86,11 @@ def open_store(url: str) -> "SqliteStore":
 class SqliteStore:
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
+        schema.check(path)
         self._path = path
         self._waiting: queue.SimpleQueue[tuple[Append, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self._reader = self._connect()
-        self._reader.executescript(SCHEMA)
+        schema.bring_up_to_date(self._reader, path)
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
 
@@ -109,11 +107,15 @@ class SqliteStore:
         self._waiting.put((append, kept))
         await kept
 
-    def read(self, room: str) -> list[tuple[float, str]]:
-        """A room's whole log, in order: when, and what."""
-        return self._reader.execute(
-            "SELECT at, body FROM log WHERE room = ? ORDER BY seq", (room,)
-        ).fetchall()
+    def read(self, room: str) -> list[Row]:
+        """A room's whole log, in order."""
+        found = self._reader.execute("SELECT at, version, body FROM log WHERE room = ? ORDER BY seq", (room,))
+        return [Row(*row) for row in found]
+
+    def status_of(self, room: str) -> str:
+        """As the lobby lists it."""
+        found = self._reader.execute("SELECT status FROM lobby_line WHERE room = ?", (room,)).fetchone()
+        return str(found[0]) if found else "playing"
 
     def open_summaries(self, most: int) -> list[str]:
         """The newest rooms that wait for anybody."""
@@ -199,7 +201,9 @@ def _insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
     """
     now = time.time()
     entries = [
-        (append.room, seq, body) for append in appends for seq, body in enumerate(append.bodies, append.first)
+        (append.room, seq, append.version, body)
+        for append in appends
+        for seq, body in enumerate(append.bodies, append.first)
     ]
     connection.execute(INSERT_ENTRIES, (now, _as_json(entries)))
     summaries = [append.summary for append in appends if append.summary is not None]

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
-from typing import Any, TypeVar, TypeVarTuple
+from typing import TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -21,6 +21,8 @@ from mutable.games import game_named
 from mutable.kit.errors import MutableError
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.server.entries import Create
+from mutable.server.founding import from_record
 from mutable.server.frames import steps_of
 from mutable.server.messages import encode
 from mutable.server.sentences import Trouble, said_in
@@ -89,10 +91,10 @@ def _rules(setting: bytes) -> Rules:
     return game_named(facts["game"]).rules(facts["players"], facts["options"], facts["data"])
 
 
-def checked_record(text: str, lang: str) -> tuple[dict[str, Any] | None, str]:
+def checked_record(text: str, lang: str) -> tuple[Create | None, str]:
     """The first entry of a table to step through, or what is wrong with the record."""
     try:
-        return _as_room(_replayed(text)), ""
+        return from_record(_replayed(text)), ""
     except MutableError as error:
         return None, said_in(lang, error)
 
@@ -105,25 +107,6 @@ def _replayed(text: str) -> Table:
     if not table.is_over:
         raise Trouble("unfinished_record")
     return table
-
-
-def _as_room(table: Table) -> dict[str, Any]:
-    setting = table.setting
-    seats: list[dict[str, Any]] = [
-        {"kind": "bot", "bot": None, "name": name, "key": "", "people": []} for name in setting.seats
-    ]
-    return {
-        "kind": "create",
-        "game": setting.game.name,
-        "version": setting.game.version,
-        "options": setting.options,
-        "data": setting.data,
-        "bots": sorted(setting.bots),
-        "clock": None,
-        "public": False,
-        "seats": seats,
-        "moves": table.entries,
-    }
 
 
 def described(setting: Setting) -> bytes:

@@ -97,9 +97,14 @@ class Table:
 
     def settle(self, chance: Chance) -> None:
         """Let chance move until a seat must decide or the game is over."""
-        while self.rules.decides(self.state, CHANCE):
-            move = chance.choose(self.rules, self.state)
-            self.enter(CHANCE, self.rules.moves.text(move))
+        while (text := self.drawn(chance)) is not None:
+            self.enter(CHANCE, text)
+
+    def drawn(self, chance: Chance) -> str | None:
+        """What chance does next, if it is its turn."""
+        if not self.rules.decides(self.state, CHANCE):
+            return None
+        return self.rules.moves.text(chance.choose(self.rules, self.state))
 
     def _move(self, seat: int, text: str) -> None:
         move = self.rules.checked(self.state, seat, text)

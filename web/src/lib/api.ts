@@ -1,5 +1,5 @@
 import { language } from "./i18n.svelte";
-import type { Created, GameInfo, Links, Lobby, NewTable, Steps } from "./messages";
+import type { Created, GameInfo, Links, Lobby, NewTable, Steps, StoppedTable } from "./messages";
 import type { Step } from "./types";
 
 /** A request that failed with a sentence for a person. */
@@ -39,6 +39,7 @@ export const api = {
   hold: (id: string, key: string) => post<Created>(`/tables/${id}/hold`, { key }),
   links: (id: string) => ask<Links>(`/tables/${id}/links`),
   rematch: (id: string) => post<Created>(`/tables/${id}/rematch`),
+  stopped: (id: string) => ask<StoppedTable>(`/tables/${id}/stopped`),
   stepInfo: (id: string) => ask<Steps>(`/tables/${id}/steps/info`),
   /** As many as the server gives at once. */
   steps: (id: string, viewer: string, lang: string, from: number) =>

@@ -30,7 +30,7 @@ export interface Key {
 }
 
 /** A move by its text, for the seat's decision of that number. */
-export interface Play {
+export interface MakeMove {
   type: "move";
   decision: number;
   text: string;
@@ -70,7 +70,7 @@ export interface Speak {
   lang: "en" | "fr";
 }
 
-export type Said = Play | TakeBack | Ask | Say | Leave | Return | Resign | Speak;
+export type Said = MakeMove | TakeBack | Ask | Say | Leave | Return | Resign | Speak;
 
 /** `room` is missing where it is as it was told last. */
 export interface Frame {
@@ -234,6 +234,21 @@ export interface Step {
   events: Told[];
   outcome: Record<string, unknown> | null;
   score: ScoreLine[];
+}
+
+/** A table that cannot go on here: why, and what its log tells without its rules. */
+export interface StoppedTable {
+  why: string;
+  room: RoomInfo;
+  mine: number | null;
+  moves: LoggedMove[];
+  chat: ChatLine[];
+}
+
+/** An entry of a log that nobody here can follow. Without a seat it is chance's; without a text it is another's, and the game is not finished. */
+export interface LoggedMove {
+  seat: number | null;
+  text: string;
 }
 
 export interface ErrorBody {

@@ -1,6 +1,7 @@
+import { api, Problem } from "./api";
 import { language } from "./i18n.svelte";
 import { Picker } from "./picking.svelte";
-import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, Told, View } from "./types";
+import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "./types";
 
 /** One table, live: frames come in, moves go out; the connection comes back by itself. */
 export class LiveTable {
@@ -13,6 +14,10 @@ export class LiveTable {
   news = $state("");
   connected = $state(false);
   lost = $state(false);
+  /** Why a table that is there cannot be opened. */
+  why = $state("");
+  /** What can be seen of one that cannot go on. */
+  stopped = $state.raw<StoppedTable | null>(null);
   picker = new Picker(
     (move) => this.play(move),
     (text) => this.play(text),
@@ -42,19 +47,26 @@ export class LiveTable {
     socket.onclose = () => this.#retry();
   }
 
-  /** Soon at first, then less often; a table that was never there is lost. */
+  /** Soon at first, then less often; a table that cannot be had is lost. */
   async #retry() {
     this.connected = false;
     if (this.#closed) return;
-    if (this.#tries > 0) {
-      const answer = await fetch(`/api/tables/${this.id}/links`).catch(() => null);
-      if (answer?.status === 404) {
-        this.lost = true;
-        return;
-      }
-    }
+    if (this.#tries > 0 || !this.frame) await this.#look();
+    if (this.#closed || this.lost) return;
     this.#tries += 1;
     this.#timer = window.setTimeout(() => this.#connect(), Math.min(4000, 250 * 2 ** this.#tries));
+  }
+
+  /** A socket that was refused does not say why: not there, not readable, or stopped and only to be looked at. */
+  async #look() {
+    const problem = await api.links(this.id).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!(problem instanceof Problem) || ![404, 422].includes(problem.status)) return;
+    this.stopped = problem.status === 422 ? await api.stopped(this.id).catch(() => null) : null;
+    this.why = problem.status === 422 ? problem.message : "";
+    this.lost = true;
   }
 
   #hear(answer: Answer) {
@@ -148,6 +160,10 @@ export class LiveTable {
   }
 
   speak() {
+    if (this.lost) {
+      void this.#look();
+      return;
+    }
     this.events = [];
     this.chat = [];
     this.#send({ type: "language", lang: language.lang });

@@ -3,7 +3,7 @@ import type * as told from "./messages";
 import type { Picker } from "./picking.svelte";
 
 export type { ChatLine, GameInfo, Lang, Links, Lobby, OptionInfo, Outcome, Refused, RoomInfo, SeatInfo } from "./messages";
-export type { Steps, TableLine, Told } from "./messages";
+export type { LoggedMove, Steps, StoppedTable, TableLine, Told } from "./messages";
 
 export type Facts = Record<string, unknown>;
 export type View = Record<string, unknown>;

@@ -1,0 +1,141 @@
+"""The entries of a table's log, each kind with what it holds: what happened there, written for ever.
+
+A room is the fold of its entries. They are written and read here and nowhere else; whoever changes what one
+holds raises VERSION and reads the older ones, too.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from mutable.kit.options import Value
+from mutable.server.sentences import Trouble
+
+VERSION = 1  # as 0.1.0 wrote them, before entries carried a version
+
+
+class Entry(
+    Struct, tag_field="kind", tag=str.lower, frozen=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """Its kind is the name of its class."""
+
+
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat as it is made: a bot's, or that of whoever will hold its key."""
+
+    kind: Literal["person", "bot"]
+    bot: str | None
+    name: str | None
+    key: str
+    people: list[str]
+
+
+class Create(Entry, frozen=True):
+    """The first entry of every log: what is agreed, and under which version of the rules."""
+
+    game: str
+    version: str
+    options: dict[str, Value]
+    clock: int | None
+    public: bool
+    seats: list[Place]
+    data: dict[str, Any] | None = None  # card faces of its own
+    bots: list[int] = []  # of an uploaded record: its rewinds need them
+    moves: list[tuple[int, str]] = []  # of an uploaded record, all of them
+
+
+class Sit(Entry, frozen=True):
+    seat: int
+    name: str
+    person: str
+
+
+class Hold(Entry, frozen=True):
+    """A seat comes to another device."""
+
+    seat: int
+    person: str
+
+
+class Enter(Entry, frozen=True):
+    """A move or a take-back of a seat, or a move of chance."""
+
+    seat: int
+    text: str
+
+
+class Chat(Entry, frozen=True):
+    name: str
+    text: str
+
+
+class Away(Entry, frozen=True):
+    """A bot plays on for them; gone: for not being there, not by their own wish."""
+
+    seat: int
+    gone: bool = False
+
+
+class Back(Entry, frozen=True):
+    seat: int
+
+
+class Resign(Entry, frozen=True):
+    seat: int
+
+
+class Rematch(Entry, frozen=True):
+    """The players go on at another table."""
+
+    room: str
+
+
+Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Rematch
+"""Everything after the first entry."""
+
+_KINDS = frozenset(kind.__name__.lower() for kind in Entry.__subclasses__())
+_create = msgspec.json.Decoder(Create).decode
+_deed: Callable[[str], Deed] = msgspec.json.Decoder(Deed).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class _Kind(Struct):
+    kind: str
+
+
+def written(entry: Create | Deed) -> str:
+    return _encode(entry).decode()
+
+
+def read_create(version: int, body: str) -> Create:
+    """The first entry; Trouble says what cannot be read."""
+    _check(version)
+    try:
+        return _create(body)
+    except msgspec.DecodeError as error:
+        raise _trouble(body) from error
+
+
+def read_deed(version: int, body: str) -> Deed:
+    """Any later entry; Trouble says what cannot be read."""
+    _check(version)
+    try:
+        return _deed(body)
+    except msgspec.DecodeError as error:
+        raise _trouble(body) from error
+
+
+def _check(version: int) -> None:
+    if version != VERSION:
+        raise Trouble("unknown_entry_version", version=version, known=VERSION)
+
+
+def _trouble(body: str) -> Trouble:
+    """A kind that a later version added, or no entry at all?"""
+    try:
+        kind = msgspec.json.decode(body, type=_Kind).kind
+    except msgspec.DecodeError:
+        return Trouble("broken_table")
+    return Trouble("broken_table") if kind in _KINDS else Trouble("unknown_entry", kind=kind)

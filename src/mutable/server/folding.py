@@ -1,0 +1,45 @@
+"""A room from its log. What cannot be folded in good faith is refused in words: that one table's trouble, not
+everybody's.
+"""
+
+import logging
+from typing import cast
+
+from mutable.server.company import Company
+from mutable.server.entries import read_create, read_deed
+from mutable.server.messages import Status
+from mutable.server.room import Room
+from mutable.server.sentences import Trouble
+from mutable.server.stopped import Stopped, StoppedRoom, obstacle
+from mutable.server.store import Row
+
+log = logging.getLogger("mutable")
+
+
+def folded(ident: str, rows: list[Row], status: str) -> Room:
+    """Stopped, if it can only be looked at; its status then is the one that the lobby knows."""
+    try:
+        return _folded(ident, rows, status)
+    except Trouble as trouble:
+        log.warning("the table %s: %s", ident, trouble)
+        raise
+    except Exception as error:
+        log.exception("the table %s cannot be read", ident)
+        raise Trouble("broken_table") from error
+
+
+def _folded(ident: str, rows: list[Row], status: str) -> Room:
+    created = read_create(rows[0].version, rows[0].body)
+    why = obstacle(created)
+    if why is None:
+        room = Room(ident, created)
+        _follow(room, rows[1:])
+        return room
+    stopped = StoppedRoom(ident, created, cast(Status, status))
+    _follow(stopped, rows[1:])
+    raise Stopped(stopped, why)
+
+
+def _follow(company: Company, rows: list[Row]) -> None:
+    for row in rows:
+        company.do(read_deed(row.version, row.body), row.at)

@@ -1,0 +1,69 @@
+"""A room in memory, and the eyes that look at it."""
+
+import asyncio
+from typing import Protocol
+
+from mutable.server.messages import Answer, encode
+from mutable.server.room import Ply, Room
+
+
+class Line(Protocol):
+    """The way to one pair of eyes: takes a message at once, or not at all."""
+
+    def say(self, text: bytes) -> None: ...
+
+    def hang_up(self) -> None: ...
+
+
+class Peer:
+    """One open socket: whose eyes it has, and what they have seen."""
+
+    def __init__(self, line: Line, person: str, lang: str, seen: int, heard: int) -> None:
+        self.line = line
+        self.person = person
+        self.lang = lang
+        self.seat: int | None = None
+        self.room = b""  # as it was told last
+        self.seen = seen
+        self.heard = heard
+
+    def send(self, answer: Answer) -> None:
+        self.line.say(encode(answer))
+
+
+class Live:
+    """A room in memory."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.peers: set[Peer] = set()
+        self.thinking: set[Ply] = set()
+        self.deadlines: dict[int, float] = {}  # by seat: until when a decision is waited for
+        self.plies: dict[int, Ply] = {}  # the decisions that the deadlines are for
+        self.timer: asyncio.TimerHandle | None = None
+        self.summed_up = ("", 0)  # as the lobby lists it
+        self.summed_up_at = 0.0
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody looks, and nothing happens by itself."""
+        return not (self.peers or self.timer or self.thinking or self.lock.locked())
+
+    def clocks(self) -> dict[int, float]:
+        """What a table with a clock shows; how long somebody who has gone is waited for, it does not."""
+        return self.deadlines if self.room.clock is not None else {}
+
+    def stop_clock(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def connected(self) -> set[int | None]:
+        """The seats of all who look; None is a spectator's."""
+        return {self.room.seat_of(peer.person) for peer in self.peers}
+
+    def hang_up(self) -> None:
+        """Everybody is let go; they come back by themselves."""
+        for peer in self.peers:
+            peer.line.hang_up()

@@ -1,0 +1,70 @@
+"""The store's tables, step by step from the first: every start takes the steps that a file has not seen yet.
+
+`PRAGMA user_version` counts them. 0.1.0 counted nothing, and its tables are what the first step makes, so its
+files go the same way as a new one.
+"""
+
+import sqlite3
+from pathlib import Path
+
+from mutable.server.sentences import Trouble
+
+STEPS: list[list[str]] = [
+    [
+        """
+        CREATE TABLE IF NOT EXISTS log (
+            room TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (room, seq)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE IF NOT EXISTS lobby_line (
+            room TEXT PRIMARY KEY, status TEXT NOT NULL, public INTEGER NOT NULL, updated REAL NOT NULL,
+            body TEXT NOT NULL
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX IF NOT EXISTS lobby_line_by_status ON lobby_line (status, public, updated)",
+        """
+        CREATE TABLE IF NOT EXISTS sitter (
+            person TEXT NOT NULL, room TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (person, room)
+        ) WITHOUT ROWID
+        """,
+    ],
+    ["ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 1"],  # of the entry: 0.1.0's are the first
+]
+VERSION = len(STEPS)
+
+
+def check(path: Path) -> None:
+    """Trouble, if a newer mutable has written the file, or it is something else; it is only read."""
+    if not path.exists():
+        return
+    try:
+        file = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            _refuse_newer(file, path)
+        finally:
+            file.close()
+    except sqlite3.DatabaseError as error:
+        raise Trouble("foreign_store", path=path, problem=error) from error
+
+
+def bring_up_to_date(file: sqlite3.Connection, path: Path) -> None:
+    """All steps in one transaction: a start that is interrupted, or another at once, spoils nothing."""
+    file.execute("BEGIN IMMEDIATE")
+    try:
+        for step in STEPS[_refuse_newer(file, path) :]:
+            for statement in step:
+                file.execute(statement)
+        file.execute(f"PRAGMA user_version = {VERSION}")
+        file.execute("COMMIT")
+    except BaseException:
+        file.execute("ROLLBACK")
+        raise
+
+
+def _refuse_newer(file: sqlite3.Connection, path: Path) -> int:
+    (version,) = file.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise Trouble("newer_store", path=path, version=version, known=VERSION)
+    return int(version)

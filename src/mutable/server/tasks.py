@@ -1,0 +1,35 @@
+"""What goes on beside the requests: bots that think, clocks that ring."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from mutable.kit.errors import MutableError
+
+log = logging.getLogger("mutable")
+
+
+class Tasks:
+    """Kept until they end; what goes wrong in one is in the server's log."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None and not isinstance(error, MutableError):
+            log.error("a task failed", exc_info=error)

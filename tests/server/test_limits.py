@@ -1,0 +1,315 @@
+"""What one table, one peer, one seat and one house may take, and that nobody else pays for it."""
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mutable.server import house as house_module
+from mutable.server import lobby, socket
+from mutable.server.api import HOUSE, WORKERS
+from mutable.server.room import MOST_CHAT, MOST_DEVICES
+from mutable.server.socket import MOST_WAITING_BYTES, Wire
+from mutable.server.store import Append, Conflict, SqliteStore, Summary
+from tests.server.test_troubles import Gated
+from tests.server.visit import Visitor, house, run, serving, visitors
+
+
+def first_move(frame: Any) -> str:
+    return str(frame["legal"][0]["move"])
+
+
+# The store
+
+
+def entry(room: str, seq: int, text: str = "x") -> Append:
+    return Append(room, seq, 1, (text,), Summary(room, "waiting", True, text))
+
+
+def test_an_append_that_fails_does_not_spoil_those_that_are_written_with_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "db")
+        await store.append(entry("taken", 0, "first"))
+        other = sqlite3.connect(tmp_path / "db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")  # the writer waits, and the next ones become one batch
+        work = [asyncio.create_task(store.append(entry("before", 0)))]
+        await asyncio.sleep(0)
+        while not store._waiting.empty():
+            await asyncio.sleep(0.001)  # not a wait for luck: until the writer has taken it
+        work += [asyncio.create_task(store.append(one)) for one in BATCH]
+        await asyncio.sleep(0)
+        other.execute("ROLLBACK")
+        ends = await asyncio.gather(*work, return_exceptions=True)
+        assert [type(end) for end in ends] == [type(None), type(None), Conflict, type(None)]
+        assert [row.body for row in store.read("taken")] == ["first"]
+        assert [row.body for row in store.read("good")] == ["x"]
+        assert [row.body for row in store.read("later")] == ["x", "y"]
+        assert sorted(store.rooms("waiting")) == ["before", "good", "later", "taken"]
+        store.close()
+
+    run(scenario)
+
+
+LONGER = Append("later", 0, 1, ("x", "y"), Summary("later", "waiting", True, "x"))
+BATCH = [entry("good", 0), entry("taken", 0, "second"), LONGER]
+
+
+def test_a_log_is_read_in_its_order_whatever_the_number_of_entries(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "db")
+        texts = tuple(str(number) for number in range(120))
+        await store.append(Append("room", 0, 1, texts[:11], Summary("room", "playing", False, "")))
+        await store.append(Append("room", 11, 1, texts[11:]))
+        assert tuple(row.body for row in store.read("room")) == texts
+        with pytest.raises(Conflict):
+            await store.append(Append("room", 119, 1, ("again",)))
+        store.close()
+
+    run(scenario)
+
+
+# The house
+
+
+def test_only_rooms_in_which_nothing_happens_make_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+            own = app[HOUSE]
+            own.thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            seen = await ann.open_table("muster", ["me", "friend"])
+            ticking = await ann.open_table("muster", ["me", "friend"], clock=600)
+            await bob.join(ticking, "Bob")
+            thinking = await ann.open_table("muster", ["me", "random"])
+            await ann_leaves(ann, thinking)
+            locked = await ann.open_table("muster", ["me", "friend"])
+            idle = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(seen) as chair, own.live(locked).lock:
+                await chair.next()
+                monkeypatch.setattr(house_module, "MOST_ROOMS", 5)
+                new = await ann.open_table("muster", ["me", "friend"])
+                assert set(own._rooms) == {seen, ticking, thinking, locked, new}
+                monkeypatch.setattr(house_module, "MOST_ROOMS", 4)
+                status, body = await ann.post("/api/tables", NEW)
+                assert (status, "house is full" in body["error"]) == (422, True)
+            assert "join" in await ann.get(f"/api/tables/{idle}/links")  # it is there again
+
+    run(scenario)
+
+
+NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+
+
+async def ann_leaves(ann: Visitor, table: str) -> None:
+    """So that only bots are left, who think until the gate is opened."""
+    async with ann.at(table) as chair:
+        await chair.next()
+        await chair.say({"type": "leave"})
+        await chair.until(lambda answer: answer["type"] == "frame" and answer["room"]["seats"][0]["away"])
+
+
+# The lobby
+
+
+def lines(answer: Any) -> list[tuple[str, list[str | None], int]]:
+    return [(line["status"], line["names"], line["free"]) for line in answer]
+
+
+def test_a_line_of_the_lobby_changes_as_soon_as_its_table_does(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+            table = await ann.open_table("muses", ["me", "friend", "friend"], public=True)
+            assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", None, None], 2)]
+            await bob.join(table, "Bob")
+            assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", "Bob", None], 1)]
+            await eve.join(table, "Eve")
+            assert (await ann.get("/api/lobby"))["open"] == []
+            mine = (await bob.get("/api/lobby"))["mine"]
+            assert lines(mine) == [("playing", ["Ann", "Bob", "Eve"], 0)]
+            assert mine[0]["mine"] == 1
+            async with ann.at(table) as one, bob.at(table) as two:
+                for chair in (one, two):
+                    await chair.next()
+                    await chair.say({"type": "resign"})
+                await two.until(lambda answer: answer["room"]["status"] == "finished")
+            (ended,) = (await eve.get("/api/lobby"))["finished"]
+            assert (ended["status"], ended["winners"], ended["mine"]) == ("finished", [2], 2)
+
+    run(scenario)
+
+
+def test_a_table_that_is_played_on_stays_young_but_is_not_written_anew_with_every_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def updated() -> float:
+        with sqlite3.connect(tmp_path / "db") as file:
+            return float(file.execute("SELECT updated FROM lobby_line").fetchone()[0])
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(table, "Bob")
+            async with ann.at(table) as one:
+                await one.next()
+                before = updated()
+                await say(one, "hello")
+                assert updated() == before
+                monkeypatch.setattr(lobby, "SUMMARY_AGE", 0.0)
+                now = time.time()
+                await say(one, "again")
+                assert updated() >= now
+
+    run(scenario)
+
+
+async def say(chair: Any, text: str) -> None:
+    await chair.say({"type": "chat", "text": text})
+    await chair.until(lambda answer: answer["type"] == "frame" and answer["chat"])
+
+
+# Seats and sockets
+
+
+def test_a_seat_is_open_on_so_many_devices_and_no_more(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, MOST_DEVICES + 1) as (ann, *devices):
+            table = await ann.open_table("muster", ["me", "friend"])
+            key = {"key": (await ann.get(f"/api/tables/{table}/links"))["seat"].rsplit("/", 1)[1]}
+            answers = [await device.post(f"/api/tables/{table}/hold", key) for device in devices]
+            assert [status for status, _ in answers] == [200] * (MOST_DEVICES - 1) + [422]
+            assert "many devices" in answers[-1][1]["error"]
+            assert (await devices[0].post(f"/api/tables/{table}/hold", key))[0] == 200  # it has it already
+            await devices[-1].join(table, "Eve")
+            _, seated = await devices[-1].post(f"/api/tables/{table}/hold", key)
+            assert "sit at this table" in seated["error"]
+
+    run(scenario)
+
+
+class Transport:
+    """What a wire needs of one: how much has not gone out yet is what a test says."""
+
+    def __init__(self, behind: int = 0, closing: bool = False) -> None:
+        self.behind = behind
+        self.closing = closing
+        self.sent: list[bytes] = []
+        self.aborted = False
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def get_write_buffer_size(self) -> int:
+        return self.behind
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def wire_to(transport: Transport) -> Wire:
+    return Wire(transport)  # type: ignore[arg-type]  # as much of a transport as it asks for
+
+
+def test_a_peer_that_does_not_keep_up_is_let_go() -> None:
+    for behind, is_let_go in ((0, False), (MOST_WAITING_BYTES, False), (MOST_WAITING_BYTES + 1, True)):
+        transport = Transport(behind)
+        wire_to(transport).say(b"news")
+        assert (transport.aborted, not transport.sent) == (is_let_go, is_let_go)
+
+
+def test_whoever_has_gone_is_told_nothing() -> None:
+    transport = Transport(closing=True)
+    wire_to(transport).say(b"news")
+    assert (transport.sent, transport.aborted) == ([], False)
+    Wire(None).say(b"news")
+    Wire(None).hang_up()
+
+
+@pytest.mark.parametrize(
+    ("size", "header"),
+    [
+        (0, "8100"),
+        (125, "817d"),
+        (126, "817e007e"),
+        (65535, "817effff"),
+        (65536, "817f0000000000010000"),
+    ],
+)
+def test_a_message_is_one_frame_of_the_protocol(size: int, header: str) -> None:
+    transport = Transport()
+    wire_to(transport).say(b"x" * size)
+    assert transport.sent == [bytes.fromhex(header) + b"x" * size]
+
+
+def test_a_peer_that_never_reads_is_let_go_and_the_others_play_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "MOST_WAITING_BYTES", 1000)
+
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            host, port = base.removeprefix("http://").split(":")
+            _, writer = await asyncio.open_connection(host, int(port), limit=1)
+            writer.write(
+                f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+                "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+            )
+            live = app[HOUSE].live(table)
+            while not live.peers:
+                await asyncio.sleep(0.001)  # until the handshake is over
+            (deaf,) = live.peers
+            async with asyncio.timeout(60):  # a wire that never lets go would be written to for ever
+                while deaf in live.peers:
+                    deaf.line.say(b"x" * 60_000)
+                    await asyncio.sleep(0)
+            async with ann.at(table) as chair:
+                await chair.move(first_move(await chair.turn()))
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["decision"] > 0)
+            writer.close()
+
+    run(scenario)
+
+
+def test_a_table_has_room_for_so_many_eyes_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "MOST_PEERS", 1)
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(table) as chair:
+                await chair.next()
+                async with bob.session.get(f"{base}/api/tables/{table}/socket") as response:
+                    assert response.status == 503
+            async with bob.at(table) as chair:
+                await chair.next()
+
+    run(scenario)
+
+
+def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            chat = app[HOUSE].live(table).room.chat
+            chat += [("Ann", "hm", 0.0)] * (MOST_CHAT - 1)
+            async with ann.at(table) as chair:
+                await chair.next()
+                await chair.say({"type": "chat", "text": "   "})
+                await say(chair, "  the   last ")
+                assert chat[-1][:2] == ("Ann", "the last")
+                assert len(chat) == MOST_CHAT
+                await chair.say({"type": "chat", "text": "one more"})
+                full = await chair.until(lambda answer: answer["type"] == "error")
+                assert "the chat is full" in full["text"]
+
+    run(scenario)
