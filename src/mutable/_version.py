@@ -1,0 +1,3 @@
+"""The version, for the build and for whoever asks the package."""
+
+__version__ = "0.1.0"
