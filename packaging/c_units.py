@@ -11,6 +11,7 @@ from pathlib import Path
 COLD = "__attribute__((cold))"
 INLINE = "extern inline __attribute__((gnu_inline))"  # only to be inlined; its own unit has the function
 SHARED = "kit"
+SMALL = 80  # lines of C: the larger ones take minutes to inline everywhere, and gain nothing
 
 _FUNCTION = re.compile(r"^(?!static)(\w[\w *]*[ *]CPyDef_\w+\([^\n]*\)) \{\n(.*?)^\}\n", re.M | re.S)
 _SELDOM = re.compile(
@@ -46,6 +47,6 @@ def _mark_seldom_run(header: Path) -> None:
 
 
 def _to_inline(text: str) -> str:
-    """The functions of a module, without its tables."""
-    found = (f for f in _FUNCTION.findall(text) if "__top_level__" not in f[0] and "static" not in f[1])
-    return "".join(f"{INLINE} {head} {{\n{body}}}\n" for head, body in found)
+    """The small functions of a module."""
+    small = (found for found in _FUNCTION.findall(text) if found[1].count("\n") < SMALL)
+    return "".join(f"{INLINE} {head} {{\n{body}}}\n" for head, body in small if "static" not in body)

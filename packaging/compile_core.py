@@ -18,11 +18,11 @@ from pathlib import Path
 
 from c_docs import with_docstrings
 from c_units import units
+from core_cache import NO_COMPILER, WORD
 from core_modules import core_modules
 from mypyc.build import mypycify
 from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
-NO_COMPILER = 3
 LIBRARY = "mutable_core"
 LIBRARY_MODULE = f"{LIBRARY}__mypyc"
 FLAGS = ["-O3", "-g0", "-fvisibility=hidden", "-w"]  # generated C is not ours to be warned of
@@ -48,7 +48,7 @@ def main(sources: Path, target: Path) -> int:
 
 
 def say(words: str) -> None:
-    print(words, flush=True)
+    print(WORD + words, flush=True)
 
 
 def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:

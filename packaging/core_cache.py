@@ -20,6 +20,7 @@ from core_modules import core_modules, read_by_the_core
 
 ROOT = Path(__file__).parent.parent
 NO_COMPILER = 3
+WORD = "» "  # begins a line that says how far the compiling has come
 KEPT = 5  # engines: who goes back to an earlier source finds it compiled
 OF_THE_BUILD = ("compile_core.py", "core_modules.py", "c_docs.py", "c_units.py", "shim.c")
 
@@ -86,11 +87,16 @@ def run_compiler(sources: Path, libraries: Path, say: Say) -> bool:
     """In a process of its own, which mypyc leaves when sources are wrong. False: the C compiler failed."""
     script = Path(__file__).with_name("compile_core.py")
     command = [sys.executable, str(script), str(sources), str(libraries)]
+    other = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            say(line.rstrip())
+            if line.startswith(WORD):
+                say(line[len(WORD) :].rstrip())
+            else:
+                other.append(line)  # mypyc's; its warnings are of interest only beside an error
     if process.returncode not in (0, NO_COMPILER):
+        print(*other, sep="", file=sys.stderr)
         raise SystemExit("mutable: the engine does not compile; see the errors above")
     return process.returncode == 0
 

@@ -9,6 +9,8 @@ import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from core_modules import core_modules
+
 import mutable
 from mutable.adapters.extras import MissingExtra
 from mutable.games import GAMES
@@ -16,9 +18,7 @@ from mutable.kit import bits
 from mutable.kit.rng import Rng
 
 ROOT = Path(mutable.__file__).parent
-LAYERS = ("kit", "games", "bots/search", *(f"bots/{game}" for game in GAMES))
-OUTSIDE = ("__init__.py", "greedy.py", "thumb.py")  # stay interpreted, as packaging/compile_core.py says
-CORE = [p for layer in LAYERS for p in (ROOT / layer).rglob("*.py") if p.name not in OUTSIDE]
+CORE = core_modules(ROOT)
 LARGEST_UNBOXED = 2**62
 
 
