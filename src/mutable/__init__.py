@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from mutable._pure import prefer_sources
+from mutable._version import __version__ as __version__
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 if os.environ.get("MUTABLE_PURE") == "1":
     prefer_sources()
-
-__version__: str  # found out when it is asked for
 
 
 def load(
@@ -43,11 +42,3 @@ def load(
     from mutable.face import opened
 
     return opened(game, players, seats, seed, cards, options)
-
-
-def __getattr__(name: str) -> str:
-    if name == "__version__":
-        from mutable._version import own_version
-
-        return own_version()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

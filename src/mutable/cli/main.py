@@ -3,10 +3,12 @@
 import argparse
 import io
 import os
+import platform
 import sys
 from collections.abc import Sequence
 
 from mutable._pure import is_compiled
+from mutable._version import __version__
 from mutable.cli import arena, bench, games, hint, play, replay, serve, simulate
 from mutable.cli.phrases import default_language
 from mutable.kit.errors import MutableError
@@ -24,10 +26,16 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="mutable", description="A table for four games whose names begin with Mu.")
+    top.add_argument("--version", action="version", version=_about())
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in COMMANDS:
         command.add_to(commands)
     return top
+
+
+def _about() -> str:
+    engine = "compiled" if is_compiled() else "interpreted"
+    return f"mutable {__version__} (engine {engine}, Python {platform.python_version()})"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,6 +1,7 @@
 """`mutable serve`: the table in the browser."""
 
 import argparse
+import errno
 import os
 import sys
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 from mutable.cli.arguments import CLI, Subparsers
 from mutable.kit.errors import BadOption
 
+LAST_PORT = 65535
 GIVE_WAY = 0.0005  # seconds: the store's thread commits for everybody, it must not wait long for its turn
 
 
@@ -35,14 +37,20 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    import uvloop
-    from aiohttp import web
+    try:
+        import segno  # noqa: F401  # links draw their QR codes with it
+        import uvloop
+        from aiohttp import web
+    except ImportError as error:
+        raise BadOption(
+            f"serving needs {error.name}; get it with: pip install 'mutable-table[server]'"
+        ) from error
 
     from mutable.server.app import make_app
     from mutable.server.links import Address
     from mutable.server.store import open_store
 
-    if not 0 < options.port < 65536:
+    if not 0 < options.port <= LAST_PORT:
         raise BadOption("port", CLI, given=options.port)
     if not options.rate >= 1:
         raise BadOption("rate", CLI, given=f"{options.rate:g}")
@@ -63,9 +71,20 @@ def run(options: argparse.Namespace) -> int:
     try:
         app = make_app(store, address, options.pace, options.rate, options.behind_proxy)
         web.run_app(app, host=options.host, port=options.port, print=announce, shutdown_timeout=2.0)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise BadOption(_taken(options.port)) from error
     finally:
         store.close()
     return 0
+
+
+def _taken(port: int) -> str:
+    other = port + 1 if port < LAST_PORT else port - 1
+    return (
+        f"port {port} is in use here; take another: mutable serve --port {other}, or make play PORT={other}"
+    )
 
 
 def default_path() -> Path:

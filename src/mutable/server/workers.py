@@ -4,6 +4,7 @@ records are checked, replays are drawn.
 
 import asyncio
 import os
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -43,13 +44,13 @@ class Workers:
         self._pool = _new_pool()
 
     async def run(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
-        loop, pool = asyncio.get_running_loop(), self._pool
+        pool = self._pool
         try:
-            return await loop.run_in_executor(pool, work, *given)
+            return await _begun(pool, work, *given)
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = _new_pool()
-            return await loop.run_in_executor(self._pool, work, *given)
+            return await _begun(self._pool, work, *given)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -58,6 +59,19 @@ class Workers:
 def _new_pool() -> ProcessPoolExecutor:
     workers = max(1, (os.cpu_count() or 2) - 1)
     return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_go_with_the_server)
+
+
+def _begun(
+    pool: ProcessPoolExecutor, work: Callable[[*Given], Found], *given: *Given
+) -> asyncio.Future[Found]:
+    """A worker that starts here never hears of Ctrl+C, not even while it is still starting: it goes when the
+    server does, which hears of it a moment later.
+    """
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return asyncio.get_running_loop().run_in_executor(pool, work, *given)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 def _go_with_the_server() -> None:

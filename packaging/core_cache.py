@@ -1,0 +1,112 @@
+"""The compiled engine, kept as `build/core-<digest>` by the digest of all that it depends on.
+
+`core_cache.py` compiles it if it is not there, and prints what it does. pip's build hook and `make` share it.
+"""
+
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+
+from core_modules import core_modules, read_by_the_core
+
+ROOT = Path(__file__).parent.parent
+NO_COMPILER = 3
+WORD = "» "  # begins a line that says how far the compiling has come
+KEPT = 5  # engines: who goes back to an earlier source finds it compiled
+OF_THE_BUILD = ("compile_core.py", "core_modules.py", "c_docs.py", "c_units.py", "shim.c")
+
+Say = Callable[[str], None]
+Compile = Callable[[Path, Path, Say], bool]
+
+
+def compiled_core(root: Path, say: Say, compile_: Compile | None = None) -> Path | None:
+    """The folder with the libraries as they belong into the package; None without a C compiler."""
+    compiler = working_compiler()
+    if compiler is None:
+        return None
+    folder = root / "build" / f"core-{digest(root, compiler)}"
+    if not folder.exists() and not _fill(folder, root, say, compile_ or run_compiler):
+        return None
+    os.utime(folder)
+    _forget_all_but_the_newest(folder.parent)
+    return folder
+
+
+def working_compiler() -> str | None:
+    """Which it is, if it can compile for this Python."""
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        return None  # modules start differently there, and nobody has tried
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(command[0]) is None:
+        return None
+    headers = f"-I{sysconfig.get_path('include')}"
+    probe = [*command, headers, "-fsyntax-only", "-x", "c", "-"]
+    if subprocess.run(probe, input=b"#include <Python.h>", capture_output=True, check=False).returncode:
+        return None
+    about = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False).stdout
+    return f"{shutil.which(command[0])} {command[1:]} {about} {os.environ.get('CFLAGS')}"
+
+
+def digest(root: Path, compiler: str) -> str:
+    """Of what the libraries are made of, and by what. Nothing else in the project changes it."""
+    total = hashlib.sha256(f"{compiler} {sys.version} {sysconfig.get_config_var('SOABI')}".encode())
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    total.update(f"{project['build-system']['requires']} mypy {version('mypy')}".encode())
+    package = root / "src" / "mutable"
+    of_the_build = [root / "packaging" / name for name in OF_THE_BUILD]
+    for path in [*read_by_the_core(package), *of_the_build]:
+        total.update(f"\n{path.relative_to(root)}\n".encode())
+        total.update(path.read_bytes())
+    total.update(repr([str(path.relative_to(package)) for path in core_modules(package)]).encode())
+    return total.hexdigest()[:16]
+
+
+def _fill(folder: Path, root: Path, say: Say, compile_: Compile) -> bool:
+    """Compile a copy of the sources aside; the folder is there wholly or not at all."""
+    folder.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix="compiling-") as aside:
+        sources, libraries = Path(aside, "src"), Path(aside, "libraries")
+        shutil.copytree(root / "src", sources, ignore=shutil.ignore_patterns("pages", "__pycache__", "*.md"))
+        if not compile_(sources, libraries, say):
+            return False
+        if not folder.exists():  # another build may have been quicker
+            libraries.rename(folder)
+    return True
+
+
+def run_compiler(sources: Path, libraries: Path, say: Say) -> bool:
+    """In a process of its own, which mypyc leaves when sources are wrong. False: the C compiler failed."""
+    script = Path(__file__).with_name("compile_core.py")
+    command = [sys.executable, str(script), str(sources), str(libraries)]
+    other = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith(WORD):
+                say(line[len(WORD) :].rstrip())
+            else:
+                other.append(line)  # mypyc's; its warnings are of interest only beside an error
+    if process.returncode not in (0, NO_COMPILER):
+        print(*other, sep="", file=sys.stderr)
+        raise SystemExit("mutable: the engine does not compile; see the errors above")
+    return process.returncode == 0
+
+
+def _forget_all_but_the_newest(folder: Path) -> None:
+    engines = sorted(folder.glob("core-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in engines[KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    if compiled_core(ROOT, lambda words: print(words, flush=True)) is None:
+        print("no C compiler that works here, so it will run interpreted", flush=True)

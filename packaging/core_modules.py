@@ -1,0 +1,52 @@
+"""Which modules are compiled: kit, the games, and the bots that search. The rule stands here alone."""
+
+import ast
+from pathlib import Path
+
+# A package's __init__ may see the switch. What is printed and what is shown are classes that msgspec makes,
+# which mypyc cannot compile. The yardstick bots stay as they are: written for the interpreter, with numbers
+# that are now whole and now not, which compiled code refuses.
+INTERPRETED = ("__init__.py", "greedy.py", "printed.py", "shown.py", "thumb.py")
+
+
+def compiled_folders(package: Path) -> list[Path]:
+    """kit, games, bots/search, and whatever folder of bots carries the name of a game."""
+    games, bots = package / "games", package / "bots"
+    named = sorted(game.name for game in games.iterdir() if (game / "__init__.py").exists())
+    return [package / "kit", games, bots / "search", *(bots / n for n in named if (bots / n).is_dir())]
+
+
+def core_modules(package: Path) -> list[Path]:
+    """Every module that is compiled."""
+    found = (path for folder in compiled_folders(package) for path in folder.rglob("*.py"))
+    return sorted(path for path in found if path.name not in INTERPRETED)
+
+
+def read_by_the_core(package: Path) -> list[Path]:
+    """The compiled modules and all that they import: whatever the types in the compiled code come from."""
+    seen: set[Path] = set()
+    waiting = core_modules(package)
+    while waiting:
+        path = waiting.pop()
+        if path not in seen:
+            seen.add(path)
+            waiting += _imports(package, path)
+    return sorted(seen)
+
+
+def _imports(package: Path, path: Path) -> list[Path]:
+    """The files of the package that one of its files imports."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+            names.update(f"{node.module}.{name.name}" for name in node.names)
+    ours = (name.split(".")[1:] for name in names if name.split(".")[0] == package.name)
+    return [file for parts in ours for file in _files(package.joinpath(*parts))]
+
+
+def _files(module: Path) -> list[Path]:
+    """The file of a module or of a package, if it is one and not a name inside of one."""
+    return [file for file in (module.with_suffix(".py"), module / "__init__.py") if file.exists()]

@@ -1,0 +1,209 @@
+"""What `make` runs: the project built and installed into .venv, with a word every few seconds.
+
+`set_up.py [--or-installed] [EXTRA …]`. The pages, the engine and the packages that mutable needs are made
+ready side by side; then all of it becomes a wheel, which is installed. What is current is left alone. With
+`--or-installed`, what was installed before will do where something cannot be fetched.
+"""
+
+import argparse
+import hashlib
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from build_pages import CANNOT_FETCH, NODE_PACKAGE, machine_has_node
+from core_cache import working_compiler
+from progress import Progress
+
+ROOT = Path(__file__).parent.parent
+VENV = ROOT / ".venv"
+TOOLS = VENV / "tools"  # what builds, kept, so that building anew needs no network
+HERE = Path(__file__).parent
+PAGES = ROOT / "src/mutable/server/pages"  # are built, too
+LOCK = HERE / "constraints.txt"
+SELF = "mutable-table["
+
+
+class CannotFetch(Exception):
+    """A registry cannot be reached, or has not what is asked of it."""
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--or-installed", action="store_true")
+    parser.add_argument("extras", nargs="*", metavar="EXTRA")
+    options = parser.parse_args(words)
+    try:
+        with Progress() as progress:
+            set_up(options.extras, progress)
+    except CannotFetch as error:
+        if options.or_installed and (VENV / "bin" / "mutable").exists():
+            print(f"mutable: {error}; starting what is installed", flush=True)
+            return 0
+        print(f"mutable: {error}", file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as error:
+        print(f"{error.output}\nmutable: that went wrong: {' '.join(map(str, error.cmd))}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def set_up(extras: list[str], progress: Progress) -> None:
+    """Only what is not current."""
+    project = _project()
+    needs = needed(project["project"], extras)
+    lanes: dict[str, Callable[[], None]] = {}
+    packages = Stamp("packages-" + "-".join(extras), _of_packages(needs))
+    installed = Stamp("installed", _of_sources())
+    if not packages.is_current():
+        lanes["packages"] = lambda: fetch(progress, "packages", VENV, needs, packages)
+    if not installed.is_current():
+        make_tools()
+        lanes["engine"] = lambda: make_engine(progress, project["build-system"]["requires"])
+        lanes["pages"] = lambda: make_pages(progress)
+    side_by_side(lanes, progress)
+    if not installed.is_current():
+        install_wheel(progress)
+        installed.write()
+
+
+def _project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def needed(project: dict[str, Any], extras: list[str]) -> list[str]:
+    """The requirements of the project with some extras; an extra may name others of its own project."""
+    found, waiting = list(project["dependencies"]), list(extras)
+    for extra in waiting:
+        for need in project["optional-dependencies"][extra]:
+            if need.startswith(SELF):
+                waiting += need[len(SELF) : -1].split(",")
+            elif need not in found:
+                found.append(need)
+    return found
+
+
+def side_by_side(lanes: dict[str, Callable[[], None]], progress: Progress) -> None:
+    """All at once; the first that fails is the one that is told."""
+    with ThreadPoolExecutor(max(1, len(lanes))) as pool:
+        started = [pool.submit(_lane, progress, name, lane) for name, lane in lanes.items()]
+    for lane in started:
+        lane.result()
+
+
+def _lane(progress: Progress, name: str, work: Callable[[], None]) -> None:
+    try:
+        work()
+    finally:
+        progress.done(name)
+
+
+def make_tools() -> None:
+    """An environment for what builds, apart from what runs."""
+    if not (TOOLS / "bin" / "python").exists():
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(TOOLS)], check=True)
+
+
+def make_engine(progress: Progress, requires: list[str]) -> None:
+    fetch(progress, "engine", TOOLS, requires, Stamp("tools", _of_packages(requires)))
+    _run([TOOLS / "bin" / "python", HERE / "core_cache.py"], lambda words: progress.say("engine", words))
+
+
+def make_pages(progress: Progress) -> None:
+    if not machine_has_node():
+        fetch(progress, "pages", TOOLS, [NODE_PACKAGE], Stamp("node", NODE_PACKAGE))
+    try:
+        _run([TOOLS / "bin" / "python", HERE / "build_pages.py"], lambda words: progress.say("pages", words))
+    except subprocess.CalledProcessError as error:
+        if error.returncode == CANNOT_FETCH:
+            raise CannotFetch("npm cannot fetch what the pages are built with") from error
+        raise
+
+
+def install_wheel(progress: Progress) -> None:
+    progress.say("mutable", "making the wheel")
+    for old in (VENV / "wheel").glob("*.whl"):
+        old.unlink()
+    _run([TOOLS / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", VENV / "wheel"])
+    progress.say("mutable", "installing it")
+    (wheel,) = (VENV / "wheel").glob("*.whl")
+    _run([*_pip(VENV), "install", "--force-reinstall", "--no-deps", wheel])
+    progress.done("mutable")
+
+
+def fetch(progress: Progress, who: str, environment: Path, needs: list[str], stamp: "Stamp") -> None:
+    """Packages, by pip."""
+    if stamp.is_current():
+        return
+    progress.say(who, "fetching packages")
+    try:
+        _run([*_pip(environment), "install", "--constraint", LOCK, *needs])
+    except subprocess.CalledProcessError as error:
+        reason = [line for line in error.output.splitlines() if line.startswith("ERROR")]
+        raise CannotFetch(f"pip cannot fetch packages ({'; '.join(reason[-1:])})") from error
+    stamp.write()
+
+
+def _pip(environment: Path) -> list[str | Path]:
+    python = environment / "bin" / "python"
+    quiet = ["--disable-pip-version-check", "--quiet", "--retries", "1"]
+    return [sys.executable, "-m", "pip", "--python", python, *quiet]
+
+
+def _run(command: list[str | Path], say: Callable[[str], None] = lambda words: None) -> None:
+    """Each line that it prints is a word; if it fails, they are told all together."""
+    lines = []
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            lines.append(line)
+            say(line.strip())
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command, "".join(lines))
+
+
+class Stamp:
+    """What was last made, and whether that is still what is wanted."""
+
+    def __init__(self, name: str, wanted: str) -> None:
+        self._file = VENV / f".{name}"
+        self._wanted = wanted
+
+    def is_current(self) -> bool:
+        return self._file.exists() and self._file.read_text(encoding="utf-8") == self._wanted
+
+    def write(self) -> None:
+        self._file.write_text(self._wanted, encoding="utf-8")
+
+
+def _of_packages(needs: list[str]) -> str:
+    return _digest([*map(str.encode, needs), LOCK.read_bytes()])
+
+
+def _of_sources() -> str:
+    """Of all that the installed wheel is made of, and of the compiler: one that comes later changes it."""
+    found = (path for folder in ("src", "web", "packaging") for path in (ROOT / folder).rglob("*"))
+    paths = [*sorted(filter(_is_a_source, found)), ROOT / "pyproject.toml", ROOT / "README.md"]
+    parts = [f"{working_compiler()} {sys.version}".encode()]
+    for path in paths:
+        parts += [str(path.relative_to(ROOT)).encode(), path.read_bytes()]
+    return _digest(parts)
+
+
+def _is_a_source(path: Path) -> bool:
+    is_made = {"node_modules", "__pycache__"} & set(path.parts) or path.is_relative_to(PAGES)
+    return path.is_file() and not is_made
+
+
+def _digest(parts: list[bytes]) -> str:
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
