@@ -92,7 +92,7 @@ def _is_required(schema: Schema, field: str) -> bool:
 
 def _may_be_missing(schema: Schema, field: str) -> bool:
     """A told field without a default that is not required is left out where it is unset."""
-    is_tag = schema["properties"][field].get("enum") is not None
+    is_tag = len(schema["properties"][field].get("enum", [])) == 1
     return not (_is_required(schema, field) or is_tag or "default" in schema["properties"][field])
 
 

@@ -149,8 +149,8 @@ export interface Face {
   effect: "all_types" | "boost" | "choose_colour" | "choose_tokens" | "cover" | "divert" | "food" | "food_per_type" | "hold_any" | "hold_one" | "none" | "per_damage" | "per_edge" | "per_mismatch" | "per_pair" | "per_project" | "per_source" | "per_source_set" | "per_strength" | "per_type" | "per_varied_line" | "per_victory" | "remove_damage" | "tokens" | "victory" | "wild";
   when: "anytime" | "end" | "harvest" | "none" | "now";
   amount?: number;
-  type: "farming" | "military" | "politics" | "trade" | "worship";
-  symbol: "F" | "N" | "S";
+  type?: "farming" | "military" | "politics" | "trade" | "worship";
+  symbol?: "F" | "N" | "S";
   every?: number;
   extra?: number;
   gives?: ("F" | "N" | "S")[];
@@ -162,7 +162,7 @@ export interface Result {
   totals: number[];
   lines: (Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
   reason: "harvest" | "solo";
-  level: "average" | "good" | "impressive" | "stellar" | "weak";
+  level?: "average" | "good" | "impressive" | "stellar" | "weak";
 }
 
 export interface Fed {
