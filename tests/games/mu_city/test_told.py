@@ -10,6 +10,7 @@ from mutable.kit.game import SPECTATOR
 from mutable.table.table import Table
 from tests.conformance.cases import Case
 from tests.conformance.suite import play_at_random
+from tests.games.mu_city.fixtures import written
 from tests.games.mu_city.scene import MU, Scene, table_for
 from tests.paragraph import rule
 
@@ -266,3 +267,8 @@ def test_a_face_tells_when_its_effect_comes() -> None:
     assert [faces[number] for number in (1, 17, 20)] == ["anytime"] * 3
     assert [faces[number] for number in (18, 19)] == ["harvest"] * 2
     assert [faces[number] for number in (3, 21, 31)] == ["end"] * 3
+
+
+def test_the_pages_own_tests_see_positions_as_they_are_shown() -> None:
+    stale = [path.name for path, text in written().items() if path.read_text(encoding="utf-8") != text]
+    assert stale == [], "run `python -m tests.games.mu_city.fixtures`"
