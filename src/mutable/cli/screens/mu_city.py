@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, LINE_NAMES
+from mutable.games.mu_city.effects import TYPES
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.game import Outcome, Rules, View
 from mutable.kit.rng import Rng
@@ -18,29 +19,6 @@ from mutable.kit.words import Words
 
 STYLES = {"F": "bright_blue", "N": "green", "S": "red"}
 CELL_WIDTH = 9
-WORDS = {
-    "en": {
-        "trade": "Trade", "politics": "Polit.", "worship": "Worship", "farming": "Farming",
-        "military": "Milit.", "round0": "Project round", "round": "Building round {0}",
-        "turn": "turn {0} of 3", "battles": "Battles:", "hand": "Your hand:", "pairs": "The two pairs:",
-        "choice": "Your secret choice:", "passed": "You passed this round:", "neutral": "Neutral city",
-        "tokens": "to place", "victories": "Victory", "now": "{0} AP if it ended now", "stock": "stock {0}",
-        "deck": "deck {0}", "used": "used", "total": "Total", "ap": "AP", "won": "{0} wins.",
-        "shared": "Shared victory: {0}.", "level": "Level: {0}", "waiting": "To decide:",
-        "you": "you", "strengths": "Strength in this battle:",
-    },
-    "fr": {
-        "trade": "Comm.", "politics": "Polit.", "worship": "Culte", "farming": "Agric.",
-        "military": "Armée", "round0": "Manche de projets", "round": "Manche de construction {0}",
-        "turn": "tour {0} sur 3", "battles": "Affrontements :", "hand": "Votre main :",
-        "pairs": "Les deux paires :", "choice": "Votre choix secret :", "passed": "Passées cette manche :",
-        "neutral": "Cité neutre", "tokens": "à placer", "victories": "Victoire",
-        "now": "{0} PA si c’était la fin", "stock": "réserve {0}", "deck": "pioche {0}", "used": "employé",
-        "total": "Total", "ap": "PA", "won": "Victoire : {0}.", "shared": "Victoire partagée : {0}.",
-        "level": "Niveau : {0}", "waiting": "À décider :", "you": "vous",
-        "strengths": "Force dans cet affrontement :",
-    },
-}  # fmt: skip
 
 
 class MuCityScreen:
@@ -49,7 +27,7 @@ class MuCityScreen:
         self._rules = rules
         self._box = rules.box
         self._words = words
-        self._say = WORDS[lang]
+        self._say = words.templates["screen"]
         self._projects = {str(project.number): project for project in rules.box.projects}
 
     def board(self, view: View) -> RenderableType:
@@ -84,14 +62,13 @@ class MuCityScreen:
     # Around the cities
 
     def _heading(self, view: View) -> Text:
-        number = view["round"]
-        text = Text(self._say["round"].format(number) if number else self._say["round0"], "bold")
-        text.append(f" · {self._say['turn'].format(view['turn'] + 1)}", "default")
-        text.append(f" · {self._say['deck'].format(view['deck'] if number else view['plans'])}", "dim")
+        drafting = self._is_drafting(view)
+        text = Text(self._say["round0"] if drafting else self._say["round"].format(view["round"]), "bold")
+        text.append(f" · {self._say['turn'].format(view['turn'] + 1, view['box']['turns'])}", "default")
+        text.append(f" · {self._say['deck'].format(view['plans' if drafting else 'deck'])}", "dim")
         text.append(f"\n⚔ {self._say['battles']} ")
-        for row, battles in enumerate(([0], [1, 2], [3, 4])):
-            text.append(" │ " if row else "")
-            text.append(", ".join(self._battle(view, battle) for battle in battles))
+        rows = [played["battles"] for played in view["box"]["rounds"] if played["battles"]]
+        text.append(" │ ".join(", ".join(self._battle(view, battle) for battle in row) for row in rows))
         if view["strengths"] is not None:
             text.append(f"\n{self._say['strengths']} {', '.join(map(str, view['strengths']))}", "bold")
         if view["waiting"]:
@@ -105,10 +82,10 @@ class MuCityScreen:
         return f"({name})" if self._is_over(view, battle) else name
 
     def _is_over(self, view: View, battle: int) -> bool:
-        """Fought already; during a battle's own decisions it is still on."""
-        if view["outcome"] is not None or battle < view["battle"]:
-            return True
-        return battle == view["battle"] and (battle in (0, 2)) and view["round"] > (1 if battle == 0 else 2)
+        return bool(view["stages"][battle] == "over")
+
+    def _is_drafting(self, view: View) -> bool:
+        return bool(view["box"]["rounds"][view["round"]]["cards"] == "projects")
 
     def _panel(self, view: View, city: int, inside: RenderableType) -> Panel:
         shown = view["cities"][city]
@@ -137,12 +114,12 @@ class MuCityScreen:
         hand = view["hands"][near]["cards"] if view["seat"] is not None else None
         if hand:
             parts.append(Text(self._say["hand"], "bold"))
-            parts.append(self._row_of_cards(hand))
+            parts.append(self._row_of_cards(view, hand))
         if view["display"] and view["display"][0]:
             parts.append(Text(self._say["pairs"], "bold"))
             shown = [card for card in view["display"] if card]
             pairs = [shown[i : i + 2] for i in range(0, len(shown), 2)]
-            parts.append(Columns([Panel(self._row_of_cards(pair), expand=False) for pair in pairs]))
+            parts.append(Columns([Panel(self._row_of_cards(view, pair), expand=False) for pair in pairs]))
         if view["chosen"] is not None:
             move = self._rules.describe(self._rules.moves.parse(view["chosen"]))
             parts.append(Text(f"{self._say['choice']} {self._words.move(move)}", "italic"))
@@ -152,8 +129,8 @@ class MuCityScreen:
             parts.append(Text(f"{self._say['passed']} {names}", "dim"))
         return parts
 
-    def _row_of_cards(self, cards: list[str]) -> RenderableType:
-        if cards[0].isdecimal():
+    def _row_of_cards(self, view: View, cards: list[str]) -> RenderableType:
+        if self._is_drafting(view):
             return Group(*(self._project_line(card, None) for card in cards))
         return Columns([self._card(card) for card in cards], padding=(0, 2))
 
@@ -260,12 +237,13 @@ class MuCityScreen:
         """Three lines of a cell: its fragments at their sides, its type or its Damage in the middle."""
         name, damage = shown["buildings"][cell], shown["damage"][cell]
         if name is None:
-            mark = "▼" * damage if damage else CELL_NAMES[cell]
+            mark = "▼" * damage or CELL_NAMES[cell]
             blank = Text(" " * CELL_WIDTH)
             return blank, Text(mark.center(CELL_WIDTH), "bold yellow" if damage else "dim"), blank.copy()
         top, right, bottom, left = (self._letter(letter) for letter in self._face(name))
-        kind = f"▼{self._type(name)[:5]}" if damage else self._type(name)
-        middle = left.append(kind.center(7), "dim strike" if damage else "bold").append_text(right)
+        ruined = CELL_NAMES[cell] in shown["ruins"]
+        kind = f"▼{self._type(name)[:5]}" if ruined else self._type(name)
+        middle = left.append(kind.center(7), "dim strike" if ruined else "bold").append_text(right)
         return self._centred(top), middle, self._centred(bottom)
 
     def _centred(self, letter: Text) -> Text:
@@ -292,7 +270,7 @@ class MuCityScreen:
         return self._box.face(self._box.names.index(name))
 
     def _type(self, name: str) -> str:
-        return self._say[name.split("-")[0]]
+        return self._say[TYPES[self._box.type_of[self._box.names.index(name)]]]
 
     def _letter(self, letter: str) -> Text:
         return Text(letter, f"bold {STYLES[letter]}")

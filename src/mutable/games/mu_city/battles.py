@@ -12,10 +12,20 @@ from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.city import line_strength
 from mutable.games.mu_city.desk import Desk
 from mutable.games.mu_city.effects import BOOST, DIVERT, REMOVE_DAMAGE
-from mutable.games.mu_city.state import BOOSTING, DIVERTED, NONE, STRIKING, MuCityState
+from mutable.games.mu_city.state import (
+    BATTLES,
+    BOOSTING,
+    DIVERTED,
+    ENDED,
+    NONE,
+    STRIKING,
+    TURNING,
+    MuCityState,
+)
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.events import Facts, Log
 
+FIRST_BATTLES: Final = [0, 1, 3]  # the first battle of each building round: face up from the start
 LAST_OF_ROUND: Final = [0, 0, 2, 4]  # by round: its last battle
 
 
@@ -179,3 +189,36 @@ class Battles:
         if state.marks_at(city, cell) > 2:
             return "spent"
         return "destroyed" if state.card_at(city, cell) >= 0 else "marked"
+
+
+# When each battle is fought (7.1)
+
+
+def battles_of(number: int) -> list[int]:
+    """The battles at the end of a round; the project round has none."""
+    return list(range(FIRST_BATTLES[number - 1], LAST_OF_ROUND[number] + 1)) if number else []
+
+
+def stages_of(state: MuCityState) -> list[str]:
+    """How far each battle is; one is on until all that follows from it is done (7.5)."""
+    is_on: bool = state.phase in (BOOSTING, STRIKING, DIVERTED, TURNING)
+    over: i64 = _fought(state, is_on)
+    soon: i64 = LAST_OF_ROUND[state.round] + 1 if state.round > 0 else 0
+    found: list[str] = []
+    for battle in range(BATTLES):
+        if battle < over:
+            found.append("over")
+        elif is_on and battle == over:
+            found.append("on")
+        else:
+            found.append("soon" if battle < soon else "later")
+    return found
+
+
+def _fought(state: MuCityState, is_on: bool) -> i64:
+    """How many battles are over."""
+    if state.phase == ENDED:
+        return BATTLES
+    if is_on:
+        return state.battle
+    return FIRST_BATTLES[state.round - 1] if state.round > 0 else 0

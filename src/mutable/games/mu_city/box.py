@@ -126,6 +126,13 @@ class Box:
             for kind, name in enumerate(TYPES)
         }
 
+    def cards(self) -> dict[str, dict[str, str]]:
+        """By type: every building with its fragments."""
+        return {
+            name: {self.names[card]: self.face(card) for card in members(self.of_type(kind))}
+            for kind, name in enumerate(TYPES)
+        }
+
     def edge_letters(self) -> dict[str, str]:
         """The half-sources at the board's edge: top and bottom by column, left and right by row."""
         places = {"top": (12, 4), "right": (3, 4), "bottom": (15, 4), "left": (0, 4)}

@@ -19,7 +19,7 @@ def put_building(box: Box, state: MuCityState, city: i64, card: i64, cell: i64, 
     state.order[CELLS * city + number] = cell
     completed: i64 = 0
     for side in range(4):
-        facing: i64 = _facing(box, state, city, cell, side)
+        facing: i64 = fragment_facing(box, state, city, cell, side)
         if facing != EMPTY:
             border: i64 = bit_of(box.board.border[4 * cell + side])
             state.faced.set(city, state.faced.get(city) | border)
@@ -29,13 +29,22 @@ def put_building(box: Box, state: MuCityState, city: i64, card: i64, cell: i64, 
     return completed
 
 
-def _facing(box: Box, state: MuCityState, city: i64, cell: i64, side: i64) -> i64:
+def fragment_facing(box: Box, state: MuCityState, city: i64, cell: i64, side: i64) -> i64:
     """The fragment that this side of a cell meets: the board's, a neighbour's, or none."""
     neighbour: i64 = box.board.neighbour[4 * cell + side]
     if neighbour == OFF_BOARD:
         return box.edge[box.board.border[4 * cell + side]]
     other: i64 = state.cells[CELLS * city + neighbour]
     return EMPTY if other == EMPTY else box.fragments[4 * other + (side ^ 2)]
+
+
+def ruins(state: MuCityState, city: i64) -> i64:
+    """The cells whose building is destroyed (8.4)."""
+    found: i64 = 0
+    for cell in range(CELLS):
+        if state.card_at(city, cell) != EMPTY and state.marks_at(city, cell) > 0:
+            found |= bit_of(cell)
+    return found
 
 
 def source_count(state: MuCityState, city: i64, symbol: i64) -> i64:

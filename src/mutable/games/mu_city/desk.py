@@ -79,6 +79,10 @@ class Desk:
             return extra
         return extra if self.held_colour(state, seat, slot) == symbol else 0
 
+    def is_wild(self, state: MuCityState, seat: i64) -> bool:
+        """Do this player's tokens fit every colour (6.6)?"""
+        return self.slot_with(state, seat, WILD) != NONE
+
     def held_colour(self, state: MuCityState, seat: i64, slot: i64) -> i64:
         """The colour of the first extra token on a project; NONE without one."""
         project: Project = self.box.projects[state.project(seat, slot)]
@@ -87,7 +91,7 @@ class Desk:
 
     def accepting(self, state: MuCityState, seat: i64, symbol: i64) -> i64:
         """The set of this player's projects with a space for a token of this colour."""
-        wild: bool = self.slot_with(state, seat, WILD) != NONE
+        wild: bool = self.is_wild(state, seat)
         found: i64 = 0
         for slot in range(SLOTS):
             if self.free_spaces(state, seat, slot, symbol, wild):
@@ -121,7 +125,7 @@ class Desk:
     def place(self, state: MuCityState, seat: i64, symbol: i64, project: i64, log: Log | None) -> None:
         """One token: on the space of its own colour, or else on the first free one (6.6)."""
         slot: i64 = state.slot_of(seat, project)
-        wild: bool = self.slot_with(state, seat, WILD) != NONE
+        wild: bool = self.is_wild(state, seat)
         was_complete: bool = self.is_complete(state, seat, slot)
         space: i64 = lowest(self.free_spaces(state, seat, slot, symbol, wild))
         state.spaces[slot].add(seat, (symbol + 1) * bit_of(space))

@@ -96,10 +96,21 @@ class Effect:
         asked += ["symbol"] if self.name == "per_source" else []
         return asked + (["gives"] if self.name == "tokens" else [])
 
+    @property
+    def when(self) -> str:
+        """The moment when it comes (6.1)."""
+        if self.kind == NO_EFFECT:
+            return "none"
+        if self.kind in (FOOD_GIFT, FOOD_PER_TYPE):
+            return "harvest"
+        if self.kind < REMOVE_DAMAGE:
+            return "now"
+        return "anytime" if self.kind < PER_PROJECT else "end"
+
     def face(self) -> dict[str, object]:
-        """Its kind, with the figures that the kind asks for alone."""
+        """Its kind and moment, with the figures that the kind asks for alone."""
         figures = self.figures()
-        found: dict[str, object] = {"effect": self.name}
+        found: dict[str, object] = {"effect": self.name, "when": self.when}
         if self.name in AMOUNTS:
             found["amount"] = self.amount
         for asked in self.fields():

@@ -10,9 +10,9 @@ from mutable.games.mu_city.city import line_strength
 from mutable.games.mu_city.deck import Deck
 from mutable.games.mu_city.desk import Desk
 from mutable.games.mu_city.moves import BUILD, MuCityMoves
+from mutable.games.mu_city.passing import giver_to
 from mutable.games.mu_city.scoring import NEUTRAL
 from mutable.games.mu_city.state import BATTLES, COVERS, DISPLAY, ENDED, ROUNDS, SLOTS, TURNS, MuCityState
-from mutable.games.mu_city.view import giver_to
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.canvas import Canvas
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_city.passing import giver_to
 from mutable.games.mu_city.scoring import NEUTRAL
 from mutable.games.mu_city.state import DEALING, KEEPING, NONE, PLACING, MuCityState
-from mutable.games.mu_city.view import giver_to
 from mutable.kit.bits import bit_of
 from mutable.kit.rng import Rng
 

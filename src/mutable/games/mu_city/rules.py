@@ -7,11 +7,10 @@ so that no seat's own move ever shows it anything, and none is taken back after 
 """
 
 from pathlib import Path
-from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.battles import LAST_OF_ROUND, Battles
+from mutable.games.mu_city.battles import FIRST_BATTLES, LAST_OF_ROUND, Battles
 from mutable.games.mu_city.board import LINE_NAMES
 from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.dealer import Dealer
@@ -37,6 +36,7 @@ from mutable.games.mu_city.moves import (
     USE,
     MuCityMoves,
 )
+from mutable.games.mu_city.passing import taker_of
 from mutable.games.mu_city.refusals import refusal_of
 from mutable.games.mu_city.scoring import Scoring
 from mutable.games.mu_city.site import Site
@@ -61,6 +61,7 @@ from mutable.games.mu_city.state import (
     new_state,
 )
 from mutable.games.mu_city.telling import Teller
+from mutable.games.mu_city.upshots import Upshots
 from mutable.games.mu_city.view import Onlooker, census_of
 from mutable.games.mu_city.worlds import MuCityWorlds
 from mutable.kit.bits import bit_of
@@ -71,8 +72,6 @@ from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, World
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
 from mutable.kit.words import Words
-
-FIRST_BATTLES: Final = [0, 1, 3]  # the first battle of each building round: face up from the start
 
 
 class MuCityRules(Rules):
@@ -87,7 +86,10 @@ class MuCityRules(Rules):
         self.scoring: Scoring = Scoring(box, self.desk)
         self.site: Site = Site(box, table, self.desk)
         self._table: MuCityMoves = table
-        self._onlooker: Onlooker = Onlooker(box, table, self.deck, self.desk, self.battles, self.scoring)
+        self._upshots: Upshots = Upshots(box, table, self.desk)
+        self._onlooker: Onlooker = Onlooker(
+            box, table, self.deck, self.desk, self.battles, self.scoring, self._upshots
+        )
         self._teller: Teller = Teller(box, table, folder)
         self._dealer: Dealer = Dealer(box, self._teller)
         self._features: Features = Features(box, table, self.deck, self.desk)
@@ -289,18 +291,14 @@ class MuCityRules(Rules):
         """Projects go left, buildings right, left, right (3.4)."""
         passed = state.passes[2 * state.round + state.turn]
         for seat in range(state.seats):
-            taker: i64 = self.taker(state.round, seat)
+            taker: i64 = taker_of(state.seats, state.round, seat)
             state.hands.set(taker, state.hands.get(taker) | passed.get(seat))
         if log is not None:
             for seat in range(state.seats):
-                self._teller.tell_receive(log, state, self.taker(state.round, seat), passed.get(seat))
+                taker = taker_of(state.seats, state.round, seat)
+                self._teller.tell_receive(log, state, taker, passed.get(seat))
         state.turn += 1
         self._begin_turn(state)
-
-    def taker(self, round: i64, seat: i64) -> i64:
-        """Who gets what a seat passes: the left neighbour is seat + 1."""
-        step: i64 = self.players - 1 if round % 2 == 1 else 1
-        return (seat + step) % self.players
 
     # Battles
 
@@ -371,6 +369,10 @@ class MuCityRules(Rules):
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
         assert isinstance(state, MuCityState)
         self._features.draw(state, seat, canvas)
+
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        assert isinstance(state, MuCityState)
+        return self._upshots.of(state, seat, move)
 
     def worlds(self, view: View) -> Worlds:
         return MuCityWorlds(self.box, self._table, self.deck, self.players, view)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, LINE_NAMES
 from mutable.games.mu_city.box import Box
-from mutable.games.mu_city.effects import SYMBOLS
+from mutable.games.mu_city.effects import SYMBOLS, TYPES
 from mutable.games.mu_city.moves import (
     BATTLE,
     BUILD,
@@ -27,7 +27,7 @@ from mutable.games.mu_city.moves import (
 )
 from mutable.games.mu_city.state import MuCityState
 from mutable.kit.events import Facts, Log
-from mutable.kit.words import Words, load_words
+from mutable.kit.words import Names, Words, load_words, read_pack
 
 
 class Teller:
@@ -38,12 +38,11 @@ class Teller:
 
     def load(self, lang: str) -> Words:
         """The pack, with the names of the buildings and the sentence of every project's effect."""
-        words = load_words(self.folder, lang, {})
+        words = load_words(self.folder, lang, self._names_on_page(lang))
         cards = {name: self._building(words, card) for card, name in enumerate(self.box.names)}
         for project in self.box.projects:
             cards[str(project.number)] = words.sentence("faces", "project", {"number": project.number})
         words.names.update({"card": cards, "kept": cards, "passed": cards, "project": cards})
-        words.names["cell"] = {name: self._cell(words, name) for name in CELL_NAMES}
         words.names["border"] = {name: self._border(words, name) for name in BORDER_NAMES}
         words.names["effect"] = {
             str(project.number): words.sentence("effects", project.effect.name, project.effect.figures())
@@ -51,18 +50,23 @@ class Teller:
         }
         return words
 
-    def _building(self, words: Words, card: int) -> str:
-        kind = self.box.names[card].split("-")[0]
-        return words.sentence("faces", "building", {"type": kind, "fragments": self.box.face(card)})
+    def _names_on_page(self, lang: str) -> Names:
+        """Those that the board says by itself, too, stand with its words."""
+        page = read_pack(self.folder, lang)["page"]
+        symbols = page["symbols"]
+        names: Names = {"symbol": symbols, "tokens": symbols, "gives": symbols}
+        names.update({"type": page["types"], "line": page["lines"], "cell": page["cells"]})
+        return names
 
-    def _cell(self, words: Words, name: str) -> str:
-        return words.sentence("faces", "cell", {"row": name[0], "column": name[1]})
+    def _building(self, words: Words, card: int) -> str:
+        kind = TYPES[self.box.type_of[card]]
+        return words.sentence("faces", "building", {"type": kind, "fragments": self.box.face(card)})
 
     def _border(self, words: Words, name: str) -> str:
         """Between two cells, or at the edge of the board."""
         if "-" in name:
             one, other = name.split("-")
-            cells: Facts = {"one": self._cell(words, one), "other": self._cell(words, other)}
+            cells: Facts = {"one": words.name("cell", one), "other": words.name("cell", other)}
             return words.sentence("faces", "between", cells)
         return words.sentence("faces", name[:-1], {"number": name[-1]})
 

@@ -7,14 +7,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.battles import Battles
+from mutable.games.mu_city.battles import Battles, battles_of, stages_of
 from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, CELLS, EMPTY, LINE_NAMES, LINES
 from mutable.games.mu_city.box import BASICS, Box
-from mutable.games.mu_city.city import line_strength
+from mutable.games.mu_city.city import line_strength, ruins
 from mutable.games.mu_city.deck import Deck
 from mutable.games.mu_city.desk import Desk, tokens_of
 from mutable.games.mu_city.effects import SYMBOLS
-from mutable.games.mu_city.moves import MuCityMoves
+from mutable.games.mu_city.moves import PLAN, MuCityMoves
+from mutable.games.mu_city.passing import giver_to, taker_of
 from mutable.games.mu_city.scoring import NEUTRAL, Scoring
 from mutable.games.mu_city.state import (
     BATTLES,
@@ -26,9 +27,12 @@ from mutable.games.mu_city.state import (
     NONE,
     PLACING,
     PLAYING,
+    ROUNDS,
     SLOTS,
+    TURNS,
     MuCityState,
 )
+from mutable.games.mu_city.upshots import Upshots
 from mutable.kit.bits import bit_of, count_bits, members
 from mutable.kit.game import View
 
@@ -44,7 +48,14 @@ class Onlooker:
     """Tells what a seat sees of a state."""
 
     def __init__(
-        self, box: Box, moves: MuCityMoves, deck: Deck, desk: Desk, battles: Battles, scoring: Scoring
+        self,
+        box: Box,
+        moves: MuCityMoves,
+        deck: Deck,
+        desk: Desk,
+        battles: Battles,
+        scoring: Scoring,
+        upshots: Upshots,
     ) -> None:
         self.box: Box = box
         self.moves: MuCityMoves = moves
@@ -52,7 +63,9 @@ class Onlooker:
         self.desk: Desk = desk
         self.battles: Battles = battles
         self.scoring: Scoring = scoring
+        self.upshots: Upshots = upshots
         # What is printed never changes: the same parts lie in every view.
+        self._box: View = _printed(box)
         self._edges: dict[str, str] = box.edge_letters()
         self._yields: dict[str, str] = box.yields()
         self._faces: list[dict[str, object]] = [project.face() for project in box.projects]
@@ -68,7 +81,10 @@ class Onlooker:
             "turn": state.turn,
             "done": members(state.done),
             "waiting": self._waiting(state),
+            "together": self._is_together(state),
+            "takers": None if solo else self._takers(state),
             "battles": [None if line == NONE else LINE_NAMES[line] for line in state.lines],
+            "stages": stages_of(state),
             "battle": state.battle,
             "actor": None if state.actor == NONE else state.actor,
             "target": None if state.target == NONE else CELL_NAMES[state.target],
@@ -78,8 +94,10 @@ class Onlooker:
             "plans": count_bits(state.plans),
             "hands": [self._hand(state, owner, seat) for owner in range(state.seats)],
             "chosen": self._chosen(state, seat),
+            "secret": self._secret(state, seat),
             "memory": None if seat < 0 else self._memory(state, seat),
             "cities": [self._city(state, city) for city in range(state.cities)],
+            "box": self._box,
             "edges": self._edges,
             "yields": self._yields,
             "faces": self._faces_seen(state, seat),
@@ -92,11 +110,19 @@ class Onlooker:
 
     def _waiting(self, state: MuCityState) -> list[int]:
         """The seats that must decide now."""
-        if state.phase in (KEEPING, PLAYING, PLACING):
+        if self._is_together(state):
             return members(state.all_seats & ~state.done)
         if state.actor == NONE:
             return []
         return [state.actor if state.actor < state.seats else 0]
+
+    def _is_together(self, state: MuCityState) -> bool:
+        """Does everybody decide at the same time?"""
+        return state.phase in (KEEPING, PLAYING, PLACING)
+
+    def _takers(self, state: MuCityState) -> list[int]:
+        """By seat: to whom it passes in this round."""
+        return [taker_of(state.seats, state.round, seat) for seat in range(state.seats)]
 
     def _strengths(self, state: MuCityState) -> list[int] | None:
         """While a battle asks for boosts: the strengths in it so far."""
@@ -118,6 +144,18 @@ class Onlooker:
         if seat < 0 or state.chosen.get(seat) == 0:
             return None
         return self.moves.text(state.chosen.get(seat))
+
+    def _secret(self, state: MuCityState, seat: i64) -> View | None:
+        """The same choice by its card and cell, with the sources that it will close."""
+        if seat < 0 or state.chosen.get(seat) == 0:
+            return None
+        move: i64 = state.chosen.get(seat)
+        card: i64 = self.moves.one[move]
+        if self.moves.kind[move] == PLAN:
+            return {"card": str(self.box.projects[card].number), "cell": None, "closes": []}
+        cell: i64 = self.moves.two[move]
+        closes = self.upshots.closing(state, seat, card, cell)
+        return {"card": self.box.names[card], "cell": CELL_NAMES[cell], "closes": closes}
 
     def _memory(self, state: MuCityState, seat: i64) -> list[View]:
         """Round by round: what a seat passed, what it received, and its last card (11.2)."""
@@ -175,6 +213,7 @@ class Onlooker:
         found: View = {
             "buildings": [None if card == EMPTY else self.box.names[card] for card in cards],
             "damage": list(state.marks[at : at + CELLS]),
+            "ruins": [CELL_NAMES[cell] for cell in members(ruins(state, city))],
             "order": [CELL_NAMES[cell] for cell in state.order[at : at + CELLS] if cell != EMPTY],
             "sources": {
                 SYMBOLS[symbol]: border_names(state.sources[symbol].get(city)) for symbol in range(3)
@@ -217,9 +256,16 @@ def border_names(borders: i64) -> list[str]:
     return [BORDER_NAMES[border] for border in members(borders)]
 
 
-def giver_to(players: i64, number: i64, seat: i64) -> i64:
-    """Whose cards a seat receives: projects come from the right, buildings from the left, right, left."""
-    return (seat + (1 if number % 2 == 1 else players - 1)) % players
+def _printed(box: Box) -> View:
+    """The box of the table: its buildings, and the course of its rounds (3.1, 7.1)."""
+    return {
+        "cards": box.cards(),
+        "rounds": [
+            {"cards": "buildings" if number else "projects", "battles": battles_of(number)}
+            for number in range(ROUNDS)
+        ],
+        "turns": TURNS,
+    }
 
 
 # Conservation

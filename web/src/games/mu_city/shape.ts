@@ -1,11 +1,12 @@
 /** Where things lie on a board of nine cells, in the units of its drawing. */
-import type { CityData, Edges, Letter } from "./view";
+import type { Cell, Letter, Line } from "./parts";
+import type { Edges } from "./shown";
 
 export const MARGIN = 40;
 export const CELL = 100;
 export const SIZE = 3 * CELL + 2 * MARGIN;
-export const CELLS = ["11", "12", "13", "21", "22", "23", "31", "32", "33"];
-export const LINES = ["row1", "row2", "row3", "column1", "column2", "column3"];
+export const CELLS: Cell[] = ["11", "12", "13", "21", "22", "23", "31", "32", "33"];
+export const LINES: Line[] = ["row1", "row2", "row3", "column1", "column2", "column3"];
 
 export interface Spot {
   x: number;
@@ -53,26 +54,6 @@ export function edgeHalves(edges: Edges): EdgeHalf[] {
       return { border, letter: edges[name][number - 1] as Letter, side: (side + 2) % 4, ...spotOf(border) };
     }),
   );
-}
-
-export const kindOf = (card: string) => card.split("-")[0] ?? "";
-export const facesOf = (card: string) => (card.split("-")[1] ?? "").slice(0, 4).split("") as Letter[];
-
-/** What a tile would close on a cell: the halves of its own colour that face it. Drawn, not judged. */
-export function closing(city: CityData, edges: Edges, card: string, cell: string): { border: string; letter: Letter }[] {
-  const found: { border: string; letter: Letter }[] = [];
-  facesOf(card).forEach((letter, side) => {
-    const border = borderAt(cell, side);
-    if (facing(city, edges, cell, border, side) === letter) found.push({ border, letter });
-  });
-  return found;
-}
-
-function facing(city: CityData, edges: Edges, cell: string, border: string, side: number): Letter | undefined {
-  if (!border.includes("-")) return edges[border.slice(0, -1) as keyof Edges][Number(border.at(-1)) - 1] as Letter;
-  const other = border.split("-").find((name) => name !== cell) ?? "";
-  const building = city.buildings[CELLS.indexOf(other)];
-  return building ? facesOf(building)[(side + 2) % 4] : undefined;
 }
 
 /** A row's band lies across, a column's down. */

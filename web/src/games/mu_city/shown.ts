@@ -1,0 +1,545 @@
+/** Written by packaging/page_types.py from mutable/games/mu_city/shown.py; `make types` writes it anew. */
+
+/** What one seat may know; a spectator has no seat. */
+export interface View {
+  game: "mu_city";
+  seat: number | null;
+  players: number;
+  phase: "boost" | "deal" | "divert" | "keep" | "line_up" | "over" | "place" | "play" | "receive" | "reveal" | "strike" | "turn";
+  round: number;
+  turn: number;
+  done: number[];
+  waiting: number[];
+  together: boolean;
+  takers: number[] | null;
+  battles: ("column1" | "column2" | "column3" | "row1" | "row2" | "row3" | null)[];
+  stages: ("later" | "on" | "over" | "soon")[];
+  battle: number;
+  actor: number | null;
+  target: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33" | null;
+  boosts: number[];
+  strengths: number[] | null;
+  deck: number;
+  plans: number;
+  hands: Hand[];
+  chosen: string | null;
+  secret: Secret | null;
+  memory: Memory[] | null;
+  cities: City[];
+  box: Box;
+  edges: Edges;
+  yields: ByType;
+  faces: Record<string, Face>;
+  display: (string | null)[] | null;
+  discards: string[] | null;
+  returned: string[] | null;
+  stock: number | null;
+  outcome: Result | null;
+}
+
+/** Its cards are told to its owner alone. */
+export interface Hand {
+  size: number;
+  cards: string[] | null;
+}
+
+/** One's own choice that is not revealed yet: a project, or a building with its cell and its sources. */
+export interface Secret {
+  card: string;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33" | null;
+  closes: Closed[];
+}
+
+/** A source that a building closes. */
+export interface Closed {
+  border: string;
+  symbol: "F" | "N" | "S";
+}
+
+/** What went through one's hands in a round. */
+export interface Memory {
+  passed: string[][];
+  received: string[][];
+  left: string[];
+}
+
+/** What lies on its cells, in order, on its borders and at its lines. The neutral city has no desk. */
+export interface City {
+  buildings: (string | null)[];
+  damage: number[];
+  ruins: ("11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33")[];
+  order: ("11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33")[];
+  sources: Sources;
+  covered: string[];
+  mismatches: string[];
+  strengths: number[];
+  victories: number;
+  against: ("column1" | "column2" | "column3" | "row1" | "row2" | "row3")[];
+  removed?: number;
+  lost?: number;
+  tokens?: ("F" | "N" | "S")[];
+  choice?: Choice | null;
+  projects?: Project[];
+}
+
+/** The borders of the complete sources of each colour. */
+export interface Sources {
+  F: string[];
+  N: string[];
+  S: string[];
+}
+
+/** What an owner must choose before placing goes on. */
+export interface Choice {
+  kind: "colour" | "covers" | "tokens";
+  count: number;
+}
+
+/** A project on a desk: a letter for each filled space, a dot for each free one. */
+export interface Project {
+  number: string;
+  spaces: string;
+  complete: boolean;
+  used: boolean;
+}
+
+/** What does not change during a game. */
+export interface Box {
+  cards: Cards;
+  rounds: Round[];
+  turns: number;
+}
+
+/** Every building of a type by its name, with its fragments: top, right, bottom, left. */
+export interface Cards {
+  trade: Record<string, string>;
+  politics: Record<string, string>;
+  worship: Record<string, string>;
+  farming: Record<string, string>;
+  military: Record<string, string>;
+}
+
+/** What is drafted in a round, and the battles at its end. */
+export interface Round {
+  cards: "buildings" | "projects";
+  battles: number[];
+}
+
+/** The half-sources at the board's edge: top and bottom by column, left and right by row. */
+export interface Edges {
+  top: string;
+  right: string;
+  bottom: string;
+  left: string;
+}
+
+/** Of each type of building: the symbols that an intact one shows, and a star for each token of choice. */
+export interface ByType {
+  trade: string;
+  politics: string;
+  worship: string;
+  farming: string;
+  military: string;
+}
+
+/** What is printed on a project: its cost, its points, and an effect with its figures. */
+export interface Face {
+  cost: string;
+  points: number;
+  effect: "all_types" | "boost" | "choose_colour" | "choose_tokens" | "cover" | "divert" | "food" | "food_per_type" | "hold_any" | "hold_one" | "none" | "per_damage" | "per_edge" | "per_mismatch" | "per_pair" | "per_project" | "per_source" | "per_source_set" | "per_strength" | "per_type" | "per_varied_line" | "per_victory" | "remove_damage" | "tokens" | "victory" | "wild";
+  when: "anytime" | "end" | "harvest" | "none" | "now";
+  amount?: number;
+  type?: "farming" | "military" | "politics" | "trade" | "worship";
+  symbol?: "F" | "N" | "S";
+  every?: number;
+  extra?: number;
+  gives?: ("F" | "N" | "S")[];
+}
+
+/** The outcome; a level for whoever played alone. */
+export interface Result {
+  winners: number[];
+  totals: number[];
+  lines: (Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
+  reason: "harvest" | "solo";
+  level?: "average" | "good" | "impressive" | "stellar" | "weak";
+}
+
+export interface Fed {
+  line: "fed";
+  points: number[];
+  food: number[];
+  intact: number[];
+}
+
+export interface Surplus {
+  line: "surplus";
+  points: number[];
+}
+
+export interface Faith {
+  line: "faith";
+  points: number[];
+}
+
+export interface Printed {
+  line: "printed";
+  points: number[];
+}
+
+export interface EffectLine {
+  line: "effect";
+  points: number[];
+  project: string;
+  effect: string;
+}
+
+export interface VictoryTokens {
+  line: "victory";
+  points: number[];
+}
+
+export interface NeutralStock {
+  line: "neutral_stock";
+  points: number[];
+}
+
+export interface NeutralVictory {
+  line: "neutral_victory";
+  points: number[];
+}
+
+export interface Keep {
+  move: "keep";
+  kept: string[];
+}
+
+export interface Plan {
+  move: "plan";
+  project: string;
+  effect: string;
+}
+
+export interface Build {
+  move: "build";
+  card: string;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface Take {
+  move: "take";
+  tokens: ("F" | "N" | "S")[];
+}
+
+export interface Place {
+  move: "place";
+  symbol: "F" | "N" | "S";
+  project: string;
+  effect: string;
+}
+
+export interface Refuse {
+  move: "refuse";
+}
+
+export interface Cover {
+  move: "cover";
+  border: string;
+  symbol: "F" | "N" | "S";
+}
+
+export interface Use {
+  move: "use";
+}
+
+export interface Pass {
+  move: "pass";
+}
+
+export interface Destroy {
+  move: "destroy";
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface Remove {
+  move: "remove";
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+}
+
+export interface Divert {
+  move: "divert";
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+/** Chance's, like those that follow. */
+export interface TurnUp {
+  move: "battle";
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+}
+
+export interface Deal {
+  move: "deal";
+  card: string;
+}
+
+export interface DealPlan {
+  move: "deal_plan";
+  project: string;
+  effect: string;
+}
+
+export interface Reveal {
+  move: "reveal";
+}
+
+export interface Receive {
+  move: "receive";
+}
+
+export interface Turned {
+  event: "turn";
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+}
+
+export interface Dealt {
+  event: "deal";
+  seat: number;
+  card: string[];
+}
+
+export interface DealtHidden {
+  event: "deal_hidden";
+  seat: number;
+  count: number;
+}
+
+export interface Displayed {
+  event: "display";
+  card: string[];
+}
+
+export interface Kept {
+  event: "keep";
+  seat: number;
+  kept: string[];
+  passed: string[];
+}
+
+export interface KeptHidden {
+  event: "keep_hidden";
+  seat: number;
+}
+
+export interface ChosePlan {
+  event: "choose_plan";
+  seat: number;
+  project: string;
+  effect: string;
+}
+
+export interface ChoseBuild {
+  event: "choose_build";
+  seat: number;
+  card: string;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface ChoseHidden {
+  event: "choose_hidden";
+  seat: number;
+}
+
+export interface Planned {
+  event: "plan";
+  seat: number;
+  project: string;
+}
+
+export interface Built {
+  event: "build";
+  seat: number;
+  card: string;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface NeutralBuilt {
+  event: "neutral_build";
+  card: string;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+  count: number;
+}
+
+export interface Gained {
+  event: "gain";
+  seat: number;
+  tokens: ("F" | "N" | "S")[];
+}
+
+export interface Placed {
+  event: "place";
+  seat: number;
+  symbol: "F" | "N" | "S";
+  project: string;
+}
+
+export interface Completed {
+  event: "complete";
+  seat: number;
+  project: string;
+  effect: string;
+}
+
+export interface VictoryGift {
+  event: "victory_gift";
+  seat: number;
+  count: number;
+}
+
+export interface Covered {
+  event: "cover";
+  seat: number;
+  border: string;
+  symbol: "F" | "N" | "S";
+}
+
+export interface Lost {
+  event: "lose";
+  seat: number;
+  tokens: ("F" | "N" | "S")[];
+}
+
+export interface Refused {
+  event: "refused";
+  seat: number;
+  tokens: ("F" | "N" | "S")[];
+}
+
+export interface Destroyed {
+  event: "destroyed";
+  seat: number;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface NeutralDestroyed {
+  event: "neutral_destroyed";
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface Marked {
+  event: "marked";
+  seat: number;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface NeutralMarked {
+  event: "neutral_marked";
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface Spent {
+  event: "spent";
+  seat: number;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface NeutralSpent {
+  event: "neutral_spent";
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface Received {
+  event: "receive";
+  seat: number;
+  card: string[];
+}
+
+export interface ReceivedHidden {
+  event: "receive_hidden";
+  seat: number;
+  count: number;
+}
+
+export interface Battle {
+  event: "battle";
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+  strengths: number[];
+}
+
+export interface Boosted {
+  event: "boost";
+  seat: number;
+  amount: number;
+}
+
+export interface Won {
+  event: "victory";
+  seat: number;
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+}
+
+export interface NeutralWon {
+  event: "neutral_victory";
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+}
+
+export interface Damaged {
+  event: "damage";
+  seat: number;
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+}
+
+export interface NeutralDamaged {
+  event: "neutral_damage";
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+}
+
+export interface Diverted {
+  event: "divert";
+  seat: number;
+  cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
+}
+
+export interface Removed {
+  event: "remove";
+  seat: number;
+  line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+}
+
+/** Only in a preview. */
+export interface Forecast {
+  event: "forecast";
+  seat: number;
+  tokens: ("F" | "N" | "S")[];
+}
+
+export interface Ended {
+  event: "end";
+}
+
+/** The table's own. */
+export interface TakenBack {
+  event: "takeback";
+  seat: number;
+  moves: number;
+}
+
+/** A building closes sources, alone with a twin; a token fits spaces; a project adds Strength. */
+export interface Upshot {
+  closes?: Closed[];
+  twin?: Twin;
+  spaces?: number[];
+  project?: string;
+  amount?: number;
+}
+
+/** What goes onto the same cell of the neutral city. */
+export interface Twin {
+  card: string;
+  closes: Closed[];
+}
+
+export type Move = Keep | Plan | Build | Take | Place | Refuse | Cover | Use | Pass | Destroy | Remove | Divert | TurnUp | Deal | DealPlan | Reveal | Receive;
+
+export type Event = Turned | Dealt | DealtHidden | Displayed | Kept | KeptHidden | ChosePlan | ChoseBuild | ChoseHidden | Planned | Built | NeutralBuilt | Gained | Placed | Completed | VictoryGift | Covered | Lost | Refused | Destroyed | NeutralDestroyed | Marked | NeutralMarked | Spent | NeutralSpent | Received | ReceivedHidden | Battle | Boosted | Won | NeutralWon | Damaged | NeutralDamaged | Diverted | Removed | Forecast | Ended | TakenBack;
+
+export type Line = Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory;
