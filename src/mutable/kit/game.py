@@ -261,7 +261,7 @@ class Game:
         self.partnered = partnered  # seats become partners: bots of one table are to be alike
         self.measured: Measured = measured or (usual_players, [])
         self.folder: Path = Path(folder)
-        self.package = f"mutable.games.{name}"  # where it lives; other layers find its parts by it
+        self.package: str = f"mutable.games.{name}"  # where it lives; other layers find its parts by it
 
     def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
         """The rules for one table; BadOption and BadData say what is wrong."""

@@ -148,7 +148,7 @@ class OutsideGame(Game):
         package: str = "",
     ) -> None:
         super().__init__(name, title, version, players, options, folder, usual_players)
-        self.package = package or name
+        self.package: str = package or name
         self._make: Callable[[int, dict[str, Value]], Any] = make
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
