@@ -15,7 +15,8 @@ from mutable.kit.errors import KIT, BadOption, IllegalMove, MutableError
 from mutable.kit.game import Game
 from mutable.kit.words import LANGUAGES
 from mutable.server.sentences import Trouble, said_in
-from mutable.table.record import FalseRecord
+from mutable.server.workers import checked_record
+from mutable.table.record import FalseRecord, record_text
 from mutable.table.table import Setting, Table
 
 ROOT = Path(mutable.__file__).parent
@@ -116,6 +117,16 @@ def test_the_server_says_its_own_troubles_alike() -> None:
     assert str(trouble) == "this record is too large: at most 5 entries"
     assert said_in("fr", trouble) == "cette partie est trop longue\N{NO-BREAK SPACE}: au plus 5 entrées"
     assert said_in("fr", ValueError("as it is")) == "as it is"
+
+
+def test_an_uploaded_record_is_refused_in_the_language_of_the_reader() -> None:
+    table = Table(Setting(GAMES["muster"], ("Ann", "Bob"), {}))
+    record = record_text(table).replace('"bots": []', '"bots": [1, 1]')
+    assert checked_record(record, "en") == (None, BOTS_ONCE)
+    assert "chacun une fois" in checked_record(record, "fr")[1]
+
+
+BOTS_ONCE = 'not a record: "bots" must be a list of seat numbers, each once'
 
 
 @every_game

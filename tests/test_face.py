@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 
 import mutable
+from mutable.bots.bot import Budget
 from mutable.face import Match
 from mutable.games import GAMES
 from mutable.kit.data import load_data
 from mutable.kit.errors import BadData, BadOption, IllegalMove, UnknownMove
+from mutable.kit.events import Facts
+from mutable.kit.game import View
+from mutable.kit.rng import Rng
 from mutable.table.record import load_record, parse_record, replay
 
 ROOT = Path(__file__).parent.parent
@@ -105,25 +109,55 @@ def test_a_move_can_be_taken_back() -> None:
     assert match.legal() == legal
 
 
+def decisions_of(match: Match) -> list[int]:
+    return [match.table.decision(seat) for seat in range(match.rules.players)]
+
+
 @every_game
 def test_a_copy_goes_its_own_way_with_the_same_luck(game: str) -> None:
     match = mutable.load(game, seed=5)
     match.play(match.legal()[-1])
-    before, events = match.record(), match.events(0)
+    before, events, decisions = match.record(), match.events(0), decisions_of(match)
     again, other = played(match.copy(), "random"), match.copy()
+    assert again.events(0)[: len(events)] == events
     assert match.record() == before
     assert match.events(0) == events
+    assert decisions_of(match) == decisions
     assert played(match, "random").record() == again.record()
     assert match.events(0) == again.events(0)
     assert other.record() == before
 
 
 @every_game
-def test_a_bot_thinks_from_the_view_and_what_its_seat_heard(game: str) -> None:
+def test_a_bot_is_asked_for_its_move_and_does_not_make_it(game: str) -> None:
     match = mutable.load(game, seed=2)
-    move = match.choose("level2", iterations=5)
-    assert move in match.legal()
-    assert match.copy().choose("level2", iterations=5) in match.legal()
+    before = match.record()
+    assert match.choose("level2", iterations=5) in match.legal()
+    assert match.record() == before
+
+
+class Witness:
+    """A bot that keeps what it is given."""
+
+    hears = True
+
+    def __init__(self) -> None:
+        self.given: list[object] = []
+
+    def hear(self, events: list[Facts]) -> None:
+        self.given.append(events)
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        self.given += [view, budget]
+        return 0
+
+
+def test_a_bot_is_given_what_its_seat_heard_and_sees_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = Witness()
+    monkeypatch.setattr("mutable.face.bot_named", lambda game, name, rules: witness)
+    match = mutable.load("muster", seed=1)
+    match.choose("best", milliseconds=5)
+    assert witness.given == [match.events(match.turn), match.view(match.turn), Budget(milliseconds=5)]
 
 
 def test_views_and_events_without_a_seat_are_a_spectators() -> None:
