@@ -6,6 +6,8 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 LOCK := packaging/constraints.txt
 SET_UP := $(BIN)/python packaging/set_up.py
 PORT := 8000
+PEERS := $(VENV)/peers
+LADDER := docs/ladder.md --games 400 --ms 20 --out build/ladder
 
 .PHONY: play test build dev check bench bench-web ladder soak types golden clean
 
@@ -31,22 +33,29 @@ check: dev
 	packaging/npm --prefix web run --silent check
 	packaging/npm --prefix web test
 
-bench: build ## our speeds and the peers', in one run
-	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: the peers could not be installed, so they are left out"
-	$(BIN)/mutable bench
+bench: build ## our speeds and the peers', in one run; the peers have an environment of their own
+	test -x $(PEERS)/bin/python || $(BIN)/python -m venv --without-pip $(PEERS)
+	$(PIP) --python $(PEERS)/bin/python install --constraint $(LOCK) --force-reinstall $(VENV)/wheel/*.whl
+	$(PIP) --python $(PEERS)/bin/python install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: the peers could not be installed, so they are left out"
+	$(PEERS)/bin/mutable bench
 
 bench-web: dev ## the server under load and the page, beside boardgame.io
 	packaging/prepare-browser
 	@command -v npm >/dev/null || { echo "bench-web needs Node with npm, to run boardgame.io beside us. On Debian: sudo apt-get install npm" >&2; exit 1; }
 	cd bench/boardgame_io && npm ci --loglevel=error
-	$(BIN)/python -m bench.load
-	$(BIN)/python -m bench.usable
+	$(BIN)/python -m bench.load $(LOAD)
+	$(BIN)/python -m bench.usable $(USABLE)
 
 ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, and goes on where it stopped
-	$(BIN)/mutable arena --ladder docs/ladder.md --games 400 --ms 20 --out build/ladder
+	$(BIN)/mutable arena --ladder $(LADDER)
 
-soak: dev ## the large counts; takes hours
+soak: dev ## the large counts, and the commands that no test runs; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/bots tests/server/test_kills.py
+	$(MAKE) ladder LADDER="build/soak/ladder.md --games 2 --iterations 2 --out build/soak"
+	$(MAKE) bench
+	$(MAKE) bench-web LOAD="--tables 4 --rounds 1 --seconds 1" USABLE="--visits 1"
+	$(MAKE) types golden
+	git diff --exit-code -- tests web
 
 types: dev ## write the page's types anew from the server's and the games'
 	$(BIN)/python packaging/page_types.py

@@ -1,0 +1,206 @@
+"""Every command that a document names is run: here, by another test, or by `make soak`."""
+
+import argparse
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mutable._pure import is_compiled
+from mutable.cli.main import parser
+
+ROOT = Path(__file__).parent.parent
+PAGES = [
+    *sorted(ROOT.glob("*.md")),
+    ROOT / "bench" / "README.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+HISTORY = "CHANGELOG.md"  # tells of commands as they were
+
+COMMAND = re.compile(r"^(?:\.venv/bin/)?(mutable|make|python -m) ([a-z][\w.-]*)(.*)$")
+FLAG = re.compile(r"--[a-z][a-z-]*")
+
+# By which test a command is run, or in which words of `make soak`; with another meaning behind an argument,
+# that argument belongs to its name.
+RUN_BY = {
+    "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
+    "mutable play": "tests/test_cli.py::test_a_person_plays_muster_to_the_end",
+    "mutable games": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
+    "mutable simulate": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
+    "mutable replay": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
+    "mutable hint": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
+    "mutable arena": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
+    "mutable bench": "tests/test_bench.py::test_bench_measures_every_game_both_ways",
+    "python -m bench.load": "tests/test_commands.py::test_the_load_is_measured_in_small",
+    "python -m bench.usable": "make soak: bench-web",
+    "make play": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make test": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make build": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make check": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make soak": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make bench": "make soak: bench",
+    "make bench-web": "make soak: bench-web",
+    "make ladder": "make soak: ladder",
+    "make types": "make soak: types",
+    "make golden": "make soak: golden",
+}
+
+
+class Named:
+    """A command as a document names it."""
+
+    def __init__(self, page: Path, text: str) -> None:
+        self.page = page.name
+        self.text = text
+        match = COMMAND.match(text)
+        assert match is not None
+        self.program, self.word = match.group(1), match.group(2)
+        self.name = f"{self.program} {self.word}"
+        self.flags = set(FLAG.findall(match.group(3)))
+
+
+def named_in(page: Path) -> list[Named]:
+    """Those in backticks and in blocks of code; what follows a # is said, not typed."""
+    text = page.read_text(encoding="utf-8")
+    blocks = re.findall(r"```[a-z]*\n(.*?)```", text, re.DOTALL)
+    spoken = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    lines = [line.split("#")[0].strip() for block in blocks for line in block.splitlines()]
+    return [Named(page, line) for line in (*lines, *spoken) if COMMAND.match(line)]
+
+
+NAMED = [named for page in PAGES if page.name != HISTORY for named in named_in(page)]
+
+
+def test_commands_are_found_in_blocks_and_in_sentences(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("Say `mutable play muster`.\n```\nmake play   # and wait\n```\n`make`, `mutable` alone.")
+    assert [named.name for named in named_in(page)] == ["make play", "mutable play"]
+    assert {"mutable serve", "make play", "make bench", "python -m bench.load"} <= {n.name for n in NAMED}
+
+
+def test_every_command_that_a_document_names_is_run_by_something() -> None:
+    assert sorted({named.name for named in NAMED} - RUN_BY.keys()) == []
+
+
+def test_nothing_is_said_to_be_run_that_no_document_names() -> None:
+    assert sorted(RUN_BY.keys() - {named.name for named in NAMED}) == []
+
+
+@pytest.mark.parametrize(("command", "runner"), RUN_BY.items(), ids=RUN_BY)
+def test_what_is_said_to_run_a_command_is_there(command: str, runner: str) -> None:
+    if runner.startswith("make soak: "):
+        assert runner.removeprefix("make soak: ") in words_of_soak()
+    else:
+        path, _, test = runner.partition("::")
+        assert f"def {test}(" in (ROOT / path).read_text(encoding="utf-8")
+
+
+def words_of_soak() -> list[str]:
+    """The targets that soak makes."""
+    lines = re.findall(r"\$\(MAKE\) ([^\n\"]+)", recipe_of("soak"))
+    return [word for line in lines for word in line.split()]
+
+
+def recipe_of(target: str) -> str:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    found = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    assert found is not None, f"there is no target {target}"
+    return found.group(1)
+
+
+def test_every_flag_that_a_document_names_is_one() -> None:
+    flags = flags_of_commands()
+    wrong = [
+        f"{named.page}: {named.text}"
+        for named in NAMED
+        if named.program == "mutable" and not named.flags <= flags[named.word]
+    ]
+    assert wrong == []
+
+
+def flags_of_commands() -> dict[str, set[str]]:
+    (commands,) = (action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
+    return {
+        name: {flag for action in command._actions for flag in action.option_strings}
+        for name, command in commands.choices.items()
+    }
+
+
+# The cheap ones, as they are typed.
+
+
+def typed(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-m", *shlex.split(command)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    if not is_compiled():
+        environment["MUTABLE_PURE"] = "1"  # meant so, and not worth a word
+    return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a record lies, that of a game that is all but over."""
+    folder = tmp_path_factory.mktemp("commands")
+    done = typed("mutable simulate muster --games 1 --seed 3 --records records --json", folder)
+    assert done.returncode == 0, done.stderr
+    (path,) = (folder / "records").iterdir()
+    record = json.loads(path.read_text(encoding="utf-8"))
+    while record["moves"].pop()[0] == "chance":
+        pass
+    record["outcome"] = None
+    (folder / "FILE").write_text(json.dumps(record), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("mutable games", "Dance of Muses"),
+        ("mutable games --json", '"games"'),
+        ("mutable simulate muses --games 1 --bots greedy,random --seed 2", "decisions"),
+        ("mutable replay FILE", "moves"),
+        ("mutable replay FILE --json", '"ok": true'),
+        ("mutable hint FILE --lang fr", "Conseil"),
+        ("mutable arena muster --bots random,greedy --deals 1 --iterations 5", "greedy"),
+        ("mutable arena muster --bots random,greedy --deals 1 --iterations 5 --json", '"ratings"'),
+    ],
+)
+def test_the_command_runs_as_it_is_written(command: str, said: str, folder: Path) -> None:
+    done = typed(command, folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert said in done.stdout
+
+
+def test_the_load_is_measured_in_small() -> None:
+    pytest.importorskip("aiohttp", reason="the server is an extra")
+    done = typed("bench.load --only mutable --tables 2 --rounds 1 --seconds 0.5 --json", ROOT)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["sockets"] == 8
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("play", "mutable serve --open"),
+        ("build", "packaging"),
+        ("check", "mypy"),
+        ("test", "pytest"),
+        ("soak", "MUTABLE_SOAK="),
+    ],
+)
+def test_make_would_do_what_is_said_of_it(target: str, words: str) -> None:
+    """Without doing it: tests run in what these have made, and would run themselves."""
+    make = shutil.which("make")
+    if make is None:
+        pytest.skip("there is no make here")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    command = [make, "--dry-run", "--always-make", target]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert words in done.stdout
