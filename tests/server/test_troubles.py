@@ -102,6 +102,11 @@ def test_a_bot_that_listens_gets_what_its_seat_was_told_and_nothing_else(tmp_pat
                 for _ in range(3):
                     frame = await chair.turn()
                     await chair.move(frame["legal"][0]["move"])
+                    await chair.until(
+                        lambda answer, old=frame: (
+                            answer["type"] == "frame" and answer["decision"] != old["decision"]
+                        )
+                    )
                 await chair.turn()
                 live = app[HOUSE].live(table)
             told, seen = overheard.told["best"], live.room.table.events(1)
