@@ -10,7 +10,6 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from mutable.games.muses.box import COMPASS, Muse
 from mutable.games.muses.rules import MusesRules
 from mutable.kit.game import Outcome, Rules, View
 from mutable.kit.words import Words
@@ -20,29 +19,12 @@ SHAPES = ["◆", "●", "▲"]
 NEUTRAL_STYLE, NEUTRAL_SHAPE = "grey62", "□"
 PIPS = " ⚀⚁⚂⚃⚄⚅"
 SIGNS = {"raise": "+1", "lower": "−1", "swap": "⇄"}
-AREAS = {"e n s w": "✚", "ne nw se sw": "✖", "e n ne nw s se sw w": "✳"}
-OTHER_AREA = "✱"
+AREAS = {"edges": "✚", "corners": "✖", "all": "✳", "other": "✱"}
 SUN = "☀"
 FRAME, ACTOR_FRAME, REACHED_FRAME = "╭─╮│╰╯", "╔═╗║╚╝", "┏━┓┃┗┛"
 TALL = 4  # lines of a tile
 WIDEST, NARROWEST = 13, 7  # columns of a tile
 AXIS = 4  # columns of the numbers beside the floor
-WORDS = {
-    "en": {
-        "hand": "hand {0}", "step": "step {0}", "turn": "on turn: {0}", "your_hand": "Your hand: ",
-        "to_lay": "{0} to lay", "neutral": "neutral", "areas": "✚ edges  ✖ corners  ✳ all eight",
-        "so_far": "Suns, and the dice of the last hand:", "sun": "Sun", "for": "{0}: {1}", "total": "Suns",
-        "silver": "Silver Suns", "dice": "sum of dice", "one_won": "{0} wins, {1}.",
-        "several_won": "{0} win, {1}.", "and": " and ",
-    },
-    "fr": {
-        "hand": "manche {0}", "step": "pas {0}", "turn": "à {0} de jouer", "your_hand": "Votre main : ",
-        "to_lay": "{0} à poser", "neutral": "neutre", "areas": "✚ côtés  ✖ coins  ✳ les huit",
-        "so_far": "Soleils, et dés de la dernière manche :", "sun": "Soleil", "for": "{0} : {1}",
-        "total": "Soleils", "silver": "Soleils d’argent", "dice": "somme des dés",
-        "one_won": "Victoire : {0}, {1}.", "several_won": "Victoire : {0}, {1}.", "and": " et ",
-    },
-}  # fmt: skip
 
 
 class MusesScreen:
@@ -50,8 +32,8 @@ class MusesScreen:
         assert isinstance(rules, MusesRules)
         self._rules = rules
         self._words = words
-        self._say = WORDS[lang]
-        self._muses = {muse.name: muse for muse in rules.box.muses}
+        self._say = words.templates["screen"]
+        self._muses: dict[str, View] = rules.viewer.figures["muses"]
 
     def board(self, view: View, chosen: str | None = None) -> RenderableType:
         """The floor with everybody's dice; `chosen` (or whoever acts) shows her area of effect."""
@@ -102,24 +84,26 @@ class MusesScreen:
         own = [] if view["seat"] is None else view["hands"][view["seat"]]["muses"]
         if not own:
             return Text()
-        muses = " · ".join(self._described(self._muses[name]) for name in own)
+        muses = " · ".join(self._described(name) for name in own)
         return Text(self._say["your_hand"], "bold").append(muses, "not bold")
 
     def _legend(self) -> Text:
         """The nine muses by power, and what the signs of the areas mean."""
         text = Text(style="dim")
         for power, sign in SIGNS.items():
-            muses = [muse for muse in self._muses.values() if muse.power == power]
-            text.append(f"{sign:>2}  {' · '.join(self._described(muse, bare=True) for muse in muses)}\n")
+            muses = [name for name, muse in self._muses.items() if muse["power"] == power]
+            text.append(f"{sign:>2}  {' · '.join(self._described(name, bare=True) for name in muses)}\n")
         text.append(self._say["areas"])
-        for muse in self._muses.values():
-            if area_sign(muse) == OTHER_AREA:
-                text.append(f"  {OTHER_AREA} {self._words.name('muse', muse.name)} ({' '.join(muse.area)})")
+        for muse in self._rules.box.muses:
+            if self._muses[muse.name]["shape"] == "other":
+                cells = " ".join(muse.area)
+                text.append(f"  {AREAS['other']} {self._words.name('muse', muse.name)} ({cells})")
         return text
 
-    def _described(self, muse: Muse, bare: bool = False) -> str:
-        sign = "" if bare else SIGNS[muse.power]
-        return f"{self._words.name('muse', muse.name)} {sign}{area_sign(muse)}{SUN * muse.suns}"
+    def _described(self, name: str, bare: bool = False) -> str:
+        muse = self._muses[name]
+        sign = "" if bare else SIGNS[muse["power"]]
+        return f"{self._words.name('muse', name)} {sign}{AREAS[muse['shape']]}{SUN * muse['suns']}"
 
     def _so_far(self, view: View) -> Text:
         """The last hand that is over, row by row, and the Suns of all."""
@@ -137,6 +121,7 @@ class MusesScreen:
 
     def _figures(self, line: View) -> Iterator[Text]:
         """A column's dice, the winning one bright; for Apollo's will, the die he set."""
+        last = self._rules.viewer.figures["last"]
         for troupe in range(self._rules.troupes.count):
             seat = self._rules.troupes.seats(troupe)[0]
             if "dice" in line:
@@ -146,7 +131,7 @@ class MusesScreen:
                 )
             else:
                 own = self._rules.troupes.of(line["owner"]) == troupe
-                yield Text(f"{PIPS[6]} 6" if own else "", self.style(seat))
+                yield Text(die_text(last) if own else "", self.style(seat))
 
     def _earned(self, line: View) -> str:
         if not line.get("token"):
@@ -186,19 +171,16 @@ class MusesScreen:
 
     def printed(self, tile: View) -> str:
         """Power, area and suns; a face-down tile shows its player instead of a power."""
-        suns = "" if tile["muse"] is None else SUN * self._muses[tile["muse"]].suns
+        suns = "" if tile["muse"] is None else SUN * self._muses[tile["muse"]]["suns"]
         if not tile["up"]:
             return f"{suns} ({self._owner_of(tile)})".lstrip()
         muse = self._muses[tile["muse"]]
-        return f"{SIGNS[muse.power]}{area_sign(muse)} {suns}"
+        return f"{SIGNS[muse['power']]}{AREAS[muse['shape']]} {suns}"
 
     def area_of(self, dancer: str | None) -> list[tuple[int, int]]:
         """The cells that a muse's power reaches, counted from her own; none for a face-down tile."""
         muse = self._muses.get(dancer or "")
-        if muse is None:
-            return []
-        places = [COMPASS.index(word) for word in muse.area]
-        return [(place % 3 - 1, place // 3 - 1) for place in places]
+        return [] if muse is None else [(x, y) for x, y in muse["area"]]
 
     def _owner_of(self, tile: View) -> str:
         return self._say["neutral"] if tile["owner"] is None else self._words.name("seat", tile["owner"])
@@ -267,10 +249,6 @@ def die_text(die: int) -> str:
 
 def shortened(name: str, width: int) -> str:
     return name if len(name) <= width else f"{name[: width - 1]}."
-
-
-def area_sign(muse: Muse) -> str:
-    return AREAS.get(" ".join(sorted(muse.area)), OTHER_AREA)
 
 
 SCREEN = MusesScreen

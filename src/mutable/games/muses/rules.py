@@ -32,7 +32,8 @@ from mutable.games.muses.state import (
     MusesState,
 )
 from mutable.games.muses.troupes import Troupes
-from mutable.games.muses.view import view_of
+from mutable.games.muses.upshot import upshot_of
+from mutable.games.muses.view import Viewer
 from mutable.games.muses.words import MusesWords
 from mutable.games.muses.worlds import MusesWorlds
 from mutable.kit.bits import bit_of, count_bits, low_bits, lowest
@@ -54,6 +55,7 @@ class MusesRules(Rules):
         self.troupes: Troupes = Troupes(players)
         self.judge: Judge = Judge(box, table)
         self.scorer: Scorer = Scorer(box, self.troupes, options["apollo"] == "all")
+        self.viewer: Viewer = Viewer(self.scorer, table)
         hands, steps = options["hands"], options["steps"]
         assert isinstance(hands, int)
         assert isinstance(steps, int)
@@ -283,7 +285,7 @@ class MusesRules(Rules):
 
     def view(self, state: State, seat: i64) -> View:
         assert isinstance(state, MusesState)
-        return view_of(self.scorer, self._table, state, seat)
+        return self.viewer.view(state, seat)
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
         assert isinstance(state, MusesState)
@@ -319,6 +321,12 @@ class MusesRules(Rules):
         if kind == FIRST:
             return {"move": "first", "seat": who}
         return {"move": "deal", "muse": self.box.name(who)} if kind == DEAL else {"move": KINDS[kind]}
+
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        assert isinstance(state, MusesState)
+        after = state.copy()
+        self.apply(after, seat, move)
+        return upshot_of(self._table, state, after, move)
 
     def _place(self, move: i64) -> str:
         return f"{self._table.x(move)},{self._table.y(move)}"

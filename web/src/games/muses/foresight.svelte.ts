@@ -1,5 +1,5 @@
 import type { BoardProps } from "../../lib/types";
-import type { MusesView } from "./muses";
+import type { View } from "./shown";
 
 const PAUSE = 60;
 
@@ -9,11 +9,11 @@ export class Foresight {
   move = $state<string | null>(null);
   /** One that a finger has tapped once: it is done at the second. */
   armed = $state<string | null>(null);
-  view = $state.raw<MusesView | null>(null);
-  #known = new Map<string, MusesView>();
+  view = $state.raw<View | null>(null);
+  #known = new Map<string, View>();
   #timer = 0;
 
-  constructor(private readonly ask: () => BoardProps<MusesView>["preview"]) {}
+  constructor(private readonly ask: () => BoardProps<View>["preview"]) {}
 
   consider(move: string) {
     this.move = move;
@@ -24,7 +24,7 @@ export class Foresight {
 
   async #look(move: string) {
     const known = this.#known;
-    const view = (await this.ask()?.(move)) as MusesView | null | undefined;
+    const view = await this.ask()?.(move);
     if (!view || known !== this.#known) return;
     known.set(move, view);
     if (this.move === move) this.view = view;

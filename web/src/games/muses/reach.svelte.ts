@@ -1,6 +1,7 @@
 import type { Picker } from "../../lib/picking.svelte";
 import type { Facts } from "../../lib/types";
-import type { Direction, MusesView } from "./muses";
+import type { Direction } from "./muses";
+import type { View } from "./shown";
 
 /** Something that can be clicked or dropped upon: what it stands for, and whether it is a legal move. */
 export interface Target {
@@ -17,7 +18,7 @@ export class Reach {
 
   constructor(
     readonly picker: Picker,
-    private readonly seen: () => MusesView,
+    private readonly seen: () => View,
     private readonly isMine: () => boolean,
   ) {}
 

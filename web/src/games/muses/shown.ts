@@ -1,0 +1,320 @@
+/** Written by packaging/page_types.py from mutable/games/muses/shown.py; `make types` writes it anew. */
+
+/** `acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance. */
+export interface View {
+  game: "muses";
+  seat: number | null;
+  phase: "dance" | "deal" | "first" | "lay" | "over" | "power" | "reveal" | "step";
+  turn: number;
+  first: number;
+  deck: number;
+  hands: Hand[];
+  tiles: Tile[];
+  troupes: Troupe[];
+  acting: string | null;
+  brink: number | null;
+  steps: number;
+  sheet: Finished[];
+  box: Box;
+  outcome: Ending | null;
+}
+
+/** The muses still to be laid: how many, and for their owner which. */
+export interface Hand {
+  size: number;
+  muses: string[] | null;
+}
+
+/** `muse` is told where the seat can know her; a tile without an owner carries the neutral die. `apollo` tells whether his will is done for her: a die that shows her suns is lifted. */
+export interface Tile {
+  dancer: string;
+  muse: string | null;
+  up: boolean;
+  owner: number | null;
+  troupe: number | null;
+  die: number;
+  apollo: boolean;
+  x: number;
+  y: number;
+}
+
+/** The seats that share a colour, their dice in falling order, the muses that they have still to lay. */
+export interface Troupe {
+  seats: number[];
+  dice: number[];
+  to_lay: number;
+}
+
+/** A hand that is over. `rows` has each troupe's muses by falling dice, as the columns compare them. */
+export interface Finished {
+  trigger: number | null;
+  muses: Danced[];
+  rows: string[][];
+  columns: Column[];
+}
+
+/** A muse at the end of a hand: her die as it lay, and as Apollo left it. */
+export interface Danced {
+  muse: string;
+  owner: number | null;
+  hidden: boolean;
+  die: number;
+  final: number;
+}
+
+/** A column of the comparison: the troupes' dice, and the points of each seat. */
+export interface Column {
+  line: "column";
+  column: number;
+  dice: number[];
+  token: "bronze" | "silver" | null;
+  points: number[];
+}
+
+/** `last` is the value of a die that ends the dance, `silver` the Suns that the Silver one is worth, `columns` the dice of a troupe. */
+export interface Box {
+  last: number;
+  silver: number;
+  columns: number;
+  muses: Record<string, PrintedMuse>;
+}
+
+/** A tile as it is printed; `area` are the cells she reaches, x and y from her own, `shape` their name. */
+export interface PrintedMuse {
+  names: Record<string, string>;
+  power: "lower" | "raise" | "swap";
+  area: [number, number][];
+  shape: "all" | "corners" | "edges" | "other";
+  suns: number;
+}
+
+/** By seat: Suns, Silver Suns and the sum of the dice; and which of them decided. */
+export interface Ending {
+  winners: number[];
+  totals: number[];
+  silvers: number[];
+  dice: number[];
+  decided: "dice" | "shared" | "silver" | "suns" | "trigger";
+  lines: (Column | ColumnOfHand | Apollo | ApolloOfHand)[];
+  reason: "hands" | "hands_steps" | "six" | "steps";
+}
+
+export interface ColumnOfHand {
+  line: "column_of_hand";
+  column: number;
+  dice: number[];
+  token: "bronze" | "silver" | null;
+  points: number[];
+  hand: number;
+}
+
+/** A die that the Will of Apollo has lifted. */
+export interface Apollo {
+  line: "apollo";
+  muse: string;
+  owner: number;
+  die: number;
+  points: number[];
+}
+
+export interface ApolloOfHand {
+  line: "apollo_of_hand";
+  muse: string;
+  owner: number;
+  die: number;
+  points: number[];
+  hand: number;
+}
+
+export interface Lay {
+  move: "lay";
+  muse: string;
+  place: string;
+}
+
+export interface Hide {
+  move: "hide";
+  muse: string;
+  place: string;
+}
+
+export interface Step {
+  move: "step";
+  dancer: string;
+  direction: "east" | "north" | "south" | "west";
+}
+
+export interface Raise {
+  move: "raise";
+  muse: string;
+  dancer: string;
+}
+
+export interface Lower {
+  move: "lower";
+  muse: string;
+  dancer: string;
+}
+
+export interface Swap {
+  move: "swap";
+  muse: string;
+  dancer: string;
+}
+
+export interface Done {
+  move: "done";
+}
+
+export interface First {
+  event: "first";
+  seat: number;
+}
+
+export interface Dealt {
+  event: "deal";
+  seat: number;
+  muse: string[];
+}
+
+export interface DealtHidden {
+  event: "deal_hidden";
+  seat: number;
+  count: number;
+}
+
+export interface NeutralLaid {
+  event: "neutral";
+  muse: string;
+}
+
+export interface NeutralHidden {
+  event: "neutral_hidden";
+}
+
+export interface Laid {
+  event: "lay";
+  seat: number;
+  place: string;
+  muse: string;
+}
+
+export interface Hidden {
+  event: "hide";
+  seat: number;
+  place: string;
+  muse: string;
+}
+
+export interface HiddenFromOthers {
+  event: "hide_hidden";
+  seat: number;
+  place: string;
+}
+
+export interface DanceBegun {
+  event: "dance";
+  seat: number;
+}
+
+export interface Stepped {
+  event: "step";
+  seat: number;
+  dancer: string;
+  direction: "east" | "north" | "south" | "west";
+}
+
+export interface Pushed {
+  event: "push";
+  seat: number;
+  dancer: string;
+  direction: "east" | "north" | "south" | "west";
+  dancers: string[];
+}
+
+export interface Raised {
+  event: "raise";
+  seat: number;
+  muse: string;
+  own: number;
+  dancer: string;
+  die: number;
+}
+
+export interface Lowered {
+  event: "lower";
+  seat: number;
+  muse: string;
+  own: number;
+  dancer: string;
+  die: number;
+}
+
+export interface Swapped {
+  event: "swap";
+  seat: number;
+  muse: string;
+  own: number;
+  dancer: string;
+  die: number;
+}
+
+export interface SixShown {
+  event: "six";
+  seat: number;
+}
+
+export interface LimitReached {
+  event: "limit";
+}
+
+export interface Revealed {
+  event: "reveal";
+  dancer: string;
+  muse: string;
+}
+
+export interface Lifted {
+  event: "apollo";
+  muse: string;
+  die: number;
+}
+
+export interface SilverEarned {
+  event: "silver";
+  seat: number[];
+  column: number;
+}
+
+export interface BronzeEarned {
+  event: "bronze";
+  seat: number[];
+  column: number;
+}
+
+/** In every game's log: a seat has gone back by so many moves. */
+export interface TakenBack {
+  event: "takeback";
+  seat: number;
+  moves: number;
+}
+
+/** What a move would come to: who is pushed, which dice change, and what ends the dance, if anything. */
+export interface Upshot {
+  pushed: string[];
+  dice: Change[];
+  ends: "six" | "steps" | null;
+}
+
+/** A die that a move changes. */
+export interface Change {
+  dancer: string;
+  before: number;
+  after: number;
+}
+
+export type Move = Lay | Hide | Step | Raise | Lower | Swap | Done;
+
+export type Event = First | Dealt | DealtHidden | NeutralLaid | NeutralHidden | Laid | Hidden | HiddenFromOthers | DanceBegun | Stepped | Pushed | Raised | Lowered | Swapped | SixShown | LimitReached | Revealed | Lifted | SilverEarned | BronzeEarned | TakenBack;
+
+export type Line = Column | ColumnOfHand | Apollo | ApolloOfHand;
