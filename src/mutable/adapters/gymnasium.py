@@ -19,6 +19,7 @@ from mutable.kit.errors import BadOption, MutableError
 from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.kit.words import LANGUAGES
 
 gymnasium = required("gymnasium")
 BaseEnv: Any = gymnasium.Env
@@ -88,7 +89,7 @@ class OneSeat(BaseEnv):
         self.play.act(self.seat, action)
         rules = self.play.rules
         refusal = rules.refusal(self.play.state, self.seat, action)
-        reason = f"rule {refusal.rule}: {rules.words('en').refusal(refusal.key, refusal.facts)}"
+        reason = f"rule {refusal.rule}: {rules.words(LANGUAGES[0]).refusal(refusal.key, refusal.facts)}"
         return self._observed(), LOSS, True, False, {"refusal": reason}
 
     def action_masks(self) -> Any:

@@ -63,6 +63,11 @@ def read_pack(folder: Path, lang: str) -> dict[str, Any]:
     return pack
 
 
+def called(own: dict[str, str | None], known: dict[str, str]) -> dict[str, str]:
+    """What things are called: by a box's own words, else by those that a pack knows, else by their names."""
+    return {name: word or known.get(name, name) for name, word in own.items()}
+
+
 def load_words(folder: Path, lang: str, extra: Names) -> Words:
     """A game's pack for a table, with the names that its card faces bring."""
     pack = read_pack(folder, lang)

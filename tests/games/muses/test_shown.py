@@ -27,7 +27,7 @@ def own_box(muse: str, **changed: Any) -> Data:
 def test_the_box_tells_power_area_and_suns_of_every_muse() -> None:
     euterpe = Scene(BLOCK).view()["box"]["muses"]["euterpe"]
     assert euterpe == {
-        "names": {"en": "Euterpe", "fr": "Euterpe"},
+        "names": {},
         "power": "raise",
         "area": [[0, -1], [1, 0], [0, 1], [-1, 0]],
         "shape": "edges",

@@ -35,14 +35,16 @@ def test_the_box_is_the_same_object_in_every_view() -> None:
     assert scene.view(0)["box"] is scene.view(1)["box"]
 
 
-def test_castles_come_with_their_names_sign_and_colour() -> None:
+def test_castles_come_with_sign_and_colour_and_with_names_where_they_are_ones_own() -> None:
     castle = Scene().view()["box"]["castles"][3]
-    assert castle == {
-        "banner": "leaf",
-        "names": {"en": "leaf", "fr": "feuille"},
-        "sign": "♣",
-        "colour": "green",
-    }
+    assert castle == {"banner": "leaf", "names": {}, "sign": "♣", "colour": "green"}
+    data = own_box()
+    data["castles"] = [dict(row) for row in data["castles"]]
+    data["castles"][3]["en"] = "clover"
+    scene = Scene(data=data)
+    assert scene.view()["box"]["castles"][3]["names"] == {"en": "clover", "fr": "clover"}
+    assert scene.rules.words("fr").names["castle"]["leaf"] == "clover"
+    assert scene.rules.words("fr").names["castle"]["water"] == "eau"
 
 
 def test_a_bridge_tells_the_strength_in_whose_place_it_lies() -> None:

@@ -27,6 +27,7 @@ from mutable.kit.bits import count_bits
 from mutable.kit.errors import BadData, quoted
 from mutable.kit.game import Data
 from mutable.kit.printed import names_of, read
+from mutable.kit.words import called
 
 FOLDER: Final = Path(__file__).parent
 LONGEST: Final = {"three": 15, "four": 15, "five": 12, "six": 10, "classic_three": 12}
@@ -136,10 +137,7 @@ class Box:
 
     def colour_words(self, lang: str, known: dict[str, str]) -> dict[str, str]:
         """What people call the colours: by the box's own words, else by those that a pack knows."""
-        return {
-            colour.name: colour.names.get(lang, known.get(colour.name, colour.name))
-            for colour in self.colours
-        }
+        return called({colour.name: colour.names.get(lang) for colour in self.colours}, known)
 
     def card_words(self, colours: dict[str, str], order: str) -> dict[str, str]:
         """What people call the cards (red 7, 7 rouge): the order of colour and number is the language's."""

@@ -43,7 +43,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
-from mutable.kit.words import Words, load_words
+from mutable.kit.words import Words, called, load_words, read_pack
 
 
 class MusesRules(Rules):
@@ -301,7 +301,8 @@ class MusesRules(Rules):
         return refusal_of(self.judge, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        names = {muse.name: muse.names[lang] for muse in self.box.muses}
+        own: dict[str, str | None] = {muse.name: muse.names.get(lang) for muse in self.box.muses}
+        names = called(own, read_pack(self._folder, lang)["page"]["muses"])
         pack = load_words(self._folder, lang, {"muse": names})
         return MusesWords(pack.templates, pack.names)
 

@@ -57,7 +57,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
-from mutable.kit.words import Names, Words, load_words
+from mutable.kit.words import Names, Words, called, load_words, read_pack
 
 
 class MusterRules(Rules):
@@ -335,18 +335,19 @@ class MusterRules(Rules):
         return refusal_of(self.judge, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        castles = {castle.banner: castle.names[lang] for castle in self.box.castles}
+        castles = called(self._castle_names(lang), read_pack(self._folder, lang)["page"]["castles"])
         names: Names = {"castle": castles, "origin": castles}
         words = load_words(self._folder, lang, names)
-        words.names["card"] = {**words.names["card"], **self._banner_names(lang)}
-        return words
-
-    def _banner_names(self, lang: str) -> dict[str, str]:
-        return {
-            f"{castle.banner}{strength}": f"{castle.names[lang]} {strength}"
-            for castle in self.box.castles
+        banners = {
+            f"{banner}{strength}": f"{name} {strength}"
+            for banner, name in castles.items()
             for strength in range(1, self.box.ranks + 1)
         }
+        words.names["card"] = {**words.names["card"], **banners}
+        return words
+
+    def _castle_names(self, lang: str) -> dict[str, str | None]:
+        return {castle.banner: castle.names.get(lang) for castle in self.box.castles}
 
     def describe(self, move: i64) -> Facts:
         """The face of a `move` row is the castle it starts from."""

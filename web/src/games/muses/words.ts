@@ -23,7 +23,7 @@ function counted(noun: "suns" | "left", count: number): string {
 }
 
 export function museName(box: Box, muse: string): string {
-  return printed(box, muse)?.names[language.lang] ?? muse;
+  return printed(box, muse)?.names[language.lang] ?? (words().muses as Record<string, string>)[muse] ?? muse;
 }
 
 export function museArt(muse: string): string {

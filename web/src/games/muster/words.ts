@@ -17,7 +17,7 @@ export function w(word: Sentence, ...values: (string | number)[]): string {
 }
 
 export function nameOf(castle: PrintedCastle): string {
-  return castle.names[language.lang] ?? castle.banner;
+  return castle.names[language.lang] ?? (words().castles as Record<string, string>)[castle.banner] ?? castle.banner;
 }
 
 export function castleName(box: Box, banner: string): string {
