@@ -1,11 +1,13 @@
 """What a pair of eyes gets, and what it does not: after a reconnection, in another language, in a replay."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
 from mutable.games import GAMES
 from mutable.server.api import HOUSE
+from mutable.table.record import parse_record, replay
 from tests.server.test_log import friends, old_store
 from tests.server.visit import Chair, house, run, serving, visitors
 
@@ -17,6 +19,7 @@ def test_a_replay_tells_the_texts_of_ones_own_moves_only_unless_all_cards_are_op
                 path = f"/api/tables/finished-{game}/steps"
                 record = await eve.get(f"/api/tables/finished-{game}/record")
                 texts = ["", *(text for _, text in record["moves"])][:60]
+                assert record["seats"][:2] == ["Ann", "Bob"]
                 everything = await eve.get(f"{path}?viewer=all&to=60")
                 assert [step["text"] for step in everything] == texts
                 for viewer in ("spectator", "0", "1"):
@@ -25,6 +28,9 @@ def test_a_replay_tells_the_texts_of_ones_own_moves_only_unless_all_cards_are_op
                     known = [str(step["actor"]) == viewer for step in steps]
                     own = [text if is_own else "" for text, is_own in zip(texts, known, strict=True)]
                     assert [step["text"] for step in steps] == own
+                    eyes = None if viewer == "spectator" else int(viewer)
+                    told = [event["facts"] for step in steps for event in step["events"]]
+                    assert told == replay(parse_record(json.dumps(record))).events(eyes)[: len(told)]
 
     run(scenario)
 
@@ -92,6 +98,7 @@ def test_every_frame_brings_what_is_new_and_another_language_brings_all(tmp_path
                     frame, other = await asyncio.gather(one.next(), two.next())
                     assert [line["text"] for line in other["chat"]] == [f"number {number}"]
                     assert frame["events"] == []
+                    assert json.loads(one.received[-1])["room"] is None  # it is as it was told last
                 await one.say({"type": "language", "lang": "fr"})
                 french = await one.next()
                 assert [told["facts"] for told in french["events"]] == [told["facts"] for told in events]
@@ -149,5 +156,24 @@ def test_a_refusal_is_judged_once_and_said_in_the_language_of_the_player(tmp_pat
                     "type": "refused", "rule": "3.1", "text": "ce n’est pas votre tour", "move": "take deck",
                 }  # fmt: skip
                 assert rules.judged == ["checked"]
+
+    run(scenario)
+
+
+def test_only_a_player_whose_turn_it_is_gets_a_preview(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+            table = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(table, "Bob")
+            async with ann.at(table) as one, bob.at(table) as two, eve.at(table) as third:
+                await asyncio.gather(one.next(), two.next(), third.next())
+                actor, waiting = (one, two) if one.frame["legal"] else (two, one)
+                wish = {"type": "preview", "text": actor.frame["legal"][0]["move"]}
+                for chair in (waiting, third):
+                    await chair.say(wish)
+                    assert (await chair.until(lambda answer: answer["type"] != "frame"))["type"] == "stale"
+                await actor.say(wish)
+                preview = await actor.until(lambda answer: answer["type"] != "frame")
+                assert (preview["type"], preview["move"]) == ("preview", wish["text"])
 
     run(scenario)

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+from yarl import URL
+
 from tests.server.visit import house, run, visitors
 
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
@@ -88,5 +90,17 @@ def test_problems_are_told_in_the_language_of_the_reader(tmp_path: Path) -> None
             french = {"Accept-Language": "fr"}
             async with ann.session.get(f"{base}/api/tables/none/links", headers=french) as response:
                 assert (await response.json())["error"].startswith("cette table n’existe pas")
+
+    run(scenario)
+
+
+def test_a_token_that_could_be_guessed_is_replaced(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            for token, is_replaced in (("x" * 31, True), ("x" * 32, False)):
+                ann.session.cookie_jar.clear()
+                ann.session.cookie_jar.update_cookies({"mutable": token}, URL(base))
+                async with ann.session.get(f"{base}/api/games") as response:
+                    assert ("Set-Cookie" in response.headers) == is_replaced
 
     run(scenario)

@@ -14,6 +14,8 @@ from mutable.server.api import HOUSE, WORKERS
 from mutable.server.room import MOST_CHAT, MOST_DEVICES
 from mutable.server.socket import MOST_WAITING_BYTES, Wire
 from mutable.server.store import Append, Conflict, SqliteStore, Summary
+from mutable.server.workers import MOST_ENTRIES
+from tests.server.test_log import friends, old_store
 from tests.server.test_troubles import Gated
 from tests.server.visit import Visitor, house, run, serving, visitors
 
@@ -122,7 +124,9 @@ def lines(answer: Any) -> list[tuple[str, list[str | None], int]]:
 def test_a_line_of_the_lobby_changes_as_soon_as_its_table_does(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+            await ann.open_table("muster", ["me", "friend"], public=False)
             table = await ann.open_table("muses", ["me", "friend", "friend"], public=True)
+            assert next(line["id"] for line in (await ann.get("/api/lobby"))["mine"]) == table  # the newest
             assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", None, None], 2)]
             await bob.join(table, "Bob")
             assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", "Bob", None], 1)]
@@ -311,5 +315,35 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
                 await chair.say({"type": "chat", "text": "one more"})
                 full = await chair.until(lambda answer: answer["type"] == "error")
                 assert "the chat is full" in full["text"]
+
+    run(scenario)
+
+
+def test_whoever_chats_too_fast_is_slowed_down(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(table) as chair:
+                await chair.next()
+                for number in range(7):
+                    await chair.say({"type": "chat", "text": f"number {number}"})
+                slowed = await chair.until(lambda answer: answer["type"] == "error")
+                assert "too much at once" in slowed["text"]
+                assert chair.frame["chat_total"] in (5, 6)
+
+    run(scenario)
+
+
+def test_a_record_that_is_too_long_or_not_finished_is_not_taken(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
+            record = await ann.get("/api/tables/finished-muster/record")
+            endless = {**record, "moves": [["chance", "x"]] * (MOST_ENTRIES + 1)}
+            status, body = await ann.post("/api/records", endless)
+            assert (status, "too large" in body["error"]) == (422, True)
+            unfinished = {**record, "moves": record["moves"][:-1], "outcome": None}
+            status, body = await ann.post("/api/records", unfinished)
+            assert (status, "not finished" in body["error"]) == (422, True)
+            assert (await ann.post("/api/records", record))[0] == 201
 
     run(scenario)

@@ -195,6 +195,11 @@ def test_finished_tables_of_an_old_store_are_replayed_and_give_their_records(tmp
                 frame = await chair.next()
                 assert frame["room"]["resigned_end"]
                 assert [seat["resigned"] for seat in frame["room"]["seats"]] == [False, True]
+                assert (frame["legal"], frame["deciding"], frame["can_take_back"]) == ([], [], False)
+                await chair.say({"type": "move", "decision": frame["decision"], "text": "take deck"})
+                assert (await chair.next())["type"] == "stale"
+            assert "not finished" in (await ann.get("/api/tables/resigned/record"))["error"]
+            assert "for the players" in (await eve.post("/api/tables/finished-muses/rematch"))[1]["error"]
             assert (await ann.post("/api/tables/finished-muster/rematch"))[1] == {"id": "rematch"}
 
     run(scenario)
@@ -205,6 +210,9 @@ def test_whoever_was_away_in_an_old_store_is_still_and_whoever_was_gone_comes_ba
         async with house(old_store(tmp_path / "db")) as base, friends(base) as (_, bob, _):
             async with bob.at("away") as chair:
                 assert (await chair.next())["room"]["seats"][1]["away"]
+                await chair.say({"type": "chat", "text": "I only look"})
+                said = await chair.until(lambda answer: answer["type"] == "frame" and answer["chat"])
+                assert said["room"]["seats"][1]["away"]
             async with bob.at("gone") as chair:
                 await chair.until(lambda answer: not answer["room"]["seats"][1]["away"])
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from mutable.kit.rng import Rng
 from mutable.server import store as store_module
 from mutable.server.api import HOUSE, WORKERS
 from mutable.server.workers import chosen
@@ -295,5 +296,114 @@ def test_the_bots_of_mü_are_alike_so_that_a_partner_is_never_weaker_than_the_op
             assert "one level" in refused["error"]
             await ann.open_table("mu_tricks", ["me", "level3", "level3", "level3"])
             await ann.open_table("mu_city", ["me", "level1", "level3"])
+
+    run(scenario)
+
+
+class Scripted(Gated):
+    """Bots that think until the gate is opened: the first thought takes the first legal move, and so on."""
+
+    def __init__(self, workers: Any, table: Any) -> None:
+        super().__init__(workers)
+        self.table = table
+
+    async def run(self, work: Any, *given: Any) -> Any:
+        if work is not chosen:
+            return await self._workers.run(work, *given)
+        number = self.begun
+        self.begun += 1
+        await self.gate.wait()
+        seat = json.loads(given[2])["seat"]
+        return self.table().legal(seat)[number]
+
+
+async def thought_over(live: Any) -> None:
+    while live.thinking:
+        await asyncio.sleep(0.001)  # until every thought has been entered or dropped
+
+
+def test_a_thought_about_a_position_that_is_gone_is_dropped(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            live: Any = None
+            scripted = Scripted(app[WORKERS], lambda: live.room.table)
+            app[HOUSE].thinking.workers = scripted  # type: ignore[assignment]
+            table = await ann.open_table("mu_city", ["me", "random"])
+            live = app[HOUSE].live(table)
+            async with ann.at(table) as chair:
+                frame = await chair.turn()
+                await chair.move(frame["legal"][0]["move"])
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["can_take_back"])
+                await chair.say({"type": "takeback", "decision": chair.frame["decision"]})
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["legal"])
+                begun = scripted.begun
+                assert begun >= 2
+                wanted = live.room.table.legal(1)[begun - 1]
+                await chair.say({"type": "chat", "text": "take your time"})
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["chat"])
+                assert scripted.begun == begun  # one thought for one position
+                scripted.gate.set()
+                await thought_over(live)
+                assert [text for seat, text in live.room.table.moves if seat == 1] == [wanted]
+
+    run(scenario)
+
+
+def test_a_stand_in_that_still_thinks_when_the_player_returns_does_not_move(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            gated = app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            table = await ann.open_table("mu_city", ["me", "random"])
+            live = app[HOUSE].live(table)
+            async with ann.at(table) as chair:
+                frame = await chair.turn()
+                await chair.say({"type": "leave"})
+                await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
+                await chair.move(frame["legal"][0]["move"])  # a bot plays here now
+                await chair.until(lambda answer: answer["type"] == "stale")
+                await chair.say({"type": "return"})
+                await chair.until(lambda answer: not answer["room"]["seats"][0]["away"])
+                gated.gate.set()
+                await thought_over(live)
+                assert live.room.table.decision(0) == 0
+
+    run(scenario)
+
+
+def test_a_room_that_failed_in_mid_work_is_read_again(tmp_path: Path) -> None:
+    class Stumbling:
+        fails = True
+
+        def choose(self, rules: Any, state: Any) -> int:
+            if self.fails:
+                raise RuntimeError("the dice fell off the table")
+            return int(rules.chance(state, Rng(1)))
+
+    async def scenario() -> None:
+        chance = Stumbling()
+        async with serving(tmp_path / "db", chance=chance) as (base, _), visitors(base, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"])
+            status, said = await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+            assert (status, "nothing was changed" in said["error"]) == (500, True)
+            async with ann.at(table) as chair:
+                assert (await chair.next())["room"]["status"] == "waiting"
+            chance.fails = False
+            await bob.join(table, "Bob")
+            async with ann.at(table) as chair:
+                assert (await chair.next())["room"]["status"] == "playing"
+
+    run(scenario)
+
+
+def test_a_clock_that_rings_too_early_is_set_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"], clock=600)
+            await bob.join(table, "Bob")
+            live = app[HOUSE].live(table)
+            live.stop_clock()
+            await app[HOUSE]._call_bots(table)
+            assert live.timer is not None
+            assert not any(seat.away for seat in live.room.seats)
 
     run(scenario)

@@ -111,7 +111,7 @@ def seat_info(seat: Seat, connected: bool) -> SeatInfo:
 
 
 def _legal(room: Room, seat: int | None, voice: _Voice) -> list[LegalMove]:
-    """A move has the same words at every decision: the room remembers them until somebody sits down."""
+    """A move has the same words at every decision (by then all names are known): the room remembers them."""
     if seat is None:
         return []
     rules, state, spoken = room.table.rules, room.table.state, room.spoken.setdefault(voice.lang, {})

@@ -28,7 +28,7 @@ class Room(Company):
         game, bots = game_named(created.game), frozenset(created.bots)
         self.table = Table(Setting(game, tuple(self.names()), created.options, created.data, bots))
         self.heads_counted = 0
-        self.spoken: dict[str, dict[int, Spoken]] = {}  # by language and move; names are part of them
+        self.spoken: dict[str, dict[int, Spoken]] = {}  # by language and move
         self.people_moved()
         for number, text in created.moves:  # an uploaded record
             self.table.enter(number, text)
@@ -42,9 +42,8 @@ class Room(Company):
         return "finished" if self.table.is_over or self._is_deserted else "playing"
 
     def people_moved(self) -> None:
-        """Asked with every move and every frame, but only people who come or resign change the answers."""
+        """What is asked with every move and every frame, but only people who come or resign can change."""
         self.heads_counted += 1
-        self.spoken.clear()
         self.table.setting = replace(self.table.setting, seats=tuple(self.names()))
         self._is_full = self.is_full
         others = [seat for seat in self.seats if not seat.resigned]
