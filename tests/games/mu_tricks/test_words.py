@@ -1,10 +1,30 @@
 """What players of Mü read: cards in words, and the roles by the names of their rules."""
 
+import re
+from typing import Any
+
 import pytest
 
 from mutable.kit.game import CHANCE, OVER
-from tests.games.mu_tricks.scene import NAMES, Scene, dealt, tricks
+from mutable.kit.words import LANGUAGES
+from tests.games.mu_tricks.scene import MU, NAMES, Scene, dealt, tricks
 from tests.paragraph import rule
+
+
+def blanks(words: Any, place: str = "") -> dict[str, list[str]]:
+    """Every sentence of a pack with the blanks in it, whatever their order."""
+    if isinstance(words, str):
+        return {place: sorted(re.findall(r"\{\w+\}", words))}
+    found: dict[str, list[str]] = {}
+    for key, word in words.items():
+        found.update(blanks(word, f"{place}.{key}"))
+    return found
+
+
+@pytest.mark.parametrize("section", ["page", "screen"])
+def test_board_and_screen_say_the_same_in_every_language(section: str) -> None:
+    packs = [blanks(MU.pack(lang)[section]) for lang in LANGUAGES]
+    assert all(pack == packs[0] for pack in packs)
 
 
 def told(scene: Scene, event: str, lang: str) -> str:
