@@ -131,7 +131,7 @@ def install_wheel(progress: Progress) -> None:
     _run([TOOLS / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", VENV / "wheel"])
     progress.say("mutable", "installing it")
     (wheel,) = (VENV / "wheel").glob("*.whl")
-    _run([*_pip(VENV), "install", "--force-reinstall", "--no-deps", wheel])
+    _run([*_pip(VENV), "install", "--no-compile", "--force-reinstall", "--no-deps", wheel])
     progress.done("mutable")
 
 
@@ -141,7 +141,7 @@ def fetch(progress: Progress, who: str, environment: Path, needs: list[str], sta
         return
     progress.say(who, "fetching packages")
     try:
-        _run([*_pip(environment), "install", "--constraint", LOCK, *needs])
+        _run([*_pip(environment), "install", "--no-compile", "--constraint", LOCK, *needs])
     except subprocess.CalledProcessError as error:
         reason = [line for line in error.output.splitlines() if line.startswith("ERROR")]
         raise CannotFetch(f"pip cannot fetch packages ({'; '.join(reason[-1:])})") from error
