@@ -23,12 +23,13 @@ PAGES = [
 ]
 HISTORY = "CHANGELOG.md"  # tells of commands as they were
 
-COMMAND = re.compile(r"^(?:\.venv/bin/)?(mutable|make|python -m) ([a-z][\w.-]*)(.*)$")
+COMMAND = re.compile(r"^(?:\.venv/bin/)?(mutable|make|python -m) ([a-z][\w.-]*|--version)(.*)$")
 FLAG = re.compile(r"--[a-z][a-z-]*")
 
 # By which test a command is run, or in which words of `make soak`; with another meaning behind an argument,
 # that argument belongs to its name.
 RUN_BY = {
+    "mutable --version": "tests/test_install.py::test_the_version_is_told",
     "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
     "mutable play": "tests/test_cli.py::test_a_person_plays_muster_to_the_end",
     "mutable games": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
@@ -37,7 +38,8 @@ RUN_BY = {
     "mutable hint": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable arena": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable bench": "tests/test_bench.py::test_bench_measures_every_game_both_ways",
-    "python -m bench.load": "tests/test_commands.py::test_the_load_is_measured_in_small",
+    "python -m bench.load": "tests/test_commands.py::test_the_server_is_measured_in_small",
+    "python -m bench.sockets": "tests/test_commands.py::test_the_server_is_measured_in_small",
     "python -m bench.usable": "make soak: bench-web",
     "make play": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make test": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
@@ -119,7 +121,7 @@ def test_every_flag_that_a_document_names_is_one() -> None:
     wrong = [
         f"{named.page}: {named.text}"
         for named in NAMED
-        if named.program == "mutable" and not named.flags <= flags[named.word]
+        if named.program == "mutable" and named.word != "--version" and not named.flags <= flags[named.word]
     ]
     assert wrong == []
 
@@ -177,11 +179,18 @@ def test_the_command_runs_as_it_is_written(command: str, said: str, folder: Path
     assert said in done.stdout
 
 
-def test_the_load_is_measured_in_small() -> None:
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("bench.load --only mutable --tables 2 --rounds 1 --seconds 0.5 --json", '"sockets": 8'),
+        ("bench.sockets --rounds 1 --seconds 0.2", "queued"),
+    ],
+)
+def test_the_server_is_measured_in_small(command: str, said: str) -> None:
     pytest.importorskip("aiohttp", reason="the server is an extra")
-    done = typed("bench.load --only mutable --tables 2 --rounds 1 --seconds 0.5 --json", ROOT)
+    done = typed(command, ROOT)
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["sockets"] == 8
+    assert said in done.stdout
 
 
 @pytest.mark.parametrize(
