@@ -42,7 +42,7 @@ def ruins(state: MuCityState, city: i64) -> i64:
     """The cells whose building is destroyed (8.4)."""
     found: i64 = 0
     for cell in range(CELLS):
-        if state.card_at(city, cell) != EMPTY and state.marks_at(city, cell) > 0:
+        if state.marks_at(city, cell) > 0 and state.card_at(city, cell) != EMPTY:
             found |= bit_of(cell)
     return found
 
