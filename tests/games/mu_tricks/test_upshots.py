@@ -7,7 +7,7 @@ import pytest
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.kit.game import Data, State
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import Scene, box_data, cards, mu_rules, step, tricks
+from tests.games.mu_tricks.scene import Scene, box_data, cards, dealt, mu_rules, step, tricks
 from tests.paragraph import rule
 
 
@@ -196,6 +196,7 @@ def test_a_buried_card_is_told_with_the_points_of_all_that_are_buried() -> None:
     }  # fmt: skip
     scene.play("bury r6", "bury r1")
     assert scene.view()["buried"]["left"] == 0
+    assert dealt(3, [], removed="k").view()["buried"]["left"] == 0  # before there is a crown
 
 
 @rule("5.2")
