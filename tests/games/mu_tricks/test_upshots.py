@@ -7,7 +7,7 @@ import pytest
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.kit.game import Data, State
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import Scene, box_data, cards, mu_rules, step, tricks
+from tests.games.mu_tricks.scene import Scene, box_data, cards, dealt, mu_rules, step, tricks
 from tests.paragraph import rule
 
 
@@ -187,16 +187,16 @@ def test_naming_a_trump_is_not_done_with_a_card() -> None:
 
 @rule("4.2")
 def test_a_buried_card_is_told_with_the_points_of_all_that_are_buried() -> None:
-    buried = {"cards": cards("r7"), "count": 1}
-    scene = Scene(["r7 r6 r1", "", ""], phase="bury", removed="k", crown=0, dealt=1, buried=buried)
+    scene = Scene(["r7 r7 r6 r1", "", ""], phase="bury", removed="k", crown=0)
+    assert scene.view()["buried"]["left"] == 3
+    scene.play("bury r7")
+    assert scene.view()["buried"]["left"] == 2
     assert scene.upshots() == {
         "bury red1": {"points": 2}, "bury red6": {"points": 4}, "bury red7": {"points": 4},
     }  # fmt: skip
-    assert scene.view()["buried"]["left"] == 2
-    scene.play("bury r6")
-    assert scene.view()["buried"]["left"] == 1
-    scene.play("bury r1")
+    scene.play("bury r6", "bury r1")
     assert scene.view()["buried"]["left"] == 0
+    assert dealt(3, [], removed="k").view()["buried"]["left"] == 0  # before there is a crown
 
 
 @rule("5.2")
