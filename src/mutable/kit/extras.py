@@ -3,7 +3,10 @@
 import importlib
 from typing import Any
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(native_class=False)  # compiled classes inherit no error of the library
 class MissingExtra(ImportError):
     """A package of the extra is not installed; the message says how to get it."""
 
