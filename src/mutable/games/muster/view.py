@@ -58,14 +58,19 @@ class Viewer:
             "banner": self._box.castles[castle].banner,
             "space": [self._box.name(card) for card in state.pile_cards(castle)],
             "stacks": [[_lying(self._box, state, card) for card in pile] for pile in piles],
-            "stands_for": [[self._stands_for(state, card) for card in pile] for pile in piles],
+            "stands_for": [self._stands_for(state, pile) for pile in piles],
             "strengths": [strength_at(self._box, state, owner, castle) for owner in (0, 1)],
             "holder": None if holder == NONE else holder,
         }
 
-    def _stands_for(self, state: MusterState, card: i64) -> int | None:
+    def _stands_for(self, state: MusterState, pile: list[int]) -> list[int | None]:
         """The strength whose place a bridge has taken; nothing for other cards."""
-        return self._judge.stands_for(state, card) if state.is_bridge(card) else None
+        found: list[int | None] = [None] * len(pile)
+        if state.bridges:
+            for place, card in enumerate(pile):
+                if state.is_bridge(card):
+                    found[place] = self._judge.stands_for(state, card)
+        return found
 
 
 def _figures_of(box: Box) -> View:
