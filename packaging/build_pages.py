@@ -42,18 +42,36 @@ def npm() -> tuple[list[str], dict[str, str]]:
 
 
 def build_pages(root: Path, say: Say) -> None:
-    """Nothing where they are current; `npm ci` only when the lock file has changed."""
+    """Nothing where they are current."""
     web, pages = root / "web", root / "src/mutable/server/pages"
-    modules, built = web / "node_modules" / ".stamp", web / "node_modules" / ".built"
-    lock, sources = _digest([web / "package-lock.json"]), _digest(_sources(web))
-    if not _says(modules, lock):
+    if not _is_fetched(web):
         say("fetching what they are built with")
-        _run_npm(web, "ci")
-        modules.write_text(lock)
+        _fetch(web, "--omit=dev")
+    built, sources = root / "build" / "pages.stamp", _digest(_sources(web))
     if not (_says(built, sources) and (pages / "index.html").exists()):
         say("building")
         _run_npm(web, "run", "build")
+        built.parent.mkdir(exist_ok=True)
         built.write_text(sources)
+
+
+def _fetch(web: Path, *words: str) -> None:
+    _run_npm(web, "ci", *words)
+    _stamp(web, *words).write_text(_lock(web))
+
+
+def _is_fetched(web: Path) -> bool:
+    """What builds the pages; what checks and tests them includes it."""
+    return any(_says(_stamp(web, *words), _lock(web)) for words in ((), ("--omit=dev",)))
+
+
+def _stamp(web: Path, *words: str) -> Path:
+    """`npm ci` empties the folder, so that there is never more than one."""
+    return web / "node_modules" / "-".join([".fetched", *words])
+
+
+def _lock(web: Path) -> str:
+    return _digest([web / "package-lock.json"])
 
 
 def _run_npm(folder: Path, *words: str) -> None:
@@ -63,7 +81,7 @@ def _run_npm(folder: Path, *words: str) -> None:
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
-        raise SystemExit(CANNOT_FETCH if words == ("ci",) else done.returncode)
+        raise SystemExit(CANNOT_FETCH if words[0] == "ci" else done.returncode)
 
 
 def _sources(web: Path) -> list[Path]:
@@ -85,6 +103,8 @@ def _says(stamp: Path, wanted: str) -> bool:
 
 def main(words: list[str]) -> int:
     if words[:1] == ["npm"]:
+        if not _says(_stamp(ROOT / "web"), _lock(ROOT / "web")):
+            _fetch(ROOT / "web")  # what checks and tests the pages, too
         command, environment = npm()
         return subprocess.run([*command, *words[1:]], env=environment, check=False).returncode
     build_pages(ROOT, lambda said: print(said, flush=True))
