@@ -7,8 +7,11 @@ from typing import Any
 
 from mutable.games import GAMES
 from mutable.server.api import HOUSE
+from mutable.server.frames import Telling
+from mutable.table.chance import RandomChance
 from mutable.table.record import parse_record, replay
 from tests.server.test_log import friends, old_store
+from tests.server.test_room import duel
 from tests.server.visit import Chair, house, run, serving, visitors
 
 
@@ -177,3 +180,15 @@ def test_only_a_player_whose_turn_it_is_gets_a_preview(tmp_path: Path) -> None:
                 assert (preview["type"], preview["move"]) == ("preview", wish["text"])
 
     run(scenario)
+
+
+def test_nothing_is_left_to_decide_or_take_back_after_a_resignation() -> None:
+    room = duel()
+    (seat,) = room.deciding()
+    castle = next(text for text in room.table.legal(seat) if text.startswith("castle"))
+    room.enter(seat, castle, RandomChance(1))
+    for is_over in (False, True):
+        frames = [Telling(room, set(), {}).frame(eyes, "en", 0, 0) for eyes in (0, 1)]
+        assert any(frame.legal for frame in frames) == (not is_over)
+        assert [frame.can_take_back for frame in frames] == [eyes == seat and not is_over for eyes in (0, 1)]
+        room.resign(1 - seat)
