@@ -75,11 +75,17 @@ def test_the_difference_tells_the_figures_of_both() -> None:
     assert mean([1.0, 2.0, 6.0]) == 3.0
 
 
-def test_what_weighs_more_is_told_before_what_differs_more() -> None:
+@pytest.mark.parametrize(
+    ("many", "dear", "told_first"),
+    [(3.0, 1.0, "dear"), (9.0, 1.0, "many"), (5.0, 1.0, "many")],  # of equals the first
+)
+def test_what_is_told_is_what_counts_most_by_number_and_weight(
+    many: float, dear: float, told_first: str
+) -> None:
     best, other = Sample(2), Sample(2)
     for _ in range(20):
-        best.add(1.0, 0.0, [3.0, 1.0])
+        best.add(1.0, 0.0, [many, dear])
         other.add(0.0, 0.0, [0.0, 0.0])
     difference = advantage(best, other, [Measure("many", 1.0), Measure("dear", 5.0)])
     assert difference is not None
-    assert difference.measure.key == "dear"
+    assert difference.measure.key == told_first
