@@ -6,6 +6,7 @@ It has no bots, no screen and no board of its own: flat Monte Carlo, a plain scr
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -116,6 +117,16 @@ def test_it_is_an_environment_of_pettingzoo() -> None:
     assert done.stdout.endswith("played\n")
 
 
+def beside(folder: Path, program: str) -> tuple[str, str]:
+    """What a program says where the games of a folder are on the path, too; what it prints, and complains."""
+    paths = environment()["PYTHONPATH"].replace(str(FIFTH), str(folder))
+    done = subprocess.run(
+        [sys.executable, "-c", f"from mutable.games import GAMES; print({program})"],
+        env={**environment(), "PYTHONPATH": paths}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return done.stdout.strip(), done.stderr
+
+
 def test_one_that_takes_the_name_of_ours_is_left_outside(tmp_path: Path) -> None:
     folder = tmp_path / "thief-1.0.dist-info"
     folder.mkdir()
@@ -125,10 +136,24 @@ def test_one_that_takes_the_name_of_ours_is_left_outside(tmp_path: Path) -> None
         "from mutable.kit.outside import OutsideGame\n"
         "GAME = OutsideGame('muster', 'Thief', '1', [2], [], '.', lambda players, options: None)\n"
     )
-    program = "from mutable.games import GAMES; print(GAMES['muster'].title)"
-    paths = f"{tmp_path}{os.pathsep}{environment()['PYTHONPATH']}"
-    done = subprocess.run(
-        [sys.executable, "-c", program], env={**environment(), "PYTHONPATH": paths},
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    assert done.stdout.strip() == "Muster"
+    title, complaint = beside(tmp_path, "GAMES['muster'].title")
+    assert title == "Muster"
+    assert complaint == "mutable: the game muster is left out: its name is taken\n"
+
+
+def test_one_that_cannot_be_played_is_left_out_with_a_word_and_the_others_are_there(tmp_path: Path) -> None:
+    shutil.copytree(FIFTH, tmp_path, dirs_exist_ok=True)
+    own = tmp_path / "pebbles"
+    (own / "words.fr.json").write_text('{"about": "", "names": {}, "options": {"most": "Au plus"}}')
+    count, complaint = beside(tmp_path, "len(GAMES)")
+    assert count == "4"
+    lacking = [
+        *(f"no {section}" for section in ("events", "moves", "lines", "refusals")),
+        "no options: most: label",
+    ]
+    told = "; ".join(f"words.fr.json has {what}" for what in lacking)
+    assert complaint == f"mutable: the game pebbles is left out: {told}\n"
+    (own / "rules.py").write_text("import nowhere\n")
+    count, complaint = beside(tmp_path, "len(GAMES)")
+    assert count == "4"
+    assert "the game pebbles is left out: ModuleNotFoundError: No module named 'nowhere'" in complaint

@@ -35,7 +35,8 @@ def _print_game(game: Game) -> None:
     )
     for option in game.options:
         print(f"  --set {option.name}={_values(option)}")
-    print("  --set cards=PATH  (your own card faces)")
+    if game.takes_cards:
+        print("  --set cards=PATH  (your own card faces)")
 
 
 def _values(option: Option) -> str:

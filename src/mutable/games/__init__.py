@@ -1,9 +1,10 @@
 """The games in the shop. One folder is one game; this list is all that knows ours by name.
 
 A package from outside brings a game by an entry point of the group `mutable.games`; see
-docs/adding-a-game.md.
+docs/game-from-outside.md.
 """
 
+import logging
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -14,19 +15,30 @@ from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Game
 
 OURS = (mu_city.GAME, mu_tricks.GAME, muster.GAME, muses.GAME)
+OUR_NAMES = [game.name for game in OURS]
 GROUP = "mutable.games"
+log = logging.getLogger("mutable")
 
 
 def _from_outside() -> list[Game]:
-    return [entry.load() for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)]
+    """One that cannot be played is left outside, with a word about why: the others are."""
+    found: list[Game] = []
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        try:
+            game = entry.load()
+            lacking = ["its name is taken"] if game.name in OUR_NAMES else game.lacking()
+        except Exception as error:  # whatever somebody else's package does
+            lacking = [f"{type(error).__name__}: {error}"]
+        if lacking:
+            log.warning("mutable: the game %s is left out: %s", entry.name, "; ".join(lacking))
+        else:
+            found.append(game)
+    return found
 
 
 def _all_games() -> dict[str, Game]:
-    """Ours first; none from outside takes the name of one that is here."""
-    found: dict[str, Game] = {game.name: game for game in OURS}
-    for game in _from_outside():
-        found.setdefault(game.name, game)
-    return found
+    """Ours first."""
+    return {game.name: game for game in (*OURS, *_from_outside())}
 
 
 GAMES: dict[str, Game] = _all_games()

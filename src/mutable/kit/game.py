@@ -251,6 +251,7 @@ class Game:
         usual_players: int = 2,
         partnered: bool = False,
         measured: Measured | None = None,
+        takes_cards: bool = True,
     ) -> None:
         self.name = name
         self.title = title
@@ -260,6 +261,7 @@ class Game:
         self.options = options
         self.partnered = partnered  # seats become partners: bots of one table are to be alike
         self.measured: Measured = measured or (usual_players, [])
+        self.takes_cards: bool = takes_cards  # a file of card faces of one's own
         self.folder: Path = Path(folder)
         self.package: str = f"mutable.games.{name}"  # where it lives; other layers find its parts by it
 

@@ -7,7 +7,7 @@ slower. So a game from outside inherits nothing: it has the methods that `Rules`
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -15,10 +15,17 @@ from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadData
 from mutable.kit.events import Facts, Log
-from mutable.kit.game import Data, Game, Outcome, Refusal, Rules, State, View, Worlds
-from mutable.kit.options import Option, Value
+from mutable.kit.game import Data, Game, Measured, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.options import Option, Value, resolved
 from mutable.kit.rng import Rng
-from mutable.kit.words import Words, load_words
+from mutable.kit.words import LANGUAGES, Words, load_words
+
+# What the product asks of the rules of a game, and of its packs.
+ASKED: Final = [
+    "moves", "start", "deciders", "offer", "apply", "weight", "chance", "won", "score", "longest", "outcome",
+    "view", "draw_view", "worlds", "refusal", "describe", "census",
+]  # fmt: skip
+SECTIONS: Final = ["about", "options", "names", "events", "moves", "lines", "refusals"]
 
 
 class OutsideState(State):
@@ -127,6 +134,24 @@ class OutsideRules(Rules):
     def load_words(self, lang: str) -> Words:
         return load_words(self._folder, lang, {})
 
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        if not hasattr(self.inner, "upshot"):
+            return {}
+        facts: Facts = self.inner.upshot(inner_of(state), seat, move)
+        return facts
+
+    def unrevealed(self, state: State) -> i64:
+        if not hasattr(self.inner, "unrevealed"):
+            return 0
+        seats: int = self.inner.unrevealed(inner_of(state))
+        return seats
+
+    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
+        if not hasattr(self.inner, "preview"):
+            return super().preview(view, text)
+        after: tuple[View, list[Facts]] = self.inner.preview(view, text)
+        return after
+
     def census(self, state: State) -> list[tuple[str, list[str]]]:
         places: list[tuple[str, list[str]]] = self.inner.census(inner_of(state))
         return places
@@ -145,9 +170,22 @@ class OutsideGame(Game):
         folder: str,
         make: Callable[[int, dict[str, Value]], Any],
         usual_players: int = 2,
+        partnered: bool = False,
+        measured: Measured | None = None,
         package: str = "",
     ) -> None:
-        super().__init__(name, title, version, players, options, folder, usual_players)
+        super().__init__(
+            name,
+            title,
+            version,
+            players,
+            options,
+            folder,
+            usual_players,
+            partnered,
+            measured,
+            takes_cards=False,
+        )
         self.package: str = package or name
         self._make: Callable[[int, dict[str, Value]], Any] = make
 
@@ -155,3 +193,24 @@ class OutsideGame(Game):
         if data is not None:
             raise BadData("no_cards", title=self.title)
         return OutsideRules(players, options, self._make(players, options), self.folder)
+
+    def lacking(self) -> list[str]:
+        """What the game does not bring, though every game must: so that it is told when it is loaded."""
+        rules = self._make(self.usual_players, resolved(self.options, {}))
+        missing = [f"its rules have no {name}" for name in ASKED if not hasattr(rules, name)]
+        for lang in LANGUAGES:
+            for book in (f"RULES.{lang}.md", f"words.{lang}.json"):
+                if not (self.folder / book).exists():
+                    missing.append(f"{book} is missing")
+        return missing or self._lacking_words()
+
+    def _lacking_words(self) -> list[str]:
+        missing: list[str] = []
+        for lang in LANGUAGES:
+            pack = self.pack(lang)
+            missing += [f"words.{lang}.json has no {section}" for section in SECTIONS if section not in pack]
+            for option in self.options:
+                words = pack.get("options", {}).get(option.name)
+                if not isinstance(words, dict) or "label" not in words:
+                    missing.append(f"words.{lang}.json has no options: {option.name}: label")
+        return missing

@@ -1,6 +1,6 @@
 """Pebbles: two players take one to three pebbles from a heap in turn; whoever takes the last one wins.
 
-A game from outside, as docs/adding-a-game.md tells to write one. Chance lays the heap.
+A game from outside, as docs/game-from-outside.md tells to write one. Chance lays the heap.
 """
 
 from pathlib import Path
