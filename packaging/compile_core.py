@@ -25,7 +25,8 @@ from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
 LIBRARY = "mutable_core"
 LIBRARY_MODULE = f"{LIBRARY}__mypyc"
-FLAGS = ["-O3", "-g0", "-fvisibility=hidden", "-w"]  # generated C is not ours to be warned of
+# Generated C is not ours to be warned of; but a function that is not there must never be made up.
+FLAGS = ["-O3", "-g0", "-fvisibility=hidden", "-w", "-Werror=implicit-function-declaration"]
 SHIM = Path(__file__).with_name("shim.c")
 HEADERS = sysconfig.get_path("include")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
@@ -62,7 +63,7 @@ def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:
         of_modules[".".join(parts)] = file = files.pop(f"__native_{'___'.join(parts)}.c")
         text = with_docstrings(file.read_text(encoding="utf-8"), source, ".".join(parts))
         file.write_text(text, encoding="utf-8")
-    return units(own.parent, LIBRARY, of_modules) + list(files.values()), core.include_dirs
+    return units(own.parent, LIBRARY, of_modules, list(files.values())), core.include_dirs
 
 
 def linked(compiler: CCompiler, c_files: list[Path], include: list[str], names: set[str]) -> tuple[str, str]:
