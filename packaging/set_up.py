@@ -26,6 +26,7 @@ HERE = Path(__file__).parent
 PAGES = ROOT / "src/mutable/server/pages"  # are built, too
 LOCK = HERE / "constraints.txt"
 SELF = "mutable-table["
+INTERRUPTED = 130  # as shells say it
 
 
 class CannotFetch(Exception):
@@ -46,6 +47,8 @@ def main(words: list[str]) -> int:
             return 0
         print(f"mutable: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except subprocess.CalledProcessError as error:
         print(f"{error.output}\nmutable: that went wrong: {' '.join(map(str, error.cmd))}", file=sys.stderr)
         return 1
@@ -96,10 +99,8 @@ def side_by_side(lanes: dict[str, Callable[[], None]], progress: Progress) -> No
 
 
 def _lane(progress: Progress, name: str, work: Callable[[], None]) -> None:
-    try:
-        work()
-    finally:
-        progress.done(name)
+    work()
+    progress.done(name)
 
 
 def make_tools() -> None:

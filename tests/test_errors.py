@@ -1,5 +1,6 @@
 """What is said of bad input: one sentence, in the language of whoever reads it."""
 
+import ast
 import json
 import pickle
 import re
@@ -21,6 +22,16 @@ from mutable.table.table import Setting, Table
 
 ROOT = Path(mutable.__file__).parent
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))
+KINDS = {
+    "MutableError",
+    "BadOption",
+    "BadData",
+    "BadRecord",
+    "Trouble",
+    "NotFound",
+    "IllegalAction",
+    "NoTakeBack",
+}
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
@@ -55,6 +66,30 @@ def arguments(template: str) -> set[str | None]:
     return {name for _, name, _, _ in Formatter().parse(template)} - {None}
 
 
+def raised() -> list[tuple[str, str, str | None]]:
+    """Every error that the sources make: where, its key, and the name of the folder whose pack has it."""
+    found = []
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KINDS:
+                key = node.args[0] if node.args else None
+                if isinstance(key, ast.Constant | ast.JoinedStr):
+                    told = key.value if isinstance(key, ast.Constant) else ast.unparse(key)
+                    pack = ast.unparse(node.args[1]) if len(node.args) > 1 else None
+                    found.append((f"{path.parent.name}/{path.name}:{node.lineno}", str(told), pack))
+    return found
+
+
+def test_every_error_that_is_made_has_its_sentence() -> None:
+    every = {key for folder in PACKS for key in errors_of(folder, "en")}
+    own = {"KIT": KIT, "CLI": ROOT / "cli", None: KIT}
+    kits_own = [entry for entry in raised() if "{" not in entry[1]]
+    assert len(kits_own) > 50
+    assert [entry for entry in kits_own if entry[1] not in every] == []
+    placed = [entry for entry in kits_own if entry[2] in own and not entry[0].startswith("server/")]
+    assert [entry for entry in placed if entry[1] not in errors_of(own[entry[2]], "en")] == []
+
+
 @every_pack
 def test_no_sentence_is_there_for_nothing(folder: Path) -> None:
     unused = [key for key in errors_of(folder, "en") if f'"{key}"' not in SOURCES]
@@ -72,7 +107,7 @@ def test_french_errors_keep_their_punctuation_with_the_word_before(folder: Path)
     [
         (
             lambda: game_named("chess"),
-            "there is no game chess; the games are: mu_city, mu_tricks, muster, muses",
+            f"there is no game chess; the games are: {', '.join(GAMES)}",
             "il n’y a pas de jeu chess ; les jeux : mu_city, mu_tricks, muster, muses",
         ),
         (

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from mutable.games import OUR_NAMES
 from tests.server.visit import free_port, run, visitors
 
 FIFTH = Path(__file__).parent / "fifth"
@@ -62,7 +63,7 @@ def served(folder: Path) -> Iterator[str]:
 
 def test_the_commands_list_it_beside_ours() -> None:
     games = json.loads(mutable("games", "--json"))["games"]
-    assert [game["name"] for game in games] == ["mu_city", "mu_tricks", "muster", "muses", "pebbles"]
+    assert [game["name"] for game in games] == [*OUR_NAMES, "pebbles"]
     assert games[-1]["options"] == {"most": {"values": [2, 3, 4], "default": 3}}
 
 
@@ -146,7 +147,7 @@ def test_one_that_cannot_be_played_is_left_out_with_a_word_and_the_others_are_th
     own = tmp_path / "pebbles"
     (own / "words.fr.json").write_text('{"about": "", "names": {}, "options": {"most": "Au plus"}}')
     count, complaint = beside(tmp_path, "len(GAMES)")
-    assert count == "4"
+    assert count == str(len(OUR_NAMES))
     lacking = [
         *(f"no {section}" for section in ("events", "moves", "lines", "refusals")),
         "no options: most: label",
@@ -155,5 +156,5 @@ def test_one_that_cannot_be_played_is_left_out_with_a_word_and_the_others_are_th
     assert complaint == f"mutable: the game pebbles is left out: {told}\n"
     (own / "rules.py").write_text("import nowhere\n")
     count, complaint = beside(tmp_path, "len(GAMES)")
-    assert count == "4"
+    assert count == str(len(OUR_NAMES))
     assert "the game pebbles is left out: ModuleNotFoundError: No module named 'nowhere'" in complaint

@@ -15,12 +15,25 @@ ROOT = Path(__file__).parent.parent
 # In the game's own folder, in the page's and in the tests'.
 RULES = [f"RULES.{lang}.md" for lang in LANGUAGES]
 PACKS = [f"words.{lang}.json" for lang in LANGUAGES]
-BOOKS = [*RULES, *PACKS, "box.toml", "shown.py"]
+MODULES = [
+    "printed",
+    "box",
+    "moves",
+    "state",
+    "judge",
+    "refusals",
+    "features",
+    "scoring",
+    "view",
+    "worlds",
+    "upshots",
+]
+BOOKS = [*RULES, *PACKS, "box.toml", "shown.py", "rules.py", *(f"{name}.py" for name in MODULES)]
 DRAWN = ["Board.svelte", "Cover.svelte", "mood.css", "shown.ts"]
-TRIED = ["twin.py", "golden", "test_trees.py"]
+TRIED = ["twin.py", "scene.py", "rules", "golden", "test_trees.py"]
 SECTIONS = ["about", "events", "hints", "lines", "moves", "names", "options", "page", "refusals", "screen"]
 PARTS = {"bots": ["GREEDY", "LEVEL"], "bots.hints": ["ADVISER"], "cli.screens": ["SCREEN"]}
-DOCUMENTS = ["README.md", "docs/notation.md"]
+DOCUMENTS = ["README.md", "docs/notation.md", "CHANGELOG.md"]
 
 
 def lacking(game: Game) -> list[str]:

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -13,7 +14,6 @@ from mutable.kit.words import LANGUAGES
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(mutable.__file__).parent
 FIRST, *OTHERS = LANGUAGES
-BLANK = re.compile(r"\{[a-z_0-9]*\}")
 
 # A pack by its file in the first language; the page's own are named by the language alone.
 PACKS = [*sorted(PACKAGE.rglob(f"words.{FIRST}.json")), ROOT / "web" / "src" / "words" / f"{FIRST}.json"]
@@ -21,6 +21,10 @@ PACKS = [*sorted(PACKAGE.rglob(f"words.{FIRST}.json")), ROOT / "web" / "src" / "
 
 def in_language(pack: Path, lang: str) -> Path:
     return pack.with_name(pack.name.replace(f"{FIRST}.json", f"{lang}.json"))
+
+
+def blanks(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
 def flattened(place: str, value: Any) -> dict[str, str]:
@@ -39,12 +43,12 @@ def differences(pack: Path, lang: str) -> list[str]:
     first, other = (flattened("", json.loads(one.read_text(encoding="utf-8"))) for one in (pack, path))
     missing = [f"{path.name} lacks {place}" for place in first if place not in other]
     beside = [f"{path.name} has {place} beside" for place in other if place not in first]
-    blanks = [
+    unlike = [
         f"{path.name}: {place} has other blanks"
         for place in first.keys() & other.keys()
-        if not set(BLANK.findall(other[place])) <= set(BLANK.findall(first[place]))
+        if blanks(other[place]) != blanks(first[place])
     ]
-    return [*missing, *beside, *sorted(blanks)]
+    return [*missing, *beside, *sorted(unlike)]
 
 
 @pytest.mark.parametrize("lang", OTHERS)

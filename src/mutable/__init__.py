@@ -5,7 +5,7 @@
 >>> while not game.is_over:
 ...     game.play(game.choose("greedy"))
 
-`help(mutable.face.Match)` tells what such a game can do.
+`help(type(game))` tells what such a game can do.
 """
 
 import os

@@ -174,9 +174,10 @@ def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer:
 
 
 def frame_bytes(table: Table, observer: int) -> bytes:
-    view = table.rules.view(table.state, observer)
-    legal = [] if observer == SPECTATOR else table.legal(observer)
-    return as_bytes([view, legal, len(table.log.seen_by(observer))])
+    rules, state = table.rules, table.state
+    moves = [] if observer == SPECTATOR else rules.legal(state, observer)
+    legal = [(rules.moves.text(move), rules.upshot(state, observer, move)) for move in moves]
+    return as_bytes([rules.view(state, observer), legal, len(table.log.seen_by(observer))])
 
 
 def check_same_errors(one: Table, other: Table, observer: int) -> None:

@@ -57,7 +57,7 @@ def test_a_golden_folder_holds_what_is_read_and_nothing_left_over(game: Game) ->
 def test_a_record_of_an_earlier_release_replays_and_is_written_again_byte_for_byte(path: Path) -> None:
     record = load_record(path)
     table = replay(record)
-    assert table.outcome() == record["outcome"] is not None
+    assert table.outcome() == record.outcome is not None
     assert record_text(table).encode() == path.read_bytes()
 
 

@@ -48,6 +48,7 @@ def test_an_honest_game_passes(check: str, monkeypatch: pytest.MonkeyPatch) -> N
     ("check", "broken", "complaint"),
     [
         ("check_secrecy", tiny.LeakingView, "can tell"),
+        ("check_secrecy", tiny.LeakingUpshot, "can tell"),
         ("check_secrecy", tiny.LeakingEvent, "by the events"),
         ("check_secrecy", tiny.LeakingError, "leaks"),
         ("check_whole_games", tiny.LostCard, r"lies in \[\]"),

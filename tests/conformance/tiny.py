@@ -200,6 +200,11 @@ class LeakingView(HighRules):
         return {**super().view(state, seat), "sizes": list(state.hands)}
 
 
+class LeakingUpshot(HighRules):
+    def upshot(self, state: Any, seat: int, move: int) -> Facts:
+        return {"beats": move % CARDS > max(members(state.hands[1 - seat]), default=-1)}
+
+
 class LeakingEvent(HighRules):
     def apply(self, state: Any, seat: int, move: int, log: Log | None = None) -> None:
         super().apply(state, seat, move)

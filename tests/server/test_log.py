@@ -42,8 +42,9 @@ from mutable.table.record import parse_record, replay
 from tests.server.visit import Visitor, house, run, serving, visitors
 
 OLD_STORE = Path(__file__).with_name("store_0_1_0.sql")
-PLAYED = [f"playing-{game}" for game in GAMES]
-FINISHED = [f"finished-{game}" for game in GAMES]
+OLD_GAMES = ["mu_city", "mu_tricks", "muster", "muses"]  # that 0.1.0 had
+PLAYED = [f"playing-{game}" for game in OLD_GAMES]
+FINISHED = [f"finished-{game}" for game in OLD_GAMES]
 
 
 def old_store(path: Path) -> Path:

@@ -42,9 +42,7 @@ def run(options: argparse.Namespace) -> int:
         import uvloop
         from aiohttp import web
     except ImportError as error:
-        raise BadOption(
-            f"serving needs {error.name}; get it with: pip install 'mutable-table[server]'"
-        ) from error
+        raise BadOption("needs_server", CLI, package=error.name) from error
 
     from mutable.server.app import make_app
     from mutable.server.links import Address
@@ -67,24 +65,17 @@ def run(options: argparse.Namespace) -> int:
         if options.open:
             threading.Thread(target=webbrowser.open, args=[address.base], daemon=True).start()
 
-    sys.setswitchinterval(0.001)  # the store's thread must not wait long between commit and word of it
     try:
         app = make_app(store, address, options.pace, options.rate, options.behind_proxy)
         web.run_app(app, host=options.host, port=options.port, print=announce, shutdown_timeout=2.0)
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
-        raise BadOption(_taken(options.port)) from error
+        other = options.port + 1 if options.port < LAST_PORT else options.port - 1
+        raise BadOption("port_taken", CLI, port=options.port, other=other) from error
     finally:
         store.close()
     return 0
-
-
-def _taken(port: int) -> str:
-    other = port + 1 if port < LAST_PORT else port - 1
-    return (
-        f"port {port} is in use here; take another: mutable serve --port {other}, or make play PORT={other}"
-    )
 
 
 def default_path() -> Path:

@@ -117,3 +117,11 @@ class IllegalMove(MutableError):
         self.refusal: Refusal = refusal
         self.rule: str = refusal.rule
         self.sentence: str = sentences[LANGUAGES[0]]
+        self._sentences: dict[str, str] = sentences
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _refused, (self.refusal.rule, self.refusal.key, self.refusal.facts, self._sentences)
+
+
+def _refused(rule: str, key: str, facts: Facts, sentences: dict[str, str]) -> IllegalMove:
+    return IllegalMove(Refusal(rule, key, facts), sentences)

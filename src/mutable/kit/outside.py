@@ -198,10 +198,8 @@ class OutsideGame(Game):
         """What the game does not bring, though every game must: so that it is told when it is loaded."""
         rules = self._make(self.usual_players, resolved(self.options, {}))
         missing = [f"its rules have no {name}" for name in ASKED if not hasattr(rules, name)]
-        for lang in LANGUAGES:
-            for book in (f"RULES.{lang}.md", f"words.{lang}.json"):
-                if not (self.folder / book).exists():
-                    missing.append(f"{book} is missing")
+        books = [book for lang in LANGUAGES for book in (f"RULES.{lang}.md", f"words.{lang}.json")]
+        missing += [f"{book} is missing" for book in books if not (self.folder / book).exists()]
         return missing or self._lacking_words()
 
     def _lacking_words(self) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Raw
 
 from mutable.kit.events import audience_of
+from mutable.kit.game import CHANCE
 from mutable.kit.words import LANGUAGES, Words, read_pack
 from mutable.server.company import Seat
 from mutable.server.messages import (
@@ -189,7 +190,7 @@ def _step(
     is_known = all_open or actor == viewer or actor is None
     return Step(
         number=number,
-        actor=actor,
+        actor="chance" if actor == CHANCE else actor,
         text=text if is_known else "",
         view=view,
         events=told(events, words, lang),

@@ -278,7 +278,7 @@ class Steps(Struct):
 
 class Step(Struct):
     number: int
-    actor: int | None
+    actor: int | Literal["chance"] | None
     text: str
     view: dict[str, Any]
     events: list[Told]

@@ -67,4 +67,10 @@ def _refuse_newer(file: sqlite3.Connection, path: Path) -> int:
     (version,) = file.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise Trouble("newer_store", path=path, version=version, known=VERSION)
+    if version == 0 and _tables(file) - {"log", "lobby_line", "sitter"}:
+        raise Trouble("foreign_store", path=path, problem=", ".join(sorted(_tables(file))))
     return int(version)
+
+
+def _tables(file: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

@@ -201,7 +201,7 @@ class Sitting:
         """What was judged already, said in the peer's language, with the paragraph."""
         asked = said.text if isinstance(said, MakeMove | Ask) else ""
         if isinstance(error, UnknownMove):
-            return Refused("", str(error), asked)
+            return Refused("", error.text(self._peer.lang), asked)
         room = self._house.live(self._room).room
         words = words_of(room.table, room.names(), self._peer.lang)
         return Refused(error.rule, words.refusal(error.refusal.key, error.refusal.facts), asked)

@@ -228,7 +228,7 @@ export interface Steps {
 
 export interface Step {
   number: number;
-  actor: number | null;
+  actor: number | "chance" | null;
   text: string;
   view: Record<string, unknown>;
   events: Told[];

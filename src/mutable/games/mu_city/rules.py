@@ -62,7 +62,7 @@ from mutable.games.mu_city.state import (
 )
 from mutable.games.mu_city.telling import Teller
 from mutable.games.mu_city.upshots import Upshots
-from mutable.games.mu_city.view import Onlooker, census_of
+from mutable.games.mu_city.view import Viewer, census_of
 from mutable.games.mu_city.worlds import MuCityWorlds
 from mutable.kit.bits import bit_of
 from mutable.kit.canvas import Canvas
@@ -87,7 +87,7 @@ class MuCityRules(Rules):
         self.site: Site = Site(box, table, self.desk)
         self._table: MuCityMoves = table
         self._upshots: Upshots = Upshots(box, table, self.desk)
-        self._onlooker: Onlooker = Onlooker(
+        self._onlooker: Viewer = Viewer(
             box, table, self.deck, self.desk, self.battles, self.scoring, self._upshots
         )
         self._teller: Teller = Teller(box, table, folder)

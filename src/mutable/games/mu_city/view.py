@@ -44,7 +44,7 @@ CHOICES: Final = ["", "tokens", "colour", "covers"]
 SPACE_MARKS: Final = ".FNS"
 
 
-class Onlooker:
+class Viewer:
     """Tells what a seat sees of a state."""
 
     def __init__(

@@ -32,7 +32,7 @@ from mutable.games.muses.state import (
     MusesState,
 )
 from mutable.games.muses.troupes import Troupes
-from mutable.games.muses.upshot import upshot_of
+from mutable.games.muses.upshots import upshot_of
 from mutable.games.muses.view import Viewer
 from mutable.games.muses.words import MusesWords
 from mutable.games.muses.worlds import MusesWorlds

@@ -47,7 +47,7 @@ from mutable.games.muster.state import (
     MusterState,
     new_state,
 )
-from mutable.games.muster.upshot import upshot_of
+from mutable.games.muster.upshots import upshot_of
 from mutable.games.muster.view import ENDS, Viewer
 from mutable.games.muster.worlds import MusterWorlds
 from mutable.kit.bits import bit_of, count_bits, lowest
