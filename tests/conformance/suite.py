@@ -21,6 +21,7 @@ from mutable.table.table import Table
 from tests.conformance.cases import Case, Move
 
 MOST_MOVES = 100_000
+SOME = 6  # upshots of a decision that are compared
 NONSENSE = ["", " ", "pass the salt", "\x00", "é", "deal", "9" * 1000]
 
 
@@ -176,8 +177,9 @@ def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer:
 def frame_bytes(table: Table, observer: int) -> bytes:
     rules, state = table.rules, table.state
     moves = [] if observer == SPECTATOR else rules.legal(state, observer)
-    legal = [(rules.moves.text(move), rules.upshot(state, observer, move)) for move in moves]
-    return as_bytes([rules.view(state, observer), legal, len(table.log.seen_by(observer))])
+    upshots = [rules.upshot(state, observer, move) for move in moves[:: len(moves) // SOME + 1]]
+    legal = [rules.moves.text(move) for move in moves]
+    return as_bytes([rules.view(state, observer), legal, upshots, len(table.log.seen_by(observer))])
 
 
 def check_same_errors(one: Table, other: Table, observer: int) -> None:
