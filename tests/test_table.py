@@ -1,5 +1,7 @@
 """The table: the checked door, take-backs, what each seat is given."""
 
+from typing import Any
+
 import pytest
 
 from mutable.games import GAMES
@@ -130,6 +132,11 @@ def test_the_number_of_a_decision_is_never_used_twice(table: Table) -> None:
     assert table.decision(1) == 0
 
 
+def without_the_box(frame: Any) -> str:
+    """All but what is printed, which names every card there is."""
+    return str({**frame, "view": {**frame["view"], "box": None}})
+
+
 def test_a_frame_is_all_that_a_seat_gets(table: Table) -> None:
     frame = table.frame(0)
     assert frame["view"] == table.view(0)
@@ -137,8 +144,8 @@ def test_a_frame_is_all_that_a_seat_gets(table: Table) -> None:
     [dealt] = [facts for facts in frame["events"] if facts["event"] == "deal"]
     assert dealt["seat"] == 0
     assert "leaf1" in dealt["card"]
-    assert "water1" not in str(frame)
+    assert "water1" not in without_the_box(frame)
     other = table.frame(1, since=len(table.events(1)))
     assert other["legal"] == []
     assert other["events"] == []
-    assert "leaf1" not in str(table.frame(None))
+    assert "leaf1" not in without_the_box(table.frame(None))

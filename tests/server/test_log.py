@@ -297,7 +297,7 @@ def test_a_file_that_is_no_store_is_refused_and_left_as_it_is(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("change", "english", "french"),
     [
-        ('body = \'{"kind":"dance"}\'', "an entry “dance”", "une entrée « dance »"),
+        ('body = \'{"kind":"dance"}\'', "an entry “dance”", "une entrée «\u00a0dance\u00a0»"),
         ("version = 7", "an entry of version 7", "une entrée de version 7"),
     ],
 )
