@@ -118,9 +118,9 @@ def digest(case: Case, seed: int) -> Digest:
     return Digest(*(part.hexdigest()[:16] for part in (play, events, views)))
 
 
-def digest_lines(case: Case) -> list[str]:
+def digest_lines(case: Case, seeds: range = DIGESTED) -> list[str]:
     """A line a game: its case, its seed, and the three digests under their headings."""
-    return [" ".join([str(case), str(seed), *digest(case, seed)]) for seed in DIGESTED]
+    return [" ".join([str(case), str(seed), *digest(case, seed)]) for seed in seeds]
 
 
 def digests_text(lines: Iterable[str]) -> str:
