@@ -9,7 +9,7 @@ PORT := 8000
 PEERS := $(VENV)/peers
 LADDER := docs/ladder.md --games 400 --ms 20 --out build/ladder
 
-.PHONY: play test build dev check bench bench-web ladder soak types golden clean
+.PHONY: play test build dev check bench bench-web ladder soak try-play types golden clean
 
 play: $(VENV)/bin/pip ## the table in the browser, on http://127.0.0.1:8000 (or another: make play PORT=8001)
 	@$(SET_UP) --or-installed server
@@ -54,8 +54,11 @@ soak: dev ## the large counts, and the commands that no test runs; takes hours
 	$(MAKE) ladder LADDER="build/soak/ladder.md --games 2 --iterations 2 --out build/soak"
 	$(MAKE) bench
 	$(MAKE) bench-web LOAD="--tables 4 --rounds 1 --seconds 1" USABLE="--visits 1"
-	$(MAKE) types golden
+	$(MAKE) types golden try-play
 	git diff --exit-code -- tests web
+
+try-play: ## make play in a fresh clone, until the table answers
+	packaging/try-play
 
 types: dev ## write the page's types anew from the server's and the games'
 	$(BIN)/python packaging/page_types.py
