@@ -9,7 +9,7 @@ PORT := 8000
 PEERS := $(VENV)/peers
 LADDER := docs/ladder.md --games 400 --ms 20 --out build/ladder
 
-.PHONY: play test build dev check bench bench-web ladder soak try-play types golden clean
+.PHONY: play test build dev check check-python check-pages bench bench-web ladder shots soak try-play types golden clean
 
 play: $(VENV)/bin/pip ## the table in the browser, on http://127.0.0.1:8000 (or another: make play PORT=8001)
 	@$(SET_UP) --or-installed server
@@ -27,9 +27,14 @@ dev: $(VENV)/bin/pip
 	@$(SET_UP) dev
 
 check: dev
+	@$(MAKE) --no-print-directory -j2 --output-sync check-python check-pages
+
+check-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-pages:
 	packaging/npm --prefix web run --silent check
 	packaging/npm --prefix web test
 
@@ -54,8 +59,13 @@ soak: dev ## the large counts, and the commands that no test runs; takes hours
 	$(MAKE) ladder LADDER="build/soak/ladder.md --games 2 --iterations 2 --out build/soak"
 	$(MAKE) bench
 	$(MAKE) bench-web LOAD="--tables 4 --rounds 1 --seconds 1" USABLE="--visits 1"
+	$(MAKE) shots SHOTS="muster --sizes phone --themes light"
 	$(MAKE) types golden try-play
 	git diff --exit-code -- tests web
+
+shots: dev ## pictures of every phase of every game at four sizes, into build/shots (SHOTS="muses --film 20")
+	packaging/prepare-browser
+	$(BIN)/python -m tests.browser.shots $(SHOTS)
 
 try-play: ## make play in a fresh clone, until the table answers
 	packaging/try-play

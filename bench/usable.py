@@ -31,7 +31,7 @@ from bench.peer_server import FOLDER
 VITE = str(FOLDER / "node_modules" / ".bin" / "vite")  # not by npx, which would leave it behind
 FIRST_PAGE_LIMIT = 120_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-MOVES = "main details ol button"  # our list of legal moves: there when it is our turn
+MOVES = ".table[data-turn=mine]"  # there is something to choose
 
 Address = Callable[[BrowserContext, str], str]
 Visit = Callable[[Page], None]
@@ -87,7 +87,7 @@ def own_table(context: BrowserContext, base: str) -> str:
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     wish = {"game": "muster", "name": "Ann", "seats": seats}
     answer = context.request.post(f"{base}/api/tables", data=wish)
-    return f"{base}/#/t/{answer.json()['id']}"
+    return f"{base}/t/{answer.json()['id']}"
 
 
 def lobby(page: Page) -> None:

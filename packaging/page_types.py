@@ -1,7 +1,8 @@
 """The page's types, written from the Python types that the server speaks in: `make types`.
 
-`server/messages.py` becomes `web/src/lib/messages.ts`; `shown.py` of each game (its view, moves, events and
-what a move comes to) becomes `web/src/games/<game>/shown.ts`. A test fails when a file is not current.
+`server/messages.py` and the sheets and entries of `pad` become `web/src/lib/messages.ts`; `shown.py` of each
+game (its view, moves, events and what a move comes to) becomes `web/src/games/<game>/shown.ts`. A test fails
+when a file is not current.
 """
 
 import importlib
@@ -15,6 +16,8 @@ import msgspec
 from mutable.games import GAMES
 from mutable.kit.shown import Outcome
 from mutable.kit.words import LANGUAGES
+from mutable.pad.blank import BlankSheet
+from mutable.pad.sheet import PadSheet, games_with_a_pad, pad_class
 from mutable.server import messages
 
 PAGES = Path(__file__).parents[1] / "web" / "src"
@@ -26,10 +29,17 @@ SHOWN = ("View", "Move", "Event", "Upshot", "Line")
 Schema = dict[str, Any]
 IsOptional = Callable[[Schema, str], bool]
 
-SAID = [messages.NewTable, messages.Join, messages.Key, messages.Said]
+PADS = [pad_class(game).entry for game in games_with_a_pad()]
+SAID = [
+    messages.NewTable, messages.Join, messages.Key, messages.PadWish, messages.LessonWish,
+    messages.PuzzleTry, messages.Said, *PADS,
+]  # fmt: skip
 TOLD = [
     messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
-    messages.Steps, messages.Step, messages.StoppedTable, messages.ErrorBody, Outcome,
+    messages.Steps, messages.Step, messages.StoppedTable, messages.LessonInfo, messages.LessonMoment,
+    messages.Puzzles, messages.PuzzleAnswer, messages.About, messages.Rulebook, messages.ShownScene,
+    messages.ErrorBody, messages.Me, messages.OwnLink, messages.Forgotten, messages.TableReview, Outcome,
+    PadSheet, BlankSheet,
 ]  # fmt: skip
 
 

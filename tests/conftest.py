@@ -1,5 +1,16 @@
 """What is the same Python in both halves of `make test` is asked once, over the compiled engine."""
 
+import pytest
+
 from mutable._pure import is_compiled
 
-collect_ignore = [] if is_compiled() else ["test_bench.py", "test_commands.py", "test_set_up.py"]
+ONCE = ["test_arrow.py", "test_bench.py", "test_commands.py", "test_page_types.py", "test_set_up.py"]
+collect_ignore = [] if is_compiled() else ONCE
+
+# Begun first, so that in the end nobody waits for one of them alone.
+LONG = ["test_install.py", "test_compiled_is_interpreted.py", "test_research_page.py", "test_kills.py"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The browser comes last: its driver keeps a loop running, which others could not stand."""
+    items.sort(key=lambda item: (item.path.name not in LONG, "browser" in item.path.parts))

@@ -5,7 +5,8 @@
   a view with one more field leaves proof that play and events are still the same.
 - `0.1.0.mutable.json`: a record as that release wrote it, which is never written anew.
 
-`python -m tests.golden` writes stories and digests anew; read the difference before you keep it.
+`python -m tests.golden` writes stories and digests anew, and the moments of lessons that the page's tests
+begin from (`tests/lessons/kept.py`); read the difference before you keep it.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ from mutable.kit.game import CHANCE, Game
 from mutable.table.table import Table
 from tests.conformance.cases import Case, cases_of
 from tests.conformance.suite import as_bytes, observers, play_at_random
+from tests.lessons import kept
 
 TOLD = range(20)
 DIGESTED = range(20, 30)
@@ -158,6 +160,7 @@ def write(game: Game) -> None:
 def main() -> None:
     for game in GAMES.values():
         write(game)
+    kept.write()
 
 
 if __name__ == "__main__":

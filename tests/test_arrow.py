@@ -15,7 +15,9 @@ ARROW = [
     ["kit"],
     ["_pure"],  # which files run
     ["games"],
-    ["table", "batch"],
+    ["table", "batch", "pad"],
+    ["scenes"],
+    ["lessons"],
     ["bots"],
     ["face"],  # of the library
     ["__init__"],  # which shows it
@@ -136,10 +138,10 @@ def test_an_import_along_the_arrow_is_none(package: Path, name: str, line: str) 
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("lessons/first.py", "from mutable.kit.game import Rules"),
+        ("school/first.py", "from mutable.kit.game import Rules"),
         ("shop.py", "from mutable.kit.game import Rules"),
-        ("cli/main.py", "from mutable.lessons.first import teach"),
-        ("cli/main.py", "from mutable import lessons"),
+        ("cli/main.py", "from mutable.school.first import teach"),
+        ("cli/main.py", "from mutable import school"),
     ],
 )
 def test_a_layer_that_has_no_place_in_the_arrow_is_refused(package: Path, name: str, line: str) -> None:

@@ -32,9 +32,12 @@ RUN_BY = {
     "mutable --version": "tests/test_install.py::test_the_version_is_told",
     "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
     "mutable play": "tests/test_cli.py::test_a_person_plays_muster_to_the_end",
+    "mutable learn": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable games": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable simulate": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable replay": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
+    "mutable review": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
+    "mutable puzzles": "tests/bots/test_puzzles.py::test_the_command_writes_puzzles_that_can_be_read",
     "mutable hint": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable arena": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable bench": "tests/test_bench.py::test_bench_measures_every_game_both_ways",
@@ -157,17 +160,21 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pass
     record["outcome"] = None
     (folder / "FILE").write_text(json.dumps(record), encoding="utf-8")
+    path.rename(folder / "game.mutable.json")
     return folder
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
     [
+        ("mutable learn muster --lang fr", "Bannières"),
         ("mutable games", "Dance of Muses"),
         ("mutable games --json", '"games"'),
         ("mutable simulate muses --games 1 --bots greedy,random --seed 2", "decisions"),
         ("mutable replay FILE", "moves"),
         ("mutable replay FILE --json", '"ok": true'),
+        ("mutable review game.mutable.json --seconds 0.5 --lang fr", "chiffrée"),
+        ("mutable review game.mutable.json --seconds 0.5 --json", '"moments"'),
         ("mutable hint FILE --lang fr", "Conseil"),
         ("mutable arena muster --bots random,greedy --deals 1 --iterations 5", "greedy"),
         ("mutable arena muster --bots random,greedy --deals 1 --iterations 5 --json", '"ratings"'),

@@ -31,8 +31,20 @@ MODULES = [
 BOOKS = [*RULES, *PACKS, "box.toml", "shown.py", "rules.py", *(f"{name}.py" for name in MODULES)]
 DRAWN = ["Board.svelte", "Cover.svelte", "mood.css", "shown.ts"]
 TRIED = ["twin.py", "scene.py", "rules", "golden", "test_trees.py"]
-SECTIONS = ["about", "events", "hints", "lines", "moves", "names", "options", "page", "refusals", "screen"]
-PARTS = {"bots": ["GREEDY", "LEVEL"], "bots.hints": ["ADVISER"], "cli.screens": ["SCREEN"]}
+SECTIONS = [
+    "about",
+    "events",
+    "hints",
+    "lines",
+    "moves",
+    "names",
+    "options",
+    "page",
+    "pad",
+    "refusals",
+    "screen",
+]
+PARTS = {"bots": ["GREEDY", "LEVEL"], "bots.hints": ["ADVISER"], "cli.screens": ["SCREEN"], "pad": ["PAD"]}
 DOCUMENTS = ["README.md", "docs/notation.md", "CHANGELOG.md"]
 
 

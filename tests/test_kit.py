@@ -1,5 +1,6 @@
 """The kit's small parts: chance, choices, options, words, events, data files."""
 
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -167,6 +168,16 @@ def test_words_name_values_and_lists_of_them() -> None:
         ["Ann", "Bob"]
     )
     assert words.event({"event": "go", "seat": 1, "card": ["x", "y"]}) == "Bob: the X, y"
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "the X, y and z"), ("fr", "the X, y et z")])
+def test_the_last_of_several_is_told_in_the_way_of_the_language(lang: str, told: str, tmp_path: Path) -> None:
+    pack = {"names": {"card": {"x": "the X"}}, "events": {}}
+    (tmp_path / f"words.{lang}.json").write_text(json.dumps(pack), encoding="utf-8")
+    words = load_words(tmp_path, lang, {})
+    assert words.name("card", ["x", "y", "z"]) == told
+    assert words.name("card", ["x"]) == "the X"
+    assert words.name("card", []) == ""
 
 
 def test_an_unknown_language_is_refused() -> None:

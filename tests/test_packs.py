@@ -15,8 +15,10 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = Path(mutable.__file__).parent
 FIRST, *OTHERS = LANGUAGES
 
-# A pack by its file in the first language; the page's own are named by the language alone.
-PACKS = [*sorted(PACKAGE.rglob(f"words.{FIRST}.json")), ROOT / "web" / "src" / "words" / f"{FIRST}.json"]
+# A pack by its file in the first language; those of the page and its parts are named by the language alone.
+FOLDERS = ["words", "pad/words", "about/words", "learn/words", "me/words", "review/words", "puzzles/words"]
+PAGES = [ROOT / "web" / "src" / folder / f"{FIRST}.json" for folder in FOLDERS]
+PACKS = [*sorted(PACKAGE.rglob(f"words.{FIRST}.json")), *PAGES]
 
 
 def in_language(pack: Path, lang: str) -> Path:
@@ -90,3 +92,10 @@ def test_no_code_lists_the_languages_but_one() -> None:
         if LISTED.search(line)
     ]
     assert offences == []
+
+
+def test_french_keeps_its_signs_with_the_word_before_them() -> None:
+    """A plain space before them lets a line begin with a colon."""
+    packs = [json.loads(in_language(pack, "fr").read_text(encoding="utf-8")) for pack in PACKS]
+    said = [text for pack in packs for text in flattened("", pack).values()]
+    assert [text for text in said if re.search(r"[^\s,] [:;!?»]", text)] == []

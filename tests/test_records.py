@@ -90,6 +90,19 @@ def test_a_record_that_cannot_be_true_is_refused_with_the_move(record: dict[str,
         replay(parse_record(json.dumps(record)))
 
 
+def test_hints_and_moves_of_stand_ins_are_kept_and_a_game_without_them_says_nothing_of_them() -> None:
+    assert "hints" not in json.loads(record_text(GAME))
+    assert "stand_ins" not in json.loads(record_text(GAME))
+    own = next(number for number, (seat, _) in enumerate(GAME.entries, 1) if seat == 0)
+    table = GAME.copy()
+    table.hints, table.stand_ins = [0, 3], [own]
+    text = record_text(table)
+    again = replay(parse_record(text))
+    assert (again.hints, again.stand_ins) == ([0, 3], [own])
+    assert record_text(again) == text
+    assert (GAME.hints, GAME.stand_ins) == ([0, 0], [])
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -105,6 +118,13 @@ def test_a_record_that_cannot_be_true_is_refused_with_the_move(record: dict[str,
         (json.dumps(edited(seats=["a", ""])), '"seats" must be a list of names of 1 to 80'),
         (json.dumps(edited(seats=["a", "\ud800"])), '"seats" must be a list of names of 1 to 80'),
         (json.dumps(edited(bots=[2])), '"bots" must be a list of seat numbers'),
+        (json.dumps(edited(hints=[1])), '"hints" must be a list of how many hints'),
+        (json.dumps(edited(hints=[0, 0])), '"hints" must be a list of how many hints'),
+        (json.dumps(edited(hints=[0, -1])), '"hints" must be a list of how many hints'),
+        (json.dumps(edited(stand_ins=[])), '"stand_ins" must be a list of the numbers of moves'),
+        (json.dumps(edited(stand_ins=[1])), '"stand_ins" must be a list of the numbers of moves'),
+        (json.dumps(edited(stand_ins=[99_999])), '"stand_ins" must be a list of the numbers of moves'),
+        (json.dumps(edited(stand_ins=["2"])), '"stand_ins" must be a list of the numbers of moves'),
         (json.dumps(edited(moves=[[6, "first 0"]])), "move 1 must be"),
         (json.dumps(edited(moves=[[7, "first 0"]])), "move 1 must be"),
         (record_text(GAME).replace('"version": 1', f'"version": {"1" * 5000}'), "broken or cut off"),

@@ -5,7 +5,8 @@ import pages from "./vite.config";
 export default mergeConfig(
   pages,
   defineConfig({
-    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+    // One document for all files: making thirty took longer than the tests themselves.
+    test: { environment: "happy-dom", isolate: false, include: ["tests/**/*.test.ts"] },
     resolve: { conditions: ["browser"] }, // Svelte's own code as a browser gets it
   }),
 );

@@ -10,7 +10,7 @@ from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
 from mutable.bots.hints.explain import ADVISERS, Explainer, explain
 from mutable.bots.hints.hint import Hint
-from mutable.bots.hints.sample import Measure, Sample, advantage
+from mutable.bots.hints.sample import Measure, Sample, advantage, in_order
 from mutable.bots.hints.words import decimal, sentences_of, share
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE, OVER, Rules, View
@@ -159,7 +159,7 @@ def test_the_castle_on_which_a_duel_hangs_is_named() -> None:
     assert (best.move, best.win) == ("move feather leaf", 1.0)
     assert best.reason["en"].startswith("You hold the leaf castle in 100% of the imagined games;")
     assert best.reason["fr"].startswith(
-        "Vous tenez le château feuille dans 100\N{NO-BREAK SPACE}% des parties"
+        "Vous tenez le château de la Feuille dans 100\N{NO-BREAK SPACE}% des parties"
     )
     assert all(advice.win < 0.5 and "leaf castle" in advice.reason["en"] for advice in others)
 
@@ -228,3 +228,52 @@ def test_every_language_has_the_same_sentences_with_the_same_arguments(game: str
     assert all(found == arguments[0] for found in arguments)
     french = [text for texts in sentences_of(game, "fr").values() for text in texts.values()]
     assert [text for text in french if re.search("'| [;:!?]", text)] == []
+
+
+def test_figures_that_contradict_their_order_are_taken_together() -> None:
+    assert in_order([3.0, 2.0, 1.0]) == [3.0, 2.0, 1.0]
+    assert in_order([1.0, 3.0]) == [2.0, 2.0]
+    assert in_order([4.0, 1.0, 3.0]) == [4.0, 2.0, 2.0]
+    assert in_order([1.0, 2.0, 6.0]) == [3.0, 3.0, 3.0]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), WAYS, ids=str)
+def test_the_order_of_moves_and_their_figures_agree(
+    game: str, players: int, options: dict[str, object]
+) -> None:
+    rules = GAMES[game].rules(players, options)
+    explainer = Explainer(game, rules)
+    for seed in range(4):
+        for view in views_of_each_phase(rules, seed).values():
+            hint = explainer.explain(view, LITTLE, Rng(seed))
+            values = [advice.value for advice in hint.moves]
+            wins = [advice.win or 0.0 for advice in hint.moves]
+            assert values == sorted(values, reverse=True)
+            assert wins == sorted(wins, reverse=True)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="a long search is asked once: interpreted it takes minutes")
+def test_where_quick_play_disagrees_a_hint_says_whom_to_trust_and_shows_nothing_against_it() -> None:
+    """Often enough to be seen among a hundred decisions of two games."""
+    rules = GAMES["muses"].rules(2, {})
+    explainer, doubted = Explainer("muses", rules), 0
+    for seed in range(6):
+        for view in views_of_each_phase(rules, seed).values():
+            best, *others = explainer.explain(view, Budget(iterations=300), Rng(seed)).moves
+            if "strongest bot" not in best.reason["en"]:
+                continue
+            doubted += 1
+            assert best.reason["en"].startswith(("Trust this one", "The best"))
+            assert "Fiez-vous à celui-ci" in best.reason["fr"]
+            assert "the strongest bot plays the other" in others[0].reason["en"]
+            assert best.win == others[0].win
+    assert doubted > 0
+
+
+def test_a_chance_that_is_worked_out_is_the_one_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["muses"].rules(2, {})
+    monkeypatch.setattr(ADVISERS["muses"], "known_win", lambda adviser, best: 0.25)
+    for view in views_of_each_phase(rules, 1).values():
+        best, *others = Explainer("muses", rules).explain(view, LITTLE, Rng(1)).moves
+        assert best.win == 0.25
+        assert all((advice.win or 0.0) <= 0.25 for advice in others)

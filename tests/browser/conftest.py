@@ -1,9 +1,11 @@
 """A real browser and a real server."""
 
+import json
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from mutable._pure import is_compiled
+from mutable.games import OURS
 from tests.server.visit import free_port
 
 # The browser is asked once, in the compiled half of `make test`: the pages are the same in the other.
@@ -18,18 +21,26 @@ collect_ignore_glob = [] if is_compiled() else ["test_*.py"]
 
 expect.set_options(timeout=30_000)  # a machine may be busy with the other half of the tests
 
+ROOT = Path(__file__).parents[2]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+PLAYED = json.dumps([game.name for game in OURS])
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def a_browser() -> Iterator[Browser]:
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=flags)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with a_browser() as browser:
+        yield browser
 
 
 class Served:
@@ -43,19 +54,11 @@ class Served:
 
     def start(self) -> None:
         command = [
-            sys.executable,
-            "-m",
-            "mutable",
-            "serve",
-            "--port",
-            str(self.port),
-            "--pace",
-            "0",
-            "--rate",
-            "1000",
+            *(sys.executable, "-m", "tests.browser.luck", "serve"),
+            *("--port", str(self.port), "--db", f"sqlite:///{self.folder}/db"),
+            *("--pace", "0", "--rate", "1000", "--review-seconds", "1"),
         ]
-        command += ["--db", f"sqlite:///{self.folder}/db"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         assert "The table is set" in self.process.stdout.readline()
 
@@ -75,15 +78,31 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def person(browser: Browser) -> Iterator[Any]:
     """Makes people: each with a browser profile, a language and a screen of their own."""
     contexts: list[BrowserContext] = []
+    wrong: list[str] = []
 
-    def make(locale: str = "en-US", viewport: dict[str, int] = DESKTOP, **more: Any) -> Any:
+    def make(
+        locale: str = "en-US",
+        viewport: dict[str, int] = DESKTOP,
+        keeps: bool = False,
+        is_new: bool = False,
+        **more: Any,
+    ) -> Any:
+        """Whoever keeps the page on their device asks for it anew less often than a test wants to see.
+
+        Who is not new has played every game: no coach speaks, and no lesson is offered.
+        """
+        more["service_workers"] = "allow" if keeps else "block"
         context = browser.new_context(locale=locale, viewport=viewport, **more)  # type: ignore[arg-type]
         context.set_default_timeout(30_000)
+        context.add_init_script("localStorage.level ??= '1'")  # bots that think little
+        if not is_new:
+            context.add_init_script(f"localStorage.played ??= '{PLAYED}'")
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: pytest.fail(f"an error on the page: {error}"))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
         return page
 
     yield make
     for context in contexts:
         context.close()
+    assert wrong == [], "errors on the page"

@@ -1,40 +1,55 @@
 """What people do on the pages: open tables, sit down, decide, in a real browser."""
 
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from mutable.kit.rng import Rng
+from mutable.games import GAMES
 from tests.browser.conftest import Served
+from tests.browser.sitting import BOT, GO_ON, SIT, STANDS, open_table
 
 MOST_DECISIONS = 4000
-MOVES = "main details:has(ol)"
-ENDED = "main a[href*='#/replay/']"
+TURN = ".table[data-turn=mine]"  # there is something to choose
+ENDED = ".table aside a[href*='/replay/'].button"
 
-# One look at the page: over, a move chosen from the list, or nothing to decide until the page changes.
-ONE_DECISION = """async (main, choice) => {
-  if (main.querySelector("a[href*='#/replay/']")) return "over";
-  const moves = main.querySelectorAll("details ol button");
+# One look at the page: over, a move chosen from the list of all, or nothing to decide until the page changes.
+ONE_DECISION = """async (page, choice) => {
+  const ended = ".table aside a[href*='/replay/'].button";
+  if (page.querySelector(ended)) return "over";
+  page.querySelector(".go-on")?.click();
+  const frame = () => new Promise((done) => setTimeout(done, 0));
+  const mine = page.querySelector(".table[data-turn=mine]");
+  if (mine) {
+    page.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
+    await frame();
+  }
+  const moves = page.querySelectorAll("dialog ol button");
   if (moves.length) moves[choice % moves.length].click();
   await new Promise((done) => {
     const watch = new MutationObserver(() => { watch.disconnect(); done(); });
-    watch.observe(main, { subtree: true, childList: true, characterData: true });
+    watch.observe(page, { subtree: true, childList: true, characterData: true, attributes: true });
     setTimeout(done, moves.length ? 200 : 15);
   });
   return moves.length ? "moved" : "waiting";
 }"""
 
-# One click on the board itself, on anything that can be chosen there.
-ONE_CLICK = """async (main, choice) => {
-  if (main.querySelector("a[href*='#/replay/']")) return "over";
-  const things = [...main.querySelectorAll(".board button")].filter((button) =>
-    !button.disabled && button.getAttribute("aria-disabled") !== "true" && button.offsetParent !== null);
-  const own = [...main.querySelectorAll("[role=group] button")];
-  const all = [...things, ...own];
-  if (!main.querySelector("details ol button, [role=group] button")) return "waiting";
-  if (all.length) all[choice % all.length].click();
-  await new Promise((done) => setTimeout(done, 0));
-  return "clicked";
+# Clicks on the board itself, on anything that can be chosen there, until so many events are told.
+CLICK_ON = """async (page, [choice, clicks, enough]) => {
+  const told = () => Number(page.querySelector(".table").dataset.told);
+  for (; clicks > 0 && told() < enough; clicks--) {
+    if (page.querySelector(".table aside a[href*='/replay/'].button")) break;
+    page.querySelector(".go-on")?.click();
+    const isMine = page.querySelector(".table[data-turn=mine]");
+    const things = [...page.querySelectorAll(".board [data-choice]")].filter((one) => one.checkVisibility());
+    const all = [...things, ...page.querySelectorAll("main .strip button")];
+    choice = (choice * 48271 + 11) % 2147483647;
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+    if (isMine) all[choice % all.length]?.dispatchEvent(click);
+    await new Promise((done) => setTimeout(done, isMine ? 0 : 15));
+  }
+  return told();
 }"""
 
 
@@ -44,23 +59,29 @@ def open_lobby(page: Page, server: Served) -> None:
 
 
 def play_bots(page: Page, server: Served, game: str) -> None:
-    """Two clicks to a game: the address, and this."""
-    open_lobby(page, server)
-    page.locator(f"li[data-game={game}] button.main").click()
-    expect(page.locator(MOVES)).to_be_visible()
+    """At a table with bots, as the lobby's button opens it."""
+    bots = [BOT] * (GAMES[game].usual_players - 1)
+    page.goto(f"{server.base}t/{open_table(page, server, game, 'Ann', bots)}")
+    expect(page.locator(TURN)).to_be_visible()
+
+
+def invite(page: Page, server: Served, game: str, name: str) -> str:
+    """A table with a friend's seat; its address."""
+    page.goto(f"{server.base}t/{open_table(page, server, game, name, [{'kind': 'friend'}])}")
+    return page.url
 
 
 def open_for_a_friend(page: Page, server: Served, game: str, name: str) -> str:
-    """A table with a friend's seat, bots on the others; its address."""
+    """The same from the lobby, by its dialog, with bots on the other seats."""
     open_lobby(page, server)
     page.locator(f"li[data-game={game}] .ways button").nth(1).click()
-    page.locator("dialog input").first.fill(name)
+    page.locator("dialog input.name").fill(name)
     if game in ("mu_city", "muses"):
-        page.locator("dialog select").first.select_option("3")
+        page.get_by_role("group", name="Players").get_by_role("button", name="3").click()
     if game == "mu_tricks":
-        page.locator("dialog summary").click()
+        page.locator("dialog summary", has_text="More options").click()
         page.locator("dialog label", has_text="Hands at most").locator("select").select_option("1")
-    for select in page.locator("dialog fieldset select").all()[1:]:
+    for select in page.locator("dialog details label:has(.seat) select").all()[1:]:
         select.select_option("level1")
     page.locator("dialog button.main").click()
     expect(page.locator("main img")).to_be_visible()
@@ -74,19 +95,100 @@ def sit_down(page: Page, address: str, name: str) -> None:
     expect(page.locator("form.sit")).to_have_count(0)
 
 
+def watch(page: Page, address: str) -> None:
+    """Comes to a table that is full, and looks on."""
+    page.goto(address)
+    page.get_by_role("link", name="Watch").click()
+
+
 def decide(page: Page, choice: int) -> Any:
     """One decision by the list of moves, if there is one to make."""
-    return page.locator("main").evaluate(ONE_DECISION, choice)
+    return page.locator("body").evaluate(ONE_DECISION, choice)
 
 
-def play_to_the_end(pages: list[Page]) -> None:
-    rng = Rng(len(pages))
+def decide_often(page: Page, times: int) -> None:
+    """So many decisions by the list of moves, each as soon as there is something to decide."""
+    for choice in range(times):
+        expect(page.locator(f"{TURN}, {ENDED}").first).to_be_visible()
+        decide(page, choice)
+    expect(page.locator(f"{TURN}, {ENDED}").first).to_be_visible()
+
+
+# Beside the page, to the next decision that shall be made on it.
+GO_ON_BESIDE = f"""(passed) => {{
+  window.beside.rests = null;
+  ({GO_ON})([passed, 7]).then((phase) => {{ window.beside.rests = phase; }});
+}}"""
+# What is to be decided on the page, or nothing if others must decide before that.
+RESTS = """() => new Promise((done) => {
+  const { beside } = window;
+  const look = () => beside.rests && done(beside.rests);
+  look();
+  beside.socket.addEventListener("message", () => setTimeout(look));
+  setTimeout(() => done(beside.rests), 50);
+})"""
+DECIDED = "() => { window.beside.decided = window.beside.frame.decision; window.beside.frame = null; }"
+
+
+def play_to_the_end(pages: list[Page], times: int = 2) -> None:
+    """Everybody decides so many times in every phase from the list of moves; the rest is decided beside."""
+    made = {page: Counter[str]() for page in pages}
+    over = set[Page]()
+    for page in pages:
+        page.evaluate(SIT, page.url.rpartition("/t/")[2])
+        page.evaluate(GO_ON_BESIDE, [])
     for _ in range(MOST_DECISIONS):
-        seen = [decide(page, rng.below(1000)) for page in pages]
-        if seen == ["over"] * len(pages):
+        for page in pages:
+            phase = page.evaluate(RESTS)
+            if phase == "end":
+                over.add(page)
+            if phase:
+                page.wait_for_function(STANDS)
+            if phase and phase != "end":
+                page.evaluate(DECIDED)
+                assert decide(page, made[page].total()) == "moved"
+                made[page][phase] += 1
+                page.evaluate(GO_ON_BESIDE, [one for one, count in made[page].items() if count >= times])
+        if len(over) == len(pages):
             return
     raise AssertionError("the game does not end")
 
 
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Frame by frame, until what is seen from here holds."""
+    for _ in range(MOST_DECISIONS):
+        if holds():
+            return
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    raise AssertionError("it never came about")
+
+
+def choose_from_menu(page: Page, entry: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("menuitem", name=entry).click()
+
+
 def lines_told(page: Page) -> Locator:
-    return page.locator("aside .log li")
+    return page.locator("aside .log > li")
+
+
+def words_told(page: Page) -> list[str]:
+    """What the log says, without the small pictures beside it, which come a moment later."""
+    without_pictures = """(lines) => lines.map((line) => {
+      const copy = line.cloneNode(true);
+      copy.querySelectorAll(".piece").forEach((piece) => piece.remove());
+      return copy.textContent.trim();
+    })"""
+    words: list[str] = lines_told(page).evaluate_all(without_pictures)
+    return words
+
+
+def told(page: Page) -> int:
+    """How many events the page has told."""
+    return int(page.locator(".table").get_attribute("data-told") or 0)
+
+
+def expect_more_told(page: Page, before: int) -> None:
+    page.wait_for_function(
+        "(before) => Number(document.querySelector('.table').dataset.told) > before", arg=before
+    )

@@ -5,9 +5,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser.people import ENDED, expect_more_told, told
 from tests.test_fifth_game import served
-
-ENDED = "main a[href*='#/replay/']"
 
 
 def test_a_game_without_a_board_is_played_on_a_plain_one(tmp_path: Path, person: Any) -> None:
@@ -23,9 +22,9 @@ def test_a_game_without_a_board_is_played_on_a_plain_one(tmp_path: Path, person:
             moves = board.get_by_role("button", name="take 1")
             expect(moves.or_(page.locator(ENDED))).to_be_visible()
             if moves.count():
-                told = page.locator("aside .log li").count()
+                before = told(page)
                 moves.click()
-                expect(page.locator("aside .log li")).not_to_have_count(told)
+                expect_more_told(page, before)
         expect(page.locator("aside tfoot td").first).to_be_visible()
         page.locator(ENDED).click()
         expect(page.locator("dt", has_text="pebbles")).to_be_visible()

@@ -9,24 +9,28 @@ from mutable.games import GAMES
 from mutable.kit.rng import Rng
 from tests.browser.conftest import Served
 from tests.browser.people import (
+    CLICK_ON,
     ENDED,
     MOST_DECISIONS,
-    MOVES,
-    ONE_CLICK,
-    lines_told,
+    TURN,
+    decide,
+    expect_more_told,
+    invite,
     open_for_a_friend,
     play_bots,
     play_to_the_end,
     sit_down,
+    told,
 )
+from tests.browser.test_geometry import TWO_FRAMES
 
-DRAGGABLE = ".board [data-draggable]:not([aria-disabled=true])"
+DRAGGABLE = ".board [data-draggable][data-choice]"
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @every_game
 def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, server: Served, person: Any) -> None:
-    ann, bob = person(), person(locale="fr-FR")
+    ann, bob = (person(locale=lang, reduced_motion="reduce") for lang in ("en-GB", "fr-FR"))
     address = open_for_a_friend(ann, server, game, "Ann")
     sit_down(bob, address, "Bob")
     play_to_the_end([ann, bob])
@@ -37,69 +41,84 @@ def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, server:
 
 @every_game
 def test_a_game_is_played_by_clicking_on_the_board_alone(game: str, server: Served, person: Any) -> None:
-    page = person()
+    page = person(reduced_motion="reduce")
     play_bots(page, server, game)
-    rng, first = Rng(7), lines_told(page).count()
-    for _ in range(MOST_DECISIONS):
-        page.locator("main").evaluate(ONE_CLICK, rng.below(1000))
-        if page.locator(ENDED).count() or lines_told(page).count() > first + 40:
-            return
-    raise AssertionError("clicking on the board leads nowhere")
+    enough = told(page) + 40
+    page.locator("body").evaluate(CLICK_ON, [7, MOST_DECISIONS, enough])
+    assert page.locator(ENDED).count() or told(page) >= enough, "clicking on the board leads nowhere"
 
 
 @every_game
 def test_a_move_is_made_by_dragging(game: str, server: Served, person: Any) -> None:
-    page = person(reduced_motion="reduce")
+    page, moves = person(reduced_motion="reduce"), list[str]()
+    page.on(
+        "websocket",
+        lambda line: line.on("framesent", lambda said: '"type":"move"' in said and moves.append(said)),
+    )
     play_bots(page, server, game)
     rng = Rng(3)
-    for _ in range(60):
-        before = lines_told(page).count()
-        if drag_something(page, rng) and lines_told(page).count() > before:
-            return
-        page.keyboard.press("Escape")
-        if not page.locator(DRAGGABLE).count():
-            page.locator("main").evaluate(ONE_CLICK, rng.below(1000))
+    for _ in range(300):
+        expect(page.locator(f"{TURN}, {ENDED}").first).to_be_visible()
+        before, sent = told(page), len(moves)
+        drag_something(page, rng)
+        if len(moves) > sent:  # a legal move, or one that is answered by why it is none
+            page.wait_for_function(ANSWERED, arg=before)
+            if told(page) > before:
+                return
+        page.locator("body").evaluate(
+            CLICK_ON, [rng.below(1000), 1, MOST_DECISIONS]
+        )  # there may be more to drag
     raise AssertionError("nothing can be dragged anywhere")
 
 
-def drag_something(page: Page, rng: Rng) -> bool:
+ANSWERED = """(before) => Number(document.querySelector(".table").dataset.told) > before
+  || document.querySelector(".answers").textContent.trim()"""
+# Where what is in sight lies.
+IN_SIGHT = """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return { x, y, width, height, isLit: one.classList.contains("lit") };
+})"""
+
+
+def drag_something(page: Page, rng: Rng) -> None:
     """Something that can be dragged, onto something that takes it."""
-    things = [one for one in page.locator(DRAGGABLE).all() if one.is_visible()]
+    things = page.locator(DRAGGABLE).evaluate_all(IN_SIGHT)
     if not things:
-        return False
-    box = things[rng.below(len(things))].bounding_box()
-    if box is None:
-        return False
+        return
+    box = things[rng.below(len(things))]
     page.mouse.move(box["x"] + 12, box["y"] + 16)
     page.mouse.down()
     page.mouse.move(box["x"] + 30, box["y"] - 20, steps=3)
-    places = [one for one in page.locator(".board [data-facts]").all() if one.is_visible()]
-    lit = [one for one in places if "lit" in (one.get_attribute("class") or "")] or places
-    onto = lit[rng.below(len(lit))].bounding_box() if lit else None
-    if onto is not None:
+    places = page.locator(".board [data-facts]").evaluate_all(IN_SIGHT)
+    lit = [one for one in places if one["isLit"]] or places
+    if lit:
+        onto = lit[rng.below(len(lit))]
         page.mouse.move(onto["x"] + onto["width"] / 2, onto["y"] + onto["height"] / 2, steps=4)
     page.mouse.up()
-    expect(page.locator("main .answers, main").first).to_be_visible()
-    return onto is not None
+    page.evaluate(TWO_FRAMES)
 
 
 @every_game
-def test_a_game_is_played_by_keyboard_alone(game: str, server: Served, person: Any) -> None:
-    page = person()
+def test_a_game_is_played_by_keyboard_from_the_list_of_moves_and_tab_reaches_the_board(
+    game: str, server: Served, person: Any
+) -> None:
+    page = person(reduced_motion="reduce")
     page.goto(server.base)
     button = page.locator(f"li[data-game={game}] button.main")
     tab_to(page, button)
     page.keyboard.press("Enter")
-    expect(page.locator(MOVES)).to_be_visible()
     for _ in range(3):
-        expect(page.locator(f"{MOVES}, {ENDED}").first).to_be_visible()
-        before = lines_told(page).count()
-        tab_to(page, page.locator(f"{MOVES} summary"))
-        if page.locator(MOVES).get_attribute("open") is None:
-            page.keyboard.press("Enter")
-        tab_to(page, page.locator("main details ol button").first)
+        expect(page.locator(TURN)).to_be_visible()
+        before = told(page)
+        page.keyboard.press("m")
+        tab_to(page, page.locator("dialog ol button").first)
         page.keyboard.press("Enter")
-        expect(lines_told(page).nth(before)).to_be_attached()
+        expect(page.locator("dialog")).to_have_count(0)
+        expect_more_told(page, before)
+    expect(page.locator(TURN)).to_be_visible()
+    lit = page.locator(".board [data-choice]").first
+    tab_to(page, lit)
+    assert lit.get_attribute("aria-label") or lit.inner_text().strip()
 
 
 def tab_to(page: Page, wanted: Any) -> None:
@@ -112,39 +131,26 @@ def tab_to(page: Page, wanted: Any) -> None:
     raise AssertionError("the Tab key never gets there")
 
 
-@every_game
-def test_something_on_the_board_itself_is_reached_and_chosen_by_keyboard(
-    game: str, server: Served, person: Any
-) -> None:
-    page = person()
-    play_bots(page, server, game)
-    lit = page.locator(".board button:not([aria-disabled=true]):not([disabled])").first
-    tab_to(page, lit)
-    assert lit.get_attribute("aria-label") or lit.inner_text().strip()
-
-
 def test_an_illegal_try_is_answered_with_the_paragraph_that_opens_in_the_rules(
     server: Served, person: Any
 ) -> None:
-    page = person()
+    page = person(reduced_motion="reduce")
     play_bots(page, server, "muster")
+    page.locator("[data-zone=hand] [data-choice]").first.click()
+    page.locator(".board .land[aria-disabled=true][data-facts]").first.click(force=True)
     refused = page.locator("main .refused button")
-    for button in page.locator(".board button[aria-disabled=true]").all():
-        button.dispatch_event("click")
-        if refused.count():
-            break
     number = refused.inner_text().rpartition(" ")[2]
     refused.click()
     expect(page.locator(f"aside p[id='rule-{number}'].meant")).to_be_visible()
+    page.locator(".bar .sentence").click()
+    expect(refused).to_have_count(0)
 
 
 def test_a_move_is_taken_back_until_somebody_moves_after_it(server: Served, person: Any) -> None:
-    ann, bob = person(), person()
-    sit_down(bob, open_for_a_friend(ann, server, "mu_city", "Ann"), "Bob")
-    expect(ann.locator(MOVES)).to_be_visible()
-    before = ann.locator("main details ol button").count()
-    ann.locator("main details ol button").first.dispatch_event("click")
-    back = ann.get_by_role("button", name="Take back")
-    expect(back).to_be_visible()
-    back.click()
-    expect(ann.locator("main details ol button")).to_have_count(before)
+    ann, bob = person(reduced_motion="reduce"), person(reduced_motion="reduce")
+    sit_down(bob, invite(ann, server, "mu_city", "Ann"), "Bob")
+    expect(ann.locator(TURN)).to_be_visible()
+    decide(ann, 0)
+    expect(ann.locator(TURN)).to_have_count(0)
+    ann.get_by_role("button", name="Take the move back").click()
+    expect(ann.locator(TURN)).to_be_visible()

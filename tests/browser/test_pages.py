@@ -8,18 +8,22 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from mutable.games import GAMES
+from mutable.server.slugs import ADDRESS_OF
 from tests.browser.conftest import PHONE, Served
 from tests.browser.people import (
     ENDED,
-    MOVES,
+    TURN,
+    choose_from_menu,
     decide,
+    decide_often,
+    invite,
     lines_told,
     open_for_a_friend,
     open_lobby,
     play_bots,
-    play_to_the_end,
     sit_down,
 )
+from tests.browser.sitting import Sitting, Wish
 
 # A target may reach beyond what is drawn by an ::after laid over it.
 SMALL_TARGETS = """main => {
@@ -45,37 +49,63 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-@every_game
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_has_a_serious_accessibility_violation(
-    game: str, theme: str, server: Served, person: Any
+def serious_in_both_themes(page: Page) -> list[str]:
+    """Only colours can differ between them."""
+    found: list[str] = []
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        found += [f"{theme}: {fault}" for fault in serious(page)]
+    return found
+
+
+in_both_themes = pytest.mark.parametrize("theme", ["light", "dark"])
+
+
+@in_both_themes
+def test_no_page_around_the_tables_has_a_serious_accessibility_violation(
+    theme: str, server: Served, person: Any
 ) -> None:
     page = person(color_scheme=theme, reduced_motion="reduce")
     open_lobby(page, server)
     assert serious(page) == []
-    page.locator(f"li[data-game={game}] .ways button").nth(1).click()
-    assert serious(page) == []
+    for game in GAMES:
+        page.locator(f"li[data-game={game}] .ways button").nth(1).click()
+        expect(page.locator("dialog form")).to_be_visible()
+        assert serious(page) == []
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    for game in GAMES:
+        page.goto(f"{server.base}{ADDRESS_OF[game]}/rules")
+        expect(page.locator(".rules h2").first).to_be_visible()
+        assert serious(page) == []
+
+
+@every_game
+def test_no_table_has_a_serious_accessibility_violation(game: str, server: Served, person: Any) -> None:
+    page = person(reduced_motion="reduce")
     play_bots(page, server, game)
-    for choice in range(6):
-        decide(page, choice)
-    expect(page.locator(MOVES)).to_be_visible()
-    assert serious(page) == []
-    page.goto(f"{server.base}#/rules/{game}")
-    expect(page.locator(".rules h2")).to_be_visible()
-    assert serious(page) == []
+    assert serious_in_both_themes(page) == []
+    decide_often(page, 6)
+    assert serious_in_both_themes(page) == []
 
 
-def test_a_replay_and_an_invitation_have_no_serious_accessibility_violation(
+def test_invitation_menu_settings_end_and_replay_have_no_serious_accessibility_violation(
     server: Served, person: Any
 ) -> None:
     page = person(reduced_motion="reduce")
     open_for_a_friend(page, server, "muster", "Ann")
     assert serious(page) == []
-    play_bots(page, server, "muster")
-    play_to_the_end([page])
+    sitting = Sitting(page, server, Wish("muster", 2))
+    page.get_by_role("button", name="Menu").click()
+    assert serious(page) == []
+    page.get_by_role("menuitem", name="Settings").click()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    sitting.play_out()
+    expect(page.locator(ENDED)).to_be_visible()
     assert serious(page) == []
     page.locator(ENDED).first.click()
-    expect(page.locator("main input[type=range]")).to_be_visible()
+    expect(page.locator(".replay input[type=range]")).to_be_visible()
     assert serious(page) == []
 
 
@@ -83,84 +113,165 @@ def test_a_replay_and_an_invitation_have_no_serious_accessibility_violation(
 def test_a_phone_shows_the_table_without_sideways_scrolling(game: str, server: Served, person: Any) -> None:
     page = person(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     play_bots(page, server, game)
-    for choice in range(8):
-        decide(page, choice)
-    expect(page.locator(f"{MOVES}, {ENDED}").first).to_be_visible()
+    decide_often(page, 8)
     width = page.locator("html").evaluate("node => node.scrollWidth")
     assert width <= PHONE["width"]
     assert page.locator("main").evaluate(SMALL_TARGETS) == []
 
 
-def test_a_finished_game_is_replayed_by_its_link_and_its_record(
-    server: Served, person: Any, tmp_path: Any
-) -> None:
-    ann, bob = person(), person(locale="fr-FR")
-    play_bots(ann, server, "muster")
-    play_to_the_end([ann])
-    ann.locator(ENDED).first.click()
-    expect(ann.locator("main input[type=range]")).to_be_visible()
-    bob.goto(ann.url)
-    bob.locator("button", has_text="Fin").click()
-    expect(bob.locator("main table")).to_be_visible()
-    bob.keyboard.press("Home")
-    expect(bob.locator("main")).to_contain_text(re.compile(r"Étape 0 sur \d+"))
-    bob.locator("main select").select_option("1")
-    expect(bob.locator("main input[type=range]")).to_be_visible()
-    with ann.expect_download() as download:
-        ann.locator("a[download]").click()
-    assert download.value.suggested_filename.endswith(".mutable.json")
-    download.value.save_as(tmp_path / "game.json")
-    open_lobby(bob, server)
-    bob.locator("input[type=file]").set_input_files(tmp_path / "game.json")
-    expect(bob.locator("main input[type=range]")).to_be_visible()
-    (tmp_path / "bad.json").write_text("{")
-    open_lobby(bob, server)
-    bob.locator("input[type=file]").set_input_files(tmp_path / "bad.json")
-    expect(bob.locator("[role=alert]")).to_contain_text("ne s’ouvre pas")
-
-
 def test_the_language_can_be_switched_at_the_table(server: Served, person: Any) -> None:
-    page = person()
+    page = person(reduced_motion="reduce")
     play_bots(page, server, "muster")
     expect(lines_told(page).first).to_be_visible()
-    page.locator("header button", has_text="Français").click()
+    choose_from_menu(page, "Français")
     expect(page.locator("aside")).to_contain_text("Journal")
-    expect(page.locator("aside .log")).to_contain_text("Premier joueur")
+    expect(page.locator("aside .log")).to_contain_text("La donne")
 
 
 def test_a_wrong_link_says_so(server: Served, person: Any) -> None:
-    page = person()
-    page.goto(f"{server.base}#/t/nothing-here")
-    expect(page.locator("main")).to_contain_text("not here")
+    page = person(reduced_motion="reduce")
+    page.goto(f"{server.base}t/nothing")
+    expect(page.locator("main")).to_contain_text("leads to no table")
 
 
 def test_a_private_link_brings_the_seat_to_a_phone(server: Served, person: Any) -> None:
-    ann, phone = person(), person(viewport=PHONE)
+    ann, phone = person(reduced_motion="reduce"), person(viewport=PHONE, reduced_motion="reduce")
     play_bots(ann, server, "muster")
-    ann.locator("main .more > summary").click()
-    ann.locator("main .more details summary").click()
-    private = ann.locator("main .more details code").inner_text()
+    choose_from_menu(ann, "Invite")
+    ann.locator("dialog summary").click()
+    private = ann.locator("dialog details code").inner_text()
     phone.goto(private)
-    expect(phone.locator(MOVES)).to_be_visible()
+    expect(phone.locator(TURN)).to_be_visible()
     assert "key" not in phone.url
 
 
 def test_people_chat_leave_resign_and_play_again(server: Served, person: Any) -> None:
-    ann, bob = person(), person()
-    sit_down(bob, open_for_a_friend(ann, server, "muster", "Ann"), "Bob")
+    ann, bob = person(reduced_motion="reduce"), person(reduced_motion="reduce")
+    sit_down(bob, invite(ann, server, "muster", "Ann"), "Bob")
     ann.get_by_role("tab", name="Chat").click()
     ann.locator("#say").fill("Good luck!")
     ann.keyboard.press("Enter")
     expect(bob.get_by_role("tab", name="Chat")).to_contain_text("1 new")
     bob.get_by_role("tab", name="Chat").click()
-    expect(bob.locator("aside .log")).to_contain_text("Good luck!")
-    bob.locator("main .more > summary").click()
+    expect(bob.get_by_role("tabpanel")).to_contain_text("Good luck!")
+    choose_from_menu(bob, "Leave the table")
     bob.get_by_role("button", name="Leave").click()
-    bob.get_by_role("button", name="I am back").click()
-    bob.on("dialog", lambda dialog: dialog.accept())
-    bob.locator("main .more > summary").click()
+    bob.get_by_role("button", name="I’m back").click()
+    choose_from_menu(bob, "Resign")
+    bob.get_by_role("button", name="Stay").click()
+    choose_from_menu(bob, "Resign")
     bob.get_by_role("button", name="Resign").click()
-    expect(ann.locator("main h1")).to_have_text("Bob resigned")
+    expect(ann.locator("h1")).to_have_text("Bob resigned: you win")
+    expect(bob.locator("h1")).to_have_text("You resigned: Ann wins")
     ann.get_by_role("button", name="Rematch").click()
     bob.get_by_role("link", name="Go to the rematch").click()
     expect(bob.locator("form.sit")).to_be_visible()
+
+
+def test_nobody_waits_for_a_player_for_whom_a_bot_plays(server: Served, person: Any) -> None:
+    ann, bob = person(reduced_motion="reduce"), person(reduced_motion="reduce")
+    sit_down(bob, invite(ann, server, "mu_city", "Ann"), "Bob")
+    expect(ann.locator(TURN)).to_be_visible()
+    decide(ann, 0)
+    expect(ann.locator("h1")).to_have_text("Waiting for Bob")
+    choose_from_menu(bob, "Leave the table")
+    bob.get_by_role("button", name="Leave").click()
+    expect(ann.locator("h1")).not_to_contain_text("Waiting for Bob")
+    expect(bob.locator("h1")).not_to_contain_text("Waiting for Bob")
+
+
+def test_the_menu_is_walked_by_arrows_and_gives_the_focus_back(server: Served, person: Any) -> None:
+    page = person(reduced_motion="reduce")
+    play_bots(page, server, "muster")
+    opener = page.get_by_role("button", name="Menu")
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem", name="Invite")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("menuitem", name="Resign")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("menuitem", name="Invite")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+def test_the_menu_leaves_a_ring_to_whoever_uses_keys_alone(server: Served, person: Any) -> None:
+    page = person(reduced_motion="reduce")
+    play_bots(page, server, "muster")
+    opener = page.get_by_role("button", name="Menu")
+    ring = "node => getComputedStyle(node).outlineStyle"
+    opener.click()
+    expect(page.get_by_role("menuitem", name="Invite")).to_be_focused()  # nobody closes what they do not see
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    assert opener.evaluate(ring) == "none"
+    choose_from_menu(page, "Settings")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    assert opener.evaluate(ring) == "none"
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem", name="Invite")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    assert opener.evaluate(ring) == "solid"
+
+
+def test_a_phone_shows_no_keys(server: Served, person: Any) -> None:
+    page = person(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    play_bots(page, server, "muster")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("menuitem", name="Possible moves")).to_be_visible()
+    expect(page.get_by_role("menuitem", name="Keyboard shortcuts")).to_have_count(0)
+    expect(page.locator("[role=menu] kbd").first).to_be_hidden()
+
+
+def test_a_phone_shows_how_much_was_said(server: Served, person: Any) -> None:
+    ann, bob = person(reduced_motion="reduce"), person(viewport=PHONE, reduced_motion="reduce")
+    sit_down(bob, invite(ann, server, "muster", "Ann"), "Bob")
+    ann.get_by_role("tab", name="Chat").click()
+    ann.locator("#say").fill("Hello!")
+    ann.keyboard.press("Enter")
+    panel = bob.get_by_role("button", name="Log, chat and rules")
+    expect(panel.locator(".badge")).to_contain_text("1")
+    panel.click()
+    bob.get_by_role("tab", name="Chat").click()
+    expect(panel.locator(".badge")).to_have_count(0)
+
+
+SHIFTS = """() => {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) window.shifted += one.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+@pytest.mark.parametrize(("width", "locale"), [(390, "fr-FR"), (390, "en-US"), (1440, "en-US")])
+def test_the_lobby_does_not_jump_while_it_loads(width: int, locale: str, server: Served, person: Any) -> None:
+    page = person(viewport={"width": width, "height": 844 if width == 390 else 900}, locale=locale)
+    play_bots(page, server, "muster")  # so that there is a table of one's own to list
+    page.add_init_script(f"({SHIFTS})()")
+    late = []  # the letters come last, as over a slow line
+    page.route("**/*.woff2", lambda route: late.append(route))
+    page.route("**/api/**", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.goto(f"{server.base}?again", wait_until="commit")
+    expect(page.locator(".lists section").first).to_be_visible()
+    assert late
+    for letters in late:
+        letters.continue_()
+    page.evaluate("() => document.fonts.ready")
+    page.unroute_all(behavior="ignoreErrors")  # what is asked later on is answered after the page is gone
+    assert page.evaluate("() => window.shifted") < 0.02
+    if width == 1440:
+        assert page.locator("html").evaluate("node => node.scrollHeight") <= 900
+
+
+def test_a_british_browser_writes_british_dates(server: Served, person: Any) -> None:
+    page = person(locale="en-GB", reduced_motion="reduce")
+    play_bots(page, server, "muster")
+    open_lobby(page, server)
+    expect(page.locator(".lists .when").first).to_have_text(
+        re.compile(r"^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d$")
+    )

@@ -32,7 +32,7 @@ def as_ann(page: Any, server: Served) -> Any:
 @pytest.mark.parametrize("more", [{}, {"viewport": PHONE}], ids=["desktop", "phone"])
 def test_a_table_of_other_rules_says_why_and_shows_its_moves(old: Served, person: Any, more: Any) -> None:
     page = as_ann(person(**more), old)
-    page.goto(f"{old.base}#/t/playing-muses")
+    page.goto(f"{old.base}t/playing-muses")
     expect(page.locator("main .why")).to_contain_text("follows rules 99 of Dance of Muses")
     expect(page.locator("main")).to_contain_text("Bob")
     expect(page.locator("main")).to_contain_text("hello, is it")
@@ -48,7 +48,7 @@ def test_a_table_of_other_rules_says_why_and_shows_its_moves(old: Served, person
 
 def test_the_replay_of_such_a_table_leads_to_what_can_be_seen_of_it(old: Served, person: Any) -> None:
     page = person()
-    page.goto(f"{old.base}#/replay/finished-mu_tricks")
+    page.goto(f"{old.base}replay/finished-mu_tricks")
     expect(page.get_by_role("alert")).to_contain_text("follows rules 99")
     page.get_by_role("link", name="To the table").click()
     expect(page.locator("ol.moves li").first).to_contain_text("Chance ")
@@ -57,6 +57,6 @@ def test_the_replay_of_such_a_table_leads_to_what_can_be_seen_of_it(old: Served,
 
 def test_a_table_that_cannot_be_read_says_so(old: Served, person: Any) -> None:
     page = person(locale="fr-FR")
-    page.goto(f"{old.base}#/t/playing-muster")
+    page.goto(f"{old.base}t/playing-muster")
     expect(page.locator("main")).to_contain_text("dance")
     expect(page.locator("main")).to_contain_text("ne connaît pas")

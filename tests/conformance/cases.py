@@ -14,8 +14,10 @@ from mutable.kit.game import Game
 from mutable.kit.options import Value
 from mutable.table.table import Setting, Table
 
-# `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them.
+# `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them, of whole games less.
 SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
+IS_SOAK = SCALE > 1
+WHOLE_SHARE = 100 if IS_SOAK else 400
 
 INTERPRETED_SHARE = 10  # interpreted runs play this many times fewer
 
@@ -44,11 +46,15 @@ class Case:
     def whole_games(self) -> int:
         """How many whole games this run plays of this case."""
         share = 1 if is_compiled() else INTERPRETED_SHARE
-        return max(2, self._tests.SOAK_GAMES * SCALE // 100 // share)
+        return max(2 if is_compiled() else 1, self._tests.SOAK_GAMES * SCALE // WHOLE_SHARE // share)
 
     def seeds(self, count: int) -> range:
-        """So many games, fewer at larger tables: a game of five takes as long as six of two."""
-        return range(-(-2 * count // max(2, self.players)) * SCALE)
+        """So many games, fewer at larger tables: a game of five takes as long as six of two.
+
+        Interpreted one: `test_compiled_is_interpreted` shows that the others would be the same.
+        """
+        played = -(-2 * count // max(2, self.players)) if is_compiled() else 1
+        return range(played * SCALE)
 
     def shorter(self) -> "Case":
         """The same with the second of each number's common values, if that is less than the default.

@@ -115,7 +115,7 @@ def test_whoever_sits_down_in_mid_game_is_told_all_that_the_seat_may_know(tmp_pa
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, phone):
             table = await ann.open_table("muster", ["me", "random"])
-            key = (await ann.get(f"/api/tables/{table}/links"))["seat"].rsplit("/", 1)[1]
+            key = (await ann.get(f"/api/tables/{table}/links"))["seat"].rpartition("#key=")[2]
             async with ann.at(table) as chair, phone.at(table) as other:
                 own = await chair.next()
                 watched = await other.next()

@@ -89,7 +89,7 @@ def test_problems_are_told_in_the_language_of_the_reader(tmp_path: Path) -> None
         async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             french = {"Accept-Language": "fr"}
             async with ann.session.get(f"{base}/api/tables/none/links", headers=french) as response:
-                assert (await response.json())["error"].startswith("cette table n’existe pas")
+                assert (await response.json())["error"].startswith("ce lien ne mène à aucune table")
 
     run(scenario)
 

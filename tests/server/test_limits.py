@@ -97,7 +97,7 @@ def test_only_rooms_in_which_nothing_happens_make_way(
                 assert set(own._rooms) == {seen, ticking, thinking, locked, new}
                 monkeypatch.setattr(house_module, "MOST_ROOMS", 4)
                 status, body = await ann.post("/api/tables", NEW)
-                assert (status, "house is full" in body["error"]) == (422, True)
+                assert (status, "server is full" in body["error"]) == (422, True)
             assert "join" in await ann.get(f"/api/tables/{idle}/links")  # it is there again
 
     run(scenario)
@@ -182,14 +182,14 @@ def test_a_seat_is_open_on_so_many_devices_and_no_more(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, MOST_DEVICES + 1) as (ann, *devices):
             table = await ann.open_table("muster", ["me", "friend"])
-            key = {"key": (await ann.get(f"/api/tables/{table}/links"))["seat"].rsplit("/", 1)[1]}
+            key = {"key": (await ann.get(f"/api/tables/{table}/links"))["seat"].rpartition("#key=")[2]}
             answers = [await device.post(f"/api/tables/{table}/hold", key) for device in devices]
             assert [status for status, _ in answers] == [200] * (MOST_DEVICES - 1) + [422]
             assert "many devices" in answers[-1][1]["error"]
             assert (await devices[0].post(f"/api/tables/{table}/hold", key))[0] == 200  # it has it already
             await devices[-1].join(table, "Eve")
             _, seated = await devices[-1].post(f"/api/tables/{table}/hold", key)
-            assert "sit at this table" in seated["error"]
+            assert "sitting at this table" in seated["error"]
 
     run(scenario)
 
@@ -292,8 +292,10 @@ def test_a_table_has_room_for_so_many_eyes_and_no_more(
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(table) as chair:
                 await chair.next()
-                async with bob.session.get(f"{base}/api/tables/{table}/socket") as response:
+                french = {"Accept-Language": "fr"}
+                async with bob.session.get(f"{base}/api/tables/{table}/socket", headers=french) as response:
                     assert response.status == 503
+                    assert "regarde déjà cette table" in (await response.json())["error"]
             async with bob.at(table) as chair:
                 await chair.next()
 

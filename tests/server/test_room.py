@@ -9,7 +9,7 @@ import pytest
 from mutable.kit.errors import BadOption, MutableError
 from mutable.server import clocks
 from mutable.server.clocks import Clocks
-from mutable.server.entries import Away, Back, Chat, Deed, Enter, Hold, Rematch, Resign, Sit
+from mutable.server.entries import Away, Back, Chat, Deed, Enter, Hint, Hold, Rematch, Resign, Sit
 from mutable.server.founding import as_rematch, by_wishes
 from mutable.server.limits import Bucket, Buckets
 from mutable.server.live import Live, Peer
@@ -137,7 +137,7 @@ def test_whoever_leaves_is_away_once_and_back_once() -> None:
     assert room.come_back(0) == []
     assert room.leave(0) == [Away(0)]
     assert room.leave(0) == []
-    assert (room.seats[0].player(), room.seats[0].gone) == ("best", False)
+    assert (room.seats[0].player(), room.seats[0].gone) == ("level4", False)
     assert room.come_back(0) == [Back(0)]
     assert room.seats[0].player() is None
 
@@ -161,18 +161,57 @@ def test_a_game_ends_when_only_bots_or_a_single_player_are_left() -> None:
     room.sit("eve", "Eve", None, RandomChance(1))
     room.resign(1)
     assert (room.status, room.winners()) == ("playing", None)
-    assert room.seats[1].player() == "best"
+    assert room.seats[1].player() == "level4"
     room.resign(0)
     assert (room.status, room.winners()) == ("finished", [2])
 
 
-def test_a_stand_in_in_mü_is_as_strong_as_the_partners_there() -> None:
+def test_a_stand_in_is_as_strong_as_the_strongest_bot_of_the_table_and_no_stronger() -> None:
     room = room_of(ME, *[("bot", "level2")] * 3, game="mu_tricks")
     room.begin(RandomChance(1))
     room.leave(0)
     assert room.seats[0].player() == "level2"
+    room = room_of(ME, ("bot", "level3"), ("bot", "greedy"), game="mu_city")
+    assert room.seats[0].stand_in == "level3"
     room = room_of(ME, *[FRIEND] * 3, game="mu_tricks")
-    assert {seat.stand_in for seat in room.seats} == {"best"}
+    assert {seat.stand_in for seat in room.seats} == {"level4"}
+
+
+def test_moves_of_a_stand_in_are_marked_and_those_of_the_player_are_not() -> None:
+    room = duel()
+    (actor,) = room.deciding()
+    first = len(room.table.entries)
+    room.leave(actor)
+    room.enter(actor, room.table.legal(actor)[0], RandomChance(1))
+    assert room.table.stand_ins == [first + 1]
+    assert room.seats[actor].stood_for
+    room.come_back(actor)
+    seat = room.deciding()[0]
+    room.enter(seat, room.table.legal(seat)[0], RandomChance(1))
+    assert room.table.stand_ins == [first + 1]
+
+
+def test_a_hint_is_noted_once_for_a_position_and_told_to_everybody() -> None:
+    room = duel()
+    entered = room.entered
+    (seat,) = room.deciding()
+    assert room.advise(seat) == [Hint(seat, [0, 0])]
+    assert room.advise(seat) == []
+    assert [(doing.seat, doing.what, doing.step) for doing in room.doings] == [(seat, "hint", entered)]
+    room.enter(seat, room.table.legal(seat)[0], RandomChance(1))
+    room.take_back(seat)
+    assert room.advise(seat) == [Hint(seat, [2, 2])]
+    assert room.table.hints[seat] == room.seats[seat].hints == 2
+
+
+def test_hints_are_the_openers_to_allow_but_alone_one_always_may() -> None:
+    def asked(*wishes: tuple[str, str | None], hints: bool) -> bool:
+        created = by_wishes("muster", [*wishes], {}, None, False, ("Ann", "ann"), hints)
+        return Room("id", created).has_hints
+
+    assert asked(ME, FRIEND, hints=True)
+    assert not asked(ME, FRIEND, hints=False)
+    assert asked(ME, ("bot", "random"), hints=False)
 
 
 # The log
@@ -231,7 +270,7 @@ def test_a_take_back_makes_another_position_of_the_same_decision() -> None:
 class Eyes:
     def say(self, text: bytes) -> None: ...
 
-    def hang_up(self) -> None: ...
+    def hang_up(self, we_failed: bool = False) -> None: ...
 
 
 def seen_by(live: Live, *people: str) -> None:

@@ -56,13 +56,24 @@ async def bytes_received(path: Path, case: Case, moves: list[Move], observer: in
                     await chairs[seat].move(text)
                     await everybody_hears(chairs)
             await ask_what_moves_would_do(chairs[observer])
-            return "\n".join(chairs[observer].received).replace(table, "TABLE")
+            received = [*chairs[observer].received, await hint_for(chairs[observer])]
+            return "\n".join(received).replace(table, "TABLE")
 
 
 async def ask_what_moves_would_do(chair: Chair) -> None:
     for move in chair.frame["legal"][:10]:
         await chair.say({"type": "preview", "text": move["move"]})
         await chair.next()
+
+
+async def hint_for(chair: Chair) -> str:
+    """What is best, if there is something to decide; that it was given is told with the time of day."""
+    if not chair.frame["legal"]:
+        return ""
+    await chair.say({"type": "hint", "decision": chair.frame["decision"]})
+    answer = await chair.until(lambda answer: answer["type"] != "frame")
+    assert answer["type"] == "hint", answer
+    return chair.received[-1]
 
 
 async def everybody_hears(chairs: list[Chair]) -> None:

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import WSCloseCode
 
 from mutable.kit.rng import Rng
 from mutable.server import store as store_module
 from mutable.server.api import HOUSE, WORKERS
+from mutable.server.socket import Sitting
 from mutable.server.workers import chosen
 from tests.server.visit import free_port, house, run, serving, visitors
 
@@ -274,7 +276,7 @@ def test_dead_tables_expire(tmp_path: Path) -> None:
             with sqlite3.connect(tmp_path / "db") as file:
                 file.execute("UPDATE lobby_line SET updated = 0 WHERE room = ?", (old,))
             app[HOUSE].sweep()
-            assert "no such table" in (await ann.get(f"/api/tables/{old}/links"))["error"]
+            assert "not here any more" in (await ann.get(f"/api/tables/{old}/links"))["error"]
             assert "join" in await ann.get(f"/api/tables/{fresh}/links")
             assert [line["id"] for line in (await ann.get("/api/lobby"))["mine"]] == [fresh]
 
@@ -391,6 +393,52 @@ def test_a_room_that_failed_in_mid_work_is_read_again(tmp_path: Path) -> None:
             await bob.join(table, "Bob")
             async with ann.at(table) as chair:
                 assert (await chair.next())["room"]["status"] == "playing"
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("work", ["begin", "hear", "end"])
+def test_a_socket_that_fails_is_closed_as_a_fault_of_ours_and_logged(
+    work: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def stumble(*_: Any) -> None:
+        raise RuntimeError("the dice fell off the table")
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            with monkeypatch.context() as broken:
+                broken.setattr(Sitting, work, stumble)
+                async with ann.at(table) as chair:
+                    await chair.say({"type": "leave"})
+                    if work == "end":
+                        await chair.link.close()
+                    else:
+                        with pytest.raises(ConnectionError, match=str(int(WSCloseCode.INTERNAL_ERROR))):
+                            await chair.until(lambda answer: False)
+            async with ann.at(table) as again:
+                assert (await again.turn())["legal"]
+
+    run(scenario)
+    assert "the dice fell off the table" in caplog.text
+
+
+def test_everybody_at_a_table_that_failed_is_told_that_we_did(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "random"])
+            async with ann.at(table) as hers, bob.at(table) as his:
+                frame = await hers.turn()
+                await his.next()
+
+                async def lost(*_: Any) -> None:
+                    raise OSError("the disk is full")
+
+                app[HOUSE].store.append = lost  # type: ignore[method-assign]
+                await hers.move(moved(frame, "castle"))
+                for chair in (hers, his):
+                    with pytest.raises(ConnectionError, match=str(int(WSCloseCode.INTERNAL_ERROR))):
+                        await chair.until(lambda answer: False)
 
     run(scenario)
 

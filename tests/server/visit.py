@@ -123,11 +123,12 @@ async def serving(
     per_second: float = 1000.0,
     chance: Chance | None = None,
     proxied: bool = False,
+    **more: Any,
 ) -> AsyncIterator[tuple[str, web.Application]]:
     """The same, with the application, to look behind the scenes."""
     port = free_port()
     store = open_store(f"sqlite:///{path}")
-    app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance)
+    app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance, **more)
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", port).start()

@@ -17,6 +17,7 @@ from rich.table import Table as Grid
 from mutable._pure import is_compiled
 from mutable.adapters.guests import invite
 from mutable.bots.arena.contest import Contest, Pair, seatings
+from mutable.bots.arena.correction import corrector_of
 from mutable.bots.arena.deal import Deal, play_deal
 from mutable.bots.arena.figures import matrix_of, peak_of, ratings_of, times_of
 from mutable.bots.arena.files import DealFile
@@ -233,6 +234,7 @@ def _progress() -> Progress:
 
 def report_of(contest: Contest, deals: list[Deal]) -> dict[str, Any]:
     bots = list(contest.bots)
+    corrector = corrector_of(contest.game, contest.players, contest.options, contest.data)
     return {
         **contest.described(),
         "compiled": is_compiled(),
@@ -240,7 +242,7 @@ def report_of(contest: Contest, deals: list[Deal]) -> dict[str, Any]:
         "deals": len({deal["deal"] for deal in deals}),
         "games": sum(len(deal["games"]) for deal in deals),
         "ratings": ratings_of(bots, deals),
-        "matrix": matrix_of(deals),
+        "matrix": matrix_of(deals, corrector.luck_of if corrector else None),
         "times": times_of(bots, deals, contest.budget.milliseconds),
         "peak_mb": peak_of(deals),
     }
@@ -290,4 +292,10 @@ def _matrix_cell(cell: dict[str, Any] | None) -> str:
         return "–"
     share, points = cell["share"], cell["points"]
     spread = f"{share['low']:.0%}–{share['high']:.0%}"
-    return f"{share['mean']:.1%} ({spread})\n{points['mean']:+.2f} ±{points['high'] - points['mean']:.2f}"
+    lines = [
+        f"{share['mean']:.1%} ({spread})",
+        f"{points['mean']:+.2f} ±{points['high'] - points['mean']:.2f}",
+    ]
+    if (rest := cell.get("corrected")) is not None:
+        lines.append(f"less luck {rest['mean']:.1%} ({rest['low']:.0%}–{rest['high']:.0%})")
+    return "\n".join(lines)

@@ -79,3 +79,14 @@ def bots_for(names: str, seats: int) -> list[str]:
     """One name for all seats, or several in turn."""
     given = [name.strip() for name in names.split(",")]
     return [given[seat % len(given)] for seat in range(seats)]
+
+
+def seconds(text: str) -> float:
+    """What a review may take."""
+    try:
+        given = float(text)
+    except ValueError:
+        given = -1.0
+    if not 0.1 <= given <= 86400.0:
+        raise argparse.ArgumentTypeError(f"must be from 0.1 to 86400 seconds, not {text}")
+    return given

@@ -4,20 +4,11 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from mutable._pure import is_compiled
-from mutable.bots.bot import Budget
 from mutable.bots.hints.hint import Advice, Hint
 from mutable.bots.hints.words import decimal, share
 from mutable.cli.phrases import PHRASES
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
-
-PATIENCE = 3000.0  # milliseconds that an interpreted search may take, and its second look as many
-
-
-def hint_budget() -> Budget:
-    """As much as tells something, where that takes a second; interpreted, what can be had in a few."""
-    return Budget() if is_compiled() else Budget(milliseconds=PATIENCE)
 
 
 def hint_text(hint: Hint, rules: Rules, words: Words, lang: str, legal: list[str]) -> RenderableType:

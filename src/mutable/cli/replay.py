@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 
 from mutable.cli.arguments import Subparsers
-from mutable.cli.phrases import default_language
-from mutable.kit.words import LANGUAGES
+from mutable.cli.phrases import PHRASES, default_language
 from mutable.table.record import FalseRecord, load_record, replay
 from mutable.table.table import Table
 
@@ -32,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
         facts = {"ok": True, "moves": len(table.entries), "outcome": table.outcome()}
         print(json.dumps(facts, ensure_ascii=False))
     else:
-        _tell(table)
+        _tell(table, default_language(dict(os.environ)))
     return 0
 
 
@@ -43,17 +42,15 @@ def _refuse(error: FalseRecord, as_json: bool) -> int:
     return FALSE
 
 
-def _tell(table: Table) -> None:
-    outcome = table.outcome()
-    print(f"{table.setting.game.title}: {len(table.entries)} moves, all legal.")
+def _tell(table: Table, lang: str) -> None:
+    outcome, say, seats = table.outcome(), PHRASES[lang], table.setting.seats
+    print(say["all_legal"].format(table.setting.game.title, len(table.entries)))
     if outcome is None:
-        print("The game is not finished.")
+        print(say["not_finished"])
         return
-    words = table.rules.words(LANGUAGES[0]).named_players(list(table.setting.seats))
+    words = table.rules.words(lang).named_players(list(seats))
     for line in outcome["lines"]:
-        print(f"  {words.line(line)}: {' – '.join(str(points) for points in line['points'])}")
-    totals = ", ".join(
-        f"{seat} {total}" for seat, total in zip(table.setting.seats, outcome["totals"], strict=True)
-    )
-    winners = " and ".join(table.setting.seats[seat] for seat in outcome["winners"])
-    print(f"Totals: {totals}. Won by {winners} ({words.name('reason', outcome['reason'])}).")
+        print(say["sheet_line"].format(words.line(line), " – ".join(map(str, line["points"]))))
+    totals = ", ".join(f"{seat} {total}" for seat, total in zip(seats, outcome["totals"], strict=True))
+    winners = say["and"].join(seats[seat] for seat in outcome["winners"])
+    print(say["won_by"].format(totals, winners, words.name("reason", outcome["reason"])))

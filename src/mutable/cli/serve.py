@@ -8,7 +8,8 @@ import threading
 import webbrowser
 from pathlib import Path
 
-from mutable.cli.arguments import CLI, Subparsers
+from mutable.bots.review.weigh import SECONDS
+from mutable.cli.arguments import CLI, Subparsers, seconds
 from mutable.kit.errors import BadOption
 
 LAST_PORT = 65535
@@ -32,6 +33,10 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--rate", type=float, default=20.0, metavar="N", help="requests a second that one address may make"
     )
+    parser.add_argument(
+        "--review-seconds", type=seconds, default=SECONDS, metavar="S",
+        help="of one core for the review of a whole game (%(default)g)",
+    )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
 
@@ -66,7 +71,10 @@ def run(options: argparse.Namespace) -> int:
             threading.Thread(target=webbrowser.open, args=[address.base], daemon=True).start()
 
     try:
-        app = make_app(store, address, options.pace, options.rate, options.behind_proxy)
+        app = make_app(
+            store, address, options.pace, options.rate, options.behind_proxy,
+            review_seconds=options.review_seconds,
+        )  # fmt: skip
         web.run_app(app, host=options.host, port=options.port, print=announce, shutdown_timeout=2.0)
     except OSError as error:
         if error.errno != errno.EADDRINUSE:

@@ -5,22 +5,24 @@ import sys
 from functools import cached_property
 from pathlib import Path
 
-from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
 from mutable.bots.bot import Bot, Budget
-from mutable.bots.hints.explain import Explainer
+from mutable.bots.hints.explain import Explainer, hint_budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
-from mutable.cli.hint_text import hint_budget, hint_text
+from mutable.cli.hint_text import hint_text
+from mutable.cli.numbered import numbered_moves
 from mutable.cli.phrases import PHRASES
 from mutable.cli.screens.registry import SCREENS
+from mutable.cli.stems import finder
 from mutable.kit.errors import UnknownMove
 from mutable.kit.events import Facts
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.kit.rulebook import paragraphs
+from mutable.scenes.book import plain
 from mutable.table.chance import RandomChance
 from mutable.table.record import save_record
 from mutable.table.table import TAKEBACK, Table
@@ -43,6 +45,7 @@ class Sitting:
         self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
         self._host = Host(table, bots_of(table, seat), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
         self._notice: RenderableType = ""
+        self._advised_at = -1  # entries before the last hint
 
     def play(self) -> bool:
         """True when the game has come to its end."""
@@ -62,7 +65,7 @@ class Sitting:
     def _show_table(self) -> None:
         """Board, log and moves; the log gives way where the terminal is small."""
         board = self._screen.board(self._table.view(self._seat))
-        moves = self._numbered_moves()
+        moves = numbered_moves(self._table, self._seat, self._words)
         taken = self._height(board) + self._height(moves) + self._height(self._notice) + 4
         room = max(0, min(RECENT, self._console.height - taken))
         self._console.clear()
@@ -78,21 +81,13 @@ class Sitting:
     def _height(self, content: RenderableType) -> int:
         return len(self._console.render_lines(content, pad=False))
 
-    def _numbered_moves(self) -> Columns:
-        rules = self._table.rules
-        moves = rules.legal(self._table.state, self._seat)
-        texts = [self._words.move(rules.describe(move)) for move in moves]
-        width = len(str(len(texts)))
-        lines = [Text(f"{number:{width}}  {text}") for number, text in enumerate(texts, 1)]
-        return Columns(lines, padding=(0, 3), column_first=True)
-
     def _log_lines(self, most: int) -> Text:
         events = self._table.events(self._seat)
         return Text("\n".join(self._told(facts) for facts in events[-most:]), no_wrap=most <= RECENT)
 
     def _told(self, facts: Facts) -> str:
         if facts["event"] != TAKEBACK:
-            return self._words.event(facts)
+            return self._words.event(facts, self._seat)
         count = self._say["one_move"] if facts["moves"] == 1 else self._say["moves"].format(facts["moves"])
         return self._say["takeback"].format(self._words.name("seat", facts["seat"]), count)
 
@@ -161,6 +156,9 @@ class Sitting:
         self._console.print(self._say["thinking"], style="dim")
         rng = Rng(len(self._table.moves), HINT_STREAM)
         hint = self._explainer.explain(self._table.view(self._seat), hint_budget(), rng)
+        if self._advised_at != len(self._table.entries):
+            self._advised_at = len(self._table.entries)
+            self._table.hints[self._seat] += 1
         self._notice = hint_text(
             hint, self._table.rules, self._words, self._lang, self._table.legal(self._seat)
         )
@@ -179,15 +177,16 @@ class Sitting:
             self._notice = self._say["nothing_to_take_back"]
 
     def _show_rules(self, wanted: str) -> None:
-        """The whole book, one paragraph, or those with a word."""
-        book = self._table.setting.game.rulebook(self._lang)
+        """What counts at this table, one paragraph, or those with the words, whatever their endings."""
+        setting, book = self._table.setting, self._table.setting.game.rulebook(self._lang)
         if not wanted:
-            self._page(Markdown(book))
+            self._page(Markdown(plain(book, self._table.rules.options, len(setting.seats))))
             return
+        has = finder(wanted, self._lang)
         found = [
             f"**{number}** {text}"
-            for number, text in paragraphs(book).items()
-            if number == wanted or (not wanted[0].isdigit() and wanted in text.lower())
+            for number, text in paragraphs(plain(book)).items()
+            if number == wanted or (not wanted[0].isdigit() and has(text))
         ]
         if found:
             self._page(Markdown("\n\n".join(found)))

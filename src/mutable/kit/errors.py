@@ -4,9 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from mutable.kit.events import Facts
-from mutable.kit.words import LANGUAGES, errors_in
+from mutable.kit.words import KIT, LANGUAGES, errors_in
 
-KIT: Final = Path(__file__).parent
 LONGEST: Final = 60  # characters of what somebody gave us that a sentence quotes
 
 

@@ -1,41 +1,66 @@
 """The HTTP surface: games, lobby, tables, rules, replays, records."""
 
-import json
+import asyncio
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from aiohttp import web
 
+from mutable.bots.puzzles.puzzle import puzzles_of
 from mutable.bots.registry import BOTS
 from mutable.games import GAMES, game_named
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Game
 from mutable.kit.options import Option, Value
 from mutable.kit.rulebook import paragraphs
 from mutable.kit.words import LANGUAGES
-from mutable.server import founding
+from mutable.lessons.script import lessons_of
+from mutable.pad.blank import BlankSheet, blank_sheets
+from mutable.pad.sheet import Filling, PadSheet, games_with_a_pad
+from mutable.scenes.book import blocks_of
+from mutable.scenes.scene import NAMES, scenes_of, set_up
+from mutable.server import founding, puzzling, teaching
+from mutable.server.about import about
+from mutable.server.frames import Telling
 from mutable.server.guard import PERSON, error, reader_of
 from mutable.server.house import House
 from mutable.server.links import Address, qr_svg
-from mutable.server.lobby import lines_of, open_lines
+from mutable.server.lobby import is_old, lines_of, open_lines
 from mutable.server.messages import (
+    About,
     Created,
+    Frame,
     GameInfo,
     Join,
     Key,
+    LessonInfo,
+    LessonMoment,
+    LessonWish,
     Links,
     Lobby,
     NewTable,
     OptionInfo,
+    PadWish,
+    Previewed,
+    PuzzleAnswer,
+    Puzzles,
+    PuzzleTry,
+    Rulebook,
+    ShownScene,
     Step,
     Steps,
     StoppedTable,
+    TableLine,
+    Way,
     encode,
 )
-from mutable.server.openapi import Operation, description
+from mutable.server.naming import clean_name, own_name
+from mutable.server.openapi import Operation
 from mutable.server.room import Room
-from mutable.server.sentences import Trouble
+from mutable.server.sentences import NotFound, Trouble
+from mutable.server.shelf import shelf_of
+from mutable.server.slugs import ADDRESS_OF
 from mutable.server.stopped import Stopped, shown
 from mutable.server.workers import Workers, checked_record, described, drawn_steps
 from mutable.table.record import record_text
@@ -82,9 +107,25 @@ def _game_info(name: str, lang: str) -> GameInfo:
         option.name: _option_info(game, option, pack["options"].get(option.name, {}))
         for option in game.options
     }
-    bots, one_level = list(BOTS[name]), game.partnered
+    shelf, said = shelf_of(game), pack.get("shelf", {})
+    labels = said.get("ways", {})
     return GameInfo(
-        name, game.title, pack["about"], game.players, game.usual_players, options, bots, one_level
+        name=name,
+        address=ADDRESS_OF[name],
+        title=game.title,
+        about=pack["about"],
+        what=said.get("what", pack["about"]),
+        short=said.get("short", []),
+        minutes=shelf.minutes,
+        weight=shelf.weight,
+        ways=[Way(labels.get(way.name, game.title), way.players, way.options) for way in shelf.ways],
+        lessons=len(lessons_of(name)),
+        puzzles=len(puzzles_of(name)),
+        players=game.players,
+        usual_players=game.usual_players,
+        options=options,
+        bots=list(BOTS[name]),
+        one_level=game.partnered,
     )
 
 
@@ -104,10 +145,27 @@ def _fits(game: Game, players: int, option: Option, value: Value) -> bool:
 
 
 async def rules(request: web.Request) -> web.Response:
-    """RULES as Markdown, and its paragraphs by number."""
+    """RULES block by block, and its paragraphs by number."""
     game = game_named(request.match_info["game"])
     book = game.rulebook(lang_of(request))
-    return answer({"markdown": book, "paragraphs": paragraphs(book)})
+    return answer(Rulebook(blocks_of(book), paragraphs(book)))
+
+
+async def scene(request: web.Request) -> web.Response:
+    """A position that the game's rules show, as anybody may see it."""
+    name = game_named(request.match_info["game"]).name
+    wanted = request.match_info["name"]
+    if wanted not in scenes_of(GAMES[name]):
+        raise NotFound("no_scene", title=GAMES[name].title, given=shortened(wanted))
+    return web.Response(body=_drawn_scene(name, wanted), content_type="application/json")
+
+
+@cache
+def _drawn_scene(game: str, name: str) -> bytes:
+    """It never changes, and there are as many as the game's folder holds."""
+    found = scenes_of(GAMES[game])[name]
+    table = set_up(GAMES[game], found, [*NAMES])
+    return encode(ShownScene(table.view(found.seat), found.seat, [*NAMES[: found.players]]))
 
 
 async def words(request: web.Request) -> web.Response:
@@ -115,34 +173,114 @@ async def words(request: web.Request) -> web.Response:
     return answer(game_named(request.match_info["game"]).pack(lang_of(request)).get("page", {}))
 
 
+async def pad(request: web.Request) -> web.Response:
+    """A sheet of a real table, scored. Between two entries the others have their turn."""
+    wish = await body_of(request, PadWish)
+    names: list[str] = []
+    for name in wish.names:
+        names.append(own_name(name, names))
+    options: dict[str, Value] = {**wish.options}
+    filling = Filling(request.match_info["game"], names, options, reader_of(request))
+    for entry in wish.entries:
+        filling.add(entry)
+        await asyncio.sleep(0)
+    return answer(filling.sheet())
+
+
+async def blanks(request: web.Request) -> web.Response:
+    """Every empty sheet of every game, to be kept on a device for the time without a network."""
+    drawn = await asyncio.to_thread(_blanks, lang_of(request))  # once a language: nobody waits for it
+    response = web.Response(body=drawn, content_type="application/json")
+    response.enable_compression()
+    return response
+
+
+@cache
+def _blanks(lang: str) -> bytes:
+    return encode({game: [*blank_sheets(game, lang)] for game in games_with_a_pad()})
+
+
+# Lessons
+
+
+async def lessons(request: web.Request) -> web.Response:
+    return answer(teaching.listed(request.match_info["game"], lang_of(request)))
+
+
+async def lesson(request: web.Request) -> web.Response:
+    """Where a lesson stands after what was chosen so far, and what comes of the move that is tried."""
+    wish = await body_of(request, LessonWish)
+    game, name = request.match_info["game"], request.match_info["lesson"]
+    return answer(teaching.moment(game, name, wish, lang_of(request)))
+
+
+async def lesson_preview(request: web.Request) -> web.Response:
+    """What a move would do there."""
+    wish = await body_of(request, LessonWish)
+    game, name = request.match_info["game"], request.match_info["lesson"]
+    return answer(teaching.previewed(game, name, wish, lang_of(request)))
+
+
+# Puzzles
+
+
+async def puzzles(request: web.Request) -> web.Response:
+    return answer(puzzling.listed(request.match_info["game"]))
+
+
+async def puzzle(request: web.Request) -> web.Response:
+    """A puzzle as whoever decides there sees it."""
+    game, ident = request.match_info["game"], request.match_info["puzzle"]
+    return answer(puzzling.shown(game, ident, lang_of(request)))
+
+
+async def puzzle_answer(request: web.Request) -> web.Response:
+    """What a move is worth there, and what the best one is."""
+    wish = await body_of(request, PuzzleTry)
+    game, ident = request.match_info["game"], request.match_info["puzzle"]
+    return answer(puzzling.answered(game, ident, wish, lang_of(request)))
+
+
+async def puzzle_preview(request: web.Request) -> web.Response:
+    """What a move would do there."""
+    wish = await body_of(request, PuzzleTry)
+    game, ident = request.match_info["game"], request.match_info["puzzle"]
+    return answer(puzzling.previewed(game, ident, wish, lang_of(request)))
+
+
 # The lobby
 
 
 async def lobby(request: web.Request) -> web.Response:
-    store, person = request.app[HOUSE].store, request[PERSON]
+    house, person = request.app[HOUSE], request[PERSON]
+    store = house.store
+    finished = lines_of(store, person, finished=True)
+    house.renewing.ask(line.id for line in finished if is_old(line))
     return answer(
         Lobby(
-            open=open_lines(store),
-            mine=lines_of(store, person, finished=False),
-            finished=lines_of(store, person, finished=True),
+            open=open_lines(store, person),
+            mine=running_lines(house, person),
+            finished=finished,
         )
     )
+
+
+def running_lines(house: House, person: str) -> list[TableLine]:
+    """One's own tables that are not finished, those where one must decide first."""
+    lines = lines_of(house.store, person, finished=False)
+    for line in lines:
+        line.deciding = house.deciding(line.id)
+    return sorted(lines, key=lambda line: line.mine not in (line.deciding or []))
 
 
 async def create(request: web.Request) -> web.Response:
     wish = await body_of(request, NewTable)
     wishes: list[founding.Wish] = [(seat.kind, seat.bot) for seat in wish.seats]
     founder = (clean_name(wish.name), request[PERSON])
-    created = founding.by_wishes(wish.game, wishes, wish.options, wish.clock, wish.public, founder)
+    created = founding.by_wishes(
+        wish.game, wishes, wish.options, wish.clock, wish.public, founder, wish.hints
+    )
     return answer(Created(await request.app[HOUSE].create(created)), 201)
-
-
-def clean_name(name: str) -> str:
-    """A name that can stand in a sentence."""
-    cleaned = " ".join(name.split())
-    if not cleaned or not cleaned.isprintable():
-        raise Trouble("name")
-    return cleaned
 
 
 # One table
@@ -150,9 +288,9 @@ def clean_name(name: str) -> str:
 
 async def join(request: web.Request) -> web.Response:
     wish = await body_of(request, Join)
-    name, person = clean_name(wish.name), request[PERSON]
+    person = request[PERSON]
     house, table = request.app[HOUSE], request.match_info["id"]
-    await house.change(table, lambda room: room.sit(person, name, wish.seat, house.chance))
+    await house.change(table, lambda room: room.sit(person, wish.name, wish.seat, house.chance))
     return answer(Created(table))
 
 
@@ -168,7 +306,8 @@ async def links(request: web.Request) -> web.Response:
     seat = room.seat_of(request[PERSON])
     private = None if seat is None else address.seat(room.id, room.seats[seat].key)
     join_link = address.table(room.id)
-    return answer(Links(join_link, qr_svg(join_link), private, address.only_here))
+    only_here = address.only_here and seat is not None  # a guest has come by the link: it works
+    return answer(Links(join_link, qr_svg(join_link), private, only_here))
 
 
 async def rematch(request: web.Request) -> web.Response:
@@ -198,13 +337,14 @@ async def stopped(request: web.Request) -> web.Response:
 
 
 async def steps(request: web.Request) -> web.Response:
-    room = _finished(request)
-    first = _number(request, "from", 0)
-    last = min(_number(request, "to", first + MOST_STEPS), first + MOST_STEPS)
-    viewer, all_open = _viewer(request, len(room.seats))
-    table = room.table
+    """Of a game that is played, what one's own eyes saw; of a finished one, what anybody's did."""
+    room = _begun(request)
+    first = number_of(request, "from", 0)
+    last = min(number_of(request, "to", first + MOST_STEPS), first + MOST_STEPS)
+    viewer, all_open = _viewer(request, room)
+    so_far, setting = [*room.table.entries], described(room.table.setting)
     drawn = await request.app[WORKERS].run(
-        drawn_steps, described(table.setting), table.entries, viewer, all_open, lang_of(request), first, last
+        drawn_steps, setting, so_far, viewer, all_open, lang_of(request), first, last
     )
     response = web.Response(body=drawn, content_type="application/json")
     response.enable_compression()
@@ -212,26 +352,37 @@ async def steps(request: web.Request) -> web.Response:
 
 
 async def step_info(request: web.Request) -> web.Response:
-    room = _finished(request)
-    setting = room.table.setting
-    title, game = setting.game.title, setting.game.name
-    return answer(Steps(len(room.table.entries), room.names(), title, game, room.table.is_over))
+    room = _begun(request)
+    info = Telling(room, set(), {}).info
+    return answer(Steps(len(room.table.entries), info, room.seat_of(request[PERSON]), room.table.is_over))
 
 
-def _viewer(request: web.Request, seats: int) -> tuple[int | None, bool]:
-    viewer = request.query.get("viewer", "spectator")
-    if viewer in ("spectator", "all"):
-        return None, viewer == "all"
-    if viewer.isdecimal() and int(viewer) < seats:
-        return int(viewer), False
-    raise Trouble("viewer", last=seats - 1)
+def _viewer(request: web.Request, room: Room) -> tuple[int | None, bool]:
+    """Whose eyes, and whether all cards are open. While a game is played, everybody has their own eyes alone;
+    a spectator's are anybody's.
+    """
+    viewer, last = request.query.get("viewer", "spectator"), len(room.seats) - 1
+    if viewer == "spectator":
+        return None, False
+    if viewer != "all" and not (viewer.isdecimal() and int(viewer) <= last):
+        raise Trouble("viewer", last=last)
+    if room.status != "finished" and viewer != str(room.seat_of(request[PERSON])):
+        raise Trouble("own_eyes")
+    return (None, True) if viewer == "all" else (int(viewer), False)
 
 
-def _number(request: web.Request, name: str, default: int) -> int:
+def number_of(request: web.Request, name: str, default: int) -> int:
     text = request.query.get(name, str(default))
     if not text.isdecimal() or len(text) > 6:
         raise Trouble("number", name=name)
     return int(text)
+
+
+def _begun(request: web.Request) -> Room:
+    room = room_of(request)
+    if room.status == "waiting":
+        raise Trouble("not_begun")
+    return room
 
 
 def _finished(request: web.Request) -> Room:
@@ -261,21 +412,32 @@ async def upload(request: web.Request) -> web.Response:
     return answer(Created(await request.app[HOUSE].create(created)), 201)
 
 
-@cache
-def _description() -> str:
-    return json.dumps(description(OPERATIONS))
-
-
-async def openapi(request: web.Request) -> web.Response:
-    return web.Response(text=_description(), content_type="application/json")
+async def house(request: web.Request) -> web.Response:
+    return answer(about())
 
 
 OPERATIONS = [
     Operation("get", "/api/games", games, "The games with their options and bots", list[GameInfo],
               query=("lang",)),
-    Operation("get", "/api/games/{game}/rules", rules, "The rules of a game", dict[str, Any],
-              query=("lang",)),
+    Operation("get", "/api/games/{game}/rules", rules, "The rules of a game", Rulebook, query=("lang",)),
+    Operation("get", "/api/games/{game}/scenes/{name}", scene, "A position that the rules show", ShownScene),
     Operation("get", "/api/games/{game}/words", words, "The words of a game's board", dict[str, Any],
+              query=("lang",)),
+    Operation("post", "/api/games/{game}/pad", pad, "A sheet of the score pad, scored", PadSheet, PadWish),
+    Operation("get", "/api/games/{game}/lessons", lessons, "The lessons of a game", list[LessonInfo],
+              query=("lang",)),
+    Operation("post", "/api/games/{game}/lessons/{lesson}", lesson, "A lesson, step by step", LessonMoment,
+              LessonWish, query=("lang",)),
+    Operation("post", "/api/games/{game}/lessons/{lesson}/preview", lesson_preview,
+              "A move of a lesson, foreseen", Previewed, LessonWish, query=("lang",)),
+    Operation("get", "/api/games/{game}/puzzles", puzzles, "The puzzles of a game, and today's", Puzzles),
+    Operation("get", "/api/games/{game}/puzzles/{puzzle}", puzzle, "A puzzle as its seat sees it", Frame,
+              query=("lang",)),
+    Operation("post", "/api/games/{game}/puzzles/{puzzle}", puzzle_answer, "A move of a puzzle, answered",
+              PuzzleAnswer, PuzzleTry, query=("lang",)),
+    Operation("post", "/api/games/{game}/puzzles/{puzzle}/preview", puzzle_preview,
+              "A move of a puzzle, foreseen", Previewed, PuzzleTry, query=("lang",)),
+    Operation("get", "/api/pads", blanks, "The empty sheets of all score pads", dict[str, list[BlankSheet]],
               query=("lang",)),
     Operation("get", "/api/lobby", lobby, "Open tables, one's own, finished games", Lobby),
     Operation("post", "/api/tables", create, "Open a table", Created, NewTable, makes=True),
@@ -284,10 +446,10 @@ OPERATIONS = [
     Operation("get", "/api/tables/{id}/links", links, "Links to share", Links),
     Operation("post", "/api/tables/{id}/rematch", rematch, "Play the same again", Created),
     Operation("get", "/api/tables/{id}/stopped", stopped, "A table that cannot go on", StoppedTable),
-    Operation("get", "/api/tables/{id}/steps", steps, "A finished game, step by step", list[Step],
+    Operation("get", "/api/tables/{id}/steps", steps, "A game, step by step", list[Step],
               query=("lang", "viewer", "from", "to")),
-    Operation("get", "/api/tables/{id}/steps/info", step_info, "How long a finished game is", Steps),
+    Operation("get", "/api/tables/{id}/steps/info", step_info, "How long a game is, and who played", Steps),
     Operation("get", "/api/tables/{id}/record", record, "The record of a finished game", dict[str, Any]),
     Operation("post", "/api/records", upload, "Upload a record", Created, dict[str, Any], makes=True),
-    Operation("get", "/api/openapi.json", openapi, "This description", dict[str, Any]),
+    Operation("get", "/api/about", house, "Version, whose games these are, libraries and licences", About),
 ]  # fmt: skip

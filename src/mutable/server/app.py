@@ -3,16 +3,18 @@
 import gc
 from collections.abc import AsyncIterator
 from functools import partial
-from pathlib import Path
 
 from aiohttp import web
 
-from mutable.server.api import ADDRESS, HOUSE, OPERATIONS, WORKERS
+from mutable.bots.review.weigh import SECONDS
+from mutable.server.api import ADDRESS, HOUSE, WORKERS
+from mutable.server.doors import PAGES, open_doors
 from mutable.server.guard import (
     BUCKETS,
     MAKES,
     MAKINGS,
     ORIGINS,
+    PEOPLE,
     PER_SECOND,
     PROXIED,
     errors,
@@ -26,13 +28,14 @@ from mutable.server.guard import (
 from mutable.server.house import House, sweeping
 from mutable.server.limits import Buckets
 from mutable.server.links import Address
+from mutable.server.operations import OPERATIONS
+from mutable.server.people import People
 from mutable.server.socket import socket
 from mutable.server.store import SqliteStore
 from mutable.server.workers import Workers
 from mutable.table.chance import Chance
 
 LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
-PAGES = Path(__file__).parent / "pages"
 
 
 def make_app(
@@ -42,6 +45,7 @@ def make_app(
     per_second: float = 20.0,
     proxied: bool = False,
     chance: Chance | None = None,
+    review_seconds: float = SECONDS,
 ) -> web.Application:
     app = web.Application(middlewares=[headers, errors, rate, origin, person], client_max_size=LARGEST_BODY)
     app[ADDRESS] = address
@@ -50,31 +54,27 @@ def make_app(
     app[PROXIED] = proxied
     app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
     app[MAKINGS] = Buckets(size=per_second * 1.5, per_second=per_second / 100)
+    app[PEOPLE] = People(store)
     app[WORKERS] = Workers()
-    app[HOUSE] = House(store, app[WORKERS], pace, chance)
+    app[HOUSE] = House(store, app[WORKERS], pace, chance, review_seconds)
     app[MAKES] = frozenset(operation.path for operation in OPERATIONS if operation.makes)
     for operation in OPERATIONS:
         app.router.add_route(operation.method, operation.path, operation.handler)
     app.router.add_get("/api/tables/{id}/socket", socket)
     if PAGES.exists():
-        app.router.add_get("/", _page)
-        for name in ("favicon.svg", "old.js"):
+        open_doors(app)
+        for name in ("favicon.svg", "old.js", "sw.js"):
             app.router.add_get(f"/{name}", partial(_file, name))
-        app.router.add_static("/assets", PAGES / "assets")
+        for folder in ("assets", "icons", "previews"):
+            app.router.add_static(f"/{folder}", PAGES / folder)
     app.on_response_prepare.extend([give_cookie, keeping])
     app.on_shutdown.append(_dismiss)
     app.cleanup_ctx.append(_life)
     return app
 
 
-async def _page(request: web.Request) -> web.FileResponse:
-    return web.FileResponse(
-        PAGES / "index.html", headers={"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    )
-
-
 async def _file(name: str, request: web.Request) -> web.FileResponse:
-    return web.FileResponse(PAGES / name)
+    return web.FileResponse(PAGES / name, headers={"Cache-Control": "no-cache"})
 
 
 async def _dismiss(app: web.Application) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from mutable.bots.registry import BOTS
 from mutable.server.entries import (
     Away,
     Back,
@@ -9,14 +10,17 @@ from mutable.server.entries import (
     Create,
     Deed,
     Enter,
+    Hint,
     Hold,
     Place,
     Rematch,
     Resign,
     Sit,
 )
+from mutable.server.messages import Doing
 
-TAKEOVER_BOT = "best"  # plays on for whoever has left
+AMONG_PEOPLE = "level4"  # plays on for whoever has left a table without bots
+MOST_DOINGS = 100  # that are told; nobody needs to know how often somebody came and went before
 
 
 @dataclass
@@ -31,7 +35,10 @@ class Seat:
     away: bool = False
     gone: bool = False  # away for not being there, not by their own wish
     resigned: bool = False
-    stand_in: str = TAKEOVER_BOT
+    stand_in: str = AMONG_PEOPLE  # who plays on for a person
+    stood_for: bool = False  # a bot has made a move for the person
+    hints: int = 0  # that were given here
+    advised: list[int] = field(default_factory=list)  # the position of the last
 
     @property
     def is_free(self) -> bool:
@@ -49,11 +56,17 @@ class Company:
         self.id = ident
         self.length = 1  # of the log
         self.created = created
+        self.host = next((seat for seat, place in enumerate(created.seats) if place.people), None)
         self.clock = created.clock
         self.public = created.public
-        self.seats = [_seat(place) for place in created.seats]
+        self.seats = [_seat(place, _stand_in(created)) for place in created.seats]
+        for seat, given in zip(self.seats, created.hints_given, strict=False):
+            seat.hints = given
         self.chat: list[tuple[str, str, float]] = []
+        self.entered = len(created.moves)  # moves and take-backs
+        self.doings: list[Doing] = []
         self.rematch: str | None = None
+        self.moved_at: float | None = None  # the last move, or that somebody gave up
 
     def names(self) -> list[str]:
         return [seat.name or "…" for seat in self.seats]
@@ -63,6 +76,18 @@ class Company:
             if person in seat.people:
                 return number
         return None
+
+    def rename(self, old: str, new: str) -> bool:
+        """Somebody goes by another digest; did they sit here?"""
+        seats = [seat for seat in self.seats if old in seat.people]
+        for seat in seats:
+            seat.people = {new if person == old else person for person in seat.people}
+        return bool(seats)
+
+    @property
+    def has_hints(self) -> bool:
+        """May one ask for hints? Alone among bots always."""
+        return self.created.hints or sum(seat.kind == "person" for seat in self.seats) == 1
 
     @property
     def is_full(self) -> bool:
@@ -76,14 +101,29 @@ class Company:
         match entry:
             case Enter():
                 self.enter_text(entry.seat, entry.text)
+                self.entered += 1
+                self.moved_at = at
+                self._note_stand_in(entry.seat)
             case Chat():
                 self.chat.append((entry.name, entry.text, at))
             case Rematch():
                 self.rematch = entry.room
+            case Hint():
+                seat = self.seats[entry.seat]
+                seat.hints, seat.advised = seat.hints + 1, entry.position
+                self._note(entry, at)
+                self.hint_given(entry.seat)
             case _:
                 self._move_people(entry)
+                self._note(entry, at)
                 self.people_moved()
         self.length += 1
+
+    def _note_stand_in(self, seat: int) -> None:
+        """Whoever has left makes no moves; chance sits nowhere."""
+        if seat < len(self.seats) and self.seats[seat].kind == "person" and self.seats[seat].player():
+            self.seats[seat].stood_for = True
+            self.stood_in()
 
     def _move_people(self, entry: Sit | Hold | Away | Back | Resign) -> None:
         seat = self.seats[entry.seat]
@@ -100,6 +140,21 @@ class Company:
             case Resign():
                 seat.resigned = True
 
+    def _note(self, entry: Sit | Hold | Away | Back | Resign | Hint, at: float) -> None:
+        match entry:
+            case Hint():
+                doing = Doing(entry.seat, "hint", self.entered, at)
+            case Away():
+                doing = Doing(entry.seat, "gone" if entry.gone else "left", self.entered, at)
+            case Back():
+                doing = Doing(entry.seat, "back", self.entered, at)
+            case Resign():
+                doing = Doing(entry.seat, "resigned", self.entered, at)
+                self.moved_at = at
+            case _:
+                return
+        self.doings = [*self.doings[1 - MOST_DOINGS :], doing]
+
     def enter_text(self, seat: int, text: str) -> None:
         """A move or a take-back: what it does is its game's business."""
         raise NotImplementedError
@@ -107,6 +162,19 @@ class Company:
     def people_moved(self) -> None:
         """Somebody came, left, returned or gave up."""
 
+    def hint_given(self, seat: int) -> None:
+        """What a record keeps of it."""
 
-def _seat(place: Place) -> Seat:
-    return Seat(place.kind, place.bot, place.name, place.key, set(place.people))
+    def stood_in(self) -> None:
+        """The last move was a stand-in's: what a record keeps of it."""
+
+
+def _seat(place: Place, stand_in: str) -> Seat:
+    return Seat(place.kind, place.bot, place.name, place.key, set(place.people), stand_in=stand_in)
+
+
+def _stand_in(created: Create) -> str:
+    """Whoever leaves gains nothing by it: as strong as the strongest bot of the table, and no stronger."""
+    known = [*BOTS.get(created.game, {})]  # from the weakest to the strongest
+    bots = [place.bot for place in created.seats if place.bot in known]
+    return max(bots, key=known.index, default=AMONG_PEOPLE)

@@ -13,7 +13,8 @@ from msgspec import Struct
 from mutable.kit.options import Value
 from mutable.server.sentences import Trouble
 
-VERSION = 1  # as 0.1.0 wrote them, before entries carried a version
+VERSION = 2  # the first is 0.1.0's, before entries carried one; the second knows of evenings and hints
+FIRST = 1
 
 
 class Entry(
@@ -44,6 +45,10 @@ class Create(Entry, frozen=True):
     data: dict[str, Any] | None = None  # card faces of its own
     bots: list[int] = []  # of an uploaded record: its rewinds need them
     moves: list[tuple[int, str]] = []  # of an uploaded record, all of them
+    hints_given: list[int] = []  # of an uploaded record, by seat
+    stand_ins: list[int] = []  # of an uploaded record: the moves that a bot made for a person
+    evening: str | None = None  # of a rematch: the table with which the evening began
+    hints: bool = True  # may one ask for hints here, where others sit?
 
 
 class Sit(Entry, frozen=True):
@@ -86,13 +91,22 @@ class Resign(Entry, frozen=True):
     seat: int
 
 
+class Hint(Entry, frozen=True):
+    """A seat was given a hint. Its position (the number of its decision, and how many entries were taken back
+    by then) tells that somebody asks for the same again.
+    """
+
+    seat: int
+    position: list[int]
+
+
 class Rematch(Entry, frozen=True):
     """The players go on at another table."""
 
     room: str
 
 
-Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Rematch
+Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Hint | Rematch
 """Everything after the first entry."""
 
 _KINDS = frozenset(kind.__name__.lower() for kind in Entry.__subclasses__())
@@ -128,7 +142,8 @@ def read_deed(version: int, body: str) -> Deed:
 
 
 def _check(version: int) -> None:
-    if version != VERSION:
+    """What an older version wrote reads as if it were ours: whatever came since has a default."""
+    if not FIRST <= version <= VERSION:
         raise Trouble("unknown_entry_version", version=version, known=VERSION)
 
 

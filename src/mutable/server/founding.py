@@ -2,15 +2,17 @@
 
 import secrets
 
+import msgspec
+
 from mutable.bots.registry import BOTS
 from mutable.games import game_named
 from mutable.kit.options import Value
 from mutable.server.entries import Create, Place
+from mutable.server.naming import bots_names
 from mutable.server.room import Room
 from mutable.server.sentences import Trouble
 from mutable.table.table import Table
 
-BOT_NAMES = ("Muriel", "Mungo", "Musa", "Murphy", "Muna", "Murdo", "Mustafa")
 Wish = tuple[str, str | None]
 """Who shall sit there (me, friend, bot), and which bot."""
 
@@ -22,6 +24,7 @@ def by_wishes(
     clock: int | None,
     public: bool,
     founder: tuple[str, str],
+    hints: bool = True,
 ) -> Create:
     """BadOption and Trouble say what is wrong with the wishes. Founder: name, person."""
     chosen = game_named(game)
@@ -33,11 +36,11 @@ def by_wishes(
     if sum(1 for kind, _ in wishes if kind == "me") != 1:
         raise Trouble("one_own_seat")
     chosen.rules(len(wishes), options)
-    return Create(game, chosen.version, options, clock, public, _places(wishes, founder))
+    return Create(game, chosen.version, options, clock, public, _places(wishes, founder), hints=hints)
 
 
 def _places(wishes: list[Wish], founder: tuple[str, str]) -> list[Place]:
-    names = iter([name for name in BOT_NAMES if name != founder[0]])
+    names = iter(bots_names([founder[0]]))
     return [_place(kind, bot, founder, next(names) if kind == "bot" else None) for kind, bot in wishes]
 
 
@@ -58,7 +61,9 @@ def as_rematch(room: Room, seat: int, person: str) -> Create:
     ]
     founder = (room.seats[seat].name or "…", person)
     created = room.created
-    return by_wishes(created.game, wishes, dict(created.options), room.clock, room.public, founder)
+    options = dict(created.options)
+    again = by_wishes(created.game, wishes, options, room.clock, room.public, founder, created.hints)
+    return msgspec.structs.replace(again, evening=created.evening or room.id)
 
 
 def from_record(table: Table) -> Create:
@@ -74,4 +79,6 @@ def from_record(table: Table) -> Create:
         data=setting.data,
         bots=sorted(setting.bots),
         moves=table.entries,
+        hints_given=table.hints if any(table.hints) else [],
+        stand_ins=table.stand_ins,
     )

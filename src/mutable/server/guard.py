@@ -13,7 +13,8 @@ from mutable.kit.errors import MutableError
 from mutable.kit.words import language_of
 from mutable.server.limits import Buckets
 from mutable.server.messages import ErrorBody, encode
-from mutable.server.sentences import NotFound, said_in, sentence
+from mutable.server.people import People
+from mutable.server.sentences import NotFound, NotNow, TooOften, said_in, sentence
 
 log = logging.getLogger("mutable")
 
@@ -24,6 +25,8 @@ YEAR = 365 * 86400
 SHORTEST_TOKEN = 32
 PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
+CLEARED = web.RequestKey("cleared", bool)
+PEOPLE = web.AppKey("people", People)
 BUCKETS = web.AppKey("buckets", Buckets)
 MAKINGS = web.AppKey("makings", Buckets)
 MAKES = web.AppKey("makes", frozenset)  # the paths that make a table
@@ -89,6 +92,10 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
         return await handler(request)
     except NotFound as problem:
         return error(404, said_in(lang, problem))
+    except NotNow as problem:
+        return error(409, said_in(lang, problem))
+    except TooOften as problem:
+        return error(429, said_in(lang, problem))
     except MutableError as problem:
         return error(422, said_in(lang, problem))
     except msgspec.DecodeError as problem:
@@ -156,14 +163,24 @@ async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     if len(token) < SHORTEST_TOKEN:
         token = secrets.token_urlsafe(32)
         request[FRESH] = token
-    request[PERSON] = person_of(token)
+    request[PERSON] = request.app[PEOPLE].who(person_of(token))
     return await handler(request)
 
 
 async def give_cookie(request: web.Request, response: web.StreamResponse) -> None:
     """Just before any answer goes out, the page itself and a socket's too: who asks next is known."""
     token = request.get(FRESH)
-    if token is not None and not request.path.startswith("/assets"):
-        secure = "; Secure" if is_encrypted(request) else ""
-        cookie = f"{COOKIE}={token}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
-        response.headers.add("Set-Cookie", cookie)
+    if CLEARED in request:
+        response.headers.add("Set-Cookie", _cookie(request, "", 0))
+    elif token is not None and not request.path.startswith("/assets"):
+        response.headers.add("Set-Cookie", _cookie(request, token, YEAR))
+
+
+def clear_cookie(request: web.Request) -> None:
+    """The answer takes the cookie away: who asks next is a stranger."""
+    request[CLEARED] = True
+
+
+def _cookie(request: web.Request, token: str, age: int) -> str:
+    secure = "; Secure" if is_encrypted(request) else ""
+    return f"{COOKIE}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=Lax{secure}"

@@ -8,27 +8,33 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import sqlite3
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
+from mutable.bots.review.weigh import SECONDS
 from mutable.kit.errors import MutableError
 from mutable.server.clocks import Clocks, late
 from mutable.server.entries import VERSION, Create, Deed, written
 from mutable.server.folding import folded
 from mutable.server.frames import Telling
+from mutable.server.hinting import Hinting
 from mutable.server.live import Live, Peer
 from mutable.server.lobby import new_summary
+from mutable.server.renewing import Renewing
+from mutable.server.reviewing import Reviews
 from mutable.server.room import Room, Work
 from mutable.server.secret_chance import SecretChance
 from mutable.server.sentences import NotFound, Trouble
 from mutable.server.store import Append, SqliteStore
 from mutable.server.tasks import Tasks
 from mutable.server.thinking import Thinking
-from mutable.server.workers import Workers
+from mutable.server.workers import Workers, for_hints, for_reviews
 from mutable.table.chance import Chance
 
 MOST_ROOMS = 5000
+ID_LENGTH = 12  # letters of a table's identifier, six bits each
 DAY = 86400.0
 KEPT_FOR = {"waiting": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
 
@@ -37,7 +43,12 @@ log = logging.getLogger("mutable")
 
 class House:
     def __init__(
-        self, store: SqliteStore, workers: Workers, pace: float = 0.5, chance: Chance | None = None
+        self,
+        store: SqliteStore,
+        workers: Workers,
+        pace: float = 0.5,
+        chance: Chance | None = None,
+        review_seconds: float = SECONDS,
     ) -> None:
         self.store = store
         self.chance: Chance = chance or SecretChance()
@@ -46,6 +57,9 @@ class House:
         self._rooms: dict[str, Live] = {}
         self._tasks = Tasks()
         self.thinking = Thinking(workers, pace, self._tasks, self.change, self.chance)
+        self.hinting = Hinting(for_hints(), self._tasks, self.change)
+        self.reviews = Reviews(for_reviews(), store, self._tasks, review_seconds)
+        self.renewing = Renewing(store, workers, self._tasks)
         self.clocks = Clocks(self._tasks, self._call_bots)
 
     # Opening and closing the house
@@ -63,6 +77,7 @@ class House:
         for status, kept in KEPT_FOR.items():
             for room in self.store.forget(status, now - kept):
                 self._rooms.pop(room, None)
+                self.reviews.drop(room)
 
     def dismiss(self) -> None:
         """Everybody is sent home; they come back by themselves when the house opens again."""
@@ -72,6 +87,8 @@ class House:
     async def close(self) -> None:
         await self._tasks.close()
         self._workers.close()
+        self.hinting.workers.close()
+        self.reviews.workers.close()
 
     # Rooms
 
@@ -82,7 +99,7 @@ class House:
         """NotFound, Stopped and Trouble say why a table cannot be had."""
         rows = self.store.read(ident)
         if not rows:
-            raise NotFound("no_table")
+            raise NotFound("no_table" if len(ident) == ID_LENGTH else "no_such_link")
         live = self._rooms[ident] = Live(folded(ident, rows, self.store.status_of(ident)))
         self._watch(live)
         return live
@@ -93,7 +110,7 @@ class House:
             self._unload_idle()
         if len(self._rooms) >= MOST_ROOMS:
             raise Trouble("full_house")
-        ident = secrets.token_urlsafe(9)
+        ident = secrets.token_urlsafe(ID_LENGTH * 3 // 4)
         live = Live(Room(ident, created))
         async with live.lock:
             await self._keep(live, 0, [created, *live.room.begin(self.chance)])
@@ -149,7 +166,38 @@ class House:
     def _drop(self, live: Live) -> None:
         self._rooms.pop(live.room.id, None)
         live.stop_clock()
-        live.hang_up()
+        live.hang_up(we_failed=True)
+
+    # People
+
+    def deciding(self, ident: str) -> list[int] | None:
+        """Who must decide at a table, if it is in memory; nothing is read for this."""
+        live = self._rooms.get(ident)
+        return None if live is None else live.room.deciding()
+
+    def joined(self, newcomer: str, person: str) -> None:
+        """Somebody has become somebody else, in the store: now at every open table, and before all eyes."""
+        for live in [*self._rooms.values()]:
+            sits = live.room.rename(newcomer, person)
+            watching = [peer for peer in live.peers if peer.person == newcomer]
+            for peer in watching:
+                peer.person = person
+            if sits or watching:
+                self.tell(live)
+
+    async def rewrite(self, ident: str, work: Callable[[sqlite3.Connection], None]) -> None:
+        """What the store keeps of a table changes; whoever is there comes back to what it is then."""
+        live = self._rooms.get(ident)
+        async with live.lock if live else contextlib.nullcontext():
+            await self.store.do(work)
+            self._let_go(ident)
+
+    def _let_go(self, ident: str) -> None:
+        self.reviews.drop(ident)
+        live = self._rooms.pop(ident, None)
+        if live is not None:
+            live.stop_clock()
+            live.hang_up()
 
     # Telling
 
@@ -177,6 +225,7 @@ class House:
         deciding = live.room.deciding()
         self.thinking.watch(live, deciding)
         self.clocks.watch(live, deciding)
+        self.hinting.watch(live)
 
     async def _call_bots(self, ident: str) -> None:
         """A bot takes over from whoever let the time run out, until they return."""

@@ -20,11 +20,15 @@ class Address:
         self.base = f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
     def table(self, ident: str) -> str:
-        return f"{self.base}/#/t/{ident}"
+        return f"{self.base}/t/{ident}"
 
     def seat(self, ident: str, key: str) -> str:
         """The private link that brings a seat to another device; the key stays out of server logs."""
-        return f"{self.base}/#/t/{ident}/key/{key}"
+        return f"{self.base}/t/{ident}#key={key}"
+
+    def me(self, key: str) -> str:
+        """The private link by which another device becomes one's own."""
+        return f"{self.base}/me#key={key}"
 
 
 @lru_cache(1024)

@@ -12,7 +12,7 @@ class Line(Protocol):
 
     def say(self, text: bytes) -> None: ...
 
-    def hang_up(self) -> None: ...
+    def hang_up(self, we_failed: bool = False) -> None: ...
 
 
 class Peer:
@@ -39,6 +39,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.peers: set[Peer] = set()
         self.thinking: set[Ply] = set()
+        self.hints: dict[int, tuple[Ply, bytes]] = {}  # by seat: the last, and the decision that it is for
         self.deadlines: dict[int, float] = {}  # by seat: until when a decision is waited for
         self.plies: dict[int, Ply] = {}  # the decisions that the deadlines are for
         self.timer: asyncio.TimerHandle | None = None
@@ -63,7 +64,7 @@ class Live:
         """The seats of all who look; None is a spectator's."""
         return {self.room.seat_of(peer.person) for peer in self.peers}
 
-    def hang_up(self) -> None:
-        """Everybody is let go; they come back by themselves."""
+    def hang_up(self, we_failed: bool = False) -> None:
+        """Everybody is let go, and told if it is for a fault of ours; they come back by themselves."""
         for peer in self.peers:
-            peer.line.hang_up()
+            peer.line.hang_up(we_failed)

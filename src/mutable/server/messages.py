@@ -7,10 +7,12 @@ import msgspec
 from msgspec import Meta, Struct
 
 from mutable.kit.words import LANGUAGES
+from mutable.scenes.book import Block
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others call a player")]
 Lang = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+ShortText = Annotated[str, Meta(max_length=40)]
 Status = Literal["waiting", "playing", "finished"]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 
@@ -32,6 +34,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, bool | int | str], Meta(max_length=20)] = {}
     clock: Annotated[int, Meta(ge=15, le=86400, description="seconds a decision")] | None = None
     public: bool = False
+    hints: Annotated[bool, Meta(description="may one ask for hints where others sit?")] = True
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -39,8 +42,33 @@ class Join(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class PadWish(Struct, forbid_unknown_fields=True):
+    """A sheet of the score pad as people at a real table filled it in: an entry is a hand, or a whole game.
+    Its fields are the game's own; one that cannot be read is told on the sheet.
+    """
+
+    names: Annotated[list[Name], Meta(min_length=1, max_length=6)]
+    options: Annotated[dict[str, bool | int | ShortText], Meta(max_length=20)] = {}
+    entries: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
+
+
+class LessonWish(Struct, forbid_unknown_fields=True):
+    """How far somebody has come in a lesson: what led on so far (nothing at a step that was only read), and
+    the move that is tried now, if one is.
+    """
+
+    taken: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=60)] = []
+    tries: MoveText | None = None
+
+
+class PuzzleTry(Struct, forbid_unknown_fields=True):
+    """A move that somebody takes to be best."""
+
+    move: MoveText
+
+
 class Key(Struct, forbid_unknown_fields=True):
-    """The secret of a seat, from its private link."""
+    """The secret of a seat or of a person, from the private link."""
 
     key: Annotated[str, Meta(min_length=8, max_length=64)]
 
@@ -65,6 +93,12 @@ class Ask(Struct, tag="preview", forbid_unknown_fields=True):
     text: MoveText
 
 
+class AskHint(Struct, tag="hint", forbid_unknown_fields=True):
+    """What is best in the seat's decision of that number?"""
+
+    decision: Annotated[int, Meta(ge=0)]
+
+
 class Say(Struct, tag="chat", forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
@@ -85,7 +119,7 @@ class Speak(Struct, tag="language", forbid_unknown_fields=True):
     lang: Lang
 
 
-Said = MakeMove | TakeBack | Ask | Say | Leave | Return | Resign | Speak
+Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | Speak
 
 
 # What the server tells
@@ -100,6 +134,18 @@ class SeatInfo(Struct):
     connected: bool
 
 
+class Doing(Struct):
+    """What somebody did beside the game, told among the events: it came after the entry of that number.
+
+    Whoever is `gone` was not there, or let the time run out.
+    """
+
+    seat: int
+    what: Literal["left", "gone", "back", "resigned", "hint"]
+    step: int
+    at: float
+
+
 class RoomInfo(Struct):
     id: str
     game: str
@@ -107,10 +153,16 @@ class RoomInfo(Struct):
     status: Status
     options: dict[str, bool | int | str]
     seats: list[SeatInfo]
+    host: int | None  # who opened the table, and invites to it
     clock: int | None
     deadlines: dict[str, float]
     rematch: str | None
     resigned_end: bool
+    winners: list[int]  # of a finished game: by the rules, or because the others resigned
+    doings: list[Doing]  # the latest, in order
+    evening: bool  # it is a rematch: part of an evening
+    hints: bool  # one may ask for hints
+    hinted: list[int]  # how many hints each seat was given
 
 
 class LegalMove(Struct):
@@ -123,10 +175,12 @@ class LegalMove(Struct):
 
 
 class Told(Struct):
-    """An event that the receiver may know, and the sentence for it."""
+    """An event that the receiver may know, its sentence, and whose entry (the first is 1) it came by."""
 
     facts: dict[str, Any]
     text: str
+    step: int
+    by: int | Literal["chance"]
 
 
 class ScoreLine(Struct):
@@ -178,11 +232,36 @@ class Previewed(Struct, tag="preview"):
     events: list[Told]
 
 
+class HintedMove(Struct):
+    """A move, what it is worth, the chance to win by it (missing where nobody wins), and why."""
+
+    move: str
+    value: float
+    win: float | None
+    reason: str
+
+
+class Hinted(Struct, tag="hint"):
+    """The best moves of a decision, the best first; `unit` is what a value counts, in words."""
+
+    decision: int
+    unit: str
+    counts: str
+    moves: list[HintedMove]
+
+
+class NoHint(Struct, tag="no_hint"):
+    """There is no hint for this decision, or not now, and why."""
+
+    decision: int
+    text: str
+
+
 class Problem(Struct, tag="error"):
     text: str
 
 
-Answer = Frame | Refused | Stale | Previewed | Problem
+Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem
 
 
 class OptionInfo(Struct):
@@ -199,10 +278,26 @@ class OptionInfo(Struct):
     max: int | None = None
 
 
+class Way(Struct):
+    """A way to play that one click begins."""
+
+    label: str
+    players: int
+    options: dict[str, bool | int | str]
+
+
 class GameInfo(Struct):
     name: str
+    address: str  # of its page: /mu
     title: str
     about: str
+    what: str  # what it is, in two sentences
+    short: list[str]  # its rules in short, sentence by sentence
+    minutes: tuple[int, int] | None  # it lasts, among people who know it
+    weight: int  # how much there is to learn, of five; 0 if nobody said
+    ways: list[Way]
+    lessons: int
+    puzzles: int
     players: list[int]
     usual_players: int
     options: dict[str, OptionInfo]
@@ -211,7 +306,7 @@ class GameInfo(Struct):
 
 
 class TableLine(Struct):
-    """A table as the lobby lists it."""
+    """A table as the lobby lists it. Whatever has a default was not written by older versions."""
 
     id: str
     game: str
@@ -223,6 +318,112 @@ class TableLine(Struct):
     public: bool
     winners: list[int] | None = None
     mine: int | None = None
+    bots: list[str | None] = []  # for each seat, which bot sits there
+    options: dict[str, bool | int | str] = {}  # those that are not as usual
+    clock: int | None = None
+    totals: list[int] | None = None  # of a game that was played to its end
+    resigned: list[int] = []
+    stood_for: list[int] = []  # the people for whom a bot made moves
+    ended: float | None = None
+    evening: bool = False  # it is a rematch: part of an evening
+    hints: bool = True  # one may ask for hints
+    hinted: list[int] = []  # the seats that were given some
+    deciding: list[int] | None = None  # at one's own table, where that is known
+
+
+class EveningPlayer(Struct):
+    name: str
+    bot: str | None
+    is_me: bool
+    won: int
+    shared: int  # of those, together with others
+    total: int | None  # of a game that is played for points
+
+
+class Evening(Struct):
+    """The games that were played one after the other at the same table, and how they stand."""
+
+    game: str
+    title: str
+    games: int  # that are finished
+    last: float  # when something happened there last
+    players: list[EveningPlayer]
+
+
+class Tally(Struct):
+    """How often one has won, and how often together with others."""
+
+    games: int = 0
+    won: int = 0
+    shared: int = 0
+
+
+class LevelRecord(Struct):
+    """Against bots of one level (the strongest, where they differ), or among people."""
+
+    level: str
+    tally: Tally
+
+
+class SoloRecord(Struct):
+    games: int
+    best: int
+    table: str  # where that was
+
+
+class GameRecord(Struct):
+    game: str
+    title: str
+    levels: list[LevelRecord]
+    streak: int  # games won in a row, up to now
+    best_streak: int
+    solo: SoloRecord | None
+
+
+class Me(Struct):
+    """A person's own: nobody else's cookie reads it."""
+
+    name: str | None  # as one was called last
+    running: list[TableLine]  # where one must decide first
+    games: list[TableLine]  # the newest
+    records: list[GameRecord]
+    streak: int
+    best_streak: int
+    evenings: list[Evening]
+    link_made: float | None  # when the private link to oneself was made, if there is one
+    counting: int  # older games whose results are still being read
+
+
+class OwnLink(Struct):
+    """The private link that brings all of oneself to another device; it is told once."""
+
+    link: str
+    qr: str
+    only_here: bool
+
+
+class OwnGame(Struct):
+    """A finished game in the file that one takes along."""
+
+    table: TableLine
+    replay: str
+    record: str | None  # where it can be had, if the game was played to its end
+
+
+class Export(Struct):
+    format: Literal["mutable games"]
+    version: Literal[1]
+    made: float
+    name: str | None
+    games: list[OwnGame]
+    records: list[GameRecord]
+
+
+class Forgotten(Struct):
+    """What became of a person's tables."""
+
+    deleted: int  # where nobody else ever sat
+    left: int  # where others sat: there one is nobody now
 
 
 class Lobby(Struct):
@@ -236,12 +437,42 @@ class Created(Struct):
 
 
 class Links(Struct):
-    """Where friends join, and where this seat can be taken to another device."""
+    """Where friends join, and where this seat can be taken to another device. Whoever sits there is told if
+    only this machine can be reached by them.
+    """
 
     join: str
     qr: str
     seat: str | None
     only_here: bool
+
+
+class Library(Struct):
+    """Something of others that mutable ships or stands on; of what it ships `notice` is the whole licence."""
+
+    name: str
+    version: str
+    licence: str
+    notice: str = ""
+
+
+class Source(Struct):
+    """Whose game it is, as far as its rulebook says so."""
+
+    title: str
+    address: str
+    design: list[str]
+    art: list[str]
+    house: str
+
+
+class About(Struct):
+    """What this house is made of: what the page ships, and what the server stands on."""
+
+    version: str
+    games: list[Source]
+    page: list[Library]
+    server: list[Library]
 
 
 class ErrorBody(Struct):
@@ -266,13 +497,28 @@ class StoppedTable(Struct):
     chat: list[ChatLine]
 
 
+class Rulebook(Struct):
+    """RULES as it is drawn; its numbered paragraphs once more by their numbers."""
+
+    blocks: list[Block]
+    paragraphs: dict[str, str]
+
+
+class ShownScene(Struct):
+    """A position of a game's own, as a figure of its rules shows it: with whose eyes, and who sits there."""
+
+    view: dict[str, Any]
+    seat: int | None
+    names: list[str]
+
+
 class Steps(Struct):
-    """A game to step through: its length, and the seats' names."""
+    """A game to step through: its length so far, and who sat there. While it is played, one looks back with
+    one's own eyes alone: those of the seat `mine`, or a spectator's."""
 
     moves: int
-    names: list[str]
-    title: str
-    game: str
+    room: RoomInfo
+    mine: int | None
     complete: bool  # played to its end: then there is a record of it
 
 
@@ -284,6 +530,138 @@ class Step(Struct):
     events: list[Told]
     outcome: dict[str, Any] | None
     score: list[ScoreLine]
+
+
+class ReviewPoint(Struct):
+    """What the game was worth to a seat at one of its decisions: had nothing been lost, and after it."""
+
+    entry: int
+    before: float
+    after: float
+
+
+class ReviewKind(Struct):
+    """One kind of a seat's decisions: how many, how many clear errors among them, what these cost."""
+
+    name: str
+    decisions: int
+    errors: int
+    loss: float
+
+
+class ReviewedSeat(Struct):
+    """The account of a seat: start + luck + gifts - errors + unexplained = end."""
+
+    start: float
+    end: float
+    luck: float
+    gifts: float  # the others' errors
+    errors: float
+    unexplained: float
+    points: list[ReviewPoint]
+    kinds: list[ReviewKind]  # what cost most first
+    whole: str  # in a sentence
+
+
+class ReviewMoment(Struct):
+    """A decision that mattered: what was made there and what was better, before the entry of that number."""
+
+    entry: int
+    seat: int
+    kind: str
+    made: LegalMove
+    best: LegalMove
+    grade: Literal["small", "clear", "grave", "maybe"]
+    loss: float | None  # missing where no figure was found to hold
+    sure: float  # half the width of its 95 % interval
+    reason: str
+
+
+class ReviewedDecision(Struct):
+    """The decision that is looked at, whatever it was worth."""
+
+    entry: int
+    seat: int
+    made: LegalMove
+
+
+class TableReview(Struct):
+    """What was luck, what was error, and what would have been better; as far as it has been weighed."""
+
+    state: Literal["waiting", "thinking", "done", "late"]  # late: it has had its time, the rest is left out
+    done: int  # decisions that were weighed
+    total: int  # 0 until they have been counted
+    counts: Literal["wins", "points"]  # what worth is: a chance to win, or points
+    unit: str
+    accounted: bool  # was it proved how much is luck and how much is error? Else no account is told
+    seats: list[ReviewedSeat]
+    moments: list[ReviewMoment]  # the few of each seat that mattered most, in the order of the game
+    here: ReviewedDecision | None  # at the entry that was asked about, once it has been weighed
+
+
+class LessonInfo(Struct):
+    """A lesson as its game's page lists it; one with `play` is a real game against bots of that level."""
+
+    name: str
+    title: str
+    about: str
+    steps: int
+    play: Way | None
+    level: int
+
+
+class LessonAnswer(Struct):
+    """What is said of the move that was tried and does not lead on: with the paragraph, if it cannot be."""
+
+    text: str
+    rule: str
+
+
+class LessonMoment(Struct):
+    """Where one stands in a lesson: the table there, and what its step says, points at and waits for."""
+
+    frame: Frame | None  # missing where nothing has changed
+    taken: list[str]
+    step: int  # as many as there are when the lesson is over
+    steps: int
+    say: str
+    points: list[str]
+    asks: bool  # for a move; else only to be read
+    answer: LessonAnswer | None
+
+
+class PuzzleInfo(Struct):
+    """A puzzle as its game's page lists it: from this level on, bots find the answer."""
+
+    id: str
+    level: int
+    players: int
+
+
+class Puzzles(Struct):
+    """From easy to hard, and the one of this day; none where a game brings none."""
+
+    today: str
+    puzzles: list[PuzzleInfo]
+
+
+class PuzzleWorth(Struct):
+    """A move in words, and what it is worth."""
+
+    move: str
+    text: str
+    figure: str
+
+
+class PuzzleAnswer(Struct):
+    """What is said of a move: what it and the best one are worth, and in what the second best falls short."""
+
+    right: bool
+    tried: PuzzleWorth
+    best: PuzzleWorth
+    second: PuzzleWorth
+    unit: str  # what the figures are
+    reason: str
 
 
 decode_said = msgspec.json.Decoder(Said).decode

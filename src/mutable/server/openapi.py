@@ -18,10 +18,11 @@ _QUERY: dict[str, dict[str, Any]] = {
     "viewer": {"type": "string", "pattern": "^(spectator|all|[0-5])$"},
     "from": _NUMBER,
     "to": _NUMBER,
+    "near": _NUMBER,
 }
 _REASONS = {
-    "400": "not readable", "403": "from another site", "404": "no such table", "413": "too large",
-    "422": "not possible", "429": "too fast",
+    "400": "not readable", "403": "from another site", "404": "no such table", "409": "not as things stand",
+    "413": "too large", "422": "not possible", "429": "too fast",
 }  # fmt: skip
 
 

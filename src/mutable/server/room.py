@@ -7,8 +7,9 @@ from dataclasses import replace
 from mutable.games import game_named
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE
-from mutable.server.company import TAKEOVER_BOT, Company
-from mutable.server.entries import Away, Back, Chat, Create, Deed, Enter, Hold, Rematch, Resign, Sit
+from mutable.server.company import Company
+from mutable.server.entries import Away, Back, Chat, Create, Deed, Enter, Hint, Hold, Rematch, Resign, Sit
+from mutable.server.naming import own_name
 from mutable.server.sentences import Trouble
 from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
@@ -22,9 +23,6 @@ MOST_CHAT = 500
 class Room(Company):
     def __init__(self, ident: str, created: Create) -> None:
         super().__init__(ident, created)
-        if game_named(created.game).partnered:  # whoever plays on for a person is as strong as the partners
-            for seat in self.seats:
-                seat.stand_in = next((other.bot for other in self.seats if other.bot), TAKEOVER_BOT)
         game, bots = game_named(created.game), frozenset(created.bots)
         self.table = Table(Setting(game, tuple(self.names()), created.options, created.data, bots))
         self.heads_counted = 0
@@ -32,6 +30,8 @@ class Room(Company):
         self.people_moved()
         for number, text in created.moves:  # an uploaded record
             self.table.enter(number, text)
+        self.table.stand_ins = [*created.stand_ins]
+        self.table.hints = [seat.hints for seat in self.seats]
 
     # Standing
 
@@ -53,6 +53,9 @@ class Room(Company):
 
     @property
     def bots(self) -> frozenset[int]:
+        """As a record tells them: an uploaded one as it did."""
+        if self.created.moves:
+            return frozenset(self.created.bots)
         return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == "bot")
 
     def ply(self, seat: int) -> Ply:
@@ -75,6 +78,12 @@ class Room(Company):
     def enter_text(self, seat: int, text: str) -> None:
         self.table.enter(seat, text)
 
+    def hint_given(self, seat: int) -> None:
+        self.table.hints[seat] = self.seats[seat].hints
+
+    def stood_in(self) -> None:
+        self.table.stand_ins.append(len(self.table.entries))
+
     # What people, bots and chance do here: done at once, and returned as what goes to the log
 
     def act(self, *deeds: Deed) -> list[Deed]:
@@ -89,7 +98,8 @@ class Room(Company):
         free = [number for number, seat in enumerate(self.seats) if seat.is_free]
         if not free or (wanted is not None and wanted not in free):
             raise Trouble("taken_seat" if free else "full_table")
-        return [*self.act(Sit(free[0] if wanted is None else wanted, name, person)), *self.begin(chance)]
+        called = own_name(name, [seat.name for seat in self.seats if seat.name])
+        return [*self.act(Sit(free[0] if wanted is None else wanted, called, person)), *self.begin(chance)]
 
     def hold(self, person: str, key: str) -> list[Deed]:
         """A seat comes to another device by its private link."""
@@ -121,6 +131,11 @@ class Room(Company):
     def take_back(self, seat: int) -> list[Deed]:
         return self.act(Enter(seat, TAKEBACK))
 
+    def advise(self, seat: int) -> list[Deed]:
+        """A hint is given; one that was given already is only said again."""
+        _, *position = self.ply(seat)
+        return [] if self.seats[seat].advised == position else self.act(Hint(seat, position))
+
     def say(self, seat: int, text: str) -> list[Deed]:
         if len(self.chat) >= MOST_CHAT:
             raise Trouble("chat_full")
@@ -129,6 +144,15 @@ class Room(Company):
     def leave(self, seat: int) -> list[Deed]:
         """A bot plays on until the player returns."""
         return self.act(Away(seat)) if self._plays(seat) and not self.seats[seat].away else []
+
+    def leave_for_good(self, person: str) -> list[Deed]:
+        """Whoever is to be forgotten: a bot plays on at a game, also one that is still to begin."""
+        number = self.seat_of(person)
+        if number is None or self.status == "finished":
+            return []
+        seat = self.seats[number]
+        is_alone = seat.people == {person}
+        return self.act(Away(number)) if is_alone and not (seat.away or seat.resigned) else []
 
     def replace_late(self, late: Sequence[int]) -> list[Deed]:
         """A bot takes over from whoever let the others wait."""

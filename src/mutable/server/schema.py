@@ -31,6 +31,28 @@ STEPS: list[list[str]] = [
         """,
     ],
     ["ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 1"],  # of the entry: 0.1.0's are the first
+    [
+        "ALTER TABLE lobby_line ADD COLUMN evening TEXT",  # the table with which a rematch's evening began
+        "CREATE INDEX lobby_line_by_evening ON lobby_line (evening)",
+        "CREATE INDEX sitter_by_room ON sitter (room)",
+        # A browser that has become somebody who plays on another device, by the digest of its cookie.
+        "CREATE TABLE device (device TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID",
+        # The private link to oneself: only the digest of its secret is kept.
+        """
+        CREATE TABLE own_link (
+            person TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, made REAL NOT NULL
+        ) WITHOUT ROWID
+        """,
+    ],
+    [
+        # The decisions of a finished game, weighed; of how many. `version` is of the body.
+        """
+        CREATE TABLE review (
+            room TEXT NOT NULL, number INTEGER NOT NULL, total INTEGER NOT NULL, version INTEGER NOT NULL,
+            body TEXT NOT NULL, PRIMARY KEY (room, number)
+        ) WITHOUT ROWID
+        """,
+    ],
 ]
 VERSION = len(STEPS)
 

@@ -18,6 +18,14 @@ class NotFound(Trouble):
     """No such table."""
 
 
+class NotNow(Trouble):
+    """It cannot be as things stand."""
+
+
+class TooOften(Trouble):
+    """Others want something, too."""
+
+
 def sentence(lang: str, key: str, **given: object) -> str:
     return Trouble(key, **given).text(lang)
 

@@ -1,21 +1,23 @@
 """The socket of one pair of eyes at a table: frames out, moves in."""
 
 import asyncio
+import logging
 import struct
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from mutable.kit.errors import IllegalMove, MutableError, NoTakeBack, UnknownMove
 from mutable.server.api import HOUSE, lang_of
 from mutable.server.entries import Deed
 from mutable.server.frames import preview_of, words_of
-from mutable.server.guard import PER_SECOND, PERSON
+from mutable.server.guard import PER_SECOND, PERSON, error, reader_of
 from mutable.server.house import House
 from mutable.server.limits import Bucket
 from mutable.server.live import Peer
 from mutable.server.messages import (
     Ask,
+    AskHint,
     Leave,
     MakeMove,
     Problem,
@@ -32,31 +34,41 @@ from mutable.server.messages import (
 from mutable.server.room import Room
 from mutable.server.sentences import Trouble, said_in, sentence
 
+log = logging.getLogger("mutable")
+
 LARGEST_MESSAGE = 4096
 MOST_PEERS = 200  # at one table
 MOST_WAITING_BYTES = 1 << 20  # that a slow peer may be behind
+WE_FAILED = struct.pack("!BBH", 0x88, 2, WSCloseCode.INTERNAL_ERROR)  # a closing frame
 
 
-async def socket(request: web.Request) -> web.WebSocketResponse:
+async def socket(request: web.Request) -> web.StreamResponse:
     house = request.app[HOUSE]
     live = house.live(request.match_info["id"])
     if len(live.peers) >= MOST_PEERS:
-        raise web.HTTPServiceUnavailable(reason="too many people look at this table")
+        return error(503, sentence(reader_of(request), "many_eyes"))
     link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=False)
     await link.prepare(request)
     wire = Wire(request.transport)
     peer = Peer(wire, request[PERSON], lang_of(request), _since(request, "seen"), _since(request, "heard"))
     peer.seat = _since(request, "seat") if "seat" in request.query else None
-    sitting = Sitting(house, live.room.id, peer, request.app[PER_SECOND])
     try:
-        await house.enter(live.room.id, peer)
+        await _attend(link, Sitting(house, live.room.id, peer, request.app[PER_SECOND]))
+    except Exception:  # an answer in HTTP would be no frame: the closing code tells that we failed
+        log.exception("a socket at table %s failed", live.room.id)
+        await link.close(code=WSCloseCode.INTERNAL_ERROR)
+    return link
+
+
+async def _attend(link: web.WebSocketResponse, sitting: "Sitting") -> None:
+    try:
+        await sitting.begin()
         async for message in link:
             if message.type != WSMsgType.TEXT:
                 break
             await sitting.hear(message.data)
     finally:
-        await house.part(live.room.id, peer)
-    return link
+        await sitting.end()
 
 
 class Wire:
@@ -81,8 +93,14 @@ class Wire:
             return
         transport.write(_header(len(text)) + text)
 
-    def hang_up(self) -> None:
-        if self._transport is not None:
+    def hang_up(self, we_failed: bool = False) -> None:
+        """At once; but a fault of ours is said before."""
+        if self._transport is None or self._transport.is_closing():
+            return
+        if we_failed:
+            self._transport.write(WE_FAILED)
+            self._transport.close()
+        else:
             self._transport.abort()
 
 
@@ -109,6 +127,12 @@ class Sitting:
         self._peer = peer
         self._patience = Bucket(size=2 * per_second, per_second=per_second / 2)
         self._chatter = Bucket(size=5, per_second=0.5)
+
+    async def begin(self) -> None:
+        await self._house.enter(self._room, self._peer)
+
+    async def end(self) -> None:
+        await self._house.part(self._room, self._peer)
 
     async def hear(self, text: str) -> None:
         """Malformed, hasty, repeated, late and forged messages are answered and change nothing."""
@@ -137,6 +161,8 @@ class Sitting:
             await self._speak(said)
         elif isinstance(said, Ask):
             await self._preview(said)
+        elif isinstance(said, AskHint):
+            await self._advise(said)
         elif isinstance(said, Say):
             await self._say(said)
         else:
@@ -189,6 +215,14 @@ class Sitting:
                 self._peer.send(Stale(0 if seat is None else room.table.decision(seat)))
             else:
                 self._peer.send(preview_of(room, seat, said.text, self._peer.lang))
+
+    async def _advise(self, said: AskHint) -> None:
+        async with self._house.locked(self._room) as live:
+            seat = live.room.seat_of(self._peer.person)
+            if seat is None:
+                self._complain("watching")
+            else:
+                self._house.hinting.ask(live, self._peer, seat, said.decision)
 
     async def _speak(self, said: Speak) -> None:
         """All of it anew, in the other language."""

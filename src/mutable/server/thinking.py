@@ -11,7 +11,7 @@ from mutable.server.live import Live
 from mutable.server.messages import encode
 from mutable.server.room import Ply, Room, Work
 from mutable.server.tasks import Tasks
-from mutable.server.workers import Workers, chosen
+from mutable.server.workers import Workers, agreed, chosen
 from mutable.table.chance import Chance
 from mutable.table.table import Table
 
@@ -36,18 +36,11 @@ class Thinking:
             bot, ply = live.room.seats[seat].player(), live.room.ply(seat)
             if bot is not None and ply not in live.thinking:
                 live.thinking.add(ply)
-                self._tasks.spawn(self._think(live, seat, ply, bot, *_seen_by(bot, live.room.table, seat)))
+                self._tasks.spawn(self._think(live, seat, ply, bot, *seen_by(bot, live.room.table, seat)))
 
     async def _think(self, live: Live, seat: int, ply: Ply, bot: str, view: bytes, events: bytes) -> None:
-        setting = live.room.table.setting
-        facts = {
-            "game": setting.game.name,
-            "players": len(setting.seats),
-            "options": setting.options,
-            "data": setting.data,
-        }
         try:
-            thought = self._thought(encode(facts), bot, view, events)
+            thought = self._thought(agreed(live.room.table.setting), bot, view, events)
             text, _ = await asyncio.gather(thought, asyncio.sleep(self._pace))
             await self._change(live.room.id, lambda room: self._enter(room, seat, ply, text))
         finally:
@@ -67,7 +60,7 @@ class Thinking:
         return room.enter(seat, text, self.chance) if still and room.ply(seat) == ply else []
 
 
-def _seen_by(bot: str, table: Table, seat: int) -> tuple[bytes, bytes]:
+def seen_by(bot: str, table: Table, seat: int) -> tuple[bytes, bytes]:
     """The view of a bot's seat, and, for one that listens, what the seat was told."""
     hears = is_listener(table.setting.game.name, bot)
     return encode(table.view(seat)), encode(table.events(seat) if hears else [])

@@ -1,5 +1,5 @@
 """What takes long is done in worker processes, so that it never delays another table: bots think there,
-records are checked, replays are drawn.
+records are checked, replays are drawn; hints and reviews are thought in others, which give way to these.
 """
 
 import asyncio
@@ -9,7 +9,8 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
+from functools import lru_cache, partial
+from hashlib import sha256
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TypeVar, TypeVarTuple
@@ -17,11 +18,12 @@ from typing import TypeVar, TypeVarTuple
 import msgspec
 
 from mutable.bots.bot import Budget, listens
+from mutable.bots.hints.explain import Explainer, hint_budget
 from mutable.bots.registry import bot_named
 from mutable.games import game_named
 from mutable.kit.errors import MutableError
 from mutable.kit.game import Rules
-from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.server.entries import Create
 from mutable.server.founding import from_record
 from mutable.server.frames import steps_of
@@ -31,6 +33,7 @@ from mutable.table.record import parse_record, replay
 from mutable.table.table import Setting, Table
 
 THINKING_MS = 400.0
+GIVING_WAY = 15  # the niceness of processes that nobody but one person waits for
 MOST_ENTRIES = 5000  # of an uploaded record
 
 Given = TypeVarTuple("Given")
@@ -38,10 +41,12 @@ Found = TypeVar("Found")
 
 
 class Workers:
-    """A pool of processes that is made anew if one dies."""
+    """A pool of processes that is made anew if one dies. Nicer ones run when others have nothing to do."""
 
-    def __init__(self) -> None:
-        self._pool = _new_pool()
+    def __init__(self, count: int | None = None, niceness: int = 0) -> None:
+        self.count = count or max(1, (os.cpu_count() or 2) - 1)
+        self._niceness = niceness
+        self._pool = self._new_pool()
 
     async def run(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
         pool = self._pool
@@ -49,16 +54,29 @@ class Workers:
             return await _begun(pool, work, *given)
         except BrokenProcessPool:
             if self._pool is pool:
-                self._pool = _new_pool()
+                self._pool = self._new_pool()
             return await _begun(self._pool, work, *given)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
+    def _new_pool(self) -> ProcessPoolExecutor:
+        begin = partial(_go_with_the_server, self._niceness)
+        return ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=begin)
 
-def _new_pool() -> ProcessPoolExecutor:
-    workers = max(1, (os.cpu_count() or 2) - 1)
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_go_with_the_server)
+
+def for_hints() -> Workers:
+    """A few, which the bots never wait for."""
+    return Workers(_few(), GIVING_WAY)
+
+
+def for_reviews() -> Workers:
+    """A few more, which nobody waits for: a hint comes first."""
+    return Workers(_few(), GIVING_WAY + 3)
+
+
+def _few() -> int:
+    return max(1, (os.cpu_count() or 2) // 4)
 
 
 def _begun(
@@ -74,8 +92,9 @@ def _begun(
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
-def _go_with_the_server() -> None:
+def _go_with_the_server(niceness: int) -> None:
     """In the worker: a server that is killed cannot send its workers home, and they would wait for ever."""
+    os.nice(niceness)
     server = parent_process()
     assert server is not None
 
@@ -97,6 +116,15 @@ def chosen(setting: bytes, name: str, view: bytes, events: bytes, seed: int) -> 
         bot.hear(msgspec.json.decode(events))
     budget = Budget(milliseconds=THINKING_MS)
     return rules.moves.text(bot.choose(msgspec.json.decode(view), budget, Rng(seed, BOT_STREAM)))
+
+
+def advised(setting: bytes, view: bytes, events: bytes) -> bytes:
+    """A hint as JSON: from what a browser gets, and for the same the same."""
+    explainer = Explainer(msgspec.json.decode(setting)["game"], _rules(setting))
+    seed = int.from_bytes(sha256(view).digest()[:7], "big")
+    heard = msgspec.json.decode(events)
+    rng = Rng(seed, HINT_STREAM)
+    return encode(explainer.explain(msgspec.json.decode(view), hint_budget(), rng, heard=heard))
 
 
 @lru_cache(maxsize=64)
@@ -123,6 +151,18 @@ def _replayed(text: str) -> Table:
     return table
 
 
+def agreed(setting: Setting) -> bytes:
+    """What is played, whoever plays it: all that a bot must know besides what its seat sees."""
+    return encode(
+        {
+            "game": setting.game.name,
+            "players": len(setting.seats),
+            "options": setting.options,
+            "data": setting.data,
+        }
+    )
+
+
 def described(setting: Setting) -> bytes:
     """A setting as bytes, for a worker."""
     facts = {
@@ -140,11 +180,15 @@ def drawn_steps(
     first: int, last: int,
 ) -> bytes:  # fmt: skip
     """A part of a finished game, as the page gets it."""
+    return encode(steps_of(table_of(setting), entries, viewer, all_open, lang, first, last))
+
+
+def table_of(setting: bytes) -> Table:
+    """A table as it was described, before the first move."""
     facts = msgspec.json.decode(setting)
-    table = Table(
+    return Table(
         Setting(
             game_named(facts["game"]), tuple(facts["seats"]), facts["options"], facts["data"],
             frozenset(facts["bots"]),
         )
     )  # fmt: skip
-    return encode(steps_of(table, entries, viewer, all_open, lang, first, last))

@@ -21,6 +21,7 @@ LONGEST_FILE = 32_000_000  # characters: more than the longest game, less than a
 MOST_MOVES = 1_000_000
 LONGEST_NAME = 80
 MOST_SEATS = 6
+MOST_HINTS = 1_000_000  # of one seat
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -39,6 +40,8 @@ class Record(Struct, forbid_unknown_fields=True, kw_only=True):
     bots: Annotated[list[Seat], Meta(max_length=MOST_SEATS)] = msgspec.field(default_factory=list)
     outcome: dict[str, Any] | None = None
     data: dict[str, Any] | UnsetType = UNSET
+    hints: list[Annotated[int, Meta(ge=0, le=MOST_HINTS)]] | UnsetType = UNSET
+    stand_ins: list[Annotated[int, Meta(ge=1, le=MOST_MOVES)]] | UnsetType = UNSET
     moves: Annotated[list[Move], Meta(max_length=MOST_MOVES)]
 
 
@@ -63,6 +66,8 @@ def record_of(table: Table, bots: frozenset[int] | None = None) -> Record:
         bots=sorted(setting.bots if bots is None else bots),
         outcome=table.outcome(),
         data=UNSET if setting.data is None else setting.data,
+        hints=[*table.hints] if any(table.hints) else UNSET,
+        stand_ins=[*table.stand_ins] or UNSET,
         moves=[("chance" if seat == CHANCE else seat, text) for seat, text in table.entries],
     )
 
@@ -154,9 +159,20 @@ def _check_seats(record: Record) -> None:
         raise _wrong("seats")
     if len(set(record.bots)) < len(record.bots) or not all(seat in seats for seat in record.bots):
         raise _wrong("bots")
+    if record.hints is not UNSET and (len(record.hints) != len(record.seats) or not any(record.hints)):
+        raise _wrong("hints")
+    if record.stand_ins is not UNSET and not _are_moves_of_people(record.stand_ins, record):
+        raise _wrong("stand_ins")
     for number, (seat, text) in enumerate(record.moves, 1):
         if seat != "chance" and seat not in seats:
             raise BadRecord("record_move", number=number, given=quoted([seat, text]))
+
+
+def _are_moves_of_people(numbers: list[int], record: Record) -> bool:
+    """In order, each once, and each of somebody who is neither chance nor a bot."""
+    if not numbers or numbers != sorted(set(numbers)) or numbers[-1] > len(record.moves):
+        return False
+    return all(record.moves[number - 1][0] not in ("chance", *record.bots) for number in numbers)
 
 
 # Playing it again
@@ -178,6 +194,8 @@ def replay(record: Record) -> Table:
             move = shortened(text)
             raise FalseRecord("false_move", number=number, seat=seat, move=move, reason=error) from error
     _check_outcome(table, record.outcome)
+    table.hints = [*table.hints] if record.hints is UNSET else record.hints
+    table.stand_ins = [] if record.stand_ins is UNSET else record.stand_ins
     return table
 
 

@@ -1,13 +1,15 @@
 """One game being played: the checked door to the rules, and everything that was said and seen."""
 
 import re
+from bisect import bisect_right
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 from typing import TypedDict
 
 from mutable.kit.errors import NoTakeBack, UnknownMove
 from mutable.kit.events import EVERYONE, Event, Facts, Log, audience_of
-from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, View
+from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, Rules, State, View
 from mutable.kit.options import Value
 from mutable.table.chance import Chance
 
@@ -44,11 +46,15 @@ class Told:
 
     def __init__(self) -> None:
         self.facts: list[Facts] = []
+        self.places: list[int] = []  # of each in the log
         self._read = 0
 
     def catch_up(self, log: Log, eyes: int) -> None:
         audience = audience_of(eyes)
-        self.facts += [event.facts for event in log.events[self._read :] if event.audience & audience]
+        for place in range(self._read, len(log.events)):
+            if log.events[place].audience & audience:
+                self.facts.append(log.events[place].facts)
+                self.places.append(place)
         self._read = len(log.events)
 
 
@@ -56,16 +62,21 @@ class Table:
     """A state and how it came about.
 
     `entries` is the log of everything entered, in order and for ever, take-backs included; `moves`
-    are the entries still in force.
+    are the entries still in force. A table may `start` elsewhere than where its game begins. What help
+    somebody had is noted beside them, by whoever gave it.
     """
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, start: Callable[[Rules], State] | None = None) -> None:
         self.setting = setting
         self.rules = setting.game.rules(len(setting.seats), setting.options, setting.data)
-        self.state = self.rules.start()
+        self._start = self.rules.start() if start is None else start(self.rules)
+        self.state = self._start.copy()
         self.entries: list[tuple[int, str]] = []
         self.moves: list[tuple[int, str]] = []
+        self.hints = [0] * len(setting.seats)  # that each seat was given
+        self.stand_ins: list[int] = []  # the entries (the first is 1) that a bot made for a person
         self.log = Log()
+        self._told_by_then: list[int] = []  # how many events there were after each entry
         self._decisions = [0] * len(setting.seats)
         self._told: dict[int, Told] = {}
 
@@ -74,8 +85,10 @@ class Table:
         other = copy(self)
         other.state = self.state.copy()
         other.entries, other.moves = [*self.entries], [*self.moves]
+        other.hints, other.stand_ins = [*self.hints], [*self.stand_ins]
         other.log = Log()
         other.log.events.extend(self.log.events)
+        other._told_by_then = [*self._told_by_then]
         other._decisions, other._told = [*self._decisions], {}
         return other
 
@@ -92,6 +105,7 @@ class Table:
         else:
             self._move(seat, text)
         self.entries.append((seat, text))
+        self._told_by_then.append(len(self.log.events))
         if seat != CHANCE:
             self._decisions[seat] += 1
 
@@ -140,7 +154,7 @@ class Table:
         self._tell_return(seat, undone)
 
     def _go_to(self, moves: list[tuple[int, str]]) -> None:
-        self.state = self.rules.start()
+        self.state = self._start.copy()
         for seat, text in moves:
             self.rules.apply(self.state, seat, self.rules.moves.parse(text))
         self.moves = moves
@@ -176,10 +190,17 @@ class Table:
 
     def events(self, seat: int | None, since: int = 0) -> list[Facts]:
         """What a seat (or spectator: None) saw happen, from the event of that number on."""
+        return self._seen_by(seat).facts[since:]
+
+    def steps(self, seat: int | None, since: int = 0) -> list[int]:
+        """For each of those events the number of the entry that it came by: the first is 1."""
+        return [bisect_right(self._told_by_then, place) + 1 for place in self._seen_by(seat).places[since:]]
+
+    def _seen_by(self, seat: int | None) -> Told:
         eyes = SPECTATOR if seat is None else seat
         told = self._told.setdefault(eyes, Told())
         told.catch_up(self.log, eyes)
-        return told.facts[since:]
+        return told
 
     def decision(self, seat: int) -> int:
         """The number of a seat's next decision: counted for ever, so that none is reused."""

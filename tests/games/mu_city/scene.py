@@ -3,15 +3,15 @@
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.mu_city.board import CELL_NAMES, CELLS, LINE_NAMES
-from mutable.games.mu_city.city import put_building
+from mutable.games.mu_city.board import LINE_NAMES
 from mutable.games.mu_city.effects import SYMBOLS
 from mutable.games.mu_city.rules import MuCityRules
-from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, SLOTS, TURNING, MuCityState
-from mutable.kit.bits import bit_of, low_bits
+from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, TURNING, MuCityState
+from mutable.kit.bits import bit_of
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data
+from mutable.scenes.mu_city import build, damage, deal, fill, furnish_desk, project_index, turn_up
 from mutable.table.chance import RandomChance
 from mutable.table.table import Setting, Table
 
@@ -34,38 +34,27 @@ class Scene:
         self.state = state
         self.log = Log()
         state.round, state.phase = 1, PLAYING
-        state.lines = [0, 1, -1, 2, -1]
-        state.unturned &= ~low_bits(3)
+        turn_up(state, ["row1", "row2", ".", "row3", "."])
 
     # Setting up
 
     def city(self, cards: dict[str, str], seat: int = 0) -> "Scene":
         """Buildings on cells, in this order; their sources form and give no tokens."""
-        built = sum(cell >= 0 for cell in self.state.order[CELLS * seat : CELLS * (seat + 1)])
-        for number, (cell, name) in enumerate(cards.items(), built):
-            card = self.rules.box.names.index(name)
-            self.state.deck &= ~bit_of(card)
-            put_building(self.rules.box, self.state, seat, card, CELL_NAMES.index(cell), number)
+        build(self.rules, self.state, seat, cards)
         return self
 
     def desk(self, projects: str, seat: int = 0) -> "Scene":
         """Up to three more projects beside the basic ones."""
-        for slot, number in enumerate(projects.split(), 2):
-            index = self.index(number)
-            self.state.projects[SLOTS * seat + slot] = index
-            self.state.plans &= ~bit_of(index)
+        furnish_desk(self.rules, self.state, seat, projects.split())
         return self
 
     def fill(self, number: int | str, tokens: str = "", seat: int = 0) -> "Scene":
         """Tokens on the spaces of a project (a dot for none); without any, its whole cost."""
-        index = self.index(str(number))
-        marks = tokens or self.rules.box.projects[index].cost_text
-        row = self.state.spaces[self.state.slot_of(seat, index)]
-        row.set(seat, sum(".FNS".index(mark) << (2 * space) for space, mark in enumerate(marks)))
+        fill(self.rules, self.state, seat, str(number), tokens)
         return self
 
     def index(self, number: str) -> int:
-        return [str(project.number) for project in self.rules.box.projects].index(number)
+        return project_index(self.rules, number)
 
     def tokens(self, letters: str, seat: int = 0) -> "Scene":
         """Tokens in hand, to be placed now by this seat alone."""
@@ -85,21 +74,11 @@ class Scene:
         return self
 
     def deal(self, seat: int, card: str) -> None:
-        if card.isdecimal():
-            number = self.index(card)
-            self.state.round = 0
-            self.state.plans &= ~bit_of(number)
-        else:
-            number = self.rules.box.names.index(card)
-            self.state.deck &= ~bit_of(number)
-        self.state.hands.set(seat, self.state.hands.get(seat) | bit_of(number))
+        deal(self.rules, self.state, seat, card)
 
     def damage(self, cells: str = "", lines: str = "", seat: int = 0) -> "Scene":
         """Damage tokens on cells (two each) and against lines."""
-        for cell in cells.split():
-            self.state.marks[CELLS * seat + CELL_NAMES.index(cell)] = 2
-        for line in lines.split():
-            self.state.against.set(seat, self.state.against.get(seat) | bit_of(LINE_NAMES.index(line)))
+        damage(self.state, seat, cells.split(), lines.split())
         return self
 
     def fight(self, line: str, last: bool = True) -> "Scene":

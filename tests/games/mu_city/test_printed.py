@@ -25,18 +25,27 @@ def test_edges_and_faces_are_those_of_the_tables_own_box() -> None:
         "trade": "F**", "politics": "NS", "worship": "FFF", "farming": "NN", "military": "SS",
     }  # fmt: skip
     assert view["faces"] == {
-        "1": {"cost": "SS", "points": 4, "effect": "remove_damage", "when": "anytime"},
-        "2": {"cost": "FNS", "points": 1, "effect": "choose_tokens", "when": "now", "amount": 3},
-    }
+        "1": {
+            "cost": "SS", "points": 4, "effect": "remove_damage", "called": "remove_damage",
+            "when": "anytime",
+        },
+        "2": {
+            "cost": "FNS", "points": 1, "effect": "choose_tokens", "called": "choose_tokens", "when": "now",
+            "amount": 3,
+        },
+    }  # fmt: skip
 
 
 def test_a_face_tells_all_the_figures_of_its_effect() -> None:
     rules = CITY.rules(2, {"expert": True})
     assert isinstance(rules, MuCityRules)
     faces = {project.number: project.face() for project in rules.box.projects}
-    assert faces[4] == {"cost": "FF", "points": 1, "effect": "tokens", "when": "now", "gives": ["N", "S"]}
+    assert faces[4] == {
+        "cost": "FF", "points": 1, "effect": "tokens", "called": "tokens", "when": "now", "gives": ["N", "S"],
+    }  # fmt: skip
     assert faces[13] == {
-        "cost": "SSSN", "points": 1, "effect": "per_source", "when": "end", "amount": 1, "symbol": "S",
+        "cost": "SSSN", "points": 1, "effect": "per_source", "called": "per_source_S", "when": "end",
+        "amount": 1, "symbol": "S",
     }  # fmt: skip
     assert faces[19]["type"] == "trade"
     assert (faces[27]["every"], faces[28]["extra"]) == (2, 4)

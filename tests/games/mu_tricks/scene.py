@@ -15,9 +15,9 @@ from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data, State
 from mutable.kit.rng import Rng
 from mutable.kit.words import Words
+from mutable.scenes.mu_tricks import COLOURS, card, placed
 
 MU = GAMES["mu_tricks"]
-COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black"}
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
 
 HAND = "g0 g1 g1 g2 g3 g4 g5 g6 g7 g7 g8 g9 r0 r1 r2"
@@ -28,14 +28,6 @@ UP = "r3 r4 g5 b6"
 OTHER_UP = "r5 g6 b7 y8"
 SIX_DOWN = {"red": 1, "green": 1, "blue": 1, "yellow": 1, "major": 1, "minor": 1}
 GOSLAR_HAND = "r0 r1 r2 r6 r8 r9 g0 g1 g2 g3 b0 b1"
-
-
-def card(short: str) -> str:
-    return COLOURS[short[0]] + short[1]
-
-
-def cards(shorts: str) -> list[str]:
-    return [card(short) for short in shorts.split()]
 
 
 def mu_rules(players: int, data: Data | None = None, **options: Any) -> MuTricksRules:
@@ -61,38 +53,13 @@ class Scene:
         won: list[str] | None = None,
         **options: Any,
     ) -> None:
-        players = len(held)
         given = {key: options.pop(key) for key in ("variant", "hands", "points", "redeals") if key in options}
-        self.rules = mu_rules(players, data, **given)
-        table = shown or [""] * players
-        taken = won or [""] * players
-        view: dict[str, Any] = {
-            "phase": phase, "turn": 0, "dealer": 0, "redeals": 0, "dealt": 0, "side": [], "shows": 0,
-            "fresh": 0, "passes": 0, "removed": [COLOURS[letter] for letter in removed], "crown": None,
-            "shield": None, "partner": None, "minor": None, "major": None, "last": None, "uncovering": None,
-            "sheet": [], "outcome": None, "buried": {"cards": [], "count": 0},
-            "trick": {"leader": None, "cards": [None] * players},
-            "seats": [
-                {
-                    "cards": cards(hand), "shown": cards(table[seat]), "won": cards(taken[seat]),
-                    "bid": len(table[seat].split()), "reached": 0, "voids": [], "down": {},
-                }
-                for seat, hand in enumerate(held)
-            ],
-            **options,
-        }  # fmt: skip
-        for seat in view["seats"]:
-            seat.update(options.get("every_seat", {}))
-        view["unseen"] = 60 - 12 * len(removed) - self._count(view)
-        state = self.rules.imagine(view, Rng(0))
+        self.rules = mu_rules(len(held), data, **given)
+        drawn = {"held": held, "shown": shown or [], "won": won or [], "removed": removed, "phase": phase}
+        state = placed(self.rules, {**drawn, "more": options})
         assert isinstance(state, MuTricksState)
         self.state = state
         self.log = Log()
-
-    def _count(self, view: dict[str, Any]) -> int:
-        piles = [seat[kind] for seat in view["seats"] for kind in ("cards", "shown", "won")]
-        piles += [view["side"], view["buried"]["cards"]]
-        return sum(len(pile) for pile in piles)
 
     # Playing
 

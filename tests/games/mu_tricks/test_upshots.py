@@ -7,7 +7,8 @@ import pytest
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.kit.game import Data, State
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import Scene, box_data, cards, dealt, mu_rules, step, tricks
+from mutable.scenes.mu_tricks import cards
+from tests.games.mu_tricks.scene import Scene, box_data, dealt, mu_rules, step, tricks
 from tests.paragraph import rule
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mutable.kit.game import CHANCE, OVER
-from mutable.kit.words import LANGUAGES
+from mutable.kit.words import LANGUAGES, NOBODY
 from tests.games.mu_tricks.scene import MU, NAMES, Scene, dealt, tricks
 from tests.paragraph import rule
 
@@ -14,7 +14,7 @@ from tests.paragraph import rule
 def blanks(words: Any, place: str = "") -> dict[str, list[str]]:
     """Every sentence of a pack with the blanks in it, whatever their order."""
     if isinstance(words, str):
-        return {place: sorted(re.findall(r"\{\w+\}", words))}
+        return {place: sorted(re.findall(r"\{(\w+)[}:]", words))}
     found: dict[str, list[str]] = {}
     for key, word in words.items():
         found.update(blanks(word, f"{place}.{key}"))
@@ -27,8 +27,8 @@ def test_board_and_screen_say_the_same_in_every_language(section: str) -> None:
     assert all(pack == packs[0] for pack in packs)
 
 
-def told(scene: Scene, event: str, lang: str) -> str:
-    return scene.rules.words(lang).named_players(NAMES).event(scene.told(event)[-1])
+def told(scene: Scene, event: str, lang: str, you: int = NOBODY) -> str:
+    return scene.rules.words(lang).named_players(NAMES).event(scene.told(event)[-1], you)
 
 
 @rule("6.3")
@@ -67,8 +67,38 @@ def test_the_classic_rules_speak_of_chief_and_vice(
     assert second.split()[-1] in scene.why("trump 1", lang)
     scene.play("trump red")
     assert forbidden in scene.why("partner 1", lang)
-    scene.play("partner 2")
-    assert first.split()[-1] in told(scene, "partner", lang)
+
+
+@rule("5.4")
+def test_the_crown_reads_who_is_their_partner_and_the_partner_whose() -> None:
+    scene = auctioned("revised").play("trump 1", "trump red", "partner 2")
+    assert [told(scene, "partner", "en", you) for you in (NOBODY, 0, 2)] == [
+        "Ann chooses Cleo as partner",
+        "Cleo is your partner",
+        "You are Ann's partner",
+    ]
+    assert [told(scene, "partner", "fr", you) for you in (NOBODY, 0, 2)] == [
+        "Ann choisit Cleo comme partenaire",
+        "Cleo est votre partenaire",
+        "Ann vous choisit comme partenaire",
+    ]
+
+
+@rule("10.1")
+@pytest.mark.parametrize(
+    ("variant", "lang", "crown", "shield"),
+    [
+        ("revised", "en", "You have the crown", "You have the shield"),
+        ("revised", "fr", "Vous avez la couronne", "Vous avez le bouclier"),
+        ("classic", "en", "You are the chief", "You are the vice"),
+        ("classic", "fr", "Vous êtes le chef", "Vous êtes le vice"),
+    ],
+)
+def test_whoever_has_a_role_is_told_so_in_person(variant: str, lang: str, crown: str, shield: str) -> None:
+    scene = auctioned(variant)
+    assert told(scene, "crown", lang, 0).startswith(crown)
+    assert told(scene, "shield", lang, 1).startswith(shield)
+    assert told(scene, "crown", lang, 1).startswith(NAMES[0])
 
 
 @pytest.mark.parametrize(

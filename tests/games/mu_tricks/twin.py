@@ -3,7 +3,7 @@
 Written from the rules (11.1 to 11.3) and from the record alone, without any help of the view. Hidden
 are the cards in other hands, those that another buried, and all that is still in the deck. Two hidden
 cards may change places unless somebody could tell: a hand that could not follow stays without that
-suit, and the points of buried cards stay the same once they have been counted.
+suit, and buried cards are known once they have been counted.
 """
 
 from collections import Counter
@@ -120,8 +120,7 @@ class Deal:
 
     def may_be(self, slot: Slot, face: str) -> bool:
         if slot.buried:
-            points = self.rules.box.points
-            return not self.counted or points[int(face[-1])] == points[int(slot.face[-1])]
+            return not self.counted or face == slot.face
         return slot.seat is None or self.suit_of(face) not in self.lacking[slot.seat]
 
 

@@ -9,7 +9,7 @@ from mutable.games.muses.state import NEUTRAL, MusesState
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data
-from mutable.kit.rng import Rng
+from mutable.scenes.muses import placed
 from mutable.table.table import Setting, Table
 
 MUSES = GAMES["muses"]
@@ -69,32 +69,16 @@ class Scene:
         rules = MUSES.rules(players, options, data)
         assert isinstance(rules, MusesRules)
         self.rules = rules
-        tiles = [self._tile(cell, x, y, behind or {}) for cell, x, y in cells_of(drawn)]
-        self._share_out(tiles, owners or {}, players)
-        view = {
-            "phase": "dance", "turn": turn, "first": 0, "deck": 0, "acting": None, "steps": steps,
-            "hands": [{"size": 0, "muses": []} for _ in range(players)],
-            "tiles": tiles, "sheet": [], "outcome": None,
-        }  # fmt: skip
-        state = rules.imagine(view, Rng(0))
+        drawn = {
+            "map": drawn,
+            "owners": {name: -1 if owner is None else owner for name, owner in (owners or {}).items()},
+            "behind": behind or {},
+            "steps": steps,
+            "turn": turn,
+        }
+        state = placed(rules, drawn)
         assert isinstance(state, MusesState)
         self.state = state
-
-    def _tile(self, cell: str, x: int, y: int, behind: dict[str, str]) -> dict[str, Any]:
-        short, _, die = cell.partition(":")
-        dancer = SHORT[short]
-        muse = dancer if dancer in NAMES else behind.get(dancer)
-        return {"dancer": dancer, "muse": muse, "die": int(die or 1), "x": x, "y": y}
-
-    def _share_out(self, tiles: list[dict[str, Any]], owners: dict[str, int | None], players: int) -> None:
-        room = dict.fromkeys(range(players), 9 // players)
-        mysteries = {f"mystery{seat}": seat for seat in range(players)}
-        fixed: dict[str, int | None] = {**mysteries, "neutral": None, **owners}
-        for tile in sorted(tiles, key=lambda tile: tile["dancer"] not in fixed):
-            free = next((seat for seat in room if room[seat] > 0), None)
-            owner = tile["owner"] = fixed.get(tile["dancer"], free)
-            if owner is not None:
-                room[owner] -= 1
 
     def legal(self, verb: str = "", seat: int | None = None) -> list[str]:
         """The legal moves of whoever decides (or of a seat), or those that begin with some words."""
@@ -161,15 +145,6 @@ class Scene:
     @property
     def outcome(self) -> Any:
         return self.rules.outcome(self.state)
-
-
-def cells_of(drawn: str) -> list[tuple[str, int, int]]:
-    """The tiles of a map with their cells, the first one at 0,0."""
-    rows = [line.split() for line in drawn.strip().splitlines()]
-    found = [(cell, x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell != "."]
-    assert len(found) == 9, f"{len(found)} tiles are drawn, not nine"
-    _, first_x, first_y = found[0]
-    return [(cell, x - first_x, y - first_y) for cell, x, y in found]
 
 
 def dealt(held: list[str], first: int = 0, **options: Any) -> Table:

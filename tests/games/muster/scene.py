@@ -5,11 +5,10 @@ from typing import Any
 from mutable.games import GAMES
 from mutable.games.muster.rules import MusterRules
 from mutable.games.muster.state import MusterState
-from mutable.kit.bits import bit_of
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data
-from mutable.kit.rng import Rng
+from mutable.scenes.muster import placed
 from mutable.table.table import Setting, Table
 
 MUSTER = GAMES["muster"]
@@ -36,38 +35,15 @@ class Scene:
         rules = MUSTER.rules(2, options, data)
         assert isinstance(rules, MusterRules)
         self.rules = rules
-        banners = [castle.banner for castle in rules.box.castles]
-        sides = [stacks or {}, other_stacks or {}]
-        view = {
-            "phase": "act", "turn": 0, "laid_on": None, "turned": None, "drew": False,
-            "idle_turns": 0, "outcome": None,
-            "hands": [{"size": 0, "known": [], "cards": cards.split()} for cards in (hand, other)],
-            "castles": [
-                {
-                    "space": (spaces or {}).get(banner, "").split(),
-                    "stacks": [side.get(banner, "").split() for side in sides],
-                }
-                for banner in banners
-            ],
-        }  # fmt: skip
-        state = rules.imagine(view, Rng(0))
+        drawn = {
+            "hands": (hand, other),
+            "stacks": (stacks or {}, other_stacks or {}),
+            "spaces": spaces or {},
+            "deck": deck,
+        }
+        state = placed(rules, drawn)
         assert isinstance(state, MusterState)
         self.state = state
-        if deck is not None:
-            self.leave_in_deck(deck.split())
-
-    def leave_in_deck(self, names: list[str]) -> None:
-        """Only these cards; the others are out of this scene."""
-        left = 0
-        for name in names:
-            card = next(
-                card
-                for card in range(len(self.rules.box.face_of))
-                if self.state.deck & bit_of(card) and not left & bit_of(card)
-                and self.rules.box.name(card) == name
-            )  # fmt: skip
-            left |= bit_of(card)
-        self.state.deck = left
 
     def legal(self, verb: str = "", seat: int = 0) -> list[str]:
         """The legal moves, or those that begin with a word."""

@@ -43,8 +43,19 @@ def test_castles_come_with_sign_and_colour_and_with_names_where_they_are_ones_ow
     data["castles"][3]["en"] = "clover"
     scene = Scene(data=data)
     assert scene.view()["box"]["castles"][3]["names"] == {"en": "clover", "fr": "clover"}
-    assert scene.rules.words("fr").names["castle"]["leaf"] == "clover"
-    assert scene.rules.words("fr").names["castle"]["water"] == "eau"
+    french = scene.rules.words("fr").names
+    assert (french["banner"]["leaf"], french["castle"]["leaf"]) == ("clover", "château clover")
+    assert (french["banner"]["water"], french["castle"]["water"]) == ("eau", "château de l’Eau")
+
+
+def test_a_castle_is_spoken_of_with_the_articles_of_the_language() -> None:
+    moved: dict[str, object] = {"event": "move", "seat": 0, "origin": "cloud", "castle": "water"}
+    rules = Scene().rules
+    french = rules.words("fr").named_players(["Ada", "Muriel"])
+    assert french.event(moved) == "Ada déplace un magicien du château du Nuage au château de l’Eau"
+    english = rules.words("en").named_players(["Ada", "Muriel"])
+    assert english.event(moved) == "Ada moves a wizard from the cloud castle to the water castle"
+    assert french.line({"line": "castle", "castle": "flame"}) == "château de la Flamme"
 
 
 def test_a_bridge_tells_the_strength_in_whose_place_it_lies() -> None:

@@ -1,7 +1,8 @@
 """The same game of Muster with all that an observer cannot see permuted.
 
 Written from the rules (8.1, 8.2) and from the record alone, without any help of the view: hidden are
-the cards that came from the deck to another hand and have not been played since, and the deck.
+the cards that came from the deck to another hand and have not been played since, and the deck. In the end
+both hands are open.
 """
 
 from collections import Counter
@@ -44,6 +45,8 @@ def hidden_entries(rules: MusterRules, moves: list[Move], observer: int) -> list
                 forget_one(card, drawn[seat], known[seat])
             known[seat].update(table.cards_taken(verb, words))
         table.enter(seat, text)
+    if table.has_ended():
+        return []
     return sorted(n for seat in (0, 1) if seat != observer for _, n in drawn[seat])
 
 
@@ -64,6 +67,9 @@ class Replayed:
 
     def enter(self, seat: int, text: str) -> None:
         self.rules.apply(self.state, seat, self.rules.moves.parse(text))
+
+    def has_ended(self) -> bool:
+        return self.rules.view(self.state, -1)["outcome"] is not None
 
     def receiver(self) -> int:
         view = self.rules.view(self.state, -1)

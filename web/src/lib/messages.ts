@@ -11,6 +11,7 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>;
   clock?: number | null;
   public?: boolean;
+  hints?: boolean;
 }
 
 /** Who shall sit on a seat: oneself, a friend who gets the link, or a bot. */
@@ -24,9 +25,27 @@ export interface Join {
   seat?: number | null;
 }
 
-/** The secret of a seat, from its private link. */
+/** The secret of a seat or of a person, from the private link. */
 export interface Key {
   key: string;
+}
+
+/** A sheet of the score pad as people at a real table filled it in: an entry is a hand, or a whole game. Its fields are the game's own; one that cannot be read is told on the sheet. */
+export interface PadWish {
+  names: string[];
+  options?: Record<string, boolean | number | string>;
+  entries?: Record<string, unknown>[];
+}
+
+/** How far somebody has come in a lesson: what led on so far (nothing at a step that was only read), and the move that is tried now, if one is. */
+export interface LessonWish {
+  taken?: string[];
+  tries?: string | null;
+}
+
+/** A move that somebody takes to be best. */
+export interface PuzzleTry {
+  move: string;
 }
 
 /** A move by its text, for the seat's decision of that number. */
@@ -45,6 +64,12 @@ export interface TakeBack {
 export interface Ask {
   type: "preview";
   text: string;
+}
+
+/** What is best in the seat's decision of that number? */
+export interface AskHint {
+  type: "hint";
+  decision: number;
 }
 
 export interface Say {
@@ -70,7 +95,74 @@ export interface Speak {
   lang: "en" | "fr";
 }
 
-export type Said = MakeMove | TakeBack | Ask | Say | Leave | Return | Resign | Speak;
+/** A city for each player; alone, the neutral one follows with the tokens in its stock. */
+export interface MuCityEnd {
+  cities: MuCityCity[];
+  stock?: number;
+}
+
+/** A city cell by cell (row by row) and border by border (by line, as the engine counts them), with its completed projects by number and the tokens on their extra spaces; or its figures instead. */
+export interface MuCityCity {
+  cells?: ("farming" | "military" | "politics" | "trade" | "worship" | null)[];
+  ruins?: number[];
+  borders?: ("F" | "N" | "S" | null)[];
+  projects?: number[];
+  extra?: Record<string, number>;
+  damage?: number | null;
+  victories?: number;
+  figures?: MuCityFigures | null;
+}
+
+/** A city by its sums: Food and intact buildings at the Harvest, Faith, the points printed on completed projects and those of their effects. Of the neutral city, `food` is its Food and Faith together. */
+export interface MuCityFigures {
+  food?: number;
+  intact?: number;
+  faith?: number;
+  printed?: number;
+  effects?: number;
+}
+
+/** Cards shown and card points (buried ones included) by seat; a trump by its name in the box. `side` is on the side cards of Eskridge's game; `last` was the last to tie, in an éclat. */
+export interface MuTricksHand {
+  kind: "eclat" | "played" | "void";
+  shown?: number[];
+  crown?: number | null;
+  shield?: number | null;
+  partner?: number | null;
+  minor?: string | null;
+  major?: string | null;
+  points?: number[];
+  side?: number | null;
+  last?: number | null;
+}
+
+/** Both stacks of each castle, in the order of the board. */
+export interface MusterEnd {
+  castles: MusterStack[][];
+}
+
+/** One player's stack: its cards in any order, or, where there are none, its strength and its Banners. */
+export interface MusterStack {
+  cards?: string[];
+  strength?: number | null;
+  banners?: number | null;
+}
+
+/** The nine in the order of the box; `trigger` made the six, unless the limit of steps ended the dance. */
+export interface MusesEnd {
+  muses: MusesTile[];
+  ended?: "six" | "steps";
+  trigger?: number | null;
+}
+
+/** A muse when the dance was over: her die, and whose she is; without an owner she is the neutral one. */
+export interface MusesTile {
+  die: number;
+  owner?: number | null;
+  hidden?: boolean;
+}
+
+export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | Speak;
 
 /** `room` is missing where it is as it was told last. */
 export interface Frame {
@@ -98,10 +190,12 @@ export interface LegalMove {
   upshot: Record<string, unknown>;
 }
 
-/** An event that the receiver may know, and the sentence for it. */
+/** An event that the receiver may know, its sentence, and whose entry (the first is 1) it came by. */
 export interface Told {
   facts: Record<string, unknown>;
   text: string;
+  step: number;
+  by: number | "chance";
 }
 
 export interface ChatLine {
@@ -136,6 +230,30 @@ export interface Previewed {
   events: Told[];
 }
 
+/** The best moves of a decision, the best first; `unit` is what a value counts, in words. */
+export interface Hinted {
+  type: "hint";
+  decision: number;
+  unit: string;
+  counts: string;
+  moves: HintedMove[];
+}
+
+/** A move, what it is worth, the chance to win by it (missing where nobody wins), and why. */
+export interface HintedMove {
+  move: string;
+  value: number;
+  win: number | null;
+  reason: string;
+}
+
+/** There is no hint for this decision, or not now, and why. */
+export interface NoHint {
+  type: "no_hint";
+  decision: number;
+  text: string;
+}
+
 export interface Problem {
   type: "error";
   text: string;
@@ -148,10 +266,16 @@ export interface RoomInfo {
   status: "finished" | "playing" | "waiting";
   options: Record<string, boolean | number | string>;
   seats: SeatInfo[];
+  host: number | null;
   clock: number | null;
   deadlines: Record<string, number>;
   rematch: string | null;
   resigned_end: boolean;
+  winners: number[];
+  doings: Doing[];
+  evening: boolean;
+  hints: boolean;
+  hinted: number[];
 }
 
 export interface SeatInfo {
@@ -163,15 +287,38 @@ export interface SeatInfo {
   connected: boolean;
 }
 
+/** What somebody did beside the game, told among the events: it came after the entry of that number. Whoever is `gone` was not there, or let the time run out. */
+export interface Doing {
+  seat: number;
+  what: "back" | "gone" | "hint" | "left" | "resigned";
+  step: number;
+  at: number;
+}
+
 export interface GameInfo {
   name: string;
+  address: string;
   title: string;
   about: string;
+  what: string;
+  short: string[];
+  minutes: [number, number] | null;
+  weight: number;
+  ways: Way[];
+  lessons: number;
+  puzzles: number;
   players: number[];
   usual_players: number;
   options: Record<string, OptionInfo>;
   bots: string[];
   one_level: boolean;
+}
+
+/** A way to play that one click begins. */
+export interface Way {
+  label: string;
+  players: number;
+  options: Record<string, boolean | number | string>;
 }
 
 /** What an option is called and takes; `players` tells for each of the values with how many it can be played, `names` the words for some of them. */
@@ -191,7 +338,7 @@ export interface Lobby {
   finished: TableLine[];
 }
 
-/** A table as the lobby lists it. */
+/** A table as the lobby lists it. Whatever has a default was not written by older versions. */
 export interface TableLine {
   id: string;
   game: string;
@@ -203,13 +350,24 @@ export interface TableLine {
   public: boolean;
   winners: number[] | null;
   mine: number | null;
+  bots: (string | null)[];
+  options: Record<string, boolean | number | string>;
+  clock: number | null;
+  totals: number[] | null;
+  resigned: number[];
+  stood_for: number[];
+  ended: number | null;
+  evening: boolean;
+  hints: boolean;
+  hinted: number[];
+  deciding: number[] | null;
 }
 
 export interface Created {
   id: string;
 }
 
-/** Where friends join, and where this seat can be taken to another device. */
+/** Where friends join, and where this seat can be taken to another device. Whoever sits there is told if only this machine can be reached by them. */
 export interface Links {
   join: string;
   qr: string;
@@ -217,12 +375,11 @@ export interface Links {
   only_here: boolean;
 }
 
-/** A game to step through: its length, and the seats' names. */
+/** A game to step through: its length so far, and who sat there. While it is played, one looks back with one's own eyes alone: those of the seat `mine`, or a spectator's. */
 export interface Steps {
   moves: number;
-  names: string[];
-  title: string;
-  game: string;
+  room: RoomInfo;
+  mine: number | null;
   complete: boolean;
 }
 
@@ -251,8 +408,248 @@ export interface LoggedMove {
   text: string;
 }
 
+/** A lesson as its game's page lists it; one with `play` is a real game against bots of that level. */
+export interface LessonInfo {
+  name: string;
+  title: string;
+  about: string;
+  steps: number;
+  play: Way | null;
+  level: number;
+}
+
+/** Where one stands in a lesson: the table there, and what its step says, points at and waits for. */
+export interface LessonMoment {
+  frame: Frame | null;
+  taken: string[];
+  step: number;
+  steps: number;
+  say: string;
+  points: string[];
+  asks: boolean;
+  answer: LessonAnswer | null;
+}
+
+/** What is said of the move that was tried and does not lead on: with the paragraph, if it cannot be. */
+export interface LessonAnswer {
+  text: string;
+  rule: string;
+}
+
+/** From easy to hard, and the one of this day; none where a game brings none. */
+export interface Puzzles {
+  today: string;
+  puzzles: PuzzleInfo[];
+}
+
+/** A puzzle as its game's page lists it: from this level on, bots find the answer. */
+export interface PuzzleInfo {
+  id: string;
+  level: number;
+  players: number;
+}
+
+/** What is said of a move: what it and the best one are worth, and in what the second best falls short. */
+export interface PuzzleAnswer {
+  right: boolean;
+  tried: PuzzleWorth;
+  best: PuzzleWorth;
+  second: PuzzleWorth;
+  unit: string;
+  reason: string;
+}
+
+/** A move in words, and what it is worth. */
+export interface PuzzleWorth {
+  move: string;
+  text: string;
+  figure: string;
+}
+
+/** What this house is made of: what the page ships, and what the server stands on. */
+export interface About {
+  version: string;
+  games: Source[];
+  page: Library[];
+  server: Library[];
+}
+
+/** Whose game it is, as far as its rulebook says so. */
+export interface Source {
+  title: string;
+  address: string;
+  design: string[];
+  art: string[];
+  house: string;
+}
+
+/** Something of others that mutable ships or stands on; of what it ships `notice` is the whole licence. */
+export interface Library {
+  name: string;
+  version: string;
+  licence: string;
+  notice: string;
+}
+
+/** RULES as it is drawn; its numbered paragraphs once more by their numbers. */
+export interface Rulebook {
+  blocks: Block[];
+  paragraphs: Record<string, string>;
+}
+
+/** `rows` are those of a table, its columns' names first, or the points of a list, one cell each. `tables` tells which tables it is for, by option: no option, all; `players` is their number. */
+export interface Block {
+  kind: "figure" | "list" | "paragraph" | "section" | "table" | "text" | "title";
+  text: string;
+  number: string;
+  rows: string[][];
+  scene: string;
+  about: string;
+  tables: Record<string, string[]>;
+}
+
+/** A position of a game's own, as a figure of its rules shows it: with whose eyes, and who sits there. */
+export interface ShownScene {
+  view: Record<string, unknown>;
+  seat: number | null;
+  names: string[];
+}
+
 export interface ErrorBody {
   error: string;
+}
+
+/** A person's own: nobody else's cookie reads it. */
+export interface Me {
+  name: string | null;
+  running: TableLine[];
+  games: TableLine[];
+  records: GameRecord[];
+  streak: number;
+  best_streak: number;
+  evenings: Evening[];
+  link_made: number | null;
+  counting: number;
+}
+
+export interface GameRecord {
+  game: string;
+  title: string;
+  levels: LevelRecord[];
+  streak: number;
+  best_streak: number;
+  solo: SoloRecord | null;
+}
+
+/** Against bots of one level (the strongest, where they differ), or among people. */
+export interface LevelRecord {
+  level: string;
+  tally: Tally;
+}
+
+/** How often one has won, and how often together with others. */
+export interface Tally {
+  games: number;
+  won: number;
+  shared: number;
+}
+
+export interface SoloRecord {
+  games: number;
+  best: number;
+  table: string;
+}
+
+/** The games that were played one after the other at the same table, and how they stand. */
+export interface Evening {
+  game: string;
+  title: string;
+  games: number;
+  last: number;
+  players: EveningPlayer[];
+}
+
+export interface EveningPlayer {
+  name: string;
+  bot: string | null;
+  is_me: boolean;
+  won: number;
+  shared: number;
+  total: number | null;
+}
+
+/** The private link that brings all of oneself to another device; it is told once. */
+export interface OwnLink {
+  link: string;
+  qr: string;
+  only_here: boolean;
+}
+
+/** What became of a person's tables. */
+export interface Forgotten {
+  deleted: number;
+  left: number;
+}
+
+/** What was luck, what was error, and what would have been better; as far as it has been weighed. */
+export interface TableReview {
+  state: "done" | "late" | "thinking" | "waiting";
+  done: number;
+  total: number;
+  counts: "points" | "wins";
+  unit: string;
+  accounted: boolean;
+  seats: ReviewedSeat[];
+  moments: ReviewMoment[];
+  here: ReviewedDecision | null;
+}
+
+/** The account of a seat: start + luck + gifts - errors + unexplained = end. */
+export interface ReviewedSeat {
+  start: number;
+  end: number;
+  luck: number;
+  gifts: number;
+  errors: number;
+  unexplained: number;
+  points: ReviewPoint[];
+  kinds: ReviewKind[];
+  whole: string;
+}
+
+/** What the game was worth to a seat at one of its decisions: had nothing been lost, and after it. */
+export interface ReviewPoint {
+  entry: number;
+  before: number;
+  after: number;
+}
+
+/** One kind of a seat's decisions: how many, how many clear errors among them, what these cost. */
+export interface ReviewKind {
+  name: string;
+  decisions: number;
+  errors: number;
+  loss: number;
+}
+
+/** A decision that mattered: what was made there and what was better, before the entry of that number. */
+export interface ReviewMoment {
+  entry: number;
+  seat: number;
+  kind: string;
+  made: LegalMove;
+  best: LegalMove;
+  grade: "clear" | "grave" | "maybe" | "small";
+  loss: number | null;
+  sure: number;
+  reason: string;
+}
+
+/** The decision that is looked at, whatever it was worth. */
+export interface ReviewedDecision {
+  entry: number;
+  seat: number;
+  made: LegalMove;
 }
 
 /** Who won, every score line by line, and why the game ended; a game may tell more. */
@@ -263,4 +660,39 @@ export interface Outcome {
   reason: string;
 }
 
-export type Answer = Frame | Refused | Stale | Previewed | Problem;
+/** The whole sheet. `form` tells what is asked for with these rules; it is the game's own. The totals count points, or games won where an entry is a whole game; the options are those that matter to it. */
+export interface PadSheet {
+  form: Record<string, unknown>;
+  counts: "points" | "wins";
+  options: string[];
+  entries: ScoredEntry[];
+  totals: number[];
+  leaders: number[];
+  over: boolean;
+  ending: string;
+}
+
+/** An entry as the engine sees it: line by line, in words, and what everybody has after it. One that cannot be has a problem instead, and brings nobody anything. */
+export interface ScoredEntry {
+  lines: PadLine[];
+  points: number[];
+  why: string[];
+  totals: number[];
+  winners: number[];
+  problem: string | null;
+}
+
+/** One line of an entry: what it is called, and each player's points. */
+export interface PadLine {
+  text: string;
+  points: number[];
+}
+
+/** A sheet before its first entry; the options are those that are chosen among a few. */
+export interface BlankSheet {
+  players: number;
+  options: Record<string, boolean | number | string>;
+  sheet: PadSheet;
+}
+
+export type Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem;

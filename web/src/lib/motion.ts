@@ -1,10 +1,13 @@
+import { flip as glide, type AnimationConfig } from "svelte/animate";
 import { cubicOut } from "svelte/easing";
-import { crossfade } from "svelte/transition";
+import { crossfade, type TransitionConfig } from "svelte/transition";
+import { pace } from "./stage/pace.svelte";
 
 /** Motion is derived from the difference of two views: a card keeps its key when it changes place. */
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-const duration = () => (calm() ? 0 : 260);
+/** How long a piece travels: the wished pace, nothing where no motion is wanted. */
+export const duration = () => 320 * (pace.share && Math.max(pace.share, 0.55));
+export const still = () => pace.share === 0;
 
 export const [send, receive] = crossfade({
   duration: () => duration(),
@@ -13,6 +16,34 @@ export const [send, receive] = crossfade({
 });
 
 export const flipOptions = { duration: () => duration(), easing: cubicOut };
+
+/** A piece that gives way to others glides to its place; one that is not drawn has nowhere to glide from or to. */
+export function flip(node: Element, { from, to }: { from: DOMRect; to: DOMRect }, options = flipOptions): AnimationConfig {
+  const isDrawn = from.width * from.height * to.width * to.height > 0;
+  return isDrawn ? glide(node, { from, to }, options) : { duration: 0 };
+}
+
+/** Pieces in a row give way along it; where the whole row goes, because the board gets more or less room, they are at once. */
+export function flipInRow(node: Element, { from, to }: { from: DOMRect; to: DOMRect }, options = flipOptions): AnimationConfig {
+  return flip(node, { from: new DOMRect(from.x, to.y, from.width, from.height), to }, options);
+}
+
+/**
+ * A piece arrives from whoever had it: `from` is a selector of the place it comes from (an element with
+ * `data-home`, say), for pieces that were not drawn there.
+ */
+export function arrive(node: Element, { from }: { from: string }): TransitionConfig {
+  const start = document.querySelector(from)?.getBoundingClientRect();
+  if (!start || still()) return { duration: 0 };
+  const end = node.getBoundingClientRect();
+  const dx = start.left + start.width / 2 - end.left - end.width / 2;
+  const dy = start.top + start.height / 2 - end.top - end.height / 2;
+  return {
+    duration: duration(),
+    easing: cubicOut,
+    css: (t, u) => `translate: ${dx * u}px ${dy * u}px; opacity: ${0.3 + 0.7 * t}`,
+  };
+}
 
 export interface Keyed {
   key: string;

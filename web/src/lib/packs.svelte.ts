@@ -3,22 +3,22 @@ import { api } from "./api";
 import { language } from "./i18n.svelte";
 import type { Lang } from "./messages";
 
-const kept = $state.raw<{ packs: Record<string, unknown> }>({ packs: {} });
+let packs = $state.raw<Record<string, unknown>>({});
 const last: Record<string, unknown> = {};
 
 const keyOf = (game: string, lang: Lang) => `${game} ${lang}`;
 
 /** Brings the words of a game in a language, once. */
 export async function loadPack(game: string, lang: Lang): Promise<void> {
-  if (!(keyOf(game, lang) in kept.packs)) keepPack(game, lang, await api.words(game, lang));
+  if (!(keyOf(game, lang) in packs)) keepPack(game, lang, await api.words(game, lang));
 }
 
 export function keepPack(game: string, lang: Lang, pack: unknown) {
   last[game] = pack;
-  kept.packs = { ...kept.packs, [keyOf(game, lang)]: pack };
+  packs = { ...packs, [keyOf(game, lang)]: pack };
 }
 
 /** The words of a game's board; until another language has come, in the former one. */
 export function pack<Words>(game: string): Words {
-  return (kept.packs[keyOf(game, language.lang)] ?? last[game]) as Words;
+  return (packs[keyOf(game, language.lang)] ?? last[game]) as Words;
 }

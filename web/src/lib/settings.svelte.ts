@@ -1,13 +1,40 @@
-/** What a person prefers on this device. */
+/** What a person prefers on this device: kept in the browser, and told to the style sheets by attributes of the page. */
 
-type Theme = "auto" | "light" | "dark";
+export type Theme = "auto" | "light" | "dark";
+export type Speed = "calm" | "brisk" | "none";
+export type TextSize = "usual" | "large";
+export type Palette = "own" | "safe";
+export type Hand = "right" | "left";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export const SPEEDS = ["calm", "brisk", "none"] as const;
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
+/** What was kept, if it is still one of the choices; else the first. */
+function kept<Choice extends string>(name: string, choices: readonly Choice[]): Choice {
+  const value = localStorage.getItem(name) as Choice | null;
+  return value !== null && choices.includes(value) ? value : choices[0]!;
+}
+
+const keptFlag = (name: string) => localStorage.getItem(name) === "on";
+const keepFlag = (name: string, on: boolean) => localStorage.setItem(name, on ? "on" : "off");
+
 class Settings {
-  theme = $state<Theme>((localStorage.getItem("theme") as Theme | null) ?? "auto");
-  sound = $state(localStorage.getItem("sound") === "on");
-  notify = $state(localStorage.getItem("notify") === "on");
+  theme = $state<Theme>(kept("theme", THEMES));
+  /** How fast things are seen to happen. */
+  speed = $state<Speed>(kept("speed", SPEEDS));
+  /** A move is shown before it is made. */
+  confirm = $state(keptFlag("confirm"));
+  /** The only legal move plays itself. */
+  forced = $state(keptFlag("forced"));
+  sound = $state(keptFlag("sound"));
+  notify = $state(keptFlag("notify"));
+  text = $state<TextSize>(kept("text", ["usual", "large"]));
+  palette = $state<Palette>(kept("palette", ["own", "safe"]));
+  hand = $state<Hand>(kept("hand", ["right", "left"]));
+  /** Letters, digits and signs are keys of the table. */
+  characters = $state(localStorage.getItem("characters") !== "off");
   name = $state(localStorage.getItem("name") ?? "");
   /** How strong the bots are that one plays against at once, 1 to 6. */
   level = $state(Number(localStorage.getItem("level")) || 4);
@@ -17,22 +44,69 @@ class Settings {
     dark.addEventListener("change", () => this.#paint());
   }
 
+  /** The theme that is seen, whoever chose it. */
+  get isDark(): boolean {
+    return this.theme === "dark" || (this.theme === "auto" && dark.matches);
+  }
+
   setTheme(theme: Theme) {
     this.theme = theme;
     localStorage.setItem("theme", theme);
     this.#paint();
   }
 
+  nextTheme() {
+    this.setTheme(THEMES[(THEMES.indexOf(this.theme) + 1) % THEMES.length] ?? "auto");
+  }
+
+  setSpeed(speed: Speed) {
+    this.speed = speed;
+    localStorage.setItem("speed", speed);
+  }
+
+  setConfirm(on: boolean) {
+    this.confirm = on;
+    keepFlag("confirm", on);
+  }
+
+  setForced(on: boolean) {
+    this.forced = on;
+    keepFlag("forced", on);
+  }
+
   setSound(on: boolean) {
     this.sound = on;
-    localStorage.setItem("sound", on ? "on" : "off");
+    keepFlag("sound", on);
   }
 
   /** Asks the browser first; stays off if it says no. */
   async setNotify(on: boolean) {
     const granted = on && "Notification" in window && (await Notification.requestPermission()) === "granted";
     this.notify = granted;
-    localStorage.setItem("notify", granted ? "on" : "off");
+    keepFlag("notify", granted);
+  }
+
+  setText(size: TextSize) {
+    this.text = size;
+    localStorage.setItem("text", size);
+    this.#paint();
+  }
+
+  setPalette(palette: Palette) {
+    this.palette = palette;
+    localStorage.setItem("palette", palette);
+    this.#paint();
+  }
+
+  setHand(hand: Hand) {
+    this.hand = hand;
+    localStorage.setItem("hand", hand);
+    this.#paint();
+  }
+
+  setCharacters(on: boolean) {
+    this.characters = on;
+    keepFlag("characters", on);
   }
 
   setName(name: string) {
@@ -46,8 +120,11 @@ class Settings {
   }
 
   #paint() {
-    const isDark = this.theme === "dark" || (this.theme === "auto" && dark.matches);
-    document.documentElement.dataset.theme = isDark ? "dark" : "light";
+    const page = document.documentElement.dataset;
+    page["theme"] = this.isDark ? "dark" : "light";
+    page["text"] = this.text;
+    page["palette"] = this.palette;
+    page["hand"] = this.hand;
   }
 }
 

@@ -1,30 +1,52 @@
 import { api, Problem } from "./api";
-import { language } from "./i18n.svelte";
+import { language, t } from "./i18n.svelte";
 import { Picker } from "./picking.svelte";
+import type { SatAt } from "./seen.svelte";
+import { settings } from "./settings.svelte";
+import { Director } from "./stage/director.svelte";
+import type { Hinted, NoHint } from "./messages";
 import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "./types";
 
+const SERVER_FAILED = 1011; // the closing code of a socket (RFC 6455)
+
 /** One table, live: frames come in, moves go out; the connection comes back by itself. */
-export class LiveTable {
+export class LiveTable implements SatAt {
+  /** The latest that came; what is seen of it so far, the director tells. */
   frame = $state.raw<Frame | null>(null);
+  director = new Director<Frame>((frame) => this.#offer(frame));
   events = $state<Told[]>([]);
   chat = $state<ChatLine[]>([]);
   refused = $state<Refused | null>(null);
   notice = $state("");
   /** What the last frame told, for a screen reader. */
   news = $state("");
+  /** What would be best in the open decision, once one has asked. */
+  hint = $state.raw<Hinted | null>(null);
+  /** It is being thought about. */
+  asking = $state(false);
+  /** Why there is none. */
+  noHint = $state("");
   connected = $state(false);
+  /** Why one waits for the table just now, if one does. */
+  broken = $state<"" | "reconnecting" | "serverFailed">("");
   lost = $state(false);
-  /** Why a table that is there cannot be opened. */
+  /** Why it cannot be had, in the server's words. */
   why = $state("");
   /** What can be seen of one that cannot go on. */
   stopped = $state.raw<StoppedTable | null>(null);
   picker = new Picker(
     (move) => this.play(move),
     (text) => this.play(text),
+    () => settings.confirm,
   );
   #socket: WebSocket | null = null;
   #foreseen = new Map<string, (view: View | null) => void>();
   #closed = false;
+  /** Everything is told anew, in another language: nothing of it happens now. */
+  #retold = false;
+  #sentFor = -1;
+  /** The line broke before a move was answered. */
+  #unanswered = false;
   #tries = 0;
   #timer = 0;
 
@@ -39,18 +61,19 @@ export class LiveTable {
     const path = `/api/tables/${this.id}/socket?lang=${language.lang}&${since}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
-    socket.onopen = () => {
-      this.connected = true;
-      this.#tries = 0;
-    };
+    socket.onopen = () => (this.connected = true);
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as Answer);
-    socket.onclose = () => this.#retry();
+    socket.onclose = ({ code }) => this.#retry(code);
   }
 
   /** Soon at first, then less often; a table that cannot be had is lost. */
-  async #retry() {
+  async #retry(code: number) {
     this.connected = false;
+    this.asking = false;
     if (this.#closed) return;
+    this.broken = code === SERVER_FAILED ? "serverFailed" : "reconnecting";
+    if (code === SERVER_FAILED && this.picker.sent) this.#complain(t("moveFailed")); // it might fail again, and for ever
+    this.#unanswered = this.picker.sent !== null;
     if (this.#tries > 0 || !this.frame) await this.#look();
     if (this.#closed || this.lost) return;
     this.#tries += 1;
@@ -65,7 +88,7 @@ export class LiveTable {
     );
     if (!(problem instanceof Problem) || ![404, 422].includes(problem.status)) return;
     this.stopped = problem.status === 422 ? await api.stopped(this.id).catch(() => null) : null;
-    this.why = problem.status === 422 ? problem.message : "";
+    this.why = problem.message;
     this.lost = true;
   }
 
@@ -73,15 +96,31 @@ export class LiveTable {
     if (answer.type === "frame") this.#show(answer);
     else if (answer.type === "refused") this.#refuse(answer);
     else if (answer.type === "preview") this.#foretell(answer);
+    else if (answer.type === "hint" || answer.type === "no_hint") this.#advise(answer);
     else if (answer.type === "stale") this.#forget();
-    else if (answer.type === "error") this.notice = answer.text;
+    else if (answer.type === "error") this.#complain(answer.text);
+  }
+
+  #advise(answer: Hinted | NoHint) {
+    if (answer.decision !== this.frame?.decision) return;
+    this.asking = false;
+    if (answer.type === "hint") this.hint = answer;
+    else this.noHint = answer.text;
+  }
+
+  #complain(text: string) {
+    this.notice = text;
+    this.picker.unsend();
   }
 
   /** The refusal of a mere preview is no news: the move was not tried. */
   #refuse(answer: Refused) {
     const foreseen = this.#foreseen.get(answer.move);
     if (foreseen) foreseen(null);
-    else this.refused = answer;
+    else {
+      this.refused = answer;
+      this.picker.unsend();
+    }
     this.#foreseen.delete(answer.move);
   }
 
@@ -90,8 +129,15 @@ export class LiveTable {
     this.#foreseen.delete(answer.move);
   }
 
-  /** What was asked about an earlier position is not answered any more. */
+  /** The position has changed: neither the move nor the question was about this one. */
   #forget() {
+    this.#unask();
+    this.asking = false;
+    this.picker.unsend();
+  }
+
+  /** What was asked about an earlier position is not answered any more. */
+  #unask() {
     for (const answer of this.#foreseen.values()) answer(null);
     this.#foreseen.clear();
   }
@@ -102,28 +148,67 @@ export class LiveTable {
     this.chat = [...this.chat.slice(0, frame.chat_total - frame.chat.length), ...frame.chat];
     if (frame.events.length) {
       this.news = frame.events.map((event) => event.text).join(". ");
-      this.#forget();
+      this.#unask();
     }
     const room = frame.room ?? this.frame?.room;
     if (!room) return; // the first frame always brings it
-    if (frame.decision !== this.frame?.decision) this.#quiet();
+    if (frame.decision !== this.frame?.decision) this.quiet();
+    if (frame.decision !== this.frame?.decision || !frame.legal.length) this.closeHint();
     this.frame = { ...frame, room };
-    this.picker.update(frame.legal);
+    this.broken = "";
+    this.#tries = 0;
+    if (this.#retold) this.director.jump(this.frame);
+    else this.director.take(this.frame, frame.mine);
+    this.#retold = false;
+  }
+
+  /** What can be chosen once a moment stands; a move that is under way stays chosen until it is answered. */
+  #offer(frame: Frame) {
+    const underWay = this.picker.sent && frame.decision === this.#sentFor;
+    if (!underWay) this.picker.update(frame.legal);
+    else if (this.#unanswered && this.picker.sent) this.#sendMove(this.picker.sent.move);
+    this.#unanswered = false;
+  }
+
+  /** The number of the decision tells the server what it heard already. */
+  #sendMove(text: string) {
+    this.#send({ type: "move", decision: this.#sentFor, text });
   }
 
   #send(message: object) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** An answer stays until the player tries something else, or another decision is to be made. */
-  #quiet() {
+  /** An answer stays until the player does something else, or another decision is to be made. */
+  quiet() {
     this.refused = null;
     this.notice = "";
   }
 
   play(text: string) {
-    this.#quiet();
-    this.#send({ type: "move", decision: this.frame?.decision ?? 0, text });
+    this.quiet();
+    this.#sentFor = this.frame?.decision ?? 0;
+    if (this.connected) this.#sendMove(text);
+    else this.#unanswered = true;
+  }
+
+  /** What would be best? Asked again, it is put away. */
+  askHint() {
+    const isThere = this.hint !== null || this.noHint !== "";
+    this.closeHint();
+    if (!isThere) this.#ask();
+  }
+
+  #ask() {
+    this.asking = this.connected;
+    this.#send({ type: "hint", decision: this.frame?.decision ?? 0 });
+  }
+
+  /** False if none was there. */
+  closeHint(): boolean {
+    const was = this.hint !== null || this.asking || this.noHint !== "";
+    [this.hint, this.asking, this.noHint] = [null, false, ""];
+    return was;
   }
 
   takeBack() {
@@ -166,11 +251,15 @@ export class LiveTable {
     }
     this.events = [];
     this.chat = [];
+    this.quiet(); // it was said in the other language
+    this.#retold = true;
     this.#send({ type: "language", lang: language.lang });
+    if (this.closeHint()) this.#ask(); // the same, in the other language
   }
 
   close() {
     this.#closed = true;
+    this.director.close();
     window.clearTimeout(this.#timer);
     this.#socket?.close();
   }

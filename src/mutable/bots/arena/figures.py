@@ -6,7 +6,7 @@ The games of one deal share their luck, so a deal counts as one observation: its
 import math
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -87,27 +87,43 @@ def _mean(values: list[float]) -> float:
     return sum(values) / len(values)
 
 
-def matrix_of(deals: Iterable[Deal]) -> dict[str, dict[str, Any]]:
-    """Row against column: share of games, points, deals; both ways."""
+def matrix_of(
+    deals: Iterable[Deal], luck_of: Callable[[Deal], float] | None = None
+) -> dict[str, dict[str, Any]]:
+    """Row against column: share of games, points, deals; both ways. With `luck_of`, what luck brought the
+    first of a pair, also the share with that luck taken off.
+    """
     by_pair: dict[tuple[str, str], list[Deal]] = defaultdict(list)
     for deal in deals:
         by_pair[deal["pair"][0], deal["pair"][1]].append(deal)
     matrix: dict[str, dict[str, Any]] = defaultdict(dict)
     for (one, other), played in by_pair.items():
         shares, leads = [share_of(deal) for deal in played], [lead_of(deal) for deal in played]
-        matrix[one][other] = _cell(shares, leads)
-        matrix[other][one] = _cell([1 - share for share in shares], [-lead for lead in leads])
+        lucks = [luck_of(deal) for deal in played] if luck_of else None
+        matrix[one][other] = _cell(shares, leads, lucks)
+        matrix[other][one] = _cell(
+            [1 - share for share in shares], [-lead for lead in leads], lucks and [-luck for luck in lucks]
+        )
     return dict(matrix)
 
 
-def _cell(shares: list[float], leads: list[float]) -> dict[str, Any]:
+def _cell(shares: list[float], leads: list[float], lucks: list[float] | None) -> dict[str, Any]:
     points = interval_of(leads)
     bounds = points if len(leads) > 1 else Interval(points.mean, points.mean, points.mean)
-    return {
+    found = {
         "share": share_interval_of(shares).rounded(4),
         "points": bounds.rounded(3),
         "deals": len(shares),
     }
+    return found | _corrected(shares, lucks) if lucks and len(set(shares)) > 1 else found
+
+
+def _corrected(shares: list[float], lucks: list[float]) -> dict[str, Any]:
+    """The shares with luck taken off, and the part of the deals that this saves for the same certainty."""
+    rest = [share - luck for share, luck in zip(shares, lucks, strict=True)]
+    spreads = [interval_of(values).high - _mean(values) for values in (shares, rest)]
+    saves = 1.0 - (spreads[1] / spreads[0]) ** 2
+    return {"corrected": interval_of(rest).rounded(4), "saves": round(saves, 3)}
 
 
 def ratings_of(bots: list[str], deals: list[Deal], anchor: str = "greedy") -> dict[str, dict[str, float]]:

@@ -88,13 +88,26 @@ def _ratings(report: dict[str, Any]) -> str:
 
 
 def _rungs(report: dict[str, Any], rungs: tuple[Pair, ...]) -> str:
-    lines = ["| bot | against | deals | share of games | 95 % | points a game |", "|---|---|--:|--:|--:|--:|"]
-    for one, other in rungs:
-        cell = report["matrix"][other][one]  # the higher rung first
+    """Where luck is known, also with it taken off, and what part of the deals that saves."""
+    cells = {rung: report["matrix"][rung[1]][rung[0]] for rung in rungs}  # the higher rung first
+    is_corrected = any("corrected" in cell for cell in cells.values())
+    head, line = "| bot | against | deals | share of games | 95 % |", "|---|---|--:|--:|--:|"
+    if is_corrected:
+        head, line = f"{head} with luck taken off | saves |", f"{line}--:|--:|"
+    lines = [f"{head} points a game |", f"{line}--:|"]
+    for (one, other), cell in cells.items():
         share, points = cell["share"], cell["points"]
         lines.append(
             f"| {other} | {one} | {cell['deals']} "
             f"| {share['mean']:.1%} | {share['low']:.1%} to {share['high']:.1%} "
+            f"{_corrected(cell) if is_corrected else ''}"
             f"| {points['mean']:+.2f} ± {points['high'] - points['mean']:.2f} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def _corrected(cell: dict[str, Any]) -> str:
+    if "corrected" not in cell:
+        return "| – | – "
+    rest = cell["corrected"]
+    return f"| {rest['mean']:.1%} ({rest['low']:.1%} to {rest['high']:.1%}) | {cell['saves']:.0%} "

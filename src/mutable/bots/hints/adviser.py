@@ -29,6 +29,7 @@ class Adviser:
 
     counts = ""  # what a value counts
     can_win = True  # is there somebody to win from?
+    counts_wins = True  # is the chance to win what a game is about? Else it is points
     usual = 0  # iterations of the search where a budget names no limit: more than a bot's, for a person waits
 
     def __init__(self, rules: Rules, thinker: Thinker, policy: Policy) -> None:
@@ -36,7 +37,7 @@ class Adviser:
         self.thinker = thinker
         self.measures: list[Measure] = []
         self.manners: list[str] = ["duel"] if rules.players == 2 else []  # sentences that differ there
-        self._rollout = Rollout(rules, policy, Goal())
+        self.rollout = Rollout(rules, policy, Goal())
         self._values = Values()
 
     # What a game answers
@@ -60,8 +61,12 @@ class Adviser:
         """What the search found a move to be worth, if it counts as `counts` says."""
         return None
 
-    def is_proved(self, move: int) -> bool:
-        """Has the search shown that a move wins, whatever happens?"""
+    def known_win(self, best: int) -> float | None:
+        """The chance to win by the search's best move, if it has worked that out: 1 is a proof."""
+        return None
+
+    def is_lost(self, moves: list[int]) -> bool:
+        """Has the search proved that every one of its moves loses?"""
         return False
 
     def won(self, state: State, seat: int) -> float:
@@ -94,7 +99,7 @@ class Adviser:
 
     def _play(self, state: State, seat: int, move: int, luck: int, sample: Sample) -> None:
         self.carry_out(state, seat, move)
-        self._rollout.play(state, Rng(luck), self._values)
+        self.rollout.play(state, Rng(luck), self._values)
         sample.add(self.won(state, seat), self.value(state, seat), self.seen(state, seat))
 
 

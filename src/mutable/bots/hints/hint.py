@@ -18,7 +18,9 @@ class Advice:
 
 @dataclass(frozen=True)
 class Hint:
-    """The best moves for the seat that must decide, the best first."""
+    """The best moves for the seat that must decide, the best first: neither value nor chance of one is below
+    those of a later one.
+    """
 
     seat: int
     counts: str  # what a value counts: castles, suns, hand_points, points or points_alone

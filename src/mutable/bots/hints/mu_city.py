@@ -3,8 +3,9 @@
 from mutable.bots.hints.adviser import Adviser
 from mutable.bots.hints.sample import Measure
 from mutable.bots.mu_city.levels import mu_city_level
+from mutable.games.mu_city.effects import VICTORY_WORTH
 from mutable.games.mu_city.rules import MuCityRules
-from mutable.games.mu_city.scoring import LEVEL_FROM, LEVELS, NEUTRAL, VICTORY_WORTH
+from mutable.games.mu_city.scoring import LEVEL_FROM, LEVELS, NEUTRAL
 from mutable.games.mu_city.state import MuCityState
 from mutable.kit.game import Rules, State
 
@@ -26,7 +27,7 @@ class MuCityAdviser(Adviser):
         self.measures = [Measure(line, 1.0) for line in lines]
         if self._is_solo:
             self.counts = "points_alone"
-            self.can_win = False  # a game alone is measured by its level (10.7)
+            self.can_win = self.counts_wins = False  # a game alone is measured by its level (10.7)
             self.measures.append(Measure("neutral", -1.0))
             for level, least in zip(LEVELS, LEVEL_FROM, strict=False):
                 facts: dict[str, object] = {"level": level, "least": least}

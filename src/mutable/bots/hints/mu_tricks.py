@@ -19,12 +19,13 @@ TOWARDS = 0.3  # a card point towards the target, where cards count for nothing 
 
 class MuTricksAdviser(Adviser):
     counts = "hand_points"
+    counts_wins = False
     usual = 5000
 
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MuTricksRules)
-        self._search = mu_tricks_level(rules, STRONGEST)
-        super().__init__(rules, self._search, MatchPolicy(rules, STRAYS))
+        self.search = mu_tricks_level(rules, STRONGEST)
+        super().__init__(rules, self.search, MatchPolicy(rules, STRAYS))
         self._variant = rules.variant
         self._scorer = rules.course.scorer
         self._box = rules.box
@@ -68,7 +69,7 @@ class MuTricksAdviser(Adviser):
 
     def carry_out(self, state: State, seat: int, move: int) -> None:
         assert isinstance(state, MuTricksState)
-        self._search.carry_out(state, seat, move)
+        self.search.carry_out(state, seat, move)
 
     def _hand(self, state: State) -> Result:
         assert isinstance(state, MuTricksState)
@@ -83,13 +84,13 @@ class MuTricksAdviser(Adviser):
     # What the search says
 
     def searched_value(self, move: int) -> float | None:
-        plan = self._search.best_plan(move)
+        plan = self.search.best_plan(move)
         return float(plan.worth()) if plan.tries else None
 
     def findings(self, moves: list[int], at: int) -> list[Finding]:
         if not self._bidding:
             return []
-        plan = self._search.best_plan(moves[at])
+        plan = self.search.best_plan(moves[at])
         if len(moves) == 1:
             return [
                 ("beyond", {})

@@ -82,8 +82,19 @@ class MusesAdviser(Adviser):
             return [("lost_best" if at == 0 else "lost_other", {})]
         return [self._depth(value)] if at == 0 and abs(value) < WIN else []
 
-    def is_proved(self, move: int) -> bool:
-        return self._search.dances and self._search.saw_all and self._is_won(move)
+    def is_lost(self, moves: list[int]) -> bool:
+        dances = self._search.dances and not self._search.has_rivals and self._search.alphabeta.depth > 0
+        return bool(dances and self._is_lost(moves, 0))
+
+    def known_win(self, best: int) -> float | None:
+        if not self._search.dances or not self._search.saw_all:
+            return None
+        if self._is_won(best):
+            return 1.0
+        if self._search.has_rivals or not self._is_worked_out():
+            return None
+        value = self._value_of(best)
+        return _share(value) if abs(value) < WIN else None
 
     def _is_won(self, move: int) -> bool:
         """Only of the best move is the value exact; and only between two nobody else takes part in it, unless
@@ -126,9 +137,19 @@ class MusesAdviser(Adviser):
 
     def _depth(self, value: int) -> Finding:
         turns = int(self._search.alphabeta.depth)
-        if turns >= TO_THE_END and self._is_last_hand and self._is_duel and self._search.saw_all:
-            return "worked_out", {"won": (value / WIN + 1.0) / 2.0}
+        if self._is_worked_out():
+            return "worked_out", {"won": _share(value)}
         return ("best_of_turn" if turns == 1 else "best_of_turns"), {"turns": turns}
+
+    def _is_worked_out(self) -> bool:
+        """To the end of the last dance, in every world."""
+        deep = self._search.alphabeta.depth >= TO_THE_END
+        return bool(deep and self._is_last_hand and self._is_duel and self._search.saw_all)
+
+
+def _share(value: int) -> float:
+    """Of the worlds in which a worked out dance is won, a shared victory counting half."""
+    return (value / WIN + 1.0) / 2.0
 
 
 ADVISER = MusesAdviser

@@ -44,6 +44,19 @@ def mean(figures: list[float]) -> float:
     return sum(figures) / len(figures)
 
 
+def in_order(figures: list[float]) -> list[float]:
+    """The figures of moves that stand in an order which is known better: none is below a later one. Where
+    they contradict it, those concerned are taken together, which is as near as they come to both.
+    """
+    groups: list[list[float]] = []
+    for figure in figures:
+        groups.append([figure])
+        while len(groups) > 1 and mean(groups[-1]) > mean(groups[-2]):
+            last = groups.pop()
+            groups[-1] += last
+    return [mean(group) for group in groups for _ in group]
+
+
 @dataclass(frozen=True)
 class Difference:
     """In one measure: here, and there."""

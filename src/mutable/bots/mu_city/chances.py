@@ -20,11 +20,12 @@ from mutable.games.mu_city.effects import (
     REMOVE_DAMAGE,
     TOKENS,
     VICTORY,
+    VICTORY_WORTH,
     WILD,
     Effect,
 )
 from mutable.games.mu_city.rules import MuCityRules
-from mutable.games.mu_city.scoring import VICTORY_WORTH, Scoring
+from mutable.games.mu_city.scoring import Scoring
 from mutable.games.mu_city.state import MuCityState
 from mutable.kit.bits import count_bits
 

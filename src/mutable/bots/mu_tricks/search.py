@@ -73,12 +73,12 @@ class MuTricksSearch(Thinker):
         super().__init__(rules, USUAL, mind.most)
         self._mu: MuTricksRules = rules
         self._mind: MuTricksMind = mind
-        self._rollout: HandRollout = HandRollout(rules, mind.strays, mind.for_side)
+        self.rollout: HandRollout = HandRollout(rules, mind.strays, mind.for_side)
         self._belief: Belief = Belief(rules)
         self._diary: Diary = Diary(rules.players)
-        self._planner: Planner = Planner(rules, self._rollout.policy)
+        self._planner: Planner = Planner(rules, self.rollout.policy)
         self._tryouts: PlanTryouts = PlanTryouts(
-            rules, self._rollout, self._planner, mind.worlds, _solved_from(rules, mind)
+            rules, self.rollout, self._planner, mind.worlds, _solved_from(rules, mind)
         )
         self._figures: Figures = figures_for(rules.variant.name, int(rules.players))
         self._likelihoods: list[Likelihood] = _likelihoods(rules, self._figures)
@@ -90,7 +90,7 @@ class MuTricksSearch(Thinker):
         if self._goes_by_thumb(first):
             return self._by_thumb(first, seat, rng)
         source = self._source(worlds, first, seat, rng)
-        self._rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
+        self.rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
         self._tryouts.begin(first, seat)
         self._tryouts.best_of(self._field(first, seat), source, seat, clock, rng)
         self.plans = self._tryouts.plans()
@@ -134,7 +134,7 @@ class MuTricksSearch(Thinker):
         return state.phase in NAMINGS and not self._mind.plans
 
     def _by_thumb(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
-        policy = self._rollout.policy
+        policy = self.rollout.policy
         policy.prepare(state)
         policy.limits.set(
             seat, min(policy.limits.get(seat) + self._mind.daring, self._mu.course.auction.most)

@@ -103,7 +103,7 @@ class MusterScreen:
         return Text(f"= {castle['strengths'][seat]}{flag}", style="bold")
 
     def _castle(self, castle: View) -> Text:
-        return self._banner_text(castle["banner"], self._words.name("castle", castle["banner"]))
+        return self._banner_text(castle["banner"], self._words.name("banner", castle["banner"]))
 
     def _space(self, castle: View) -> Text:
         """The cards that lie on a castle, the top one first: all of them are open (8.1)."""
@@ -120,7 +120,7 @@ class MusterScreen:
         """A card by colour and sign and strength; rainbow cards by a star."""
         face = self._faces[name]
         if face["banner"]:
-            word = f" {self._words.name('castle', face['banner'])} " if long else ""
+            word = f" {self._words.name('banner', face['banner'])} " if long else ""
             sign = self._castles[face["banner"]].sign
             return Text(f"{sign}{word}{face['strength']}", self._style(face["banner"]))
         return Text(f"★ {self._words.name('card' if long else 'short', name)}", RAINBOW_STYLE)

@@ -11,7 +11,7 @@ from mutable.games.mu_city.board import CELL_NAMES, CELLS, COLUMNS, LINE_NAMES, 
 from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.city import line_strength
 from mutable.games.mu_city.desk import Desk
-from mutable.games.mu_city.effects import BOOST, DIVERT, REMOVE_DAMAGE
+from mutable.games.mu_city.effects import BOOST, DIVERT, REMOVE_DAMAGE, VICTORY_WORTH
 from mutable.games.mu_city.state import (
     BATTLES,
     BOOSTING,
@@ -76,10 +76,10 @@ class Battles:
             strength = self.strength(state, city)
             if strength == high:
                 state.victories.add(city, 1)
-                self._tell(state, "victory", city, log)
+                self._tell_victory(state, city, log)
             elif strength == low:
                 state.against.set(city, state.against.get(city) | bit_of(line))
-                self._tell(state, "damage", city, log)
+                self._tell_damage(state, city, log)
         for seat in range(state.seats):
             state.boosts.set(seat, 0)
         self.strike(state, 0, log)
@@ -172,10 +172,17 @@ class Battles:
         strengths = [self.strength(state, city) for city in range(state.cities)]
         return {"event": "battle", "line": LINE_NAMES[state.lines[state.battle]], "strengths": strengths}
 
-    def _tell(self, state: MuCityState, event: str, city: i64, log: Log | None) -> None:
+    def _tell_victory(self, state: MuCityState, city: i64, log: Log | None) -> None:
+        if log is not None:
+            facts: Facts = {"event": "victory", "line": LINE_NAMES[state.lines[state.battle]]}
+            if city < state.seats:
+                facts["points"] = VICTORY_WORTH
+            log.tell(self._of_city(state, facts, city))
+
+    def _tell_damage(self, state: MuCityState, city: i64, log: Log | None) -> None:
         if log is not None:
             line = LINE_NAMES[state.lines[state.battle]]
-            log.tell(self._of_city(state, {"event": event, "line": line}, city))
+            log.tell(self._of_city(state, {"event": "damage", "line": line}, city))
 
     def _of_city(self, state: MuCityState, facts: Facts, city: i64) -> Facts:
         """The neutral city has its own sentences."""

@@ -17,12 +17,13 @@ from mutable.games.mu_city.effects import (
     SYMBOLS,
     TOKENS,
     VICTORY,
+    VICTORY_WORTH,
     WILD,
 )
 from mutable.games.mu_city.moves import TAKE_COUNTS, TAKES
 from mutable.games.mu_city.state import ANY_TOKENS, COVERS, NONE, ONE_COLOUR_TOKENS, SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits, lowest
-from mutable.kit.events import Log
+from mutable.kit.events import Facts, Log
 
 
 class Desk:
@@ -131,8 +132,11 @@ class Desk:
         state.spaces[slot].add(seat, (symbol + 1) * bit_of(space))
         state.add_tokens(seat, symbol, -1)
         if log is not None:
-            number = self.box.projects[project].number
-            log.tell({"event": "place", "seat": seat, "symbol": SYMBOLS[symbol], "project": str(number)})
+            number = str(self.box.projects[project].number)
+            facts: Facts = {"event": "place", "seat": seat, "symbol": SYMBOLS[symbol], "project": number}
+            if was_complete:
+                facts["points"] = self.box.projects[project].effect.amount
+            log.tell(facts)
         if not was_complete and self.is_complete(state, seat, slot):
             self._complete(state, seat, slot, log)
 
@@ -143,7 +147,7 @@ class Desk:
         amount: i64 = project.effect.amount
         if log is not None:
             number = str(project.number)
-            log.tell({"event": "complete", "seat": seat, "project": number, "effect": number})
+            log.tell({"event": "complete", "seat": seat, "project": number, "points": project.points})
         if kind == NO_EFFECT or kind > COVER:
             return
         if kind == TOKENS:
@@ -158,7 +162,8 @@ class Desk:
         elif kind == VICTORY:
             state.victories.add(seat, amount)
             if log is not None:
-                log.tell({"event": "victory_gift", "seat": seat, "count": amount})
+                worth = VICTORY_WORTH * amount
+                log.tell({"event": "victory_gift", "seat": seat, "count": amount, "points": worth})
 
     def _coverable(self, state: MuCityState, seat: i64, amount: i64) -> i64:
         """Fewer only if fewer mismatched sources exist (6.5)."""

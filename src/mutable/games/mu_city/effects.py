@@ -5,6 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 SYMBOLS: Final = ["F", "N", "S"]
+VICTORY_WORTH: Final = 3  # points of a Victory token (9.3)
 FAITH: Final = 0
 FOOD: Final = 1
 STRENGTH: Final = 2
@@ -97,6 +98,13 @@ class Effect:
         return asked + (["gives"] if self.name == "tokens" else [])
 
     @property
+    def calling(self) -> str:
+        """What its project is called after: its kind, with the type or the symbol that it is about."""
+        if self.name in BY_TYPE:
+            return f"{self.name}_{TYPES[self.type]}"
+        return f"{self.name}_{SYMBOLS[self.symbol]}" if self.name == "per_source" else self.name
+
+    @property
     def when(self) -> str:
         """The moment when it comes (6.1)."""
         if self.kind == NO_EFFECT:
@@ -110,7 +118,7 @@ class Effect:
     def face(self) -> dict[str, object]:
         """Its kind and moment, with the figures that the kind asks for alone."""
         figures = self.figures()
-        found: dict[str, object] = {"effect": self.name, "when": self.when}
+        found: dict[str, object] = {"effect": self.name, "called": self.calling, "when": self.when}
         if self.name in AMOUNTS:
             found["amount"] = self.amount
         for asked in self.fields():

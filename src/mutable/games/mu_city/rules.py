@@ -335,6 +335,8 @@ class MuCityRules(Rules):
         else:
             state.phase = ENDED
             if log is not None:
+                for facts in self.scoring.told(state):
+                    log.tell(facts)
                 log.tell({"event": "end"})
 
     def _next_round(self, state: MuCityState) -> None:

@@ -37,13 +37,14 @@ from mutable.games.mu_city.effects import (
     PER_VARIED_LINE,
     PER_VICTORY,
     STRENGTH,
+    VICTORY_WORTH,
     Effect,
 )
 from mutable.games.mu_city.state import SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.events import Facts
 from mutable.kit.game import Outcome
 
-VICTORY_WORTH: Final = 3
 SURPLUS_WORTH: Final = 2
 NEUTRAL: Final = 1
 LEVELS: Final = ["stellar", "impressive", "good", "average", "weak"]
@@ -71,11 +72,11 @@ class Scoring:
 
     def fed(self, state: MuCityState, seat: i64) -> i64:
         """Each intact building that gets a Food is worth 1."""
-        return _lesser(self.food(state, seat), count_bits(state.intact_cells(seat)))
+        return fed_by(self.food(state, seat), count_bits(state.intact_cells(seat)))
 
     def surplus(self, state: MuCityState, seat: i64) -> i64:
         """Each Food left over is worth 2."""
-        return SURPLUS_WORTH * (self.food(state, seat) - self.fed(state, seat))
+        return surplus_by(self.food(state, seat), self.fed(state, seat))
 
     # The other lines (9.2, 9.3)
 
@@ -148,8 +149,7 @@ class Scoring:
         """The neutral's tokens at the end: its Food and Faith beyond its intact buildings join them."""
         symbols: i64 = symbols_shown(self.box, state, NEUTRAL, FOOD)
         symbols += symbols_shown(self.box, state, NEUTRAL, FAITH)
-        surplus: i64 = symbols - count_bits(state.intact_cells(NEUTRAL))
-        return state.stock + (surplus if surplus > 0 else 0)
+        return stock_by(state.stock, symbols, count_bits(state.intact_cells(NEUTRAL)))
 
     # The result
 
@@ -166,7 +166,7 @@ class Scoring:
         best: i64 = -9999
         found: i64 = 0
         for seat in range(state.seats):
-            rank: i64 = 100 * self.total(state, seat) + state.victories.get(seat)
+            rank: i64 = rank_of(self.total(state, seat), state.victories.get(seat))
             if rank > best:
                 best = rank
                 found = 0
@@ -180,14 +180,35 @@ class Scoring:
         outcome: Outcome = {
             "winners": [seat for seat in seats if won & bit_of(seat)],
             "totals": [self.total(state, seat) for seat in seats],
-            "lines": self._lines(state),
+            "lines": self.lines(state),
             "reason": "solo" if state.is_solo else "harvest",
         }
         if state.is_solo:
             outcome["level"] = level_of(outcome["totals"][0])
         return outcome
 
-    def _lines(self, state: MuCityState) -> list[dict[str, object]]:
+    def told(self, state: MuCityState) -> list[Facts]:
+        """What each city comes to and by what, the best first."""
+        seats = list(range(int(state.seats)))
+        seats.sort(key=lambda seat: -rank_of(self.total(state, seat), state.victories.get(seat)))
+        return [self._told_of(state, seat) for seat in seats]
+
+    def _told_of(self, state: MuCityState, seat: int) -> Facts:
+        facts: Facts = {
+            "event": "score",
+            "seat": seat,
+            "points": self.total(state, seat),
+            "harvest": self.fed(state, seat) + self.surplus(state, seat),
+            "faith": self.faith(state, seat),
+            "projects": self.printed(state, seat) + self.effects(state, seat),
+            "victories": VICTORY_WORTH * state.victories.get(seat),
+        }
+        if state.is_solo:
+            facts["event"] = "score_alone"
+            facts["neutral"] = self.neutral_stock(state) + state.victories.get(NEUTRAL)
+        return facts
+
+    def lines(self, state: MuCityState) -> list[dict[str, object]]:
         seats = range(int(state.seats))
         lines: list[dict[str, object]] = [
             self._fed_line(state),
@@ -215,15 +236,42 @@ class Scoring:
         """One for each project whose effect brings somebody points."""
         lines: list[dict[str, object]] = []
         for index, project in enumerate(self.box.projects):
-            points = [self._points_of(state, seat, index) for seat in range(int(state.seats))]
+            points = [self.points_of(state, seat, index) for seat in range(int(state.seats))]
             if any(points):
                 number = str(project.number)
                 lines.append({"line": "effect", "project": number, "effect": number, "points": points})
         return lines
 
-    def _points_of(self, state: MuCityState, seat: int, project: int) -> int:
+    def points_of(self, state: MuCityState, seat: int, project: int) -> int:
         slot = state.slot_of(seat, project)
         return self.of_effect(state, seat, slot) if slot >= 0 else 0
+
+
+def fed_by(food: i64, intact: i64) -> i64:
+    """Each Food feeds one intact building (9.1)."""
+    return _lesser(food, intact)
+
+
+def surplus_by(food: i64, fed: i64) -> i64:
+    return SURPLUS_WORTH * (food - fed)
+
+
+def stock_by(stock: i64, symbols: i64, intact: i64) -> i64:
+    """The neutral's tokens with its symbols beyond its intact buildings (10.6)."""
+    return stock + (symbols - intact if symbols > intact else 0)
+
+
+def rank_of(total: i64, victories: i64) -> i64:
+    """Points first, then Victory tokens (9.4, 9.5)."""
+    return 100 * total + victories
+
+
+def goals() -> list[dict[str, object]]:
+    """The levels of a game alone with the points from which they are reached (10.7); the last has none."""
+    found: list[dict[str, object]] = [
+        {"level": level, "least": least} for level, least in zip(LEVELS, LEVEL_FROM, strict=False)
+    ]
+    return [*found, {"level": LEVELS[-1], "least": None}]
 
 
 def level_of(points: int) -> str:

@@ -72,11 +72,12 @@ class Edges(Shown):
 
 
 class Face(Shown):
-    """What is printed on a project: its cost, its points, and an effect with its figures."""
+    """What is printed on a project: its cost, its points, an effect with its figures, and its name's key."""
 
     cost: str
     points: int
     effect: EffectName
+    called: str
     when: When
     amount: int | UnsetType = UNSET
     type: Type | UnsetType = UNSET
@@ -166,13 +167,29 @@ class Secret(Shown):
 # The end
 
 
-class Scored(Shown, tag_field="line"):
+class Counted(Shown):
+    """What a line of the sheet counts in a city."""
+
+    cells: list[Cell]
+    borders: list[str]
+    lines: list[LineName]
+    projects: list[str]
+
+
+class Scored(Shown, tag_field="line", kw_only=True):
+    """Its points by seat; once the game is over a view's standing has what it counts by city."""
+
     points: list[int]
+    counted: list[Counted] | UnsetType = UNSET
 
 
-class Fed(Scored, tag="fed"):
+class Fed(Scored, tag="fed", kw_only=True):
+    """All Food; in a standing also how much comes from buildings and from sources, the rest from projects."""
+
     food: list[int]
     intact: list[int]
+    buildings: list[int] | UnsetType = UNSET
+    sources: list[int] | UnsetType = UNSET
 
 
 class Surplus(Scored, tag="surplus"):
@@ -187,7 +204,7 @@ class Printed(Scored, tag="printed"):
     pass
 
 
-class EffectLine(Scored, tag="effect"):
+class EffectLine(Scored, tag="effect", kw_only=True):
     project: str
     effect: str
 
@@ -217,6 +234,20 @@ class Result(Shown):
     level: Level | UnsetType = UNSET
 
 
+class Standing(Shown):
+    """The sheet as it would be if the game ended now."""
+
+    totals: list[int]
+    lines: list[Line]
+
+
+class Goal(Shown):
+    """A level of a game alone, and the points from which it is reached."""
+
+    level: Level
+    least: int | None
+
+
 class View(Shown):
     """What one seat may know; a spectator has no seat."""
 
@@ -244,6 +275,8 @@ class View(Shown):
     secret: Secret | None
     memory: list[Memory] | None
     cities: list[City]
+    neutral: int | None
+    standing: Standing
     box: Box
     edges: Edges
     yields: ByType
@@ -252,6 +285,7 @@ class View(Shown):
     discards: list[str] | None
     returned: list[str] | None
     stock: int | None
+    goals: list[Goal] | None
     outcome: Result | None
 
 
@@ -435,20 +469,24 @@ class Gained(Happened, tag="gain"):
 
 
 class Placed(Happened, tag="place"):
+    """On an extra space it is worth points."""
+
     seat: int
     symbol: Letter
     project: str
+    points: int | UnsetType = UNSET
 
 
 class Completed(Happened, tag="complete"):
     seat: int
     project: str
-    effect: str
+    points: int
 
 
 class VictoryGift(Happened, tag="victory_gift"):
     seat: int
     count: int
+    points: int
 
 
 class Covered(Happened, tag="cover"):
@@ -517,6 +555,7 @@ class Boosted(Happened, tag="boost"):
 class Won(Happened, tag="victory"):
     seat: int
     line: LineName
+    points: int
 
 
 class NeutralWon(Happened, tag="neutral_victory"):
@@ -549,6 +588,23 @@ class Forecast(Happened, tag="forecast"):
     tokens: list[Letter]
 
 
+class CameTo(Happened, tag="score"):
+    """What a city comes to, and by what."""
+
+    seat: int
+    points: int
+    harvest: int
+    faith: int
+    projects: int
+    victories: int
+
+
+class CameToAlone(CameTo, tag="score_alone"):
+    """Less what the neutral city takes off."""
+
+    neutral: int
+
+
 class Ended(Happened, tag="end"):
     pass
 
@@ -565,5 +621,5 @@ Event = (
     | Planned | Built | NeutralBuilt | Gained | Placed | Completed | VictoryGift | Covered | Lost | Refused
     | Destroyed | NeutralDestroyed | Marked | NeutralMarked | Spent | NeutralSpent | Received
     | ReceivedHidden | Battle | Boosted | Won | NeutralWon | Damaged | NeutralDamaged | Diverted | Removed
-    | Forecast | Ended | TakenBack
+    | Forecast | CameTo | CameToAlone | Ended | TakenBack
 )  # fmt: skip

@@ -26,6 +26,7 @@ from mutable.games.mu_city.moves import (
     MuCityMoves,
 )
 from mutable.games.mu_city.state import MuCityState
+from mutable.games.mu_city.words import MuCityWords
 from mutable.kit.events import Facts, Log
 from mutable.kit.words import Names, Words, load_words, read_pack
 
@@ -39,16 +40,23 @@ class Teller:
     def load(self, lang: str) -> Words:
         """The pack, with the names of the buildings and the sentence of every project's effect."""
         words = load_words(self.folder, lang, self._names_on_page(lang))
+        page = read_pack(self.folder, lang)["page"]
         cards = {name: self._building(words, card) for card, name in enumerate(self.box.names)}
-        for project in self.box.projects:
-            cards[str(project.number)] = words.sentence("faces", "project", {"number": project.number})
+        told = {name: page["a_building"][TYPES[self.box.type_of[i]]] for i, name in enumerate(self.box.names)}
+        cards.update(self._project_names(page["projects"]))
+        told.update(self._project_names(page["the_projects"]))
         words.names.update({"card": cards, "kept": cards, "passed": cards, "project": cards})
+        words.names.update({f"the_{key}": told for key in ("card", "kept", "passed", "project")})
         words.names["border"] = {name: self._border(words, name) for name in BORDER_NAMES}
         words.names["effect"] = {
             str(project.number): words.sentence("effects", project.effect.name, project.effect.figures())
             for project in self.box.projects
         }
-        return words
+        return MuCityWords(words.templates, words.names)
+
+    def _project_names(self, names: dict[str, str]) -> dict[str, str]:
+        """By number: a project is called after what it does."""
+        return {str(project.number): names[project.effect.calling] for project in self.box.projects}
 
     def _names_on_page(self, lang: str) -> Names:
         """Those that the board says by itself, too, stand with its words."""
@@ -56,11 +64,14 @@ class Teller:
         symbols = page["symbols"]
         names: Names = {"symbol": symbols, "tokens": symbols, "gives": symbols}
         names.update({"type": page["types"], "line": page["lines"], "cell": page["cells"]})
+        names["the_line"] = page["the_lines"]
+        names["the_type"] = page["of_type"]
         return names
 
     def _building(self, words: Words, card: int) -> str:
         kind = TYPES[self.box.type_of[card]]
-        return words.sentence("faces", "building", {"type": kind, "fragments": self.box.face(card)})
+        fragments = [words.name("symbol", letter) for letter in self.box.face(card)]
+        return words.sentence("faces", "building", {"type": kind, "fragments": fragments})
 
     def _border(self, words: Words, name: str) -> str:
         """Between two cells, or at the edge of the board."""

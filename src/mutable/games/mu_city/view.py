@@ -16,7 +16,8 @@ from mutable.games.mu_city.desk import Desk, tokens_of
 from mutable.games.mu_city.effects import SYMBOLS
 from mutable.games.mu_city.moves import PLAN, MuCityMoves
 from mutable.games.mu_city.passing import giver_to, taker_of
-from mutable.games.mu_city.scoring import NEUTRAL, Scoring
+from mutable.games.mu_city.scoring import NEUTRAL, Scoring, goals
+from mutable.games.mu_city.standing import Standing
 from mutable.games.mu_city.state import (
     BATTLES,
     BOOSTING,
@@ -63,6 +64,7 @@ class Viewer:
         self.desk: Desk = desk
         self.battles: Battles = battles
         self.scoring: Scoring = scoring
+        self.standing: Standing = Standing(scoring)
         self.upshots: Upshots = upshots
         # What is printed never changes: the same parts lie in every view.
         self._box: View = _printed(box)
@@ -97,6 +99,8 @@ class Viewer:
             "secret": self._secret(state, seat),
             "memory": None if seat < 0 else self._memory(state, seat),
             "cities": [self._city(state, city) for city in range(state.cities)],
+            "neutral": NEUTRAL if solo else None,
+            "standing": self.standing.told(state),
             "box": self._box,
             "edges": self._edges,
             "yields": self._yields,
@@ -105,6 +109,7 @@ class Viewer:
             "discards": self.box.names_of(state.discards) if solo else None,
             "returned": self.box.names_of(state.returned) if solo else None,
             "stock": state.stock if solo else None,
+            "goals": goals() if solo else None,
             "outcome": self.scoring.outcome(state) if state.phase == ENDED else None,
         }
 

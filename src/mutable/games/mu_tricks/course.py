@@ -152,7 +152,7 @@ class Course:
         if state.redeals >= self.limits.redeals:
             if log is not None:
                 log.tell({"event": "void"})
-            self._finish(state, Result(VOID), log)
+            self.finish(state, Result(VOID), log)
             return
         state.redeals += 1
         if log is not None:
@@ -167,7 +167,7 @@ class Course:
         result.shown.assign(state.bids)
         if log is not None:
             log.tell({"event": "eclat", "seat": tied[-1]})
-        self._finish(state, result, log)
+        self.finish(state, result, log)
 
     def _give_roles(self, state: MuTricksState, log: Log | None) -> None:
         state.crown = self.auction.crown(state)
@@ -238,7 +238,7 @@ class Course:
     def name_partner(self, state: MuTricksState, seat: i64, log: Log | None) -> None:
         state.partner = seat
         if log is not None:
-            log.tell({"event": "partner", "seat": seat})
+            log.tell({"event": "partner", "seat": seat, "crown": state.crown})
         self._tricks.begin(state)
 
     def flip(self, state: MuTricksState, face: i64, log: Log | None) -> None:
@@ -262,15 +262,16 @@ class Course:
         result.minor = state.minor
         result.major = state.major
         result.side = self._box.points_of(state.side)
+        result.buried = state.buried
         result.shown.assign(state.bids)
         for seat in range(self._players):
             result.points.set(seat, self._box.points_of(state.won.get(seat)))
         result.points.add(state.crown, self._box.points_of(state.buried))
         if log is not None:
             self.teller.counted(log, result)
-        self._finish(state, result, log)
+        self.finish(state, result, log)
 
-    def _finish(self, state: MuTricksState, result: Result, log: Log | None) -> None:
+    def finish(self, state: MuTricksState, result: Result, log: Log | None) -> None:
         """Onto the sheet; points are checked first, then the number of hands (7.6, 9.10, 10.9)."""
         self.scorer.write(result)
         state.sheet.append(result)

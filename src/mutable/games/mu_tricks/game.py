@@ -19,7 +19,7 @@ class MuTricks(Game):
     def __init__(self) -> None:
         options = [
             Option("variant", [*VARIANTS], "revised"),
-            Option("hands", [1, 2, 4, 8, 50], 4, (1, 1000), HANDS),
+            Option("hands", [1, 2, 3, 4, 8, 50], 4, (1, 1000), HANDS),
             Option("points", [10, 30, 200], 30, (1, 100_000), POINTS),
             Option("redeals", [1, 20], 20, (0, 1000)),
         ]

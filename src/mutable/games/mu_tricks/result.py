@@ -12,7 +12,7 @@ PLAYED: Final = 0
 VOID: Final = 1  # nobody showed a card in any redeal (3.5)
 ECLAT: Final = 2  # a tie for the most cards (10.3)
 
-SIZE: Final = 32  # numbers of one result
+SIZE: Final = 33  # numbers of one result
 
 
 class Result:
@@ -26,6 +26,7 @@ class Result:
         self.minor: i64 = NONE
         self.major: i64 = NONE
         self.side: i64 = 0  # points of Eskridge's side cards (8.3)
+        self.buried: i64 = 0  # the cards that the crown had buried, a set (7.1)
         self.last: i64 = NONE  # who tied last in an éclat
         self.shown: Row = Row()  # cards shown, by seat
         self.points: Row = Row()  # points on the cards won, buried ones included, by seat
@@ -43,6 +44,7 @@ class Result:
             self.major,
             self.side,
             self.last,
+            self.buried,
         ]
         rows = (self.shown, self.points, self.bonus, self.trump_bonus)
         return head + [number for row in rows for number in row.values()]
@@ -51,10 +53,10 @@ class Result:
 def result_of(numbers: list[int]) -> Result:
     result = Result(numbers[0])
     result.crown, result.shield, result.partner = numbers[1:4]
-    result.minor, result.major, result.side, result.last = numbers[4:8]
+    result.minor, result.major, result.side, result.last, result.buried = numbers[4:9]
     for seat in range(6):
-        result.shown.set(seat, numbers[8 + seat])
-        result.points.set(seat, numbers[14 + seat])
-        result.bonus.set(seat, numbers[20 + seat])
-        result.trump_bonus.set(seat, numbers[26 + seat])
+        result.shown.set(seat, numbers[9 + seat])
+        result.points.set(seat, numbers[15 + seat])
+        result.bonus.set(seat, numbers[21 + seat])
+        result.trump_bonus.set(seat, numbers[27 + seat])
     return result

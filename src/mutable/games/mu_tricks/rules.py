@@ -46,6 +46,7 @@ from mutable.games.mu_tricks.tricks import Tricks
 from mutable.games.mu_tricks.upshots import Upshots
 from mutable.games.mu_tricks.variant import Variant
 from mutable.games.mu_tricks.view import Viewer
+from mutable.games.mu_tricks.words import MuTricksWords
 from mutable.games.mu_tricks.worlds import MuTricksWorlds
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.canvas import Canvas
@@ -268,7 +269,7 @@ class MuTricksRules(Rules):
         page = read_pack(self._folder, lang)["page"]
         words = load_words(self._folder, lang, self._names(lang, page))
         self._call_by_classic_names(words)
-        return words
+        return MuTricksWords(words.templates, words.names)
 
     def _names(self, lang: str, page: dict[str, Any]) -> Names:
         """The names that the board has, too, with those of the table's own colours."""
@@ -289,7 +290,7 @@ class MuTricksRules(Rules):
 
     def _call_by_classic_names(self, words: Words) -> None:
         """The rules of 1995 call the crown chief and the shield vice (10.1)."""
-        for section in ("events", "refusals"):
+        for section in ("events", "yours", "refusals"):
             classic = words.templates.pop(f"classic_{section}")
             if self.variant.classic:
                 words.templates[section].update(classic)

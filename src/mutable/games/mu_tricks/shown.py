@@ -122,6 +122,7 @@ class Hand(Shown):
     minor: str | None
     major: str | None
     side: int
+    buried: list[str]
     last: int | None
     shown: list[int]
     points: list[int]
@@ -338,6 +339,7 @@ class NamedMajor(Shown, tag_field="event", tag="major"):
 
 class ChosePartner(Shown, tag_field="event", tag="partner"):
     seat: int
+    crown: int
 
 
 class Played(Shown, tag_field="event", tag="play"):
@@ -354,6 +356,14 @@ class Flipped(Shown, tag_field="event", tag="flip"):
     seat: int
     card: str
     column: str
+
+
+class TurnedUp(Shown, tag_field="event", tag="turn_up"):
+    """What the crown had buried, once the hand is counted."""
+
+    seat: int
+    card: list[str]
+    points: int
 
 
 class Made(Shown, tag_field="event", tag="made"):
@@ -388,8 +398,8 @@ class TookBack(Shown, tag_field="event", tag="takeback"):
 Event = (
     Dealer | Without | Dealt | DealtHidden | DealtUp | Side | Showed | Passed | Redealt | Void | Eclat
     | Crowned | Shielded | NoShield | TookKitty | TookKittyHidden | BuriedOne | BuriedOneHidden
-    | NamedMinor | NamedMajor | ChosePartner | Played | Taken | Flipped | Made | Failed | Scored | End
-    | TookBack
+    | NamedMinor | NamedMajor | ChosePartner | Played | Taken | Flipped | TurnedUp
+    | Made | Failed | Scored | End | TookBack
 )  # fmt: skip
 
 

@@ -68,6 +68,10 @@ class Teller:
         log.tell({"event": "trick", "seat": state.winner, "points": points})
 
     def counted(self, log: Log, hand: Result) -> None:
+        """What was buried is turned up, then it is said how the hand went (7.1, 11.2)."""
+        if hand.buried:
+            cards, points = self._box.names(hand.buried), self._box.points_of(hand.buried)
+            log.tell({"event": "turn_up", "seat": hand.crown, "card": cards, "points": points})
         event = "made" if self._scorer.is_made(hand) else "failed"
         target = self._scorer.target(hand.shown.get(hand.crown))
         team = self._scorer.team_points(hand)

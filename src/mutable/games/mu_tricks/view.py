@@ -312,6 +312,7 @@ class Viewer:
             "minor": self._trump_name(hand.minor),
             "major": self._trump_name(hand.major),
             "side": hand.side,
+            "buried": self._box.names(hand.buried),
             "last": _named(hand.last),
             "shown": [hand.shown.get(seat) for seat in seats],
             "points": [hand.points.get(seat) for seat in seats],

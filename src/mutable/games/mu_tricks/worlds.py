@@ -254,6 +254,9 @@ class MuTricksWorlds(Worlds):
         result.partner, result.last = _seat(hand["partner"]), _seat(hand["last"])
         result.minor, result.major = self._trump(hand["minor"]), self._trump(hand["major"])
         result.side = hand["side"]
+        for name in hand["buried"]:
+            copies: i64 = face_cards(self._box.face_named(name)) & ~result.buried
+            result.buried |= copies & -copies
         for seat in range(len(hand["shown"])):
             result.shown.set(seat, hand["shown"][seat])
             result.points.set(seat, hand["points"][seat])

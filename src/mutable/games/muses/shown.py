@@ -70,6 +70,33 @@ class Troupe(Shown):
     to_lay: int
 
 
+class Counted(Shown):
+    """A die as it would count if the dance ended now, as far as the seat can know.
+
+    `will` is Apollo's: of a muse whom the seat cannot place he would lift the die `perhaps`.
+    """
+
+    dancer: str
+    die: int
+    final: int
+    will: Literal["stays", "lifted", "perhaps"]
+
+
+class ColumnNow(Shown):
+    """The troupe that would earn a column's Sun now, if any."""
+
+    troupe: int | None
+    token: Token | None
+
+
+class Standing(Shown):
+    """As if the dance ended now: `rows` by troupe in falling order, `ahead` the troupes that would win."""
+
+    rows: list[list[Counted]]
+    columns: list[ColumnNow]
+    ahead: list[int]
+
+
 class Danced(Shown):
     """A muse at the end of a hand: her die as it lay, and as Apollo left it."""
 
@@ -139,7 +166,10 @@ class Ending(Shown):
 
 
 class View(Shown):
-    """`acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance."""
+    """`acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance.
+
+    `standing` is told while all nine dance.
+    """
 
     game: Literal["muses"]
     seat: int | None
@@ -152,6 +182,7 @@ class View(Shown):
     troupes: list[Troupe]
     acting: str | None
     brink: int | None
+    standing: Standing | None
     steps: int
     sheet: list[Finished]
     box: Box

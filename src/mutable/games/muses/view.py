@@ -11,6 +11,7 @@ from mutable.games.muses.box import COMPASS, LAST, MUSES, Box
 from mutable.games.muses.moves import MusesMoves
 from mutable.games.muses.nibbles import indices, nibble
 from mutable.games.muses.scoring import HandScore, Scorer
+from mutable.games.muses.standing import Standing
 from mutable.games.muses.state import (
     ENDED,
     MYSTERY,
@@ -53,11 +54,18 @@ class Viewer:
             "troupes": [self._troupe(state, troupe, tiles) for troupe in range(self._troupes.count)],
             "acting": None if state.acting == NONE else self._moves.dancers[state.acting],
             "brink": _brink(tiles),
+            "standing": self._standing(state, tiles),
             "steps": state.steps,
             "sheet": [self._finished(hand) for hand in scorer.hands(state.sheet)],
             "box": self.figures,
             "outcome": scorer.outcome(state.sheet) if state.phase == ENDED else None,
         }
+
+    def _standing(self, state: MusesState, tiles: list[View]) -> View | None:
+        """As if the dance ended now: while it lasts, all nine on the floor."""
+        if len(tiles) < MUSES or state.phase == ENDED:
+            return None
+        return Standing(self._scorer, tiles).told(state.sheet)
 
     def _tile(self, state: MusesState, dancer: i64, seat: i64) -> View:
         """A tile by its public name; who dances there, if the seat can know; whose die it carries."""

@@ -335,8 +335,14 @@ class MusterRules(Rules):
         return refusal_of(self.judge, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        castles = called(self._castle_names(lang), read_pack(self._folder, lang)["page"]["castles"])
-        names: Names = {"castle": castles, "origin": castles}
+        page = read_pack(self._folder, lang)["page"]
+        known = page["castles"]
+        castles = called(self._castle_names(lang), known)
+        named = {
+            banner: _form(page["castleNames"], banner, name == known.get(banner)).format(name)
+            for banner, name in castles.items()
+        }
+        names: Names = {"banner": castles, "castle": named, "origin": named}
         words = load_words(self._folder, lang, names)
         banners = {
             f"{banner}{strength}": f"{name} {strength}"
@@ -344,6 +350,16 @@ class MusterRules(Rules):
             for strength in range(1, self.box.ranks + 1)
         }
         words.names["card"] = {**words.names["card"], **banners}
+        articles = {
+            banner: _form(words.names["the_banner"], banner, name == known.get(banner))
+            for banner, name in castles.items()
+        }
+        with_article = {
+            f"{banner}{strength}": articles[banner].format(name, strength)
+            for banner, name in castles.items()
+            for strength in range(1, self.box.ranks + 1)
+        }
+        words.names["the_card"] = {**words.names["the_card"], **with_article}
         return words
 
     def _castle_names(self, lang: str) -> dict[str, str | None]:
@@ -415,3 +431,8 @@ class MusterRules(Rules):
         if state.turned != NONE:
             places[state.turned].append("turned")
         return [(self.box.name(card), found) for card, found in enumerate(places)]
+
+
+def _form(forms: dict[str, str], banner: str, is_ours: bool) -> str:
+    """How a language speaks of a banner's cards or castle; of one with a name of its own as of any other."""
+    return forms.get(banner, forms["other"]) if is_ours else forms["other"]

@@ -35,9 +35,14 @@ def banners_at(box: Box, state: MusterState, seat: i64, castle: i64) -> i64:
 
 def holder_of(box: Box, state: MusterState, castle: i64) -> i64:
     """The seat that controls a castle, or NONE."""
-    lead: i64 = strength_at(box, state, 0, castle) - strength_at(box, state, 1, castle)
-    if lead == 0:
-        lead = banners_at(box, state, 0, castle) - banners_at(box, state, 1, castle)
+    stronger: i64 = strength_at(box, state, 0, castle) - strength_at(box, state, 1, castle)
+    more: i64 = 0 if stronger else banners_at(box, state, 0, castle) - banners_at(box, state, 1, castle)
+    return holder_by(stronger, more)
+
+
+def holder_by(stronger: i64, more: i64) -> i64:
+    """The seat that controls a castle, by how much stronger seat 0 is and how many more Banners it has."""
+    lead: i64 = stronger if stronger else more
     if lead == 0:
         return NONE
     return 0 if lead > 0 else 1
@@ -53,7 +58,11 @@ def castles_held(box: Box, state: MusterState, seat: i64) -> i64:
 
 def winners_of(box: Box, state: MusterState) -> i64:
     """The set of winners: both in a draw (6.4)."""
-    lead: i64 = castles_held(box, state, 0) - castles_held(box, state, 1)
+    return winners_by(castles_held(box, state, 0) - castles_held(box, state, 1))
+
+
+def winners_by(lead: i64) -> i64:
+    """The same, by how many more castles seat 0 controls."""
     if lead == 0:
         return 3
     return 1 if lead > 0 else 2

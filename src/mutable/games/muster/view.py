@@ -96,11 +96,11 @@ def _banner_face(box: Box, face: i64) -> View:
 
 
 def _hand(box: Box, state: MusterState, owner: i64, seat: i64) -> View:
-    """A hand: its cards for its owner, for others their number and what was publicly taken."""
+    """A hand: its cards for its owner, for others their number and what was taken openly; all in the end."""
     return {
         "size": count_bits(state.hand(owner)),
         "known": box.names(state.known(owner)),
-        "cards": box.names(state.hand(owner)) if owner == seat else None,
+        "cards": box.names(state.hand(owner)) if owner == seat or state.phase == ENDED else None,
     }
 
 

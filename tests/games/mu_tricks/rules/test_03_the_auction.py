@@ -1,7 +1,8 @@
 """Mü, chapter 3 of RULES: the auction."""
 
 from mutable.kit.game import CHANCE
-from tests.games.mu_tricks.scene import HAND, PASSES, Scene, box_data, cards, dealt
+from mutable.scenes.mu_tricks import cards
+from tests.games.mu_tricks.scene import HAND, PASSES, Scene, box_data, dealt
 from tests.paragraph import rule
 
 

@@ -1,7 +1,8 @@
 """Mü, chapter 4 of RULES: the kitty."""
 
 from mutable.kit.game import CHANCE
-from tests.games.mu_tricks.scene import HAND, PASSES, cards, dealt
+from mutable.scenes.mu_tricks import cards
+from tests.games.mu_tricks.scene import HAND, PASSES, dealt
 from tests.paragraph import rule
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.mu_tricks.scene import Scene, cards, tricks
+from mutable.scenes.mu_tricks import cards
+from tests.games.mu_tricks.scene import Scene, tricks
 from tests.paragraph import rule
 
 
@@ -54,7 +55,7 @@ def test_follow_the_colour_if_you_can_else_play_anything() -> None:
     assert scene.legal() == ["play red4"]
     assert scene.refused("play b1") == "6.3"
     assert scene.refused("play g7") == "6.3"
-    assert scene.why("play b1") == "you must follow: red was led, and you have a card of it"
+    assert scene.why("play b1") == "you must follow: red was led, and you have some"
     scene.play("play r4")
     assert scene.legal() == ["play black2", "play blue1", "play green7"]
 

@@ -3,10 +3,10 @@
 import pytest
 
 from mutable.kit.game import CHANCE, OVER
+from mutable.scenes.mu_tricks import cards
 from tests.games.mu_tricks.scene import (
     PASSES,
     Scene,
-    cards,
     dealt,
     finish_hand,
     hand_result,

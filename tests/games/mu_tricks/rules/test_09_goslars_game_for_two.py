@@ -6,13 +6,13 @@ import pytest
 
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
+from mutable.scenes.mu_tricks import cards
 from tests.games.mu_tricks.scene import (
     GOSLAR_HAND,
     OTHER_UP,
     SIX_DOWN,
     UP,
     Scene,
-    cards,
     goslar,
     hand_result,
     mu_rules,

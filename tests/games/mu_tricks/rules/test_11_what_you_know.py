@@ -2,7 +2,8 @@
 
 from mutable.kit.bits import count_bits
 from mutable.kit.rng import Rng
-from tests.games.mu_tricks.scene import HAND, PASSES, SIX_DOWN, cards, dealt, goslar, tricks
+from mutable.scenes.mu_tricks import cards
+from tests.games.mu_tricks.scene import HAND, PASSES, SIX_DOWN, Scene, dealt, goslar, tricks
 from tests.paragraph import rule
 
 
@@ -45,6 +46,21 @@ def test_other_hands_and_anothers_buried_cards_are_hidden() -> None:
     assert view["seats"][0]["hidden"] == 15
     assert len(view["seats"][1]["cards"]) == 15
     assert all(seat["cards"] is None for seat in dealt(4, [HAND]).view(-1)["seats"])
+
+
+@rule("11.2")
+def test_buried_cards_are_turned_up_for_all_when_the_hand_is_counted() -> None:
+    buried = {"cards": cards("g6 g7 g7"), "count": 3}
+    scene = Scene(
+        ["r9", "r1", "r8"], phase="play", removed="b", crown=0, minor="none", major="none",
+        trick={"leader": 0, "cards": [None] * 3}, buried=buried, every_seat={"bid": 2},
+    )  # fmt: skip
+    scene.play("play r9", "play r1", "play r8")
+    assert scene.view(1)["buried"]["cards"] is None
+    assert [event for event in scene.log.seen_by(1) if "g7" in str(event)] == []
+    scene.play("count")
+    assert scene.view(1)["sheet"][0]["buried"] == cards("g6 g7 g7")
+    assert {"event": "turn_up", "seat": 0, "card": cards("g6 g7 g7"), "points": 6} in scene.log.seen_by(1)
 
 
 @rule("11.2")

@@ -43,7 +43,7 @@ def test_the_options_are_one_table() -> None:
     assert described["options"] == {
         "variant": {"values": ["revised", "eskridge", "goslar", "classic"], "default": "revised"},
         "hands": {
-            "values": [1, 2, 4, 8, 50],
+            "values": [1, 2, 3, 4, 8, 50],
             "default": 4,
             "min": 1,
             "max": 1000,

@@ -70,7 +70,7 @@ def test_a_refused_step_names_who_would_be_left() -> None:
     assert row.complaint("step mystery0 east", "fr") == "ce pas laisserait Euterpe toute seule"
     assert row.complaint("step calliope east") == "this step would take Calliope out of the group"
     apart = row.complaint("step mystery1 east")
-    assert apart == "this step would leave these apart from the others: Euterpe, the mystery muse of 0"
+    assert apart == "this step would cut Euterpe and 0's mystery muse off from the others"
 
 
 @rule("4.5")

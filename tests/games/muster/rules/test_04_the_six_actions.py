@@ -209,7 +209,7 @@ def test_a_bridge_at_the_bottom_stands_for_one() -> None:
         ("banner water1 water", "the card there has the highest strength, 5"),
         ("banner leaf4 water", "leaf 4 does not belong under the water castle"),
         ("castle leaf4 water", "goes only onto the castle of its own banner"),
-        ("move leaf water", "the top card of your stack under leaf is not a wizard"),
+        ("move leaf water", "the top card of your stack under the leaf castle is not a wizard"),
         ("wizard leaf", "you hold no rainbow card"),
     ],
 )

@@ -16,11 +16,16 @@ export function buildUpshot(legal: Legal[], card: string | null, cell: string): 
 }
 
 /** The move that keeps these cards; none until they are as many as are kept. */
-export function keepMove(legal: Legal[], kept: string[]): Legal | undefined {
-  return movesOf(legal, "keep").find(
-    ({ facts }) => facts.kept.length === kept.length && kept.every((card) => facts.kept.includes(card)),
-  );
+export function keepMove<One extends { facts: object }>(moves: One[], kept: string[]): One | undefined {
+  return moves.find((move) => {
+    const cards = keptBy(move);
+    return cards?.length === kept.length && kept.every((card) => cards.includes(card));
+  });
 }
+
+/** The cards that a move keeps; none if it is another move. */
+export const keptBy = (move: { facts: object } | null): string[] | null =>
+  move && "kept" in move.facts && Array.isArray(move.facts.kept) ? move.facts.kept : null;
 
 /** How many cards are kept at once. */
 export const keptAtOnce = (legal: Legal[]) => movesOf(legal, "keep")[0]?.facts.kept.length ?? 0;

@@ -64,3 +64,18 @@ export function bandOf(line: string): { x: number; y: number; width: number; hei
     ? { x: MARGIN, y: at, width: long, height: CELL }
     : { x: at, y: MARGIN, width: CELL, height: long };
 }
+
+/** Where the Strength of a line is told: at the right of a row, below a column. */
+export function endOf(line: Line): Spot {
+  const at = MARGIN + (Number(line.at(-1)) - 0.5) * CELL;
+  return line.startsWith("row") ? { x: SIZE - 13, y: at - 30 } : { x: at + 30, y: SIZE - 13 };
+}
+
+/** Damage lies at the left of a row, above a column. */
+export function startOf(line: Line): Spot {
+  const at = MARGIN + (Number(line.at(-1)) - 0.5) * CELL;
+  return line.startsWith("row") ? { x: 14, y: at - 27 } : { x: at - 27, y: 14 };
+}
+
+/** A length of the drawing as a share of its side. */
+export const percent = (length: number) => `${(100 * length) / SIZE}%`;

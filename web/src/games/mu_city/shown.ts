@@ -26,6 +26,8 @@ export interface View {
   secret: Secret | null;
   memory: Memory[] | null;
   cities: City[];
+  neutral: number | null;
+  standing: Standing;
   box: Box;
   edges: Edges;
   yields: ByType;
@@ -34,6 +36,7 @@ export interface View {
   discards: string[] | null;
   returned: string[] | null;
   stock: number | null;
+  goals: Goal[] | null;
   outcome: Result | null;
 }
 
@@ -103,6 +106,75 @@ export interface Project {
   used: boolean;
 }
 
+/** The sheet as it would be if the game ended now. */
+export interface Standing {
+  totals: number[];
+  lines: (Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
+}
+
+/** All Food; in a standing also how much comes from buildings and from sources, the rest from projects. */
+export interface Fed {
+  line: "fed";
+  points: number[];
+  counted?: Counted[];
+  food: number[];
+  intact: number[];
+  buildings?: number[];
+  sources?: number[];
+}
+
+/** What a line of the sheet counts in a city. */
+export interface Counted {
+  cells: ("11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33")[];
+  borders: string[];
+  lines: ("column1" | "column2" | "column3" | "row1" | "row2" | "row3")[];
+  projects: string[];
+}
+
+export interface Surplus {
+  line: "surplus";
+  points: number[];
+  counted?: Counted[];
+}
+
+export interface Faith {
+  line: "faith";
+  points: number[];
+  counted?: Counted[];
+}
+
+export interface Printed {
+  line: "printed";
+  points: number[];
+  counted?: Counted[];
+}
+
+export interface EffectLine {
+  line: "effect";
+  points: number[];
+  counted?: Counted[];
+  project: string;
+  effect: string;
+}
+
+export interface VictoryTokens {
+  line: "victory";
+  points: number[];
+  counted?: Counted[];
+}
+
+export interface NeutralStock {
+  line: "neutral_stock";
+  points: number[];
+  counted?: Counted[];
+}
+
+export interface NeutralVictory {
+  line: "neutral_victory";
+  points: number[];
+  counted?: Counted[];
+}
+
 /** What does not change during a game. */
 export interface Box {
   cards: Cards;
@@ -142,11 +214,12 @@ export interface ByType {
   military: string;
 }
 
-/** What is printed on a project: its cost, its points, and an effect with its figures. */
+/** What is printed on a project: its cost, its points, an effect with its figures, and its name's key. */
 export interface Face {
   cost: string;
   points: number;
   effect: "all_types" | "boost" | "choose_colour" | "choose_tokens" | "cover" | "divert" | "food" | "food_per_type" | "hold_any" | "hold_one" | "none" | "per_damage" | "per_edge" | "per_mismatch" | "per_pair" | "per_project" | "per_source" | "per_source_set" | "per_strength" | "per_type" | "per_varied_line" | "per_victory" | "remove_damage" | "tokens" | "victory" | "wild";
+  called: string;
   when: "anytime" | "end" | "harvest" | "none" | "now";
   amount?: number;
   type?: "farming" | "military" | "politics" | "trade" | "worship";
@@ -156,6 +229,12 @@ export interface Face {
   gives?: ("F" | "N" | "S")[];
 }
 
+/** A level of a game alone, and the points from which it is reached. */
+export interface Goal {
+  level: "average" | "good" | "impressive" | "stellar" | "weak";
+  least: number | null;
+}
+
 /** The outcome; a level for whoever played alone. */
 export interface Result {
   winners: number[];
@@ -163,50 +242,6 @@ export interface Result {
   lines: (Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
   reason: "harvest" | "solo";
   level?: "average" | "good" | "impressive" | "stellar" | "weak";
-}
-
-export interface Fed {
-  line: "fed";
-  points: number[];
-  food: number[];
-  intact: number[];
-}
-
-export interface Surplus {
-  line: "surplus";
-  points: number[];
-}
-
-export interface Faith {
-  line: "faith";
-  points: number[];
-}
-
-export interface Printed {
-  line: "printed";
-  points: number[];
-}
-
-export interface EffectLine {
-  line: "effect";
-  points: number[];
-  project: string;
-  effect: string;
-}
-
-export interface VictoryTokens {
-  line: "victory";
-  points: number[];
-}
-
-export interface NeutralStock {
-  line: "neutral_stock";
-  points: number[];
-}
-
-export interface NeutralVictory {
-  line: "neutral_victory";
-  points: number[];
 }
 
 export interface Keep {
@@ -375,24 +410,27 @@ export interface Gained {
   tokens: ("F" | "N" | "S")[];
 }
 
+/** On an extra space it is worth points. */
 export interface Placed {
   event: "place";
   seat: number;
   symbol: "F" | "N" | "S";
   project: string;
+  points?: number;
 }
 
 export interface Completed {
   event: "complete";
   seat: number;
   project: string;
-  effect: string;
+  points: number;
 }
 
 export interface VictoryGift {
   event: "victory_gift";
   seat: number;
   count: number;
+  points: number;
 }
 
 export interface Covered {
@@ -475,6 +513,7 @@ export interface Won {
   event: "victory";
   seat: number;
   line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
+  points: number;
 }
 
 export interface NeutralWon {
@@ -512,6 +551,29 @@ export interface Forecast {
   tokens: ("F" | "N" | "S")[];
 }
 
+/** What a city comes to, and by what. */
+export interface CameTo {
+  event: "score";
+  seat: number;
+  points: number;
+  harvest: number;
+  faith: number;
+  projects: number;
+  victories: number;
+}
+
+/** Less what the neutral city takes off. */
+export interface CameToAlone {
+  event: "score_alone";
+  seat: number;
+  points: number;
+  harvest: number;
+  faith: number;
+  projects: number;
+  victories: number;
+  neutral: number;
+}
+
 export interface Ended {
   event: "end";
 }
@@ -540,6 +602,6 @@ export interface Twin {
 
 export type Move = Keep | Plan | Build | Take | Place | Refuse | Cover | Use | Pass | Destroy | Remove | Divert | TurnUp | Deal | DealPlan | Reveal | Receive;
 
-export type Event = Turned | Dealt | DealtHidden | Displayed | Kept | KeptHidden | ChosePlan | ChoseBuild | ChoseHidden | Planned | Built | NeutralBuilt | Gained | Placed | Completed | VictoryGift | Covered | Lost | Refused | Destroyed | NeutralDestroyed | Marked | NeutralMarked | Spent | NeutralSpent | Received | ReceivedHidden | Battle | Boosted | Won | NeutralWon | Damaged | NeutralDamaged | Diverted | Removed | Forecast | Ended | TakenBack;
+export type Event = Turned | Dealt | DealtHidden | Displayed | Kept | KeptHidden | ChosePlan | ChoseBuild | ChoseHidden | Planned | Built | NeutralBuilt | Gained | Placed | Completed | VictoryGift | Covered | Lost | Refused | Destroyed | NeutralDestroyed | Marked | NeutralMarked | Spent | NeutralSpent | Received | ReceivedHidden | Battle | Boosted | Won | NeutralWon | Damaged | NeutralDamaged | Diverted | Removed | Forecast | CameTo | CameToAlone | Ended | TakenBack;
 
 export type Line = Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory;

@@ -2,8 +2,9 @@
 import { filled } from "../../lib/i18n.svelte";
 import { pack } from "../../lib/packs.svelte";
 import { tileOf, type Cell, type Kind, type Letter, type Line } from "./parts";
-import type { Box, Face, Result } from "./shown";
+import type { Box, Face, Goal, Standing } from "./shown";
 
+type SheetLine = Standing["lines"][number];
 type Words = (typeof import("../../../../src/mutable/games/mu_city/words.en.json"))["page"];
 export type Word = keyof Words["say"];
 
@@ -15,10 +16,22 @@ export function say(word: Word, ...values: (string | number)[]): string {
 
 export const letterWord = (letter: Letter) => words().symbols[letter];
 export const kindWord = (kind: Kind) => words().types[kind];
+export const buildingOf = (kind: Kind) => words().of_type[kind];
 export const cellWord = (cell: Cell) => words().cells[cell];
 export const lineWord = (line: Line) => words().lines[line];
-export const levelWord = (level: NonNullable<Result["level"]>) => words().levels[level];
+export const inLine = (line: Line) => words().the_lines[line];
+export const levelWord = (level: Goal["level"]) => words().levels[level];
 export const whenWord = (face: Face | undefined) => words().when[face?.when ?? "none"];
+
+const named = (names: Record<string, string>, face: Face | undefined) => names[face?.called ?? ""] ?? "";
+
+/** What a project is called; by its number where nothing is known of it. */
+export const nameOf = (number: string, face: Face | undefined) => named(words().projects, face) || say("project", number);
+/** The same within a sentence. */
+export const withArticle = (number: string, face: Face | undefined) =>
+  named(words().the_projects, face) || say("project", number);
+
+const COUNTED = /\{(\w+):([^{}|]*)\|([^{}|]*)\}/g; // {amount:# token|# tokens}
 
 /** A project's effect in words, with its own figures. */
 export function effectOf(face: Face | undefined): string {
@@ -27,32 +40,47 @@ export function effectOf(face: Face | undefined): string {
     amount: face.amount,
     every: face.every,
     extra: face.extra,
-    type: face.type && kindWord(face.type),
+    type: face.type && buildingOf(face.type),
     symbol: face.symbol && letterWord(face.symbol),
     gives: face.gives?.map(letterWord).join(", "),
   };
-  return templateOf(face).replace(/\{(\w+)\}/g, (_, name) => String(figures[name] ?? ""));
+  return words()
+    .effects[face.effect].replace(COUNTED, (_, name, one, other) => filled(`{0:${one}|${other}}`, figures[name] ?? 0))
+    .replace(/\{(\w+)\}/g, (_, name) => String(figures[name] ?? ""));
 }
 
-/** Some say it otherwise where the amount is one. */
-function templateOf({ effect, amount }: Face): string {
-  const ofOne: Partial<Record<Face["effect"], string>> = words().effects_of_one;
-  return (amount === 1 && ofOne[effect]) || words().effects[effect];
+/** The figure of a project's effect, beside its picture; none where it has none. */
+export function figureOf(face: Face | undefined): string {
+  const figure = face?.amount ?? face?.gives?.length ?? face?.extra;
+  if (!face || figure === undefined) return "";
+  return /^per_/.test(face.effect) ? `×${figure}` : `+${figure}`;
 }
 
 /** A building in words: its type and its fragments, top, right, bottom, left. */
 export function buildingWord(box: Box, name: string): string {
   const { kind, fragments } = tileOf(box, name);
-  return say("building", kindWord(kind), fragments.map(letterWord).join(" "));
+  return say("building", buildingOf(kind), fragments.map(letterWord).join(", "));
 }
 
 /** A project in words, as a screen reader tells it. */
 export function projectWord(number: string, face: Face | undefined, spaces?: string): string {
   if (!face) return say("project", number);
   const cost = ([...face.cost] as Letter[]).map((letter, i) => {
-    const filled = spaces && spaces[i] !== ".";
-    return letterWord(letter) + (filled ? " ✓" : "");
+    const isFilled = spaces && spaces[i] !== ".";
+    return letterWord(letter) + (isFilled ? " ✓" : "");
   });
-  const parts = [say("project", number), say("points", face.points), cost.join(" "), whenWord(face), effectOf(face)];
-  return parts.join(", ");
+  return [nameOf(number, face), say("points", face.points), cost.join(" "), whenWord(face), effectOf(face)].join(", ");
+}
+
+/** What a line of the sheet is called. */
+export const sheetWord = (line: SheetLine, faces: Record<string, Face>) =>
+  line.line === "effect" ? nameOf(line.project, faces[line.project]) : words().sheet[line.line];
+
+/** All Faith, or all Food, that a city would have in the end: the Strength of a city is that of its lines. */
+export function symbolsOf({ lines }: Standing, seat: number, letter: "F" | "N"): number {
+  for (const line of lines) {
+    if (letter === "F" && line.line === "faith") return line.points[seat] ?? 0;
+    if (letter === "N" && line.line === "fed") return line.food[seat] ?? 0;
+  }
+  return 0;
 }

@@ -17,12 +17,17 @@ export function faceOf(name: string): Face {
   return { colour: name.slice(0, -1), number, points: pointsOn(number) };
 }
 
+/** The points on cards together. */
+export const pointsIn = (cards: string[]) => cards.reduce((sum, card) => sum + faceOf(card).points, 0);
+
 export type Ranks = Map<string, { rank: Rank; order: number }>;
 
-/** Which cards are trumps now, from the highest down. */
+/** Which cards are trumps now, from the highest down; a card that is there twice has one place. */
 export function ranksOf(view: View): Ranks {
   const found: Ranks = new Map();
-  for (const { rank, cards } of view.trumps) for (const card of cards) found.set(card, { rank, order: found.size });
+  for (const { rank, cards } of view.trumps) {
+    for (const card of cards) if (!found.has(card)) found.set(card, { rank, order: found.size });
+  }
   return found;
 }
 
@@ -47,7 +52,7 @@ export function gapBetween(before: string | undefined, here: string | undefined,
   return faceOf(before).colour === faceOf(here).colour ? "" : "suit";
 }
 
-/** The trick that lies in the middle: the one being played, or the last until a card is led. */
+/** The trick that lies in the middle. */
 export interface Middle {
   cards: (string | null)[];
   leader: number | null;
@@ -55,15 +60,16 @@ export interface Middle {
   done: boolean;
 }
 
-export function middleOf(view: View): Middle {
-  if (view.trick.cards.some((card) => card !== null) || !view.last) return { ...view.trick, done: false };
+/** The one being played; where nothing moves, and so nothing was seen swept, the last lies until a card is led. */
+export function middleOf(view: View, lies: boolean): Middle {
+  if (!lies || view.trick.cards.some((card) => card !== null) || !view.last) return { ...view.trick, done: false };
   return { ...view.last, done: true };
 }
 
 /** Where every card lies, by name, so that motion can follow each one. */
-export function placesOf(view: View, ranks: Ranks): Record<string, string[]> {
+export function placesOf(view: View, ranks: Ranks, lies = false): Record<string, string[]> {
   const places: Record<string, string[]> = { side: view.side };
-  const middle = middleOf(view);
+  const middle = middleOf(view, lies);
   view.seats.forEach((seat, number) => {
     places[`hand ${number}`] = seat.cards ? arranged(seat.cards, ranks) : Array<string>(seat.hidden).fill("?");
     places[`shown ${number}`] = arranged(seat.shown, ranks);
@@ -74,4 +80,18 @@ export function placesOf(view: View, ranks: Ranks): Record<string, string[]> {
     places[`won ${number}`] = won;
   });
   return places;
+}
+
+/** Whose side a player is on, once it is known: the crown's or the others'. */
+export function sideOf(view: View, seat: number): "crown" | "others" | undefined {
+  if (view.team === null || view.crown === null) return undefined;
+  if (seat === view.crown || seat === view.partner) return "crown";
+  const playing = ["play", "uncover", "flip", "count", "over"].includes(view.phase);
+  return playing || view.sheet.length >= view.hand ? "others" : undefined;
+}
+
+/** The hands of a replay that shows all cards; at a table one sees but one's own. */
+export function openHands(view: View): { at: number; cards: string[] }[] {
+  if (view.seat !== null) return [];
+  return view.seats.flatMap(({ cards }, at) => (cards?.length ? [{ at, cards }] : []));
 }

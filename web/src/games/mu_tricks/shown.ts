@@ -131,6 +131,7 @@ export interface Hand {
   minor: string | null;
   major: string | null;
   side: number;
+  buried: string[];
   last: number | null;
   shown: number[];
   points: number[];
@@ -319,6 +320,7 @@ export interface NamedMajor {
 export interface ChosePartner {
   event: "partner";
   seat: number;
+  crown: number;
 }
 
 export interface Played {
@@ -338,6 +340,14 @@ export interface Flipped {
   seat: number;
   card: string;
   column: string;
+}
+
+/** What the crown had buried, once the hand is counted. */
+export interface TurnedUp {
+  event: "turn_up";
+  seat: number;
+  card: string[];
+  points: number;
 }
 
 export interface Made {
@@ -395,4 +405,4 @@ export interface Line {
 
 export type Move = Show | Done | Pass | Bury | Trump | Partner | Play | PlayFromHand | PlayFromTable | Uncover;
 
-export type Event = Dealer | Without | Dealt | DealtHidden | DealtUp | Side | Showed | Passed | Redealt | Void | Eclat | Crowned | Shielded | NoShield | TookKitty | TookKittyHidden | BuriedOne | BuriedOneHidden | NamedMinor | NamedMajor | ChosePartner | Played | Taken | Flipped | Made | Failed | Scored | End | TookBack;
+export type Event = Dealer | Without | Dealt | DealtHidden | DealtUp | Side | Showed | Passed | Redealt | Void | Eclat | Crowned | Shielded | NoShield | TookKitty | TookKittyHidden | BuriedOne | BuriedOneHidden | NamedMinor | NamedMajor | ChosePartner | Played | Taken | Flipped | TurnedUp | Made | Failed | Scored | End | TookBack;

@@ -1,11 +1,11 @@
 /** What the board says: templates and names come from the game's pack, and are chosen and filled here. */
-import { filled, language } from "../../lib/i18n.svelte";
+import { filled, inARow, language } from "../../lib/i18n.svelte";
 import { pack } from "../../lib/packs.svelte";
 import { bidsOf } from "./bids";
 import { colourOf, variant } from "./box";
 import { faceOf, type Rank, type Ranks } from "./cards";
 import type { Legal, Reach } from "./reach";
-import type { Upshot, View } from "./shown";
+import type { Hand, Upshot, View } from "./shown";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -40,10 +40,26 @@ export function cardName(name: string): string {
   return w("card", colourName(colour), number);
 }
 
+/** With its article, inside a sentence. */
+export function theCard(name: string): string {
+  const { colour, number } = faceOf(name);
+  return name === "?" ? w("hidden") : w("theCard", colourName(colour), number);
+}
+
 /** With its rank among the trumps, if it is one. */
 export function fullName(name: string, ranks: Ranks): string {
   const trump = ranks.get(name);
   return trump ? `${cardName(name)}, ${rankName(trump.rank)}` : cardName(name);
+}
+
+/** How a hand went; oneself is named first. */
+export function handTold(hand: Hand, names: string[], seat: number | null): string {
+  if (hand.kind === "eclat") return w("eclat", names[hand.last ?? 0] ?? "");
+  if (hand.kind === "void" || hand.crown === null) return w("void");
+  const team = [hand.crown, hand.partner].flatMap((one) => (one === null ? [] : [one]));
+  const [first, second] = team.sort((a, b) => Number(b === seat) - Number(a === seat)).map((one) => names[one] ?? "");
+  const who = second === undefined ? (first ?? "") : w("with", first ?? "", second);
+  return w(hand.made ? "made" : "failed", who, hand.team ?? 0, hand.target ?? 0);
 }
 
 /** What can be done now, in one sentence. */
@@ -51,7 +67,7 @@ export function sentence(reach: Reach, seat: number | null, names: string[]): st
   const { view, mine } = reach;
   if (view.outcome) {
     const { winners, totals } = view.outcome;
-    const who = winners.map((winner) => names[winner] ?? "").join(", ");
+    const who = inARow(winners.map((winner) => names[winner] ?? ""));
     return w(winners.length > 1 ? "wShare" : "wWins", who, totals[winners[0] ?? 0] ?? 0);
   }
   if (!mine || seat === null) return waiting(view, names);
@@ -101,8 +117,7 @@ function meaning(view: View, seat: number, raised: Upshot = {}): string {
   if (role === "eclat") parts.push(w("sEclat", next));
   if (role === "tied") parts.push(w("sTied", next, w("theShield")));
   if (role === "shield" && view.shield !== seat) parts.push(w("sShield", next, w("theShield")));
-  if (view.crown === seat) parts.push(`${next} → ${figures(view, next)}`);
-  else if (enough) parts.push(w("sCrown", enough, w("theCrown"), figures(view, enough)));
+  if (view.crown !== seat && enough) parts.push(w("sCrown", enough, w("theCrown"), figures(view, enough)));
   return parts.join(w("also"));
 }
 
@@ -115,8 +130,8 @@ function playing(view: View, legal: Legal[], seat: number, names: string[]): str
   const { suit, winner, cards } = view.trick;
   if (suit === null || winner === null) return `${w(view.last?.winner === seat ? "sLeadTook" : "sLead")}.`;
   const follows = legal.every((move) => move.upshot.follows);
-  const winning = w("sWinning", names[winner] ?? "", cardName(cards[winner] ?? "?"));
-  return join(w(follows ? "sFollow" : "sFree", capital(suitName(suit))), winning);
+  const winning = w("sWinning", names[winner] ?? "", theCard(cards[winner] ?? "?"));
+  return join(capital(w(follows ? "sFollow" : "sFree", suitName(suit))), winning);
 }
 
 const WAITING: Partial<Record<View["phase"], Sentence>> = {

@@ -7,11 +7,17 @@ export interface Bounds {
   bottom: number;
 }
 
-const SMALLEST = 48; // a tile stays large enough for a thumb; a wider group is panned
-const LARGEST = 168;
-const LARGEST_FIT = 128;
-const TOOLS = 52; // the strip at the right of a wide stage, where the buttons are, stays free
-const WIDE = 500;
+const SMALLEST = 37; // nine in a line are seen whole on a phone that lies on its side
+const LARGEST = 176;
+const LARGEST_FIT = 148;
+/** Where the whole dance makes smaller cells than this, one leans in to a muse, who then has her name, under a thumb. */
+const LEGIBLE = 56;
+const CLOSE_UP = 70;
+/** From this size on, arrows and signs have their place on the floor beside the muses. */
+const ROOMY = 84;
+const LEAST_ROOMY = 66; // to show where a step leads they may draw nearer
+const BESIDE = 0.56; // cells around the group that arrows need
+const CLOSE = 0.06;
 
 export class Camera {
   width = $state(0);
@@ -19,23 +25,39 @@ export class Camera {
   cell = $state(96);
   x = $state(0.5);
   y = $state(0.5);
-  /** Follows the group until a hand moves it. */
+  /** Follows the group until a hand moves it; every new position is shown whole again. */
   follows = $state(true);
   /** Moved by hand right now: nothing glides. */
   held = $state(false);
 
+  /** Arrows lie on the floor itself. */
+  hasArrows = $state(false);
+
   left = $derived(this.width / 2 - this.x * this.cell);
   top = $derived(this.height / 2 - this.y * this.cell);
+  roomy = $derived(this.hasArrows && this.cell >= LEAST_ROOMY);
 
-  fit(around: Bounds) {
-    const across = around.right - around.left;
-    const down = around.bottom - around.top;
+  /**
+   * Shows the whole of it, with room for arrows around it where they are drawn on the floor, and what is lit. Where
+   * that is too small, what is near is seen closer by, all of it: the muse that is held and the cells around her.
+   */
+  fit(whole: Bounds, near: Bounds | null, withArrows: boolean, lit: Bounds | null = null) {
     if (!this.width || !this.height) return;
-    const tools = this.width > WIDE ? TOOLS : 0;
-    this.cell = Math.floor(clamp(Math.min((this.width - tools) / across, this.height / down), SMALLEST, LARGEST_FIT));
-    const spare = this.width - tools - across * this.cell;
-    this.x = (around.left + around.right) / 2 + Math.max(0, tools - Math.max(0, spare)) / 2 / this.cell;
-    this.y = (around.top + around.bottom) / 2;
+    this.hasArrows = withArrows && this.#sizeOf(grown(whole, BESIDE)) >= ROOMY;
+    const dance = grown(whole, this.hasArrows ? BESIDE : CLOSE);
+    const all = lit ? union(dance, grown(lit, CLOSE)) : dance;
+    const isSmall = this.#sizeOf(all) < LEGIBLE;
+    const close = isSmall && near ? grown(near, CLOSE) : all;
+    const both = union(all, close);
+    const size = Math.max(this.#sizeOf(both), Math.min(CLOSE_UP, this.#sizeOf(close)));
+    const cell = Math.floor(withArrows && !this.hasArrows ? Math.min(size, ROOMY - 1) : size);
+    this.cell = cell;
+    this.x = middle([close.left, close.right], [both.left, both.right], this.width / cell);
+    this.y = middle([close.top, close.bottom], [both.top, both.bottom], this.height / cell);
+  }
+
+  #sizeOf({ left, top, right, bottom }: Bounds): number {
+    return clamp(Math.min(this.width / (right - left), this.height / (bottom - top)), SMALLEST, LARGEST_FIT);
   }
 
   pan(dx: number, dy: number) {
@@ -58,6 +80,11 @@ export class Camera {
     return { x: (atX - this.left) / this.cell, y: (atY - this.top) / this.cell };
   }
 
+  /** Is the whole of a cell in sight? */
+  holds(x: number, y: number): boolean {
+    return !outside(this.left + x * this.cell, this.cell, this.width) && !outside(this.top + y * this.cell, this.cell, this.height);
+  }
+
   /** Bring a cell into sight, no farther than needed. */
   show(x: number, y: number) {
     const dx = outside(this.left + x * this.cell, this.cell, this.width);
@@ -67,6 +94,26 @@ export class Camera {
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+const grown = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
+const union = (one: Bounds, other: Bounds): Bounds => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+});
+
+/** Where to look so that all is seen; if that is too long, what is close, and no farther than all reaches. */
+function middle(close: [number, number], all: [number, number], seen: number): number {
+  if (seen >= all[1] - all[0]) return (all[0] + all[1]) / 2;
+  return clamp((close[0] + close[1]) / 2, all[0] + seen / 2, all[1] - seen / 2);
+}
 
 function outside(from: number, length: number, within: number): number {
   if (from < 0) return from;

@@ -1,4 +1,5 @@
 import type { BoardProps } from "../../lib/types";
+import type { Reach, Target } from "./reach.svelte";
 import type { View } from "./shown";
 
 const PAUSE = 60;
@@ -10,6 +11,8 @@ export class Foresight {
   /** One that a finger has tapped once: it is done at the second. */
   armed = $state<string | null>(null);
   view = $state.raw<View | null>(null);
+  /** What was pressed last: a mouse acts at once, a finger first sees what would happen. */
+  pointer = "mouse";
   #known = new Map<string, View>();
   #timer = 0;
 
@@ -30,6 +33,11 @@ export class Foresight {
     if (this.move === move) this.view = view;
   }
 
+  /** The focus has come to it: by a key that is a question, after a click it only waits there. */
+  focus(event: FocusEvent, target: Target) {
+    if (target.lit && event.currentTarget instanceof Element && event.currentTarget.matches(":focus-visible")) this.consider(target.move);
+  }
+
   /** Away from it; what a finger has tapped stays. */
   leave() {
     window.clearTimeout(this.#timer);
@@ -46,6 +54,18 @@ export class Foresight {
   drop() {
     this.armed = null;
     this.#clear();
+  }
+
+  /** A click on what means a move: a finger's first one only shows it. */
+  act(event: MouseEvent, target: Target, reach: Reach) {
+    const finger = this.pointer === "touch" && event.detail > 0;
+    if (finger && target.lit && this.armed !== target.move) {
+      this.armed = target.move;
+      this.consider(target.move);
+      return;
+    }
+    this.drop();
+    reach.go(target);
   }
 
   #clear() {

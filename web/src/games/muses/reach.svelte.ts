@@ -15,6 +15,10 @@ export interface Target {
 export class Reach {
   /** A muse one looks at, whether or not she can move. */
   looked = $state<string | null>(null);
+  /** Her power was asked for before her step: the next marked muse that is touched is its target. */
+  aiming = $state(false);
+  /** A cell that only her power reaches was touched, as if she could step there. */
+  astray = $state(false);
 
   constructor(
     readonly picker: Picker,
@@ -48,6 +52,11 @@ export class Reach {
     return this.mine && (this.view.phase === "dance" || this.view.phase === "step");
   }
 
+  /** Can one act with her: by a step, or by her power first? */
+  opens(dancer: string): boolean {
+    return this.dancing && (this.picker.open({ move: "step", dancer }) || this.picker.open({ muse: dancer }));
+  }
+
   /** Take a muse on the floor: to move her, to look at her, or as the target of a power after the step. */
   take(dancer: string) {
     const { phase, acting } = this.view;
@@ -59,19 +68,31 @@ export class Reach {
   #hold(dancer: string) {
     const facts = { move: "step", dancer };
     const again = this.held === dancer || (!this.dancing && this.looked === dancer);
-    this.looked = again ? null : dancer;
-    if (!this.dancing || this.view.acting) return;
-    this.picker.chosen = !again && this.picker.open(facts) ? facts : {};
+    this.letGo();
+    const steps = this.dancing && !this.view.acting && this.picker.open(facts);
+    if (steps) this.picker.chosen = again ? {} : facts;
+    else {
+      if (this.dancing) this.picker.chosen = {};
+      this.looked = again ? null : dancer;
+    }
+  }
+
+  /** Nobody is looked at any more. */
+  letGo() {
+    this.looked = null;
+    this.aiming = false;
+    this.astray = false;
   }
 
   clear() {
-    this.looked = null;
+    this.letGo();
     this.picker.clear();
   }
 
   step(dancer: string, direction: Direction): Target {
     const facts = { move: "step", dancer, direction };
-    return { facts, lit: this.mine && this.picker.open(facts), move: `step ${dancer} ${direction}` };
+    // Asked as "lit": the picker learns that the board tells ways apart, and the page need not ask which.
+    return { facts, lit: this.mine && this.picker.lit(facts), move: `step ${dancer} ${direction}` };
   }
 
   /** The power of the muse that is held, on another. */
@@ -79,6 +100,12 @@ export class Reach {
     const muse = this.held ?? "";
     const facts = { muse, dancer };
     return { facts, lit: this.mine && this.picker.open(facts), move: `power ${muse} ${dancer}` };
+  }
+
+  /** Does touching this muse use the power on her? */
+  aimsAt(dancer: string): boolean {
+    const { phase } = this.view;
+    return this.mine && (phase === "power" || (phase === "dance" && this.aiming)) && this.power(dancer).lit;
   }
 
   done(): Target {
@@ -100,14 +127,20 @@ export class Reach {
     return this.laying && typeof muse === "string" ? muse : null;
   }
 
+  /** Is the next muse laid face down? */
   get down(): boolean {
-    return this.picker.chosen.move === "hide";
+    return this.picker.chosen.move === "hide" || (this.laying && !this.picker.open({ move: "lay" }));
   }
 
   /** Face up if it may be, else face down. */
   cardFacts(muse: string): Facts {
     const facing = this.down ? ["hide", "lay"] : ["lay", "hide"];
     return { move: facing.find((move) => this.picker.open({ move, muse })) ?? "lay", muse };
+  }
+
+  /** Can she be laid now? Asked as "lit": where a cell was chosen first, the page need not ask which muse is meant. */
+  cardLit(muse: string): boolean {
+    return this.laying && this.picker.lit({ muse });
   }
 
   takeCard(muse: string) {
@@ -118,13 +151,20 @@ export class Reach {
     else this.picker.chosen = this.cardFacts(muse);
   }
 
-  /** Turn the card that is held; where that is not allowed the server says why. */
+  /** Face up or down, before or after a muse is chosen. */
   turn(down: boolean) {
-    const muse = this.card;
-    if (!muse) return;
-    const move = down ? "hide" : "lay";
-    if (this.picker.open({ move, muse })) this.picker.chosen = { move, muse };
-    else this.picker.pick({ move, muse }, `${move} ${muse} ${this.places[0] ?? "0,0"}`);
+    const facts: Facts = { ...this.picker.chosen, move: down ? "hide" : "lay" };
+    const { muse = this.#hand[0], place = this.places[0] } = facts;
+    if (this.picker.open(facts)) this.picker.chosen = facts;
+    else this.picker.pick(facts, `${facts.move} ${muse} ${place}`); // the server says why not
+  }
+
+  get #hand(): string[] {
+    return this.view.hands[this.view.seat ?? -1]?.muses ?? [];
+  }
+
+  canTurn(down: boolean): boolean {
+    return this.laying && this.picker.open({ ...this.picker.chosen, move: down ? "hide" : "lay" });
   }
 
   get places(): string[] {

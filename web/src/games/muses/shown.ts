@@ -1,6 +1,6 @@
 /** Written by packaging/page_types.py from mutable/games/muses/shown.py; `make types` writes it anew. */
 
-/** `acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance. */
+/** `acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance. `standing` is told while all nine dance. */
 export interface View {
   game: "muses";
   seat: number | null;
@@ -13,6 +13,7 @@ export interface View {
   troupes: Troupe[];
   acting: string | null;
   brink: number | null;
+  standing: Standing | null;
   steps: number;
   sheet: Finished[];
   box: Box;
@@ -43,6 +44,27 @@ export interface Troupe {
   seats: number[];
   dice: number[];
   to_lay: number;
+}
+
+/** As if the dance ended now: `rows` by troupe in falling order, `ahead` the troupes that would win. */
+export interface Standing {
+  rows: Counted[][];
+  columns: ColumnNow[];
+  ahead: number[];
+}
+
+/** A die as it would count if the dance ended now, as far as the seat can know. `will` is Apollo's: of a muse whom the seat cannot place he would lift the die `perhaps`. */
+export interface Counted {
+  dancer: string;
+  die: number;
+  final: number;
+  will: "lifted" | "perhaps" | "stays";
+}
+
+/** The troupe that would earn a column's Sun now, if any. */
+export interface ColumnNow {
+  troupe: number | null;
+  token: "bronze" | "silver" | null;
 }
 
 /** A hand that is over. `rows` has each troupe's muses by falling dice, as the columns compare them. */

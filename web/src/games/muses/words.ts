@@ -1,26 +1,38 @@
 /** The board's sentences: chosen and filled here, written in the game's own pack. */
-import { filled, language } from "../../lib/i18n.svelte";
+import { filled, inARow, language } from "../../lib/i18n.svelte";
 import { pack } from "../../lib/packs.svelte";
 import type { LegalMove } from "../../lib/types";
 import { printed, type Direction } from "./muses";
 import type { Reach } from "./reach.svelte";
-import type { Box, Change, Move, Tile, Upshot, View } from "./shown";
+import type { Box, Change, Column, Move, Tile, Upshot, View } from "./shown";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
+
+type Token = NonNullable<Column["token"]>;
 
 const words = () => pack<Words>("muses");
 
 /** A word or sentence of this board, with its blanks filled. */
 export function w(word: Sentence, ...values: (string | number)[]): string {
-  return filled(words()[word], ...values);
+  return spelt(words()[word], ...values);
 }
 
-/** A number with its noun, as the language counts. */
-function counted(noun: "suns" | "left", count: number): string {
-  const forms: Record<string, string> = words()[noun];
-  return filled(forms[new Intl.PluralRules(language.lang).select(count)] ?? words()[noun].other, count);
+const VOWEL = /^[aeiou]/i;
+
+/** Fills the blanks; before a vowel a short word loses its own, where the language does so ("d’Érato"). */
+export function spelt(template: string, ...values: (string | number)[]): string {
+  const [full = "", short = ""] = words().elided;
+  const isElided = (value: string | number) => full && VOWEL.test(String(value).normalize("NFD"));
+  const elided = values.reduce<string>(
+    (text, value, i) => (isElided(value) ? text.replace(`${full}{${i}}`, `${short}{${i}}`) : text),
+    template,
+  );
+  return filled(elided, ...values);
 }
+
+/** As a sentence or a heading begins. */
+export const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function museName(box: Box, muse: string): string {
   return printed(box, muse)?.names[language.lang] ?? (words().muses as Record<string, string>)[muse] ?? muse;
@@ -33,15 +45,17 @@ export function museArt(muse: string): string {
 
 export function powerText(box: Box, muse: string): string {
   const about = printed(box, muse);
-  return about ? `${words().powers[about.power]}, ${words().areas[about.shape]}` : "";
+  return about ? `${words().powers[about.power]} ${words().areas[about.shape]}` : "";
 }
 
 export function sunsText(box: Box, muse: string): string {
-  return counted("suns", printed(box, muse)?.suns ?? 0);
+  const suns = printed(box, muse)?.suns ?? 0;
+  const forms: Record<string, string> = words().suns;
+  return filled(forms[new Intl.PluralRules(language.lang).select(suns)] ?? words().suns.other, suns);
 }
 
 export function dieText(die: number, troupe: number | null): string {
-  if (troupe === null) return `${w("neutralDie")} ${die}`;
+  if (troupe === null) return w("neutralDie", die);
   return w("dieOf", words().troupes[troupe] ?? "", die);
 }
 
@@ -49,15 +63,13 @@ export function directionText(direction: Direction): string {
   return w(direction);
 }
 
-export const handText = (left: number) => counted("left", left);
-
 /** A tile's name for everybody at this seat. */
 export function tileName(box: Box, tile: Tile, names: string[], seat: number | null): string {
   if (tile.up && tile.muse) return museName(box, tile.muse);
   if (tile.owner === null) return tile.muse ? museName(box, tile.muse) : w("neutral");
   const owner = names[tile.owner] ?? "";
   if (!tile.muse) return w("mystery", owner);
-  return tile.owner === seat ? w("yourMystery", museName(box, tile.muse)) : w("knownMystery", museName(box, tile.muse), owner);
+  return tile.owner === seat ? w("yourMystery", museName(box, tile.muse)) : w("openMystery", museName(box, tile.muse), owner);
 }
 
 /** The same without what only this seat knows. */
@@ -66,19 +78,40 @@ function shortName(box: Box, tile: Tile, names: string[], seat: number | null): 
 }
 
 /** What is written on a tile. */
-export function caption(box: Box, tile: Tile, names: string[]): string {
+export function caption(box: Box, tile: Tile): string {
   if (tile.muse) return museName(box, tile.muse);
-  return tile.owner === null ? "" : (names[tile.owner] ?? "");
+  return w(tile.owner === null ? "neutralShort" : "mysteryShort");
+}
+
+const SIDES = [
+  [1, 0, "left"], [-1, 0, "right"], [0, 1, "above"], [0, -1, "below"],
+  [1, 1, "aboveLeft"], [-1, 1, "aboveRight"], [1, -1, "belowLeft"], [-1, -1, "belowRight"],
+] as const;
+
+/** A number of the floor's axes. */
+export const signed = (value: number) => String(value).replace("-", "−");
+
+/** A free cell, told by a muse that it touches, and by its numbers. */
+export function cellText(view: View, x: number, y: number, names: string[]): string {
+  return w("cell", besideText(view, x, y, names), signed(x), signed(y));
+}
+
+function besideText(view: View, x: number, y: number, names: string[]): string {
+  for (const [dx, dy, side] of SIDES) {
+    const tile = view.tiles.find((one) => one.x === x + dx && one.y === y + dy);
+    if (tile) return spelt(words().beside[side], shortName(view.box, tile, names, view.seat));
+  }
+  return w("first");
 }
 
 /** The tile in words: who, whose die, what she can do. */
 export function tileText(box: Box, tile: Tile, names: string[], seat: number | null): string {
-  const place = w("at", `${tile.x},${tile.y}`);
-  const told = [tileName(box, tile, names, seat), dieText(tile.die, tile.troupe), place];
+  const told = [tileName(box, tile, names, seat)];
+  if (tile.die) told.push(dieText(tile.die, tile.troupe));
   if (tile.up && tile.muse) told.push(powerText(box, tile.muse));
   else told.push(w("faceDown"));
   if (tile.muse) told.push(sunsText(box, tile.muse));
-  return told.join(", ");
+  return begun(told.join(", "));
 }
 
 const list = (items: string[]) => items.join(", ");
@@ -92,52 +125,53 @@ export function foretold(view: View, { facts, upshot }: LegalMove<Move, Upshot>,
   const change = ({ dancer, before, after }: Change) => w("ghostDie", nameOf(dancer), before, after);
   const dice = list(upshot.dice.map(change));
   const six = upshot.ends === "six" ? ` ${w("ghostSix", view.box.last)}` : "";
-  if (facts.move !== "step") return dice ? w("ghostPower", dice) + six : "";
-  const who = nameOf(facts.dancer);
+  if (facts.move !== "step") return dice ? begun(w("ghostPower", dice)) + six : "";
+  const who = begun(nameOf(facts.dancer));
   const [own] = upshot.dice;
-  if (upshot.pushed.length) return w("ghostPush", who, w(facts.direction), list(upshot.pushed.map(nameOf)), dice) + six;
+  if (upshot.pushed.length) return w("ghostPush", who, w(facts.direction), inARow(upshot.pushed.map(nameOf))) + six;
   return w("ghostStep", who, w(facts.direction), own ? w("ghostOwn", own.before, own.after) : "") + six;
 }
 
-/** One sentence: what can be done now, or what is being waited for. */
-export function sentence(reach: Reach, names: string[], playing: boolean): string {
-  const { view, mine } = reach;
-  if (view.phase === "over") return ending(view, names);
-  if (view.phase === "reveal") return w("reveal");
-  if (view.phase === "first" || view.phase === "deal") return w("dealing");
-  if (mine) return view.phase === "lay" ? laying(reach) : dancing(reach, names);
-  const wait = { lay: "waitLay", dance: "waitDance", step: "waitStep", power: "waitPower" } as const;
-  return playing || view.seat === null || view.seat !== view.turn ? w(wait[view.phase], names[view.turn] ?? "") : "";
+/** One sentence: what can be done now; nothing where others decide. */
+export function sentence(reach: Reach, names: string[]): string {
+  if (!reach.mine) return "";
+  return reach.view.phase === "lay" ? laying(reach) : dancing(reach, names);
 }
+
+/** Who would win if the dance ended now. */
+export function aheadText(view: View, names: string[]): string {
+  const ahead = view.standing?.ahead ?? [];
+  const seats = ahead.flatMap((troupe) => view.troupes[troupe]?.seats ?? []);
+  const named = (some: number[]) => inARow(some.map((seat) => names[seat] ?? ""));
+  const isMine = (troupe: number) => view.seat !== null && !!view.troupes[troupe]?.seats.includes(view.seat);
+  const team = seats.length > 1 ? "aheadTeam" : "aheadOne";
+  if (!ahead.some(isMine)) return w(ahead.length > 1 ? "aheadSeveral" : team, named(seats));
+  const others = ahead.filter((troupe) => !isMine(troupe)).flatMap((troupe) => view.troupes[troupe]?.seats ?? []);
+  return others.length ? w("aheadSharedYou", named(others)) : w("aheadYou");
+}
+
+export const tokenText = (token: Token) => words().tokens[token];
 
 function laying(reach: Reach): string {
   const { card, picker } = reach;
   if (card) return w(reach.down ? "layDown" : "layUp", museName(reach.view.box, card));
   if (picker.chosen.place) return w("layPlace");
   if (!picker.open({ move: "lay" })) return w("layLast");
+  if (reach.down) return w("layMystery");
   return picker.open({ move: "hide" }) ? `${w("layChoose")} ${w("layYet")}` : w("layChoose");
 }
 
 function dancing(reach: Reach, names: string[]): string {
   const { view, held, picker } = reach;
   const tile = view.tiles.find((one) => one.dancer === held);
-  if (!tile) return view.brink === null ? w("dance") : w("danceBrink", view.brink);
-  const name = shortName(view.box, tile, names, view.seat);
-  const power = powerText(view.box, tile.dancer);
+  if (!tile && view.brink !== null) return w("danceBrink", view.brink);
+  const isNeutral = ({ owner, dancer }: Tile) => owner === null && picker.open({ move: "step", dancer });
+  if (!tile) return w(view.tiles.some(isNeutral) ? "dance" : "danceAll");
+  const name = begun(shortName(view.box, tile, names, view.seat));
   if (view.phase === "step") return w("mustStep", name);
   if (view.phase === "power") return w("power", name);
   if (!picker.open({ move: "step", dancer: tile.dancer })) return w("stuck", name);
-  return picker.legal.some((move) => move.facts.muse === tile.dancer) ? w("heldPower", name, power) : w("held", name);
-}
-
-function ending(view: View, names: string[]): string {
-  const { winners = [], totals = [], decided = "" } = view.outcome ?? {};
-  const who = winners.map((seat) => names[seat] ?? "").join(" & ");
-  const best = totals[winners[0] ?? 0] ?? 0;
-  const others = totals.filter((_, seat) => !winners.includes(seat));
-  if (decided === "silver") return w("overSilver", who);
-  if (decided === "dice") return w("overDice", who);
-  if (decided === "trigger") return w("overTrigger", who, view.box.last);
-  if (decided === "shared") return w("overShared", who);
-  return w("over", who, best, Math.max(0, ...others));
+  if (reach.aiming) return w("aim");
+  if (reach.astray) return w("reachOnly");
+  return picker.legal.some((move) => move.facts.muse === tile.dancer) ? w("heldPower", name) : w("held", name);
 }

@@ -70,6 +70,24 @@ export class Reach {
     return this.legal.filter((move) => matches(move.facts, wanted)).map((move) => move.upshot);
   }
 
+  /** What the strength of a stack would come to by the move that is being chosen, or that was sent. */
+  forecast(castle: string, seat: number): number | null {
+    const sent = this.picker.sent as LegalMove<Move, Upshot> | null;
+    if (!sent) return this.#meant(castle, seat);
+    if (!("castle" in sent.facts) || sent.facts.castle !== castle) return null;
+    const owner = "side" in sent.facts && sent.facts.side === "other" ? 1 - this.near : this.near;
+    return seat === owner ? sent.upshot.strength : null;
+  }
+
+  /** What a stack would come to by the card that is held: laid there, or else swapped into it, if that is one thing. */
+  #meant(castle: string, seat: number): number | null {
+    const own = seat === this.near;
+    const laid = own ? this.side(castle).find((target) => target.lit) : undefined;
+    if (laid) return laid.upshot?.strength ?? null;
+    const swaps = this.mine && this.held ? this.upshots({ move: "swap", castle, side: own ? "own" : "other" }) : [];
+    return swaps.length === 1 ? (swaps[0]?.strength ?? null) : null;
+  }
+
   /** One's own side of a castle: the first is what a click on it means. */
   side(castle: string): Target[] {
     const held = this.held;

@@ -3,12 +3,13 @@ import { filled, language } from "../../lib/i18n.svelte";
 import { pack } from "../../lib/packs.svelte";
 import { castleOf, drawingOf } from "./cards";
 import type { Reach } from "./reach.svelte";
-import type { Box, Castle, PrintedCastle, View } from "./shown";
+import type { Box, Castle, Line, PrintedCastle, View } from "./shown";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 
 const IDLE_WORTH_TELLING = 8;
+const FEW = 2; // ways to play a card: more fill the line above a phone's board
 const words = () => pack<Words>("muster");
 
 /** A word or sentence of this board, with its blanks filled. */
@@ -20,9 +21,13 @@ export function nameOf(castle: PrintedCastle): string {
   return castle.names[language.lang] ?? (words().castles as Record<string, string>)[castle.banner] ?? castle.banner;
 }
 
+/** The castle of a banner, as a sentence speaks of it; one that a box names itself as of any other. */
 export function castleName(box: Box, banner: string): string {
   const castle = castleOf(box, banner);
-  return castle ? nameOf(castle) : banner;
+  const name = castle ? nameOf(castle) : banner;
+  const named = words().castleNames as Record<string, string>;
+  const ours = name === (words().castles as Record<string, string>)[banner] ? named[banner] : undefined;
+  return ours ?? filled(named["other"] ?? "", name);
 }
 
 export function capital(text: string): string {
@@ -42,9 +47,23 @@ export function fullName(box: Box, name: string): string {
   return castle && rank ? `${cardName(box, name)}, ${rank}` : cardName(box, name);
 }
 
-export function heldCastles(count: number): string {
-  const forms: Record<string, string> = words().heldCount;
-  return filled(forms[new Intl.PluralRules(language.lang).select(count)] ?? words().heldCount.other, count);
+export const heldCastles = (count: number): string => w("heldCount", count);
+
+/** Why equal strengths gave a castle to somebody, or to nobody. */
+export function tieReason(line: Line, names: string[], seat: number | null): string {
+  const [more, fewer] = [Math.max(...line.banners), Math.min(...line.banners)];
+  const holder = line.points.findIndex((points) => points > 0);
+  if (holder < 0) return w("tieNobody");
+  return holder === seat ? w("tieYours", more, fewer) : w("tieBanners", names[holder] ?? "", more, fewer);
+}
+
+/** Whose a castle is in the end, and by what. */
+export function verdict(box: Box, line: Line, names: string[], seat: number | null): string {
+  const castle = capital(castleName(box, line.castle));
+  const [more, fewer] = [Math.max(...line.strengths), Math.min(...line.strengths)];
+  if (more === fewer) return w("judgedTie", castle, tieReason(line, names, seat));
+  const holder = line.points.findIndex((points) => points > 0);
+  return holder === seat ? w("judgedYours", castle, more, fewer) : w("judgedTheirs", castle, names[holder] ?? "", more, fewer);
 }
 
 function either(options: string[]): string {
@@ -52,25 +71,22 @@ function either(options: string[]): string {
   return `${options.slice(0, -1).join(", ")} ${w("or")} ${options.at(-1)}`;
 }
 
-/** What can be done now, in one sentence. */
-export function sentence(view: View, reach: Reach, names: string[], playing: boolean): string {
-  const who = names[view.turn] ?? "";
-  if (view.outcome) {
-    const [a = 0, b = 0] = view.outcome.totals;
-    const told = w("end", a, names[0] ?? "", b, names[1] ?? "");
-    return view.outcome.reason === "stall" ? `${w("endStall")} ${told}` : told;
-  }
-  if (!reach.mine) {
-    if (view.phase === "take" || view.phase === "draw") return w("waitTake", who);
-    if (view.phase === "place" || view.phase === "turn") return w("waitPlace", who);
-    return view.phase === "act" && (playing || who) ? w("waitAct", who) : "";
-  }
+/** What can be done now, in one sentence; nothing while another decides. */
+export function sentence(view: View, reach: Reach): string {
+  if (!reach.mine) return "";
   if (view.phase === "place") return w("place", view.turned === "rainbow" ? w("held") : cardName(view.box, view.turned ?? ""));
   if (view.phase === "take") return taking(view, reach);
   if (reach.moving) return w("where");
-  if (reach.held) return w("options", heldName(view.box, reach.held), either(options(view, reach, reach.held))) + hint(reach);
+  if (reach.held) return holding(view, reach, reach.held);
   const idle = view.idle_turns >= IDLE_WORTH_TELLING ? ` ${w("idle", view.idle_turns)}` : "";
   return w(reach.picker.open({ move: "move" }) ? "chooseOrMove" : "choose") + idle;
+}
+
+/** Where the card in hand can go; what else is to be said of it as far as there is room. */
+function holding(view: View, reach: Reach, held: string): string {
+  const found = options(view, reach, held);
+  const told = w("options", heldName(view.box, held), either(found)) + hint(reach);
+  return found.length > FEW ? told : told + seen(view, held);
 }
 
 function taking(view: View, reach: Reach): string {
@@ -84,14 +100,19 @@ function heldName(box: Box, held: string): string {
   return held === "rainbow" ? w("held") : cardName(box, held);
 }
 
+/** Why a card of one's own bears an eye. */
+function seen(view: View, held: string): string {
+  return view.hands[view.seat ?? 0]?.known.includes(held) ? ` ${w("knownHeld")}` : "";
+}
+
 /** A rainbow card goes under a banner when that banner is chosen. */
 function hint(reach: Reach): string {
   return reach.held === "rainbow" && reach.picker.open({ move: "bridge" }) ? ` ${w("bridgeHint")}` : "";
 }
 
 function options(view: View, reach: Reach, held: string): string[] {
-  const under = held === "rainbow" ? wizards(reach) : [...lays(view, reach), ...swaps(reach)];
-  return [...under, ...spaces(view, reach, held)];
+  if (held === "rainbow") return [...wizards(reach), ...spaces(view, reach, held)];
+  return [...lays(view, reach, held), ...spaces(view, reach, held), ...swaps(reach)];
 }
 
 function wizards(reach: Reach): string[] {
@@ -99,12 +120,22 @@ function wizards(reach: Reach): string[] {
   return upshot ? [w("optWizard", upshot.gain ?? 0)] : [];
 }
 
-function lays(view: View, reach: Reach): string[] {
+const isOwn = (box: Box, castle: Castle, card: string) => drawingOf(box, card).castle?.banner === castle.banner;
+
+/** A castle as it is said of a card: most go to their own. */
+function placeOf(box: Box, castle: Castle, card: string): string {
+  return isOwn(box, castle, card) ? w("ownCastle") : w("castle", castleName(box, castle.banner));
+}
+
+const under = (view: View, reach: Reach, move: "banner" | "bridge") =>
+  view.castles.filter((castle) => reach.picker.lit({ move, castle: castle.banner }));
+
+function lays(view: View, reach: Reach, held: string): string[] {
   const found: string[] = [];
   for (const kind of ["banner", "bridge"] as const) {
-    const castles = view.castles.filter((castle) => reach.picker.lit({ move: kind, castle: castle.banner }));
-    if (castles.length > 2 && kind === "banner") found.push(w("optBanners", castles.length));
-    else for (const castle of castles) found.push(gain(view.box, castle, reach, kind));
+    const castles = under(view, reach, kind);
+    if (castles.length > 1 && kind === "banner") found.push(w("optBanners", castles.length));
+    else for (const castle of castles) found.push(gain(view.box, castle, reach, kind, held));
   }
   return found;
 }
@@ -117,11 +148,15 @@ function swaps(reach: Reach): string[] {
 function spaces(view: View, reach: Reach, card: string): string[] {
   const lit = view.castles.filter((castle) => reach.picker.lit({ move: "castle", castle: castle.banner, card }));
   if (lit.length > 1) return [w("optAnyCastle")];
-  return lit.map((castle) => w("optCastle", castleName(view.box, castle.banner)));
+  const [beneath, ...more] = under(view, reach, "banner");
+  const isUnder = beneath && !more.length && isOwn(view.box, beneath, card);
+  return lit.map((castle) => (isUnder ? w("optUpon") : w("optCastle", placeOf(view.box, castle, card))));
 }
 
-function gain(box: Box, castle: Castle, reach: Reach, kind: "banner" | "bridge"): string {
+function gain(box: Box, castle: Castle, reach: Reach, kind: "banner" | "bridge", held: string): string {
   const upshot = reach.upshots({ move: kind, castle: castle.banner })[0];
   const now = castle.strengths[reach.near] ?? 0;
-  return w(kind === "banner" ? "optBanner" : "optBridge", castleName(box, castle.banner), now, upshot?.strength ?? now);
+  const then = upshot?.strength ?? now;
+  if (kind === "bridge" && isOwn(box, castle, held)) return w("optOwnBridge", now, then);
+  return w(kind === "banner" ? "optBanner" : "optBridge", placeOf(box, castle, held), now, then);
 }

@@ -7,35 +7,35 @@ import { keepWords, POSITIONS } from "./positions";
 beforeEach(keepWords);
 afterEach(() => language.set("en"));
 
-const boost: Face = { cost: "NSS", points: 2, effect: "boost", when: "anytime", amount: 7 };
+const boost: Face = { cost: "NSS", points: 2, effect: "boost", called: "boost", when: "anytime", amount: 7 };
 
 test("an effect is told with the figures of its own card", () => {
-  expect(effectOf(boost)).toBe("+7 Strength in one battle");
-  expect(effectOf({ cost: "FF", points: 1, effect: "tokens", when: "now", gives: ["N", "S"] })).toBe("Tokens: Food, Strength");
-  expect(effectOf({ cost: "SSF", points: 1, effect: "per_type", when: "end", amount: 2, type: "military" })).toBe("2 per intact Military");
+  expect(effectOf(boost)).toBe("+7 Strength in one battle, once all are known");
+  expect(effectOf({ cost: "FF", points: 1, effect: "tokens", called: "tokens", when: "now", gives: ["N", "S"] })).toBe("Gain Food, Strength");
+  expect(effectOf({ cost: "SSF", points: 1, effect: "per_type", called: "per_type_military", when: "end", amount: 2, type: "military" })).toBe("2 AP per intact Military building");
 });
 
 test("one is said otherwise than several, where there is a word for it", () => {
-  const choose: Face = { cost: "FNS", points: 1, effect: "choose_tokens", when: "now", amount: 2 };
+  const choose: Face = { cost: "FNS", points: 1, effect: "choose_tokens", called: "choose_tokens", when: "now", amount: 2 };
   expect(effectOf(choose)).toBe("2 tokens of your choice");
   expect(effectOf({ ...choose, amount: 1 })).toBe("A token of your choice");
-  expect(effectOf({ ...boost, amount: 1 })).toBe("+1 Strength in one battle");
+  expect(effectOf({ ...boost, amount: 1 })).toBe("+1 Strength in one battle, once all are known");
 });
 
 test("when an effect comes is as the view says", () => {
-  expect(whenWord(boost)).toBe("anytime");
-  expect(whenWord({ ...boost, when: "harvest" })).toBe("harvest");
+  expect(whenWord(boost)).toBe("any time");
+  expect(whenWord({ ...boost, when: "harvest" })).toBe("at the harvest");
   expect(whenWord(undefined)).toBe("–");
 });
 
 test("a project is told with its cost, what is filled, its points and its effect", () => {
-  expect(projectWord("20", boost, "N..")).toBe("Project 20, 2 AP, Food ✓ Strength Strength, anytime, +7 Strength in one battle");
+  expect(projectWord("20", boost, "N..")).toBe("War Horns, 2 AP, Food ✓ Strength Strength, any time, +7 Strength in one battle, once all are known");
   expect(projectWord("20", undefined)).toBe("Project 20");
 });
 
 test("a building is told by its type and fragments, in each language", () => {
   const { box } = POSITIONS.alone.view;
-  expect(buildingWord(box, "worship-NSNS")).toBe("Worship, fragments Food Strength Food Strength");
+  expect(buildingWord(box, "worship-NSNS")).toBe("Worship building, fragments Food, Strength, Food, Strength");
   language.set("fr");
-  expect(buildingWord(box, "worship-NSNS")).toBe("Culte, fragments Nourriture Force Nourriture Force");
+  expect(buildingWord(box, "worship-NSNS")).toBe("bâtiment religieux, fragments Nourriture, Force, Nourriture, Force");
 });

@@ -24,6 +24,12 @@ describe("the ladder of bids", () => {
     expect(cards(ladder({ ...view, seats }, 2, 7))).toEqual([1, 2, 11, 12, 13, 14, 15]);
   });
 
+  test("begins with the lowest bid that stands: at Goslar's table with four cards", () => {
+    const { view } = new Sitting("auction");
+    const seats = view.seats.map((seat) => ({ ...seat, bid: 4 }));
+    expect(cards(ladder({ ...view, seats }, 5, 6))).toEqual([4, 5, 6, 7, 8, 9]);
+  });
+
   test("ends where the table ends", () => {
     const { view } = new Sitting("auction");
     const box = { ...view.box, bids: view.box.bids.slice(0, 3) };

@@ -10,6 +10,11 @@ describe("cards in a fan", () => {
     expect(hand).toEqual(["red7", "red3", "green7", "green9", "green3", "blue2"]);
   });
 
+  test("a card that is in the deck twice stands by its number among the trumps", () => {
+    const ranks = ranksOf({ ...new Sitting("lead").view, trumps: [{ rank: "minor", cards: ["red9", "red7", "red7", "red6", "red1", "red1", "red0"], gone: [], equal: false }] });
+    expect(arranged(["red6", "red0", "red1", "red7", "red9"], ranks)).toEqual(["red9", "red7", "red6", "red1", "red0"]);
+  });
+
   test("colours stand in the order of the table's own box", () => {
     const { view } = new Sitting("auction");
     const colours = [...view.box.colours].reverse();
@@ -37,19 +42,20 @@ describe("cards in a fan", () => {
 });
 
 describe("where the cards lie", () => {
-  test("a finished trick stays in the middle until a card is led", () => {
+  test("where nothing moves, a finished trick stays in the middle until a card is led", () => {
     const { view } = new Sitting("after_a_trick");
-    expect(middleOf(view)).toMatchObject({ done: true, winner: 2, cards: ["red3", "red2", "red9", "red4"] });
+    expect(middleOf(view, true)).toMatchObject({ done: true, winner: 2, cards: ["red3", "red2", "red9", "red4"] });
     const led = { ...view, trick: { ...view.trick, cards: [null, null, "green3", null] } };
-    expect(middleOf(led)).toMatchObject({ done: false, cards: [null, null, "green3", null] });
+    expect(middleOf(led, true)).toMatchObject({ done: false, cards: [null, null, "green3", null] });
+    expect(middleOf(view, false).cards).toEqual([null, null, null, null]);
   });
 
   test("its cards are with the winner only once they have left the middle", () => {
     const { view } = new Sitting("after_a_trick");
-    const places = placesOf(view, ranksOf(view));
+    const places = placesOf(view, ranksOf(view), true);
     expect([places["won 2"], places["trick 1"], places["trick 2"]]).toEqual([[], ["red2"], ["red9"]]);
     const led = { ...view, trick: { ...view.trick, cards: [null, null, "green3", null] } };
-    expect(placesOf(led, ranksOf(led))["won 2"]).toHaveLength(4);
+    expect(placesOf(led, ranksOf(led), true)["won 2"]).toHaveLength(4);
   });
 
   test("of other hands there are only backs, as many as there are cards", () => {

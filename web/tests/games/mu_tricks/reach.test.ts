@@ -12,6 +12,7 @@ describe("a click on one of one's own cards", () => {
     expect(reach.raised?.upshot).toEqual({ cards: 3, target: 34, bonus: 30, role: "crown" });
     reach.choose(reach.card("red7", "hand"));
     expect(board.played).toEqual(["show red7"]);
+    reach.picker.unsend();
     expect(reach.raised).toBeUndefined();
   });
 

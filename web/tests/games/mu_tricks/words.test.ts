@@ -4,7 +4,8 @@ import { LANGUAGES, type Lang } from "../../../src/lib/messages";
 import { keepPack } from "../../../src/lib/packs.svelte";
 import { playWith } from "../../../src/games/mu_tricks/box";
 import { ranksOf } from "../../../src/games/mu_tricks/cards";
-import { cardName, columnName, fullName, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
+import { cardName, columnName, fullName, handTold, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
+import type { Hand } from "../../../src/games/mu_tricks/shown";
 import { Sitting } from "./frames";
 
 const PACKS = import.meta.glob<{ page: unknown }>("../../../../src/mutable/games/mu_tricks/words.*.json", { eager: true, import: "default" });
@@ -24,20 +25,20 @@ beforeEach(() => {
 });
 
 describe("what can be done now", () => {
-  test("whoever holds the crown hears what it is worth, and what one more card would make it", () => {
+  test("whoever holds the crown hears what it is worth; the ladder shows what more would be", () => {
     const board = new Sitting("auction");
-    expect(told(board)).toBe("Show cards or pass — you hold the crown with 2: target 32, bonus 20; 3 → target 34, bonus 30.");
+    expect(told(board)).toBe("Show cards or pass — you hold the crown with 2 cards: target 32, bonus 20.");
   });
 
   test("a classic tie for second is open until a card is raised: then its number tells", () => {
     const board = new Sitting("classic_tie");
-    const crown = "3 would take the chief's place: target 34, bonus 30.";
-    expect(told(board)).toBe(`Show cards or pass — 1 would tie for the vice's place: the highest numbers decide; ${crown}`);
+    const crown = "3 cards in all would take the chief's place: target 34, bonus 30.";
+    expect(told(board)).toBe(`Show cards or pass — 1 card would tie for the vice's place: the highest numbers decide; ${crown}`);
     const reach = board.reach();
     reach.choose(reach.card("blue9", "hand"));
-    expect(told(board)).toBe(`Blue 9: click it again to show it — 1 would take the vice's place; ${crown}`);
+    expect(told(board)).toBe(`Blue 9: choose it again to show it — 1 card would take the vice's place; ${crown}`);
     reach.choose(reach.card("blue8", "hand"));
-    expect(told(board)).toBe(`Blue 8: click it again to show it — ${crown}`);
+    expect(told(board)).toBe(`Blue 8: choose it again to show it — ${crown}`);
   });
 
   test("nothing is promised where nothing more can be shown", () => {
@@ -45,10 +46,10 @@ describe("what can be done now", () => {
   });
 
   test("whoever must follow is told to, and whoever cannot is free", () => {
-    expect(told(new Sitting("follow"))).toBe("Red led: follow with a lit card — Ann is winning with red 3.");
-    expect(told(new Sitting("free"))).toBe("Red led, and you have none: play what you like — Ann is winning with red 3.");
+    expect(told(new Sitting("follow"))).toBe("Follow red: play a lit card — Ann is winning with the red 3.");
+    expect(told(new Sitting("free"))).toBe("You have no red: play what you like — Ann is winning with the red 3.");
     expect(told(new Sitting("after_a_trick"))).toBe("You took the trick: lead a card.");
-    expect(told(new Sitting("lead"))).toBe("Lead a card.");
+    expect(told(new Sitting("lead"))).toBe("Lead a card: choosing it plays it.");
   });
 
   test("the others are told who decides", () => {
@@ -61,14 +62,21 @@ describe("what can be done now", () => {
     const board = new Sitting("lead");
     const outcome = { winners: [1, 3], totals: [3, 40, 5, 40], lines: [], reason: "hands" };
     Object.assign(board, { view: { ...board.view, outcome } });
-    expect(told(board)).toBe("Bob, Dan share the evening with 40");
+    expect(told(board)).toBe("Bob and Dan share the win with 40 points each");
+  });
+
+  test("of a hand that was played, oneself is named first", () => {
+    const hand = { kind: "played", crown: 1, partner: 0, made: false, team: 22, target: 32 } as Hand;
+    expect(handTold(hand, ["You", "Bob", "Cleo", "Dan"], 0)).toBe("You and Bob missed the target of 32 with 22 points.");
+    expect(handTold({ ...hand, made: true, partner: null }, NAMES, 0)).toBe("Bob made the target of 32 with 22 points.");
   });
 
   test("in French, too", () => {
     speak("fr");
     expect(told(new Sitting("auction"))).toBe(
-      "Montrez des cartes ou passez — vous avez la couronne avec 2\u00a0: objectif 32, bonus 20\u00a0; 3 → objectif 34, bonus 30.",
+      "Montrez des cartes, ou passez — vous avez la couronne avec 2 cartes\u00a0: objectif 32, bonus 20.",
     );
+    expect(told(new Sitting("follow"))).toContain("Ann mène avec le 3 rouge");
   });
 });
 

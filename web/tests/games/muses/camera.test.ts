@@ -13,24 +13,75 @@ beforeEach(() => {
 
 describe("the camera", () => {
   test("shows the whole group in the middle", () => {
-    camera.fit(GROUP);
-    expect(camera.cell).toBe(100);
+    camera.fit(GROUP, null, false);
+    expect(camera.cell).toBe(96);
     expect(camera.cellAt(200, 150)).toEqual({ x: 1, y: 0.5 });
   });
 
-  test("keeps cells large enough for a thumb", () => {
-    camera.fit({ left: 0, top: 0, right: 40, bottom: 3 });
-    expect(camera.cell).toBe(48);
+  test("shows eight in a line whole and under a thumb, and never shrinks below a finger", () => {
+    camera.fit({ left: 0, top: 0, right: 8, bottom: 3 }, null, false);
+    expect(camera.cell * 0.95).toBeGreaterThanOrEqual(44);
+    expect(camera.holds(0, 0) && camera.holds(7, 2)).toBe(true);
+    camera.fit({ left: 0, top: 0, right: 40, bottom: 3 }, null, false);
+    expect(camera.cell * 0.95).toBeGreaterThanOrEqual(35);
+  });
+
+  test("leaves room for arrows around the group only where the floor is roomy", () => {
+    camera.width = camera.height = 700;
+    camera.fit({ left: 0, top: 0, right: 5, bottom: 5 }, null, true);
+    expect(camera.roomy).toBe(true);
+    expect(camera.left).toBeGreaterThanOrEqual(0.5 * camera.cell);
+    camera.width = 390;
+    camera.fit({ left: 0, top: 0, right: 5, bottom: 5 }, null, true);
+    expect(camera.roomy).toBe(false);
+    expect(camera.cell * 0.95).toBeGreaterThanOrEqual(64);
+  });
+
+  test("shows five in a line whole beside what is lit, rather than leaning in", () => {
+    camera.width = 540;
+    camera.height = 336;
+    const group = { left: 0, top: 0, right: 3, bottom: 5 };
+    for (let y = 0; y < 5; y += 1) {
+      camera.fit(group, { left: 0, top: y - 1, right: 3, bottom: y + 2 }, true, { left: 1, top: y, right: 3, bottom: y + 1 });
+      expect(camera.holds(0, 0) && camera.holds(2, 4)).toBe(true);
+    }
+  });
+
+  test("leans in to what is near where the whole dance is small, and shows all of that", () => {
+    camera.width = 386;
+    camera.height = 490;
+    const line = { left: 0, top: 0, right: 9, bottom: 1 };
+    camera.fit(line, null, true);
+    expect(camera.holds(0, 0) && camera.holds(8, 0)).toBe(true);
+    for (let x = 0; x < 9; x += 1) {
+      camera.fit(line, { left: x - 1, top: -1, right: x + 2, bottom: 2 }, true);
+      expect(camera.cell * 0.95).toBeGreaterThanOrEqual(64);
+      expect(camera.holds(x - 1, -1) && camera.holds(x + 1, 1)).toBe(true);
+    }
+  });
+
+  test("shows where a long row is pushed to, even if that makes it small", () => {
+    camera.width = 386;
+    camera.fit({ left: 0, top: 0, right: 8, bottom: 1 }, { left: 0, top: 0, right: 9, bottom: 1 }, true);
+    expect(camera.holds(0, 0) && camera.holds(8, 0)).toBe(true);
+  });
+
+  test("does not stir for what is near while all of it is large", () => {
+    camera.width = camera.height = 386;
+    camera.fit({ left: 0, top: 0, right: 4, bottom: 4 }, null, true);
+    const before = [camera.cell, camera.x, camera.y];
+    camera.fit({ left: 0, top: 0, right: 4, bottom: 4 }, { left: 1, top: 1, right: 4, bottom: 4 }, true);
+    expect([camera.cell, camera.x, camera.y]).toEqual(before);
   });
 
   test("waits until the stage has a size", () => {
     const blind = new Camera();
-    blind.fit(GROUP);
+    blind.fit(GROUP, null, false);
     expect(blind.cell).toBe(96);
   });
 
   test("keeps what is under the finger where it is when it zooms", () => {
-    camera.fit(GROUP);
+    camera.fit(GROUP, null, false);
     const before = camera.cellAt(120, 40);
     camera.zoom(1.3, 120, 40);
     const after = camera.cellAt(120, 40);
@@ -40,14 +91,14 @@ describe("the camera", () => {
   });
 
   test("follows the hand", () => {
-    camera.fit(GROUP);
+    camera.fit(GROUP, null, false);
     const before = camera.left;
     camera.pan(30, 0);
     expect(camera.left - before).toBeCloseTo(30);
   });
 
   test("brings a cell into sight, no farther than needed", () => {
-    camera.fit(GROUP);
+    camera.fit(GROUP, null, false);
     camera.show(1, 0);
     expect(camera.follows).toBe(true);
     camera.show(3, 0);
@@ -64,7 +115,7 @@ describe("panning", () => {
     button = document.createElement("button");
     stage.append(button);
     stage.setPointerCapture = () => undefined;
-    camera.fit(GROUP);
+    camera.fit(GROUP, null, false);
     panning(stage, camera);
   });
 

@@ -45,6 +45,7 @@ describe("dancing", () => {
     reach.take("thalia");
     reach.go(reach.step("thalia", "north"));
     expect(played).toEqual(["step thalia north"]);
+    picker.unsend();
     expect(reach.held).toBeNull();
   });
 
@@ -94,6 +95,7 @@ describe("laying", () => {
     reach.takeCard("euterpe");
     expect(reach.card).toBe("euterpe");
     picker.pick({ place: "1,0" });
+    picker.unsend();
     picker.pick({ place: "0,1" });
     reach.takeCard("thalia");
     expect(played).toEqual(["lay euterpe 1,0", "lay thalia 0,1"]);
@@ -105,6 +107,16 @@ describe("laying", () => {
     reach.turn(true);
     expect(reach.down).toBe(true);
     picker.pick({ place: "1,0" });
+    expect(played).toEqual(["hide euterpe 1,0"]);
+  });
+
+  test("which way up may be said first, and the page need not ask which muse is meant", () => {
+    const reach = reachIn(laying);
+    reach.turn(true);
+    picker.pick({ place: "1,0" });
+    expect(reach.cardLit("euterpe")).toBe(true);
+    expect(picker.alike).toEqual([]);
+    reach.takeCard("euterpe");
     expect(played).toEqual(["hide euterpe 1,0"]);
   });
 

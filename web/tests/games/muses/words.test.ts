@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ending } from "../../../src/games/muses/ending";
 import { Reach } from "../../../src/games/muses/reach.svelte";
 import type { Move, Upshot, View } from "../../../src/games/muses/shown";
-import { foretold, handText, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
+import { cellText, foretold, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
 import { language } from "../../../src/lib/i18n.svelte";
 import { keepPack } from "../../../src/lib/packs.svelte";
 import { Picker } from "../../../src/lib/picking.svelte";
@@ -39,13 +40,13 @@ function told(printed: { view: object; legal: unknown[] }, prepare: (reach: Reac
     () => printed.legal.length > 0,
   );
   prepare(reach);
-  return sentence(reach, NAMES, true);
+  return sentence(reach, NAMES);
 }
 
 describe("a muse is told as the table's box has her printed", () => {
   test("by name, power, area and suns of a box of one's own", () => {
     expect(museName(view.box, "clio")).toBe("Klio");
-    expect(powerText(view.box, "clio")).toBe("−1 on a die, in the marked cells around her");
+    expect(powerText(view.box, "clio")).toBe("−1 on a die in the marked cells around her");
     expect(sunsText(view.box, "clio")).toBe("5 suns");
     expect(sunsText(view.box, "euterpe")).toBe("1 sun");
   });
@@ -53,54 +54,93 @@ describe("a muse is told as the table's box has her printed", () => {
   test("in the language that is spoken", () => {
     language.set("fr");
     expect(museName(view.box, "thalia")).toBe("Thalie");
-    expect(powerText(view.box, "thalia")).toBe("+1 à un dé, à ses coins");
-    expect(handText(2)).toBe("2 muses en main");
+    expect(powerText(view.box, "thalia")).toBe("+1 à un dé à ses coins");
   });
 
   test("a mystery muse by what the seat can know", () => {
     const [own, other] = view.tiles.filter((tile) => !tile.up);
-    expect(own && tileName(view.box, own, NAMES, 0)).toBe("Your mystery muse: Urania");
-    expect(other && tileName(view.box, other, NAMES, 0)).toBe("Mystery muse (Bob)");
+    expect(own && tileName(view.box, own, NAMES, 0)).toBe("Urania, your mystery muse");
+    expect(other && tileName(view.box, other, NAMES, 0)).toBe("Bob's mystery muse");
+  });
+});
+
+describe("French", () => {
+  beforeEach(() => language.set("fr"));
+
+  test("loses a vowel before another", () => {
+    const [tile] = view.tiles.filter((one) => one.dancer === "euterpe");
+    const free = { ...view, tiles: tile ? [tile] : [] };
+    expect(cellText(free, (tile?.x ?? 0) - 1, tile?.y ?? 0, NAMES)).toContain("à gauche d’Euterpe");
+    const [, other] = view.tiles.filter((one) => !one.up);
+    expect(other && tileName(view.box, other, ["Ann", "Élodie"], 0)).toBe("la muse mystère d’Élodie");
+    expect(other && tileName(view.box, other, NAMES, 0)).toBe("la muse mystère de Bob");
   });
 });
 
 describe("what a move would do", () => {
   test("a step with those who are pushed", () => {
     expect(ahead("step euterpe east")).toBe(
-      "Euterpe goes east and pushes Thalia, Terpsichore: Euterpe 1 → 2, Thalia 2 → 3, Terpsichore 1 → 2.",
+      "Euterpe would step right and push Thalia and Terpsichore.",
     );
   });
 
   test("a step alone", () => {
-    expect(ahead("step calliope south")).toBe("Calliope goes south: 4 → 5.");
+    expect(ahead("step calliope south")).toBe("Calliope would step down: 4 → 5.");
   });
 
   test("a step that ends the dance", () => {
-    expect(ahead("step mystery1 north")).toBe("Mystery muse (Bob) goes north: 5 → 6. A 6: the dance ends.");
+    expect(ahead("step mystery1 north")).toBe("Bob's mystery muse would step up: 5 → 6. That 6 would end the dance.");
   });
 
   test("a power", () => {
-    expect(ahead("power clio thalia")).toBe("Her power: Thalia 2 → 1.");
+    expect(ahead("power clio thalia")).toBe("Thalia would go from 2 to 1.");
   });
 });
 
 describe("what can be done now", () => {
   test("a die on the brink is told of", () => {
-    expect(told(dancing)).toBe("Choose any muse to step. A die shows 5: its next point ends the dance.");
+    expect(told(dancing)).toBe("Choose any muse to step. A die shows 5: +1 ends the dance.");
   });
 
   test("a muse that is held has arrows, and perhaps a power", () => {
     expect(told(dancing, (reach) => reach.take("euterpe"))).toBe(
-      "Euterpe: choose an arrow, or use her power first (+1 on a die, beside her).",
+      "Euterpe: choose her step, or use her power first.",
     );
-    expect(told(dancing, (reach) => reach.take("mystery0"))).toBe("Your mystery muse: choose an arrow.");
+    expect(told(dancing, (reach) => reach.take("mystery0"))).toBe("Your mystery muse: choose where she steps.");
   });
 
   test("muses are laid", () => {
-    expect(told(laying)).toBe("Lay a muse: choose one of your hand, then a lit cell. One of yours must go face down.");
+    expect(told(laying)).toBe("Lay a muse: choose one, then a lit cell. One must lie face down.");
   });
 
-  test("the end tells what decided", () => {
-    expect(told(ended)).toBe("Cid: as many Suns, but the Silver one.");
+  test("a free cell is told by a muse beside it and by the numbers that the floor shows", () => {
+    const [tile] = view.tiles.filter((one) => one.dancer === "euterpe");
+    const free = { ...view, tiles: tile ? [tile] : [] };
+    expect(cellText(free, (tile?.x ?? 0) - 1, tile?.y ?? 0, NAMES)).toMatch(/^left of Euterpe: column −?\d, row −?\d$/);
+    expect(cellText(free, (tile?.x ?? 0) + 1, (tile?.y ?? 0) + 1, NAMES)).toMatch(/^below and right of Euterpe: column −?\d, row −?\d$/);
+  });
+});
+
+describe("the end tells what decided", () => {
+  test("to whoever won with a partner, or shares the victory", () => {
+    const team = { winners: [0, 2], totals: [2, 1, 2, 1], decided: "suns" } as unknown as Parameters<typeof ending>[0];
+    expect(ending(team, [], NAMES, 0)).toBe("You and Cid win by 2 Suns to 1");
+    expect(ending(team, [], NAMES, 1)).toBe("Ann and Cid win by 2 Suns to 1");
+    const shared = { ...team, winners: [0, 1], totals: [1, 1, 0], decided: "shared" } as unknown as typeof team;
+    expect(ending(shared, [], NAMES.slice(0, 3), 1)).toBe("You share the victory with Ann");
+  });
+
+  const outcome = ended.view.outcome as unknown as Parameters<typeof ending>[0];
+
+  test("to others and to whoever won", () => {
+    expect(ending(outcome, [], NAMES.slice(0, 3), null)).toBe("Cid wins: equal in Suns, ahead by the Silver Sun");
+    expect(ending(outcome, [], NAMES.slice(0, 3), 2)).toBe("You win: equal in Suns, ahead by the Silver Sun");
+  });
+
+  test("with right plurals in both languages", () => {
+    const duel = { ...outcome, winners: [1], totals: [0, 1], decided: "suns" };
+    expect(ending(duel, [], NAMES.slice(0, 2), null)).toBe("Bob wins by 1 Sun to 0");
+    language.set("fr");
+    expect(ending({ ...duel, totals: [0, 4] }, [], NAMES.slice(0, 2), 1)).toBe("Vous gagnez par 4 Soleils à 0");
   });
 });

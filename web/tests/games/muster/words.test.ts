@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Reach } from "../../../src/games/muster/reach.svelte";
 import type { Move, Upshot, View } from "../../../src/games/muster/shown";
-import { cardName, fullName, heldCastles, sentence } from "../../../src/games/muster/words";
+import { remark } from "../../../src/games/muster/ending";
+import { cardName, castleName, fullName, heldCastles, sentence, tieReason, verdict } from "../../../src/games/muster/words";
 import { language } from "../../../src/lib/i18n.svelte";
 import { keepPack } from "../../../src/lib/packs.svelte";
 import { Picker } from "../../../src/lib/picking.svelte";
@@ -32,17 +33,17 @@ function told(printed: Printed, held?: string): string {
   const view = printed.view as View;
   const reach = new Reach(picker, view, 0, true, legal);
   if (held) reach.hold(reach.handFacts(held));
-  return sentence(view, reach, ["Ann", "Bob"], true);
+  return sentence(view, reach);
 }
 
 test("what a wizard adds is said as the table's box has it", () => {
-  expect(told(acting, "rainbow")).toContain("as a wizard on your side of any castle (+9) or onto any castle.");
+  expect(told(acting, "rainbow")).toContain("a wizard (+9) or onto any castle.");
 });
 
 test("a banner tells where it can go", () => {
-  expect(told(acting, "water1")).toBe("Water 1: in exchange for a wizard or onto the water castle.");
+  expect(told(acting, "water1")).toBe("Water 1: onto its castle or in exchange for a wizard.");
   expect(told(taking)).toBe(
-    "Take 3 cards, one by one: from the deck, or the open top card of a lit castle. The deck's last card ends the game.",
+    "Take 3 cards: from the deck or a lit castle. The last card of the deck ends the game.",
   );
 });
 
@@ -58,4 +59,35 @@ test("castles are counted as the language counts", () => {
   expect([0, 1, 2].map(heldCastles)).toEqual(["0 castles held", "1 castle held", "2 castles held"]);
   language.set("fr");
   expect([0, 1, 2].map(heldCastles)).toEqual(["0 château tenu", "1 château tenu", "2 châteaux tenus"]);
+});
+
+test("equal strengths are told with who has more banners, and to oneself with you", () => {
+  const line = { line: "castle" as const, castle: "leaf", points: [0, 1], strengths: [9, 9], banners: [1, 3] };
+  expect(tieReason(line, ["Ada", "Muriel"], 0)).toBe("A tie: Muriel has more banners, 3 to 1");
+  expect(tieReason(line, ["Ada", "Muriel"], 1)).toBe("A tie: you have more banners, 3 to 1");
+  expect(tieReason({ ...line, points: [0, 0], banners: [2, 2] }, ["Ada", "Muriel"], 0)).toBe("A tie: nobody holds it");
+});
+
+test("a castle on the score sheet is told with what decided it", () => {
+  expect(remark({ points: [1, 0], strengths: [7, 5], banners: [2, 1] })).toBe("strength 7 to 5");
+  expect(remark({ points: [0, 1], strengths: [9, 9], banners: [1, 3] })).toBe("strength 9 each; banners, rainbow cards left out, 1 to 3");
+});
+
+test("in the end each castle is told with its name, whose it is and by what", () => {
+  const { box } = acting.view as unknown as View;
+  const names = ["Ada", "Muriel"];
+  const line = { line: "castle" as const, castle: "water", points: [0, 1], strengths: [7, 9], banners: [1, 3] };
+  expect(verdict(box, line, names, 1)).toBe("Water castle: yours, 9 to 7");
+  language.set("fr");
+  expect(verdict(box, line, names, 0)).toBe("Château de l’Eau\u00a0: à Muriel, 9 à 7");
+  const tie = { ...line, castle: "cloud", points: [0, 0], strengths: [3, 3], banners: [2, 2] };
+  expect(verdict(box, tie, names, 0)).toBe("Château du Nuage. Égalité\u00a0: à personne");
+});
+
+test("a castle that a box names itself is spoken of as of any other", () => {
+  const { box } = acting.view as unknown as View;
+  const castles = box.castles.map((castle) => (castle.banner === "leaf" ? { ...castle, names: { en: "clover", fr: "clover" } } : castle));
+  expect(castleName({ ...box, castles }, "leaf")).toBe("clover castle");
+  language.set("fr");
+  expect(castleName({ ...box, castles }, "leaf")).toBe("château clover");
 });

@@ -1,0 +1,153 @@
+"""A game's review, put together from what was weighed: only sums, so that a part of it is a review too."""
+
+from dataclasses import asdict, dataclass, field
+
+from mutable.bots.hints.hint import Told
+from mutable.bots.review.account import Account, Judged, account_of
+from mutable.bots.review.course import entries_of
+from mutable.bots.review.figures import Figures, figures_of
+from mutable.bots.review.judge import JUDGES
+from mutable.bots.review.telling import ReviewWords
+from mutable.bots.review.weigh import Weighed
+from mutable.kit.rng import HINT_STREAM, Rng
+from mutable.table.table import Table
+
+START_GAMES = 400
+
+
+@dataclass
+class Moment:
+    """A decision that mattered, ready to be shown."""
+
+    number: int  # of the move among those in force, the first is 1
+    entry: int  # of the log
+    seat: int
+    kind: str
+    move: str
+    best: str
+    grade: str  # small, clear or grave; maybe: where no figure holds
+    loss: float | None  # what it cost; None where no figure holds
+    sure: float  # half the width of its 95 % interval
+    reason: Told
+
+
+@dataclass
+class Share:
+    """One kind of decision of one seat."""
+
+    kind: str
+    name: Told
+    decisions: int
+    errors: int
+    loss: float
+
+
+@dataclass
+class Portrait:
+    """All that is said of one seat."""
+
+    account: Account
+    kinds: list[Share]
+    whole: Told  # the sentence on the whole
+
+
+@dataclass
+class Review:
+    game: str
+    counts: str  # wins or points
+    unit: Told  # of points
+    has_figures: bool  # is it known how much was luck and how much was error?
+    done: int  # decisions that were weighed
+    total: int
+    seats: list[Portrait]
+    moments: list[Moment]  # in the order of the game
+    entries: list[int] = field(default_factory=list)  # for each move in force, its number in the log
+
+    def described(self) -> dict[str, object]:
+        """As JSON has it."""
+        return asdict(self)
+
+
+class Reviewing:
+    """One finished game, of which more and more may be weighed."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._game = table.setting.game.name
+        judge = JUDGES[self._game](self._game, table.rules)
+        self._counts_wins = judge.adviser.counts_wins
+        self._figures = figures_of(self._game, self._counts_wins)
+        self._words = ReviewWords(self._game, table.rules, self._counts_wins)
+        self._start = judge.at_the_start(START_GAMES, Rng(0, HINT_STREAM))
+        seats = range(len(table.setting.seats))
+        self._end = [judge.of_finished(table.state, seat) for seat in seats]
+        self._movers = [seat for seat, _ in table.moves]
+        self._entries = entries_of(table)
+
+    def review(self, weighed: list[Weighed], total: int) -> Review:
+        judged = judged_of(weighed, self._figures)
+        seats = range(len(self._end))
+        return Review(
+            self._game,
+            "wins" if self._counts_wins else "points",
+            self._words.unit(),
+            self._figures.hold,
+            len(weighed),
+            total,
+            [self._portrait(seat, judged) for seat in seats],
+            [self._moment(one) for one in sorted(weighed, key=_by_number) if self._matters(one)],
+            self._entries,
+        )
+
+    def _portrait(self, seat: int, judged: list[Judged]) -> Portrait:
+        account = account_of(seat, self._start[seat], self._end[seat], judged, self._movers)
+        kinds = shares_of(seat, judged, self._words)
+        whole = self._words.whole(account, kinds) if self._figures.hold else self._words.no_figures()
+        return Portrait(account, kinds, whole)
+
+    def _matters(self, one: Weighed) -> bool:
+        return self._figures.is_clear(one.loss, one.noise)
+
+    def _moment(self, one: Weighed) -> Moment:
+        proved = self._figures.proved_of(one.kind)
+        loss = proved * one.loss if proved else None
+        grade = "maybe" if loss is None else self._figures.grade(loss)
+        return Moment(
+            one.number, self._entries[one.number - 1], one.seat, one.kind, one.move, one.best,
+            grade, loss, 1.96 * proved * one.noise, self._reason(one),
+        )  # fmt: skip
+
+    def _reason(self, one: Weighed) -> Told:
+        """Told in every language, or not at all."""
+        return one.reason if one.reason and all(one.reason.values()) else self._words.nothing()
+
+
+def _by_number(one: Weighed) -> int:
+    return one.number
+
+
+def judged_of(weighed: list[Weighed], figures: Figures) -> list[Judged]:
+    """Only what is clearly an error is called one, in the part that proved true."""
+    return [_judged(one, figures) for one in sorted(weighed, key=_by_number)]
+
+
+def _judged(one: Weighed, figures: Figures) -> Judged:
+    proved = figures.proved_of(one.kind) if figures.is_clear(one.loss, one.noise) else 0.0
+    lost = [proved * (best - after) for best, after in zip(one.worth, one.made, strict=True)]
+    worth = [after + more for after, more in zip(one.made, lost, strict=True)]
+    return Judged(
+        one.number, one.seat, one.move, one.best, one.kind, worth, one.made, lost[one.seat],
+        proved * one.noise, one.games,
+    )  # fmt: skip
+
+
+def shares_of(seat: int, judged: list[Judged], words: ReviewWords) -> list[Share]:
+    """By kind, what cost most first."""
+    found: dict[str, Share] = {}
+    for one in judged:
+        if one.seat == seat:
+            share = found.setdefault(one.kind, Share(one.kind, words.kind(one.kind), 0, 0, 0.0))
+            share.decisions += 1
+            share.errors += one.is_error
+            share.loss += one.loss
+    return sorted(found.values(), key=lambda share: -share.loss)

@@ -1,0 +1,20 @@
+"""The moves that can be made, in words, each with the number that plays it."""
+
+from rich.columns import Columns
+from rich.text import Text
+
+from mutable.kit.words import Words
+from mutable.table.table import Table
+
+
+def numbered_moves(table: Table, seat: int, words: Words) -> Columns:
+    moves = table.rules.legal(table.state, seat)
+    texts = [words.move(table.rules.describe(move)) for move in moves]
+    width = len(str(len(texts)))
+    lines = [Text(f"{number:{width}}  {text}") for number, text in enumerate(texts, 1)]
+    return Columns(lines, padding=(0, 3), column_first=True)
+
+
+def chosen(line: str, legal: list[str]) -> str:
+    """The move with this number in the list; anything else as it was typed."""
+    return legal[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(legal) else line

@@ -1,0 +1,75 @@
+"""A review as a terminal shows it: a table of accounts, then the moments that mattered."""
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Sheet
+from rich.text import Text
+
+from mutable.bots.hints.words import decimal
+from mutable.bots.review.account import Account
+from mutable.bots.review.review import Moment, Review
+from mutable.cli.phrases import PHRASES
+from mutable.table.table import Table
+
+MOST_MOMENTS = 5  # of each seat
+COLUMNS = ("start", "luck", "gifts", "errors", "unexplained", "end")
+
+
+def review_text(review: Review, table: Table, lang: str) -> RenderableType:
+    parts: list[RenderableType] = [_accounts(review, table, lang)] if review.has_figures else []
+    for seat, portrait in enumerate(review.seats):
+        parts.append(Text(f"\n{table.setting.seats[seat]}", "bold yellow"))
+        parts.append(Text(portrait.whole[lang]))
+        for moment in moments_of(review, seat):
+            parts += _moment(review, moment, table, lang)
+    return Group(*parts)
+
+
+def moments_of(review: Review, seat: int) -> list[Moment]:
+    """The few that mattered most, what cost most first."""
+    own = [moment for moment in review.moments if moment.seat == seat]
+    return sorted(own, key=lambda moment: -(moment.loss or 0.0))[:MOST_MOMENTS]
+
+
+def _accounts(review: Review, table: Table, lang: str) -> Sheet:
+    say = PHRASES[lang]
+    sheet = Sheet("", *(say[f"review_{column}"] for column in COLUMNS), title=review.unit[lang], box=None)
+    for seat, portrait in enumerate(review.seats):
+        sheet.add_row(table.setting.seats[seat], *parts_of(review, portrait.account, lang))
+    return sheet
+
+
+def parts_of(review: Review, account: Account, lang: str) -> list[str]:
+    """As in COLUMNS."""
+    changes = [account.luck, account.gifts, -account.errors, account.unexplained]
+    cells = [signed(review, one, lang) for one in changes]
+    return [plain(review, account.start, lang), *cells, plain(review, account.end, lang)]
+
+
+def plain(review: Review, value: float, lang: str) -> str:
+    return f"{decimal(100 * value, lang)} %" if review.counts == "wins" else decimal(value, lang)
+
+
+def signed(review: Review, value: float, lang: str) -> str:
+    return ("+" if value > 0 else "") + plain(review, value, lang)
+
+
+def cost_of(review: Review, moment: Moment, lang: str) -> str:
+    """What it cost, or that no figure holds."""
+    if moment.loss is None:
+        return PHRASES[lang]["review_maybe"]
+    return f"{signed(review, -moment.loss, lang)} ± {plain(review, moment.sure, lang)}"
+
+
+def move_text(move: str, table: Table, lang: str) -> str:
+    rules = table.rules
+    words = rules.words(lang).named_players(list(table.setting.seats))
+    return words.move(rules.describe(rules.moves.parse(move)))
+
+
+def _moment(review: Review, moment: Moment, table: Table, lang: str) -> list[RenderableType]:
+    """What was made, what was better, and why."""
+    made, best = (move_text(text, table, lang) for text in (moment.move, moment.best))
+    head = Text(f"{moment.entry:4}  {made}", "bold").append(f"   {cost_of(review, moment, lang)}", "cyan")
+    better = PHRASES[lang]["review_better"].format(best)
+    return [head, Padding(f"{better} {moment.reason[lang]}", (0, 0, 0, 6))]

@@ -1,0 +1,34 @@
+"""The words of Mū: a battle is told from the strongest city down, and to a player as "you"."""
+
+from mutable.kit.words import NOBODY, Words
+
+Told = dict[str, object]
+
+
+class MuCityWords(Words):
+    def named_players(self, players: list[str], reader: int = NOBODY) -> Words:
+        return MuCityWords(self.templates, super().named_players(players).names)
+
+    def event(self, facts: Told, you: int = NOBODY) -> str:
+        key = facts["event"]
+        if key == "battle":
+            facts = {**facts, "ranked": self._ranked(facts, you)}
+        elif key == "place" and "points" in facts:
+            facts = {**facts, "event": "place_extra"}
+        return super().event(facts, you)
+
+    def concerns(self, facts: Told, you: int) -> bool:
+        return facts["event"] == "battle" or super().concerns(facts, you)
+
+    def _ranked(self, facts: Told, you: int) -> list[str]:
+        strengths = facts["strengths"]
+        assert isinstance(strengths, list)
+        order = sorted(range(len(strengths)), key=lambda city: -int(strengths[city]))
+        return [f"{self._city(city, you)} {strengths[city]}" for city in order]
+
+    def _city(self, city: int, you: int) -> str:
+        """The neutral city has no seat."""
+        if city == you:
+            return self.templates["cities"]["you"]
+        is_seated = str(city) in self.names.get("seat", {str(city): ""})
+        return self.name("seat", city) if is_seated else self.templates["cities"]["neutral"]

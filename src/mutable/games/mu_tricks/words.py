@@ -1,0 +1,20 @@
+"""The words of Mü: who has the crown reads "you" where something comes to them by another's seat."""
+
+from mutable.kit.words import NOBODY, Names, Words
+
+CROWNED = "crowned"  # what is said to the crown, by event
+
+
+class MuTricksWords(Words):
+    def __init__(self, templates: dict[str, dict[str, str]], names: Names) -> None:
+        super().__init__(templates, names)
+        self.names = {**names, "crown": names.get("seat", {})}
+
+    def named_players(self, players: list[str], reader: int = NOBODY) -> Words:
+        return MuTricksWords(self.templates, super().named_players(players).names)
+
+    def event(self, facts: dict[str, object], you: int = NOBODY) -> str:
+        key = str(facts["event"])
+        if facts.get("crown") == you and key in self.templates[CROWNED]:
+            return self.sentence(CROWNED, key, facts)
+        return super().event(facts, you)

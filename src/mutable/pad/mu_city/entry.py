@@ -1,0 +1,43 @@
+"""The end of a game of Mū as people read it off their boards."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Type = Literal["trade", "politics", "worship", "farming", "military"]
+Source = Literal["F", "N", "S"]
+Figure = Annotated[int, Meta(ge=0, le=199)]
+
+
+class MuCityFigures(Struct, forbid_unknown_fields=True):
+    """A city by its sums: Food and intact buildings at the Harvest, Faith, the points printed on completed
+    projects and those of their effects. Of the neutral city, `food` is its Food and Faith together.
+    """
+
+    food: Figure = 0
+    intact: Figure = 0
+    faith: Figure = 0
+    printed: Figure = 0
+    effects: Figure = 0
+
+
+class MuCityCity(Struct, forbid_unknown_fields=True):
+    """A city cell by cell (row by row) and border by border (by line, as the engine counts them), with its
+    completed projects by number and the tokens on their extra spaces; or its figures instead.
+    """
+
+    cells: Annotated[list[Type | None], Meta(max_length=9)] = []
+    ruins: Annotated[list[Annotated[int, Meta(ge=0, le=8)]], Meta(max_length=9)] = []
+    borders: Annotated[list[Source | None], Meta(max_length=24)] = []
+    projects: Annotated[list[Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=5)] = []
+    extra: Annotated[dict[Annotated[str, Meta(max_length=2)], Figure], Meta(max_length=5)] = {}
+    damage: Figure | None = None
+    victories: Figure = 0
+    figures: MuCityFigures | None = None
+
+
+class MuCityEnd(Struct, forbid_unknown_fields=True):
+    """A city for each player; alone, the neutral one follows with the tokens in its stock."""
+
+    cities: Annotated[list[MuCityCity], Meta(max_length=5)]
+    stock: Figure = 0

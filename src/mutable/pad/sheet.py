@@ -1,0 +1,141 @@
+"""A pad's sheet: what people entered, and what the engine makes of each entry."""
+
+from functools import lru_cache
+from typing import Any, Literal, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from mutable.games import GAMES, game_named, part_of
+from mutable.kit.errors import BadOption
+from mutable.kit.game import Rules
+from mutable.kit.options import Value
+from mutable.kit.words import Words
+from mutable.pad.impossible import Impossible
+
+LAYER = "pad"
+
+Counts = Literal["points", "wins"]
+
+
+class PadLine(Struct):
+    """One line of an entry: what it is called, and each player's points."""
+
+    text: str
+    points: list[int]
+
+
+class ScoredEntry(Struct):
+    """An entry as the engine sees it: line by line, in words, and what everybody has after it. One that
+    cannot be has a problem instead, and brings nobody anything.
+    """
+
+    lines: list[PadLine]
+    points: list[int]
+    why: list[str]
+    totals: list[int]
+    winners: list[int]
+    problem: str | None = None
+
+
+class PadSheet(Struct):
+    """The whole sheet. `form` tells what is asked for with these rules; it is the game's own. The totals
+    count points, or games won where an entry is a whole game; the options are those that matter to it.
+    """
+
+    form: dict[str, Any]
+    counts: Counts
+    options: list[str]
+    entries: list[ScoredEntry]
+    totals: list[int]
+    leaders: list[int]
+    over: bool
+    ending: str
+
+
+class Pad(Protocol):
+    """What a game's module has as `PAD`: made for one sheet, and filled entry by entry."""
+
+    entry: type[Struct]
+    counts: Counts
+    options: list[str]
+
+    def __init__(self, rules: Rules, words: Words, names: list[str]) -> None: ...
+
+    def form(self) -> dict[str, Any]:
+        """What is to be entered with these rules."""
+        ...
+
+    def score(self, entry: Any) -> ScoredEntry:
+        """Write an entry down; Impossible, and nothing is written, if it cannot be."""
+        ...
+
+    def said(self, key: str, **facts: object) -> str: ...
+
+    def totals(self) -> list[int]: ...
+
+    def leaders(self) -> list[int]: ...
+
+    def ending(self) -> str | None:
+        """How it ended, once it has."""
+        ...
+
+
+def games_with_a_pad() -> list[str]:
+    return [name for name in GAMES if part_of(name, LAYER) is not None]
+
+
+def pad_class(game: str) -> type[Pad]:
+    """BadOption if there is no such game, or it has no pad."""
+    module = part_of(game_named(game).name, LAYER)
+    if module is None:
+        raise BadOption("no_pad", given=game_named(game).title)
+    found: type[Pad] = module.PAD
+    return found
+
+
+class Filling:
+    """A sheet being filled, entry by entry; BadOption if the options or the number of players cannot be."""
+
+    def __init__(self, game: str, names: list[str], options: dict[str, Value], lang: str) -> None:
+        kind = pad_class(game)
+        rules = _rules(game, len(names), tuple(sorted(options.items())))
+        self._pad = kind(rules, rules.words(lang), names)
+        self._entries: list[ScoredEntry] = []
+
+    def add(self, given: Any) -> None:
+        """An entry that cannot be says why, and stands in nobody's way."""
+        pad = self._pad
+        try:
+            self._entries.append(pad.score(_read(given, pad.entry)))
+        except Impossible as no:
+            totals, problem = pad.totals(), pad.said(no.key, **no.facts)
+            self._entries.append(ScoredEntry([], [0] * len(totals), [], totals, [], problem))
+
+    def sheet(self) -> PadSheet:
+        pad = self._pad
+        asked, ending = (pad.form(), pad.counts, pad.options), pad.ending()
+        return PadSheet(*asked, self._entries, pad.totals(), pad.leaders(), ending is not None, ending or "")
+
+
+def sheet_of(
+    game: str, names: list[str], options: dict[str, Value], entries: list[Any], lang: str
+) -> PadSheet:
+    """The whole sheet at once."""
+    filling = Filling(game, names, options, lang)
+    for given in entries:
+        filling.add(given)
+    return filling.sheet()
+
+
+@lru_cache(maxsize=64)
+def _rules(game: str, players: int, options: tuple[tuple[str, Value], ...]) -> Rules:
+    """People at a table ask again and again with the same."""
+    return game_named(game).rules(players, dict(options))
+
+
+def _read(given: Any, kind: type[Struct]) -> Struct:
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        raise Impossible("unread") from error

@@ -1,0 +1,104 @@
+"""People without accounts: who holds a cookie, on however many devices, and the private link to oneself.
+
+A person is the digest of the first cookie that they had. A browser that opens somebody's private link is
+from then on one more device of theirs; what it had before comes along.
+"""
+
+import hashlib
+import secrets
+import sqlite3
+import time
+
+from mutable.server.sentences import Trouble
+from mutable.server.store import SqliteStore
+
+MOST_DEVICES = 20  # of one person
+
+
+class People:
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+        self._person_of: dict[str, str] = dict(store.ask("SELECT device, person FROM device"))
+
+    def who(self, device: str) -> str:
+        """The person to whom a device belongs: its own, if it never opened a private link."""
+        return self._person_of.get(device, device)
+
+    # The private link
+
+    def link_made(self, person: str) -> float | None:
+        found = self._store.ask("SELECT made FROM own_link WHERE person = ?", person)
+        return float(found[0][0]) if found else None
+
+    async def new_key(self, person: str) -> str:
+        """A secret that is told once; the one before it opens nothing any more."""
+        key = secrets.token_urlsafe(24)
+        kept = (person, _digest(key), time.time())
+        await self._store.do(
+            lambda file: file.execute("INSERT OR REPLACE INTO own_link VALUES (?, ?, ?)", kept)
+        )
+        return key
+
+    def owner_of(self, key: str) -> str:
+        found = self._store.ask("SELECT person FROM own_link WHERE digest = ?", _digest(key))
+        if not found:
+            raise Trouble("no_own_key")
+        return str(found[0][0])
+
+    # One person more or less
+
+    async def join(self, newcomer: str, person: str) -> None:
+        """A device and all that was its own become a person's: their tables, and the devices it had."""
+        if self._sit_together(newcomer, person):
+            raise Trouble("both_seated")
+        devices = self._devices_of(newcomer)
+        if len(devices) + len(self._devices_of(person)) > MOST_DEVICES:
+            raise Trouble("many_own_devices")
+        await self._store.do(lambda file: _join(file, newcomer, person))
+        for device in devices:
+            self._person_of[device] = person
+
+    async def forget(self, person: str) -> None:
+        """Their devices are strangers again."""
+        await self._store.do(lambda file: _forget(file, person))
+        for device in self._devices_of(person)[1:]:
+            del self._person_of[device]
+
+    def _devices_of(self, person: str) -> list[str]:
+        """The one that they had first, then the others."""
+        return [person, *(device for device, owner in self._person_of.items() if owner == person)]
+
+    def _sit_together(self, one: str, other: str) -> bool:
+        """At a table that is not finished: there one cannot be both."""
+        found = self._store.ask(
+            "SELECT 1 FROM sitter a JOIN sitter b ON a.room = b.room AND a.seat != b.seat"
+            " JOIN lobby_line ON lobby_line.room = a.room"
+            " WHERE a.person = ? AND b.person = ? AND status != 'finished' LIMIT 1",
+            one,
+            other,
+        )
+        return bool(found)
+
+
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def _join(file: sqlite3.Connection, newcomer: str, person: str) -> None:
+    """Entries name people by these digests, which nobody knows who could write one into a chat line."""
+    old, new = f'"{newcomer}"', f'"{person}"'
+    file.execute(
+        "UPDATE log SET body = replace(body, ?, ?)"
+        " WHERE room IN (SELECT room FROM sitter WHERE person = ?) AND instr(body, ?)",
+        (old, new, newcomer, old),
+    )
+    file.execute("UPDATE OR IGNORE sitter SET person = ? WHERE person = ?", (person, newcomer))
+    file.execute("DELETE FROM sitter WHERE person = ?", (newcomer,))
+    file.execute("DELETE FROM own_link WHERE person = ?", (newcomer,))
+    file.execute("UPDATE device SET person = ? WHERE person = ?", (person, newcomer))
+    file.execute("INSERT INTO device VALUES (?, ?)", (newcomer, person))
+
+
+def _forget(file: sqlite3.Connection, person: str) -> None:
+    for table in ("sitter", "own_link", "device"):
+        file.execute(f"DELETE FROM {table} WHERE person = ?", (person,))

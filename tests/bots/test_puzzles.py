@@ -1,0 +1,54 @@
+"""Puzzles: every one is a sound position in which the answer is legal and clearly the best."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mutable._pure import is_compiled
+from mutable.bots.puzzles.maker import BY_POINTS, BY_WINS, Tried, lead_of
+from mutable.bots.puzzles.puzzle import Puzzle, puzzles_of, puzzles_text
+from mutable.bots.review.judge import JUDGES
+from mutable.cli.main import main
+from mutable.games import GAMES
+from mutable.kit.words import LANGUAGES
+
+EACH = [(game, puzzle) for game in GAMES for puzzle in puzzles_of(game)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_month_of_puzzles_from_easy_to_hard(game: str) -> None:
+    puzzles = puzzles_of(game)
+    assert len(puzzles) >= 30
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    levels = [puzzle.level for puzzle in puzzles]
+    assert levels == sorted(levels)
+    assert len(set(levels)) > 2
+
+
+@pytest.mark.parametrize(("game", "puzzle"), EACH, ids=[f"{game}-{puzzle.id}" for game, puzzle in EACH])
+def test_the_answer_of_a_puzzle_is_legal_there_and_far_ahead_of_the_next(game: str, puzzle: Puzzle) -> None:
+    table = puzzle.table(game)
+    assert puzzle.seat in table.deciders()
+    assert set(puzzle.worths) == set(table.legal(puzzle.seat))
+    assert max(puzzle.worths, key=lambda move: puzzle.worths[move]) == puzzle.best
+    least = BY_WINS if JUDGES[game](game, table.rules).adviser.counts_wins else BY_POINTS
+    assert puzzle.lead > least - 0.001
+    assert puzzle.lead > 5.9 * puzzle.noise
+    assert set(puzzle.reason) == set(LANGUAGES)
+
+
+def test_a_lead_is_counted_game_by_game() -> None:
+    """The same luck in both, so that what differs is the move."""
+    lead, noise = lead_of(Tried(1, [1.0, 0.0, 1.0]), Tried(2, [0.5, -0.5, 0.5]))
+    assert (lead, noise) == (0.5, 0.0)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, the games it looks into take minutes")
+def test_the_command_writes_puzzles_that_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mutable.bots.puzzles.maker.SHARPER", 1)
+    path = tmp_path / "puzzles.json"
+    assert main(["puzzles", "muses", "--count", "1", "--seed", "1000", "--out", str(path)]) == 0
+    (puzzle,) = msgspec.json.decode(path.read_bytes(), type=list[Puzzle])
+    assert puzzle.best in puzzle.table("muses").legal(puzzle.seat)
+    assert path.read_text(encoding="utf-8") == puzzles_text([puzzle])

@@ -1,0 +1,30 @@
+"""`python -m tests.browser.luck serve …`: the server as it is, only that its luck repeats.
+
+Chance and bots draw from the position alone, so that the same choices lead to the same game in every run, and
+what a test meets does not change from one to the next.
+"""
+
+import sys
+from zlib import crc32
+
+from mutable.cli.main import main
+from mutable.kit.game import Rules, State
+from mutable.kit.rng import Rng
+from mutable.server import house, thinking, workers
+
+
+class RepeatedChance:
+    def choose(self, rules: Rules, state: State) -> int:
+        return rules.chance(state, Rng(crc32(repr(state.facts()).encode())))
+
+
+def chosen(setting: bytes, name: str, view: bytes, events: bytes, seed: int) -> str:
+    """In a worker: what the bot chooses, whatever seed it was given."""
+    return workers.chosen(setting, name, view, events, crc32(view))
+
+
+if __name__ == "__main__":
+    house.SecretChance = RepeatedChance  # type: ignore[misc,assignment]
+    thinking.chosen = chosen
+    house.for_reviews = lambda: workers.Workers(1)  # one that gives way would starve beside other tests
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,189 @@
+"""Pictures of every phase of every game at every size, for people to look at: `make shots`.
+
+They are no assertions. Each phase is taken the first time it is met and once well into the game, light and
+dark; `--film` also takes what is seen between two decisions, as strips.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from mutable.games import GAMES, OUR_NAMES
+from mutable.kit.rng import Rng
+from mutable.server.slugs import GAME_AT
+from tests.browser.conftest import PLAYED, Served, a_browser
+from tests.browser.sitting import MOST_DECISIONS, Sitting, Wish
+
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844), "landscape": (844, 390)}
+WISHES = [
+    *(Wish("mu_city", players) for players in (1, 2, 3, 5)),
+    Wish("mu_tricks", 5, {"hands": 2}),
+    Wish("mu_tricks", 3, {"hands": 1}),
+    Wish("mu_tricks", 4, {"hands": 1}),
+    Wish("mu_tricks", 6, {"hands": 1}),
+    Wish("mu_tricks", 5, {"hands": 1, "variant": "classic"}),
+    Wish("mu_tricks", 2, {"hands": 1, "variant": "eskridge"}),
+    Wish("mu_tricks", 2, {"hands": 1, "variant": "goslar"}),
+    Wish("muster", 2),
+    *(Wish("muster", 2, {option: True}) for option in ("beginner", "unity", "over_the_rainbow")),
+    *(Wish("muses", players) for players in (2, 3, 4)),
+]
+
+
+LATE = 26  # decisions into a game, there is more on the table
+
+
+class Album:
+    """Where the pictures go, and which have been taken."""
+
+    def __init__(self, folder: Path, sizes: list[str], themes: list[str]) -> None:
+        self._folder = folder
+        self._sizes = sizes
+        self._themes = themes
+        self._taken: set[str] = set()
+
+    def take(self, page: Page, name: str) -> None:
+        if name in self._taken:
+            return
+        self._taken.add(name)
+        for size in self._sizes:
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            for theme in self._themes:
+                page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+                page.wait_for_timeout(350)  # the camera and the cards find their places
+                self._folder.mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=self._folder / f"{name}-{size}-{theme}.png")
+
+    def film(self, page: Page, name: str, frames: int) -> None:
+        """What is seen from now on, one picture after the other."""
+        folder = self._folder / f"film-{name}"
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in range(frames):
+            page.screenshot(path=folder / f"{number:03}.png")
+            page.wait_for_timeout(60)
+
+
+ROUNDS = ("projects", "buildings", "grown", "last")
+
+
+def moment_of(sitting: Sitting) -> str:
+    """What is to be looked at: a phase; in Mū also whether of projects, first buildings or a grown city."""
+    phase, view = sitting.phase, sitting.frame["view"]
+    if view.get("game") != "mu_city" or phase == "end":
+        return phase
+    return f"{phase}-{ROUNDS[view['round']]}"
+
+
+def play(page: Page, server: Served, wish: Wish, album: Album, film: int) -> None:
+    sitting = Sitting(page, server, wish)
+    rng = Rng(7)
+    for number in range(MOST_DECISIONS):
+        phase = sitting.phase
+        album.take(page, f"{wish.name}-{moment_of(sitting)}")
+        if number >= LATE and phase != "end":
+            album.take(page, f"{wish.name}-{phase}-late")
+        if phase == "end":
+            return
+        sitting.decide(rng.below(1000))
+        if film and number % 10 == 0:
+            album.film(page, f"{wish.name}-{number:03}-{phase}", film)
+        sitting.await_decision()
+
+
+PORTRAITS = {  # what README shows: a table of each game, so many decisions into it
+    "mu_city": (Wish("mu_city", 3), 20),
+    "mu_tricks": (Wish("mu_tricks", 4, {"hands": 1}), 11),
+    "muster": (Wish("muster", 2), 26),
+    "muses": (Wish("muses", 2), 12),
+}
+
+
+def portray(browser: Browser, server: Served, folder: Path) -> None:
+    """The small pictures of README."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for game, (wish, decisions) in PORTRAITS.items():
+        context = browser.new_context(viewport={"width": 1020, "height": 680}, locale="en-GB")
+        context.add_init_script(f"localStorage.speed = 'none'; localStorage.played ??= '{PLAYED}'")
+        page = context.new_page()
+        sitting = Sitting(page, server, wish)
+        rng = Rng(11)
+        for _ in range(decisions):
+            sitting.decide(rng.below(1000))
+            sitting.await_decision()
+        page.wait_for_timeout(350)
+        page.screenshot(path=folder / f"{game}.jpg", type="jpeg", quality=82)
+        context.close()
+
+
+COMPOSE = """(title) => {
+  const covers = [...document.querySelectorAll(".cover svg")];
+  document.body.innerHTML = `<div class="art"></div><p>${title}<small>mutable</small></p>`;
+  for (const cover of covers) {
+    cover.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    cover.style.cssText = `width: ${100 / covers.length}%; height: 100%; display: block`;
+    document.querySelector(".art").append(cover);
+  }
+  document.querySelector(".art").style.cssText = "display: flex; width: 1200px; height: 500px";
+  document.querySelector("p").style.cssText = `margin: 0; height: 130px; padding: 0 48px; display: flex;
+    align-items: center; justify-content: space-between; font: 600 64px var(--display);
+    background: var(--paper); color: var(--ink)`;
+  document.querySelector("small").style.cssText = "font: 600 36px var(--display); color: var(--soft)";
+}"""
+
+
+def preview(browser: Browser, server: Served, folder: Path) -> None:
+    """The pictures that a link shows where it is sent: each game's cover, and all of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    page = browser.new_page(viewport={"width": 1200, "height": 630}, color_scheme="light")
+    pages = {"mutable": ("", "Four games worth an evening")}
+    pages |= {game: (slug, GAMES[game].title) for slug, game in GAME_AT.items() if game in OUR_NAMES}
+    for name, (address, title) in pages.items():
+        page.goto(f"{server.base}{address}")
+        page.wait_for_selector(".cover svg")
+        page.evaluate("() => document.fonts.ready")
+        page.evaluate(COMPOSE, title)
+        page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=84)
+
+
+def shoot(browser: Browser, server: Served, wishes: list[Wish], options: argparse.Namespace) -> None:
+    for wish in wishes:
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, locale=options.locale)
+        if not options.film:
+            context.add_init_script(f"localStorage.speed = 'none'; localStorage.played ??= '{PLAYED}'")
+        album = Album(Path(options.out), options.sizes, options.themes)
+        play(context.new_page(), server, wish, album, options.film)
+        context.close()
+        print(f"{wish.name}: done", flush=True)
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="make shots", description="Pictures of every phase at every size.")
+    parser.add_argument("games", nargs="*", help="games, or the beginning of a table's name: mu_tricks-5")
+    parser.add_argument("--out", default="build/shots")
+    parser.add_argument("--sizes", nargs="+", default=list(SIZES), choices=SIZES)
+    parser.add_argument("--themes", nargs="+", default=["light", "dark"], choices=["light", "dark"])
+    parser.add_argument("--film", type=int, default=0, help="so many frames after every tenth decision")
+    parser.add_argument("--locale", default="en-GB")
+    parser.add_argument("--readme", metavar="FOLDER", help="only README's small pictures")
+    parser.add_argument("--previews", metavar="FOLDER", help="only what links show: web/public/previews")
+    options = parser.parse_args(arguments)
+    wishes = [wish for wish in WISHES if not options.games or wish.name.startswith(tuple(options.games))]
+    with tempfile.TemporaryDirectory() as folder, a_browser() as browser:
+        server = Served(Path(folder))
+        try:
+            if options.readme:
+                portray(browser, server, Path(options.readme))
+            elif options.previews:
+                preview(browser, server, Path(options.previews))
+            else:
+                shoot(browser, server, wishes, options)
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,67 @@
+"""Every phase of every game, on four screens: what can be chosen lies in the window and under a thumb."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page
+
+from tests.browser.conftest import DESKTOP, Served
+from tests.browser.shots import SIZES, WISHES
+from tests.browser.sitting import Sitting, Wish
+
+FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8").split("\n", 1)[1]
+# A board measures its new room in one frame, and lies in it in the next.
+TWO_FRAMES = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+
+USEFUL = "[data-choice], [popovertarget], [aria-haspopup], summary, section > header button, .tile.open"
+# What Tab would stop at on the board for nothing.
+USELESS_STOPS = """(useful) =>
+  [...document.querySelectorAll(".board :is(a[href], button, input, select, summary, [tabindex])")]
+  .filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.disabled)
+  .filter((one) => !one.matches(useful))
+  .map((one) => `${one.localName}.${one.classList}: ${one.ariaLabel ?? one.textContent}`)"""
+
+
+def faults_of(page: Page) -> list[str]:
+    found: list[str] = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TWO_FRAMES)
+        page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+        found += [f"{size}: {fault}" for fault in page.evaluate(FAULTS)]
+    return found
+
+
+def useless_stops_of(page: Page) -> list[str]:
+    """At a desk, before something is chosen and after."""
+    page.set_viewport_size(DESKTOP)
+    page.evaluate(TWO_FRAMES)
+    found = page.evaluate(USELESS_STOPS, USEFUL)
+    page.keyboard.press("1")
+    found += page.evaluate(USELESS_STOPS, USEFUL)
+    page.keyboard.press("Escape")
+    return [f"a tab stop for nothing: {stop}" for stop in found]
+
+
+def is_complaint(line: ConsoleMessage) -> bool:
+    """That tests keep the service worker out is no fault of the page."""
+    return line.type in ("warning", "error") and "blocked by Playwright" not in line.text
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=lambda wish: wish.name)
+def test_everything_that_can_be_chosen_is_in_the_window_and_under_a_thumb_and_nothing_else_is_a_tab_stop(
+    wish: Wish, server: Served, person: Any
+) -> None:
+    page = person(reduced_motion="reduce")
+    page.add_init_script("localStorage.setItem('confirm', 'on')")  # so that a key decides nothing
+    said: list[str] = []
+    page.on("console", lambda line: said.append(line.text) if is_complaint(line) else None)
+    sitting = Sitting(page, server, wish)
+    found, passed, phase = list[str](), set[str](), ""
+    while phase != "end":
+        phase = sitting.go_on(passed)
+        found += [f"{phase}, {fault}" for fault in [*faults_of(page), *useless_stops_of(page)]]
+        passed.add(phase)
+    assert found == []
+    assert said == []

@@ -1,0 +1,122 @@
+"""Lessons in the browser: every one of them played through by clicks on the board, in both languages."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from mutable.games import OURS, game_named
+from mutable.kit.words import LANGUAGES
+from mutable.lessons.script import Lesson, lessons_of, said
+from mutable.server.slugs import ADDRESS_OF
+from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.learner import NOTES, Learner
+from tests.browser.test_geometry import TWO_FRAMES
+
+GUIDED = [
+    pytest.param(game.name, lesson, id=f"{game.name}-{lesson.name}")
+    for game in OURS
+    for lesson in lessons_of(game.name)
+    if lesson.scene is not None
+]
+
+
+@pytest.fixture(scope="module")
+def learners(browser: Browser) -> Iterator[list[Learner]]:
+    """In every language a mouse at a desk and a finger on a phone, each through all lessons."""
+    wrong: list[str] = []
+
+    def learner(lang: str, by_finger: bool) -> Learner:
+        context = browser.new_context(
+            locale=lang,
+            viewport=PHONE if by_finger else DESKTOP,  # type: ignore[arg-type]
+            has_touch=by_finger,
+            reduced_motion="reduce",
+            service_workers="block",
+        )
+        context.set_default_timeout(30_000)
+        context.add_init_script(NOTES)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        return Learner(page, lang, by_finger)
+
+    found = [learner(lang, by_finger) for lang in LANGUAGES for by_finger in (False, True)]
+    yield found
+    for one in found:
+        one.page.context.close()
+    assert wrong == [], "errors on the page"
+
+
+@pytest.mark.parametrize(("game", "lesson"), GUIDED)
+def test_a_lesson_is_played_through_by_clicks_on_the_board(
+    game: str, lesson: Lesson, server: Served, learners: list[Learner]
+) -> None:
+    for learner in learners:
+        learner.page.goto(f"{server.base}{ADDRESS_OF[game]}/learn/{lesson.name}")
+        learner.go_through(game, lesson)
+        expect(learner.page.locator(".speech .over")).to_be_visible()
+    page, title = learners[0].page, said(game_named(game), lesson, LANGUAGES[0])["title"]
+    page.locator(".bar .leave").click()
+    expect(
+        page.locator("main li", has=page.get_by_role("heading", name=title)).locator(".done")
+    ).to_be_visible()
+
+
+def lies_inside(box: Any, window: dict[str, int]) -> bool:
+    across = box["x"] >= 0 and box["x"] + box["width"] <= window["width"]
+    return across and box["y"] >= 0 and box["y"] + box["height"] <= window["height"]
+
+
+CHOSEN = "() => [...document.querySelectorAll('.board [aria-pressed=true]')].map((one) => one.dataset.piece)"
+
+
+@pytest.mark.parametrize("game", ["muster", "muses"])
+def test_a_newcomer_is_offered_lessons_once_then_coached_and_every_piece_explains_itself(
+    game: str, server: Served, person: Any
+) -> None:
+    page = person(is_new=True, viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page.goto(f"{server.base}{ADDRESS_OF[game]}")
+    page.locator("main .button.main").first.click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    above = page.locator("aside.told-above")
+    expect(above.get_by_role("link")).to_have_attribute("href", f"/{ADDRESS_OF[game]}/learn")
+    above.get_by_role("button").click()
+    page.wait_for_selector("[data-turn=mine]")
+    expect(above.get_by_role("button")).to_have_count(2)
+    board, told = page.locator(".board").bounding_box(), above.bounding_box()
+    assert told["y"] + told["height"] <= board["y"], "the coach covers the board"
+    above.get_by_role("button", name="Understood").click()
+    assert page.locator(".board").bounding_box() == board, "the coach moves the board"
+    explained = page.locator(".explained")
+    card = page.locator("[data-zone=hand] [data-choice][data-piece^='card ']").last
+    chosen = page.evaluate(CHOSEN)
+    hold(page, card)
+    expect(explained).to_be_visible()
+    assert lies_inside(explained.bounding_box(), PHONE)
+    assert page.evaluate(CHOSEN) == chosen, "holding a piece chose it"
+    page.keyboard.press("Escape")
+    expect(explained).to_have_count(0)
+    card.tap()
+    page.wait_for_function(f"(chosen) => String(({CHOSEN})()) !== String(chosen)", arg=chosen)
+    page.keyboard.press("Escape")
+    page.locator(".board [data-choice][data-piece]").first.focus()
+    page.keyboard.press("?")
+    expect(explained).to_be_visible()
+    page.keyboard.press("Escape")
+    card.hover()
+    expect(explained).to_be_visible()
+    page.reload()
+    page.wait_for_selector("[data-turn=mine]")
+    expect(above.get_by_role("link")).to_have_count(0)
+
+
+def hold(page: Page, piece: Any) -> None:
+    """A finger that rests until something is said, and is lifted there: what follows is no choice."""
+    box = piece.bounding_box()
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    fingers = page.context.new_cdp_session(page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.wait_for_selector(".explained")
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.evaluate(TWO_FRAMES)

@@ -1,0 +1,160 @@
+"""A place of one's own in a real browser: what it shows, on which device, and how it is left."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.people import open_for_a_friend, open_lobby, play_bots, sit_down
+from tests.browser.sitting import Sitting, Wish, open_table
+from tests.browser.test_pages import SHIFTS, SMALL_TARGETS, serious
+
+WORDS = {
+    "en": {
+        "me": "My games", "new": "Your first game", "device": "Myself on another device",
+        "make": "Make a private", "bring": "Bring them together", "forget": "Forget me", "gone": "forgotten",
+        "turn": "Your turn", "to": "Go to the table", "sit": "Sit down",
+    },
+    "fr": {
+        "me": "Mes parties", "new": "Votre première partie", "device": "Moi sur un autre appareil",
+        "make": "Créer un lien", "bring": "Les réunir", "forget": "M’oublier", "gone": "oublié",
+        "turn": "À vous", "to": "Aller à la table", "sit": "S’asseoir",
+    },
+}  # fmt: skip
+everywhere = pytest.mark.parametrize(
+    ("lang", "screen", "theme"), [("en", DESKTOP, "light"), ("fr", PHONE, "dark")]
+)
+
+
+def is_fit(page: Page, screen: dict[str, int]) -> None:
+    assert serious(page) == []
+    assert page.locator("main").evaluate(SMALL_TARGETS) == []
+    wide, high = page.evaluate(
+        "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert wide <= screen["width"]
+    if screen is DESKTOP:
+        assert high <= screen["height"]
+
+
+@everywhere
+def test_my_place_begins_empty_fills_goes_to_another_device_and_is_forgotten(
+    lang: str, screen: dict[str, int], theme: str, server: Served, person: Any
+) -> None:
+    said = WORDS[lang]
+    locale = {"en": "en-US", "fr": "fr-FR"}[lang]
+    page = person(locale=locale, viewport=screen, color_scheme=theme, reduced_motion="reduce")
+    open_lobby(page, server)
+    page.get_by_role("link", name=said["me"]).click()
+    expect(page.locator(".hello h2")).to_contain_text(said["new"])
+    is_fit(page, screen)
+    sitting = Sitting(page, server, Wish("muster", 2))
+    sitting.play_out()
+    running = Sitting(page, server, Wish("muses", 2)).id
+    page.goto(f"{server.base}me")
+    first = page.locator(".now li").first
+    expect(first).to_contain_text(said["turn"])
+    assert first.locator("a").get_attribute("href") == f"/t/{running}"
+    expect(page.locator(".past .result")).to_have_text(re.compile(r"\d"))
+    expect(page.locator(".mine tbody tr")).to_have_count(1)
+    is_fit(page, screen)
+    with page.expect_download() as download:
+        page.locator("a[download]").click()
+    assert sitting.id in download.value.path().read_text()
+    page.get_by_role("button", name=said["device"]).click()
+    page.get_by_role("button", name=said["make"]).click()
+    private = page.locator("dialog code").inner_text()
+    assert serious(page) == []
+    other = person(locale=locale, viewport=PHONE, reduced_motion="reduce")
+    theirs = Sitting(other, server, Wish("muster", 2)).id
+    other.goto(re.sub("^http://[^/]+/", server.base, private))
+    expect(other.get_by_role("dialog")).to_be_visible()
+    assert "#" not in other.url
+    assert serious(other) == []
+    other.get_by_role("button", name=said["bring"]).click()
+    expect(other.locator(".now li")).to_have_count(2)
+    page.reload()
+    expect(page.locator(f".now a[href='/t/{theirs}']")).to_be_visible()
+    page.get_by_role("button", name=said["forget"]).click()
+    page.get_by_role("dialog").get_by_role("button", name=said["forget"]).click()
+    expect(page.locator(".news")).to_contain_text(said["gone"])
+    expect(page.locator(".hello")).to_be_visible()
+    other.goto(f"{server.base}me")
+    expect(other.locator(".hello")).to_be_visible()
+
+
+def test_a_wrong_private_link_is_refused_in_words_and_leaves_no_key_in_the_address(
+    server: Served, person: Any
+) -> None:
+    page = person(locale="fr-FR")
+    page.goto(f"{server.base}me#key=nothing-at-all")
+    expect(page.get_by_role("alert")).to_contain_text("n’ouvre rien")
+    assert page.url == f"{server.base}me"
+
+
+@everywhere
+def test_the_lobby_tells_open_tables_results_and_which_table_is_mine(
+    lang: str, screen: dict[str, int], theme: str, server: Served, person: Any
+) -> None:
+    said = WORDS[lang]
+    locale = {"en": "en-US", "fr": "fr-FR"}[lang]
+    ann = person(locale=locale, viewport=screen, color_scheme=theme, reduced_motion="reduce")
+    Sitting(ann, server, Wish("muster", 2)).play_out()
+    others = [{"kind": "friend"}, *[{"kind": "bot", "bot": "level4"}] * 2]
+    classic = {"options": {"variant": "classic"}, "clock": 120, "public": True}
+    made = open_table(ann, server, "mu_tricks", "Ann", others, **classic)
+    bob = person(locale=locale, viewport=screen, color_scheme=theme)
+    for page, way in ((ann, said["to"]), (bob, said["sit"])):
+        page.add_init_script(f"({SHIFTS})()")
+        page.goto(server.base)
+        line = page.locator("li", has=page.locator(f"a[href='/t/{made}']")).last
+        expect(line.get_by_role("link")).to_have_text(way)
+        expect(line).to_contain_text({"en": "2 bots (Good player)", "fr": "2 robots (Bon joueur)"}[lang])
+        expect(line).to_contain_text({"en": "the first edition", "fr": "la première édition"}[lang])
+        expect(line).to_contain_text("2 min")
+        page.evaluate("() => document.fonts.ready")
+        assert page.evaluate("() => window.shifted") < 0.02
+        is_fit(page, screen)
+    expect(ann.locator(".lists .result")).to_have_text(re.compile(r"\d"))
+
+
+def test_an_evening_is_told_where_a_game_ended_while_one_waits_and_on_my_page(
+    server: Served, person: Any
+) -> None:
+    ann, bob = person(reduced_motion="reduce"), person(viewport=PHONE, reduced_motion="reduce")
+    sit_down(bob, open_for_a_friend(ann, server, "muster", "Ann"), "Bob")
+    for number in (1, 2):
+        expect(bob.locator(".table .board")).to_be_visible()
+        give_up(bob)
+        expect(ann.locator("h1")).to_have_text("Bob resigned: you win")
+        if number == 2:
+            break
+        ann.get_by_role("button", name="Rematch").click()
+        expect(ann.get_by_role("region", name="This evening")).to_contain_text("Ann 1 win")
+        expect(ann.get_by_role("region", name="This evening")).to_contain_text("Bob 0 wins")
+        sit_down(bob, ann.url, "Bob")
+    score = ann.get_by_role("region", name="This evening")
+    expect(score).to_contain_text("after 2 games")
+    expect(score.locator("li.me")).to_contain_text("2 wins")
+    assert serious(ann) == []
+    ann.goto(f"{server.base}me")
+    expect(ann.get_by_role("region", name="Evenings")).to_contain_text("2 wins")
+
+
+def give_up(page: Page) -> None:
+    page.evaluate("""() => new Promise((done) => {
+      const id = location.pathname.split("/")[2];
+      const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket?lang=en`);
+      socket.onmessage = () => { socket.send('{"type":"resign"}'); done(); };
+    })""")
+
+
+def test_nobody_sees_another_persons_place(server: Served, person: Any) -> None:
+    ann, eve = person(reduced_motion="reduce"), person(reduced_motion="reduce")
+    play_bots(ann, server, "muster")
+    ann.goto(f"{server.base}me")
+    expect(ann.locator(".now li")).to_have_count(1)
+    eve.goto(f"{server.base}me")
+    expect(eve.locator(".hello")).to_be_visible()

@@ -1,0 +1,93 @@
+"""The addresses of the house: pages of games, what links lead to, and the way back."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from mutable.games import GAMES
+from mutable.server.shelf import shelf_of
+from mutable.server.slugs import ADDRESS_OF
+from tests.browser.conftest import PHONE, Served
+from tests.browser.people import invite, open_lobby
+from tests.browser.sitting import Sitting, Wish
+
+TABLE = ".table .board"
+
+
+def room_of(page: Page) -> Any:
+    """What the server says of the table that the page shows."""
+    ident = page.url.rpartition("/t/")[2]
+    return json.loads(
+        page.evaluate("(id) => fetch(`/api/tables/${id}/steps/info`).then((it) => it.text())", ident)
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_way_to_play_is_two_clicks_from_the_lobby(game: str, server: Served, person: Any) -> None:
+    page = person(reduced_motion="reduce", viewport=PHONE)
+    for number, way in enumerate(shelf_of(GAMES[game]).ways):
+        open_lobby(page, server)
+        page.locator(f"li[data-game={game}] .door").click()
+        page.locator(".way").nth(number).click()
+        expect(page.locator(TABLE)).to_be_visible()
+        room = room_of(page)["room"]
+        assert (room["game"], len(room["seats"])) == (game, way.players)
+        assert way.options.items() <= room["options"].items()
+
+
+def test_what_was_played_last_is_offered_again(server: Served, person: Any) -> None:
+    page = person(reduced_motion="reduce")
+    page.goto(f"{server.base}mu-tricks")
+    page.locator(".way", has_text="Goslar").click()
+    expect(page.locator(TABLE)).to_be_visible()
+    page.go_back()
+    expect(page.locator(".way.last")).to_have_text("For two, from Goslar against 1 bot")
+    page.get_by_role("button", name="Play", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    chosen = dialog.locator("[aria-pressed=true]")
+    expect(chosen).to_have_text(["Against bots", "2", "For two, from Goslar"])
+    dialog.get_by_role("button", name="Begin").click()
+    expect(page.locator(TABLE)).to_be_visible()
+    assert room_of(page)["room"]["options"]["variant"] == "goslar"
+
+
+def test_links_from_before_still_lead_to_their_tables(server: Served, person: Any) -> None:
+    page = person(reduced_motion="reduce")
+    table = Sitting(page, server, Wish("muster", 2)).id
+    for old in (f"#/t/{table}", f"#/t/{table}/at/3", "#/rules/mu_tricks/2.1"):
+        page.goto(f"{server.base}favicon.svg")  # another document, so that the next is loaded anew
+        page.goto(f"{server.base}{old}")
+        expect(page.locator(".table .board, .replay .board, .rules h2").first).to_be_visible()
+        assert "#" not in page.url
+    assert page.url == f"{server.base}{ADDRESS_OF['mu_tricks']}/rules/2.1"
+
+
+def test_a_private_link_brings_the_seat_and_leaves_no_key_in_the_address(server: Served, person: Any) -> None:
+    page, other = person(reduced_motion="reduce"), person(reduced_motion="reduce", viewport=PHONE)
+    table = Sitting(page, server, Wish("muster", 2)).id
+    private = page.evaluate("(id) => fetch(`/api/tables/${id}/links`).then((it) => it.json())", table)["seat"]
+    other.goto(private.replace(private.partition("/t/")[0], server.base.rstrip("/")))
+    expect(other.locator("[data-zone=hand] [data-choice]").first).to_be_visible()
+    other.wait_for_function("() => !location.hash")
+    assert other.url == f"{server.base}t/{table}"
+
+
+def test_who_went_astray_is_shown_the_games(server: Served, person: Any) -> None:
+    page = person(locale="fr-FR")
+    page.goto(f"{server.base}mu-trick")
+    expect(page.get_by_role("heading")).to_have_text("Il n’y a rien ici")
+    page.get_by_role("link", name="Muster").click()
+    expect(page.locator("main h1")).to_have_text("Muster")
+    page.go_back()
+    expect(page.get_by_role("heading")).to_have_text("Il n’y a rien ici")
+
+
+def test_a_name_like_anothers_at_the_table_is_refused_in_words(server: Served, person: Any) -> None:
+    ann, twin = person(), person()
+    invitation = invite(ann, server, "muster", "Ann")
+    twin.goto(invitation)
+    twin.locator("form.sit input").fill("АNN")  # the first letter is Cyrillic
+    twin.locator("form.sit button").click()
+    expect(twin.get_by_role("alert")).to_contain_text("is called Ann already")

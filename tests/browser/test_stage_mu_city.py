@@ -1,0 +1,211 @@
+"""Mū is seen to happen in order: choices turn together, battles come before their outcome; all is counted."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from mutable.server.slugs import ADDRESS_OF
+from tests.browser.conftest import Served
+from tests.browser.sitting import MOST_DECISIONS, Sitting, Wish, hasten
+
+# Every beat of the board, in the order in which it became visible, with what could be seen then.
+WATCH = """() => {
+  window.beats = [];
+  const note = () => {
+    const board = document.querySelector(".mu");
+    const beat = board?.dataset.beat;
+    if (!beat || window.beats.at(-1)?.beat === beat) return;
+    const told = [...document.querySelectorAll("[data-total] .visually-hidden")];
+    const totals = told.map((one) => Number(one.textContent));
+    window.beats.push({ beat, totals, fronts: board.querySelectorAll(".reveal .front").length,
+      backs: board.querySelectorAll(".reveal .back").length });
+  };
+  const all = { subtree: true, childList: true, attributes: true, attributeFilter: ["data-beat"] };
+  new MutationObserver(note).observe(document.body, all);
+}"""
+PLAYERS = 2
+
+
+def watched(person: Any, server: Served, speed: str) -> tuple[Sitting, list[dict[str, Any]]]:
+    """A whole game in the browser: every beat that was seen."""
+    page = hasten(person())
+    page.add_init_script(f"localStorage.setItem('speed', '{speed}')")
+    sitting = Sitting(page, server, Wish("mu_city", PLAYERS))
+    page.evaluate(WATCH)
+    for number in range(MOST_DECISIONS):
+        if sitting.phase == "end":
+            break
+        sitting.decide(7 * number)
+        sitting.await_decision()
+    return sitting, page.evaluate("() => window.beats")
+
+
+def test_choices_turn_together_battles_are_fought_first_and_the_end_is_counted(
+    server: Served, person: Any
+) -> None:
+    sitting, beats = watched(person, server, "calm")
+    words = [one["beat"] for one in beats]
+    for place, word in enumerate(words):
+        if word == "reveal-open":
+            assert words[place - 1] == "reveal-down"
+            assert words[place + 1] == "land"
+            assert beats[place - 1]["fronts"] == 0, "nobody's card is seen before all are turned"
+            assert beats[place]["fronts"] == beats[place]["backs"] == PLAYERS
+        if word == "battle-decided":
+            assert words[place - 1] == "battle-fought"
+    assert {"reveal-open", "gems", "tokens", "battle-decided"} <= set(words)
+    counts = [one for one in beats if re.match("count-", one["beat"])]
+    outcome = sitting.frame["outcome"]
+    assert [one["beat"] for one in counts] == [f"count-{n + 1}" for n in range(len(outcome["lines"]))]
+    assert sorted(counts[-1]["totals"]) == sorted(outcome["totals"])
+
+
+def test_at_no_speed_nothing_is_staged_and_the_end_agrees_with_the_sheet(server: Served, person: Any) -> None:
+    sitting, beats = watched(person, server, "none")
+    assert beats == []
+    totals = sitting.page.eval_on_selector_all(
+        "[data-total] .visually-hidden", "all => all.map((one) => Number(one.textContent))"
+    )
+    assert sorted(totals) == sorted(sitting.frame["outcome"]["totals"])
+
+
+def let_words_come_last(page: Page) -> None:
+    """They are held back until the table has told what it has to tell."""
+    told: list[Any] = []
+    held: list[Route] = []
+
+    def let_go(frame: Any) -> None:
+        told.append(frame)
+        while held:
+            held.pop().continue_()
+
+    page.on("websocket", lambda line: line.on("framereceived", let_go))
+    page.route("**/words?*", lambda route: route.continue_() if told else held.append(route))
+
+
+def test_a_finished_table_stands_when_its_words_come_last(server: Served, person: Any) -> None:
+    page = person(viewport=PHONE, reduced_motion="reduce")
+    sitting = Sitting(page, server, Wish("mu_city", 1))
+    sitting.play_out()
+    let_words_come_last(page)
+    page.reload(wait_until="commit")
+    expect(page.locator("aside h2")).to_have_text(re.compile(r"^−?\d+ AP: \w+\."))
+    total, panel = page.locator('[data-piece="line total"]:visible'), page.locator("aside.open.folded")
+    lowest = total.evaluate("(one) => one.getBoundingClientRect().bottom")
+    assert lowest <= panel.evaluate("(one) => one.getBoundingClientRect().top"), (
+        "how it ended hides the total"
+    )
+
+
+PHONE = {"width": 390, "height": 844}
+PLACE = """() => {
+  const box = document.querySelector(".home .city")?.getBoundingClientRect();
+  return box && [box.left, box.top, box.width].map(Math.round).join(" ");
+}"""
+
+
+def test_ones_city_stands_still_on_a_phone_whatever_is_asked(tmp_path: Path, person: Any) -> None:
+    """In a game of its own server, which is the same in every run: in some games it still moves by 8 px."""
+    server = Served(tmp_path)
+    page = person()
+    page.add_init_script("localStorage.setItem('speed', 'none')")
+    page.set_viewport_size(PHONE)
+    sitting = Sitting(page, server, Wish("mu_city", PLAYERS))
+    places: set[tuple[str, str]] = set()
+    for number in range(MOST_DECISIONS):
+        if sitting.phase == "end":
+            break
+        places.add((sitting.phase, page.evaluate(PLACE)))
+        sitting.decide(7 * number)
+        sitting.await_decision()
+    assert {"keep", "play", "place"} <= {phase for phase, _ in places}
+    server.kill()
+    assert len({place for _, place in places}) == 1, places
+
+
+def chosen_cards(page: Any) -> int:
+    return int(page.locator('[data-zone="hand"] [aria-pressed="true"]').count())
+
+
+def test_the_first_card_to_keep_leaves_the_others_bright_and_escape_lets_it_go(
+    server: Served, person: Any
+) -> None:
+    page = person()
+    page.add_init_script("localStorage.setItem('speed', 'none')")
+    sitting = Sitting(page, server, Wish("mu_city", PLAYERS))
+    assert sitting.phase == "keep"
+    page.locator('[data-zone="hand"] [data-choice]').first.click()
+    assert chosen_cards(page) == 1
+    assert page.locator('[data-zone="hand"] .passed').count() == 0
+    page.keyboard.press("Escape")
+    assert chosen_cards(page) == 0
+    assert sitting.phase == "keep"
+
+
+def test_what_folds_out_over_the_board_folds_in_at_escape_and_at_a_tap_elsewhere(
+    server: Served, person: Any
+) -> None:
+    page = person()
+    page.add_init_script("localStorage.setItem('speed', 'none')")
+    page.set_viewport_size(PHONE)
+    Sitting(page, server, Wish("mu_city", PLAYERS))
+    card = page.locator('[data-zone="hand"] [data-choice]').first
+    sheet = page.locator(".purse .sheet")
+    card.click()
+    page.locator(".purse summary").click()
+    assert sheet.is_visible()
+    page.keyboard.press("Escape")
+    assert not sheet.is_visible()
+    assert chosen_cards(page) == 1, "Escape closes what lies on top, and nothing else"
+    page.locator(".purse summary").click()
+    assert sheet.is_visible()
+    page.locator(".home .city").click(position={"x": 5, "y": 5})
+    assert not sheet.is_visible()
+
+
+def drag(page: Any, card: Any, onto: Any) -> None:
+    card.hover()
+    page.mouse.down()
+    box = onto.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.mouse.up()
+
+
+def test_projects_dropped_on_ones_board_are_kept_and_one_dropped_among_ones_projects_is_played(
+    server: Served, person: Any
+) -> None:
+    page = person()
+    page.add_init_script("localStorage.setItem('speed', 'none')")
+    sitting = Sitting(page, server, Wish("mu_city", PLAYERS))
+    cards, desk = page.locator('[data-zone="hand"] [data-choice]'), page.locator("ul.desk")
+    kept = [cards.nth(number).get_attribute("data-card") for number in (0, 1)]
+    drag(page, cards.nth(0), page.locator(".home .city"))
+    assert chosen_cards(page) == 1
+    drag(page, cards.nth(1), page.locator(".home .city"))
+    expect(cards).to_have_count(2)
+    assert cards.evaluate_all("all => all.map((card) => card.dataset.card)") == kept
+    drag(page, cards.first, desk)
+    expect(desk.locator(f'[data-project="{kept[0]}"]')).to_be_visible()
+    sitting.await_decision()
+
+
+def test_a_click_on_the_breakwater_begins_what_a_click_on_a_damage_token_ends(
+    server: Served, person: Any
+) -> None:
+    page = person(reduced_motion="reduce")
+    page.goto(f"{server.base}{ADDRESS_OF['mu_city']}/learn/battles")
+    read = page.locator(".speech .main")
+    read.click()
+    expect(page.locator('.alone[data-step="1"][data-stage="stands"]')).to_have_count(1)
+    page.locator('[data-card="military-FNFS"]').click()
+    page.locator('.home [data-cell="13"][data-choice]').click()
+    expect(page.locator('.alone[data-step="2"][data-stage="stands"]')).to_have_count(1)
+    read.click()
+    breakwater = page.locator('ul.desk [data-project="1"]')
+    expect(breakwater).to_have_attribute("data-choice", "")
+    breakwater.click()
+    expect(page.locator(".home .cell[data-choice]")).to_have_count(0)
+    page.locator(".home [data-choice].against").first.click()
+    expect(page.locator(".home .against")).to_have_count(1)

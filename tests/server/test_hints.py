@@ -1,0 +1,335 @@
+"""Hints over the network: from one's own eyes, told to everybody, and nobody else pays for them."""
+
+import asyncio
+import json
+import os
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mutable.games import GAMES
+from mutable.server import hinting
+from mutable.server.api import HOUSE
+from mutable.server.hinting import A_MINUTE
+from mutable.server.workers import GIVING_WAY, Workers, for_hints
+from tests.server.visit import Chair, Visitor, run, serving, visitors
+
+CANNED = (
+    b'{"seat":0,"counts":"castles","unit":{"en":"castles","fr":"ch\xc3\xa2teaux"},"games":1,"moves":'
+    b'[{"move":"some move","value":1.5,"win":0.5,"reason":{"en":"Because.","fr":"Parce que."}}]}'
+)
+
+
+class Slow:
+    """Workers that give the same hint, when the gate is open."""
+
+    count = 1
+
+    def __init__(self, is_open: bool = False) -> None:
+        self.gate = asyncio.Event()
+        self.asked: list[bytes] = []
+        if is_open:
+            self.gate.set()
+
+    async def run(self, work: Any, *given: bytes) -> bytes:
+        self.asked.append(given[1])
+        await self.gate.wait()
+        return CANNED
+
+    def close(self) -> None:
+        pass
+
+
+async def ask(chair: Chair, decision: int | None = None) -> None:
+    await chair.say({"type": "hint", "decision": chair.frame["decision"] if decision is None else decision})
+
+
+async def hint_of(chair: Chair) -> Any:
+    """The answer to a question, whatever frames come before it."""
+    return await chair.until(lambda answer: answer["type"] != "frame")
+
+
+async def hinted(chair: Chair) -> Any:
+    await ask(chair)
+    return await hint_of(chair)
+
+
+async def moved(chair: Chair) -> None:
+    decision = chair.frame["decision"]
+    await chair.move(chair.frame["legal"][0]["move"])
+    await next_turn(chair, decision + 1)
+
+
+async def next_turn(chair: Chair, decision: int) -> None:
+    if chair.frame["decision"] < decision or not chair.frame["legal"]:
+        await chair.until(
+            lambda answer: answer["type"] == "frame" and answer["decision"] >= decision and answer["legal"]
+        )
+
+
+def hints_told(frame: Any) -> list[int]:
+    return [doing["seat"] for doing in frame["room"]["doings"] if doing["what"] == "hint"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_has_moves_that_can_be_made_figures_in_order_and_reasons_in_the_readers_language(
+    game: str, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, _), visitors(base, 1) as (ann,):
+            players = GAMES[game].usual_players
+            table = await ann.open_table(game, ["me", *["level1"] * (players - 1)])
+            async with ann.at(table, "fr") as chair, ann.at(table) as english:
+                frame = await chair.turn()
+                hint = await hinted(chair)
+                assert hint["type"] == "hint", hint
+                assert hint["decision"] == frame["decision"]
+                moves = hint["moves"]
+                assert {move["move"] for move in moves} <= {move["move"] for move in frame["legal"]}
+                for figure in ("value", "win"):
+                    assert [move[figure] for move in moves] == sorted(
+                        (move[figure] for move in moves), reverse=True
+                    )
+                await english.turn()
+                again = await hinted(english)
+                same = [(move["move"], move["value"], move["win"]) for move in moves]
+                assert same == [(move["move"], move["value"], move["win"]) for move in again["moves"]]
+                assert all(
+                    one["reason"] != two["reason"] for one, two in zip(moves, again["moves"], strict=True)
+                )
+                assert hints_told(chair.frame) == [0]  # the same again is no other hint
+
+    run(scenario)
+
+
+def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db"))
+            ann, bob, eve = await stack.enter_async_context(visitors(base, 3))
+            app[HOUSE].hinting.workers = Slow(is_open=True)  # type: ignore[assignment]
+            table = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(table, "Bob")
+            chairs = [await stack.enter_async_context(who.at(table)) for who in (ann, bob, eve)]
+            for chair in chairs:
+                await chair.until(lambda answer: answer["room"]["status"] == "playing")
+            room = app[HOUSE].live(table).room
+            (seat,) = room.deciding()
+            entries = room.length
+            assert (await hinted(chairs[seat]))["moves"][0]["reason"] == "Because."
+            for chair in chairs:
+                if not hints_told(chair.frame):
+                    await chair.until(hints_told)
+                assert chair.frame["room"]["hinted"] == [int(seat == 0), int(seat == 1)]
+            await hinted(chairs[seat])
+            assert room.length == entries + 1
+            again = app[HOUSE].store.read(table)[-1].body
+            assert '"kind":"hint"' in again
+            for place in room.seats:
+                place.stand_in = "random"
+            await chairs[seat].say({"type": "leave"})
+            await chairs[1 - seat].say({"type": "leave"})
+            await chairs[2].until(lambda answer: answer["room"]["status"] == "finished")
+            record = await ann.get(f"/api/tables/{table}/record")
+            assert record["hints"] == [int(seat == 0), int(seat == 1)]
+            made = [number for number, (who, _) in enumerate(record["moves"], 1) if who != "chance"]
+            assert record["stand_ins"] == made
+            (line,) = [line for line in (await ann.get("/api/lobby"))["finished"] if line["id"] == table]
+            assert line["hinted"] == [seat]
+            # Uploaded again it is still the same.
+            status, body = await bob.post("/api/records", record)
+            assert (status, await bob.get(f"/api/tables/{body['id']}/record")) == (201, record)
+
+    run(scenario)
+
+
+def test_who_may_not_ask_and_what_is_no_question_is_answered_in_words(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 3) as (ann, bob, eve):
+            slow = app[HOUSE].hinting.workers = Slow(is_open=True)  # type: ignore[assignment]
+            table = await ann.open_table("muster", ["me", "friend"], hints=False)
+            await bob.join(table, "Bob")
+            async with ann.at(table) as one, bob.at(table) as two, eve.at(table) as watching:
+                chairs = [one, two]
+                for chair in (*chairs, watching):
+                    await chair.until(lambda answer: answer["room"]["status"] == "playing")
+                assert one.frame["room"]["hints"] is False
+                room = app[HOUSE].live(table).room
+                (seat,) = room.deciding()
+                length = room.length
+                answer = await hinted(chairs[seat])
+                assert (answer["type"], answer["text"]) == ("no_hint", "this table is played without hints")
+                assert (await hinted(chairs[1 - seat]))["type"] == "stale"
+                assert (await hinted(watching))["type"] == "error"
+                await ask(chairs[seat], 7)
+                assert await hint_of(chairs[seat]) == {"type": "stale", "decision": 0}
+                for wrong in (
+                    '{"type":"hint"}',
+                    '{"type":"hint","decision":-1}',
+                    '{"type":"hint","decision":0,"x":1}',
+                ):
+                    await chairs[seat].say(wrong)
+                    assert (await hint_of(chairs[seat]))["type"] == "error"
+                assert (room.length, slow.asked) == (length, [])
+
+    run(scenario)
+
+
+async def at_own_turn(stack: AsyncExitStack, who: Visitor, name: str = "Ann") -> tuple[str, Chair]:
+    """Alone at Mū, where one decides at once."""
+    table = await who.open_table("mu_city", ["me"], name)
+    chair = await stack.enter_async_context(who.at(table))
+    await chair.turn()
+    return table, chair
+
+
+def test_a_question_about_a_position_that_is_gone_is_dropped(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db"))
+            (ann,) = await stack.enter_async_context(visitors(base, 1))
+            slow = app[HOUSE].hinting.workers = Slow()  # type: ignore[assignment]
+            table, chair = await at_own_turn(stack, ann)
+            await ask(chair)
+            await chair.move(chair.frame["legal"][0]["move"])
+            assert await hint_of(chair) == {"type": "stale", "decision": 1}
+            await next_turn(chair, 1)
+            await ask(chair)  # the place in the queue is free again
+            slow.gate.set()
+            assert (await hint_of(chair))["decision"] == 1
+            assert app[HOUSE].live(table).room.seats[0].hints == 1
+
+    run(scenario)
+
+
+def test_each_person_has_one_question_at_a_time_and_all_eyes_get_its_answer(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db"))
+            (ann,) = await stack.enter_async_context(visitors(base, 1))
+            slow = app[HOUSE].hinting.workers = Slow()  # type: ignore[assignment]
+            table, chair = await at_own_turn(stack, ann)
+            _, elsewhere = await at_own_turn(stack, ann)
+            beside = await stack.enter_async_context(ann.at(table, "fr"))
+            await beside.turn()
+            for one in (chair, chair, beside):
+                await ask(one)
+            answer = await hinted(elsewhere)
+            assert answer["text"] == "your last hint is still being thought about"
+            await beside.say({"type": "preview", "text": beside.frame["legal"][0]["move"]})
+            assert (await hint_of(beside))["type"] == "preview"  # by now its question was heard
+            slow.gate.set()
+            assert (await hint_of(chair))["moves"][0]["reason"] == "Because."
+            assert (await hint_of(beside))["moves"][0]["reason"] == "Parce que."
+            assert len(slow.asked) == 1
+
+    run(scenario)
+
+
+def test_questions_are_answered_in_turn_person_by_person(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db"))
+            people = await stack.enter_async_context(visitors(base, 3))
+            slow = app[HOUSE].hinting.workers = Slow()  # type: ignore[assignment]
+            chairs = [(await at_own_turn(stack, who))[1] for who in people]
+            greedy, *others = chairs
+            seen = [chair.frame["view"] for chair in chairs]
+            for chair in chairs:
+                await ask(chair)
+                await chair.say({"type": "preview", "text": "pass"})
+                await hint_of(chair)  # its question was heard
+            assert len(slow.asked) == 1  # one process, one thought
+            slow.gate.set()
+            await hint_of(greedy)
+            await moved(greedy)
+            await hinted(greedy)
+            for chair in others:
+                await hint_of(chair)
+            assert [json.loads(view) for view in slow.asked] == [*seen, greedy.frame["view"]]
+
+    run(scenario)
+
+
+def test_whoever_asks_too_much_is_told_so_and_what_is_known_costs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db"))
+            (ann,) = await stack.enter_async_context(visitors(base, 1))
+            app[HOUSE].hinting.workers = Slow(is_open=True)  # type: ignore[assignment]
+            _, chair = await at_own_turn(stack, ann)
+            for _ in range(A_MINUTE):
+                for _ in range(3):
+                    assert (await hinted(chair))["type"] == "hint"
+                await moved(chair)
+            assert (await hinted(chair))["text"].startswith("you have asked for many hints")
+            monkeypatch.setattr(hinting, "MOST_WAITING", 0)
+            assert (await hinted(chair))["text"].startswith("many people are asking")
+
+    run(scenario)
+
+
+def test_a_hint_that_takes_too_long_is_given_up_and_one_that_fails_is_said_to(tmp_path: Path) -> None:
+    class Failing(Slow):
+        async def run(self, work: Any, *given: bytes) -> bytes:
+            raise RuntimeError("the lamp went out")
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db"))
+            (ann,) = await stack.enter_async_context(visitors(base, 1))
+            own = app[HOUSE].hinting
+            slow = own.workers = Slow()  # type: ignore[assignment]
+            own.deadline = 0.01
+            table, chair = await at_own_turn(stack, ann)
+            assert (await hinted(chair))["text"].startswith("the hint is taking too long")
+            own.deadline = 60.0
+            await ask(chair)  # the same thought is waited for
+            slow.gate.set()
+            assert (await hint_of(chair))["type"] == "hint"
+            assert len(slow.asked) == 1
+            own.workers = Failing()  # type: ignore[assignment]
+            await moved(chair)
+            assert (await hinted(chair))["text"].startswith("no hint could be found")
+            assert app[HOUSE].live(table).room.seats[0].hints == 1
+
+    run(scenario)
+
+
+def test_greedy_askers_never_keep_a_bot_of_another_table_waiting(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db"))
+            people = await stack.enter_async_context(visitors(base, 5))
+            app[HOUSE].hinting.workers = Slow()  # type: ignore[assignment]  # hints take all that they can have
+            for who in people[1:]:
+                _, chair = await at_own_turn(stack, who)
+                await ask(chair)
+            table = await people[0].open_table("mu_city", ["me", "greedy"])
+            chair = await stack.enter_async_context(people[0].at(table))
+            first = await chair.turn()
+            await chair.move(first["legal"][0]["move"])
+            await chair.until(
+                lambda answer: answer["type"] == "frame" and answer["decision"] and answer["legal"]
+            )
+
+    run(scenario)
+
+
+def test_processes_for_hints_give_way_to_those_of_bots() -> None:
+    async def scenario() -> None:
+        hints, bots = for_hints(), Workers()
+        try:
+            ours = os.nice(0)
+            found = await asyncio.gather(hints.run(os.nice, 0), bots.run(os.nice, 0))
+            assert found == [min(19, ours + GIVING_WAY), ours]
+            assert 1 <= hints.count <= max(1, (os.cpu_count() or 1) // 2)
+        finally:
+            hints.close()
+            bots.close()
+
+    run(scenario)

@@ -1,0 +1,292 @@
+"""Reviews over the network: they come while somebody looks, are kept, and nobody else pays for them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import web
+
+from mutable.bots.review import review, weigh
+from mutable.games import GAMES
+from mutable.server import reviewing
+from mutable.server.api import HOUSE
+from mutable.server.store import delete
+from mutable.server.weighing import weighed_more
+from mutable.server.workers import GIVING_WAY, Workers, for_reviews
+from mutable.table.record import record_text
+from mutable.table.table import Table
+from tests.finished import finished
+from tests.server.visit import Visitor, run, serving, visitors
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few imagined games, and many slices."""
+    monkeypatch.setattr(weigh, "BATCH", 2)
+    monkeypatch.setattr(review, "START_GAMES", 4)
+    monkeypatch.setattr(reviewing, "SLICE", 0.002)
+
+
+class Here:
+    """Workers without processes: they count what they do, and may be held up."""
+
+    count = 1
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.weighed: list[int] = []
+        self.rooms: list[bytes] = []
+
+    async def run(self, work: Any, *given: Any) -> bytes:
+        assert work is weighed_more
+        await self.gate.wait()
+        self.rooms.append(given[1])
+        self.weighed += given[3]
+        return await asyncio.to_thread(work, *given)
+
+    def close(self) -> None:
+        pass
+
+
+@asynccontextmanager
+async def reviewing_house(path: Path, **more: Any) -> AsyncIterator[tuple[str, web.Application, Here]]:
+    """A house whose reviews take hardly any time."""
+    async with serving(path, **more) as (base, app):
+        reviews, here = app[HOUSE].reviews, Here()
+        reviews.workers.close()
+        reviews.workers = here  # type: ignore[assignment]
+        reviews.seconds = 0.02
+        yield base, app, here
+
+
+async def uploaded(who: Visitor, table: Table) -> str:
+    record = record_text(table)
+    async with who.session.post(f"{who.base}/api/records", data=record) as response:
+        body = await response.json()
+        assert response.status == 201, body
+        return str(body["id"])
+
+
+async def asked(who: Visitor, table: str, more: str = "") -> tuple[int, Any]:
+    async with who.session.get(f"{who.base}/api/tables/{table}/review?lang=en{more}") as response:
+        return response.status, await response.json()
+
+
+async def whole(who: Visitor, table: str, more: str = "") -> Any:
+    while True:
+        status, found = await asked(who, table, more)
+        assert status == 200, found
+        if found["state"] in ("done", "late"):
+            return found
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_comes_adds_up_and_speaks_the_readers_language(game: str, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, *_), visitors(base, 1) as (ann,):
+            table = await uploaded(ann, finished(game))
+            status, first = await asked(ann, table)
+            assert (status, first["done"]) == (200, 0)  # at once
+            found = await whole(ann, table)
+            assert found["state"] == "done"
+            assert found["done"] == found["total"] == sum(len(seat["points"]) for seat in found["seats"])
+            for seat in found["seats"]:
+                parts = seat["start"] + seat["luck"] + seat["gifts"] - seat["errors"] + seat["unexplained"]
+                assert parts == pytest.approx(seat["end"])
+            french = await ann.get(f"/api/tables/{table}/review?lang=fr")
+            assert french["seats"][0]["points"] == found["seats"][0]["points"]
+            assert french["seats"][0]["whole"] != found["seats"][0]["whole"]
+            info = await ann.get(f"/api/tables/{table}/steps/info")
+            for moment in found["moments"]:
+                assert moment["made"]["text"]
+                assert moment["made"]["move"] != moment["best"]["move"]
+                assert 0 < moment["entry"] <= info["moves"]
+            entry = found["seats"][1 if len(found["seats"]) > 1 else 0]["points"][0]["entry"]
+            _, near = await asked(ann, table, f"&near={entry}")
+            assert near["here"]["entry"] == entry
+            steps = await ann.get(f"/api/tables/{table}/steps?viewer=all&from={entry}&to={entry + 1}")
+            assert near["here"]["made"]["move"] == steps[0]["text"]
+
+    run(scenario)
+
+
+def test_it_is_kept_with_the_game_survives_a_restart_and_goes_with_the_table(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
+            table = await uploaded(ann, finished())
+            found = await whole(ann, table)
+            assert sorted(here.weighed) == sorted({*here.weighed})
+            assert len(here.weighed) == found["total"]
+        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (bob,):
+            app[HOUSE].reviews._people.take = lambda _: False  # type: ignore[method-assign]  # it costs nothing
+            assert await whole(bob, table) == found
+            assert here.weighed == []
+            store = app[HOUSE].store
+            await app[HOUSE].rewrite(table, lambda file: delete(file, [table]))
+            assert store.ask("SELECT count(*) FROM review") == [(0,)]
+            assert (await asked(bob, table))[0] == 404
+
+    run(scenario)
+
+
+def test_only_a_game_that_was_played_to_its_end_is_reviewed_and_nothing_is_told_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "level1"])
+            assert await asked(ann, table) == (
+                409, {"error": "the game is still being played; its review opens when it is finished"}
+            )  # fmt: skip
+            async with ann.at(table) as chair:
+                await chair.turn()
+                await chair.say({"type": "resign"})
+                await chair.until(
+                    lambda answer: answer["type"] == "frame" and answer["room"]["status"] == "finished"
+                )
+            status, body = await asked(ann, table)
+            assert (status, "given up" in body["error"]) == (409, True)
+            assert (await asked(ann, "nowhere"))[0] == 404
+            assert (await asked(ann, table, "&near=-1"))[0] == 422
+            monkeypatch.setattr(reviewing, "MOST_MOVES", 10)
+            long = await uploaded(ann, finished())
+            status, body = await asked(ann, long)
+            assert (status, "more than 10 moves" in body["error"]) == (409, True)
+            assert here.rooms == []
+
+    run(scenario)
+
+
+def test_what_is_looked_at_comes_first(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+            table = await uploaded(ann, finished())
+            room = app[HOUSE].live(table).room
+            near = len(room.table.entries) - 20
+            found = await whole(ann, table, f"&near={near}")
+            entries = app[HOUSE].reviews._sheets[table].review.entries  # type: ignore[union-attr]
+            away = [abs(entries[number - 1] - near) for number in here.weighed]
+            assert away == sorted(away)
+            assert len(away) == found["total"]
+
+    run(scenario)
+
+
+def test_what_nobody_looks_at_rests_and_goes_on_when_somebody_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+            reviews = app[HOUSE].reviews
+            table = await uploaded(ann, finished())
+            here.gate.clear()
+            await asked(ann, table)
+            sheet = reviews._sheets[table]
+            monkeypatch.setattr(reviewing, "LOOKED_AT", 0.0)  # longer ago than that
+            here.gate.set()
+            while reviews.is_thought_about(sheet):
+                await asyncio.sleep(0.01)
+            assert here.weighed == []  # the game was laid out, and that was all
+            assert not reviews.is_done(sheet)
+            monkeypatch.setattr(reviewing, "LOOKED_AT", 15.0)
+            assert (await whole(ann, table))["state"] == "done"
+
+    run(scenario)
+
+
+def test_the_queue_goes_round_by_person_whoever_asks_for_more(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 2) as (ann, bob):
+            tables = [await uploaded(ann, finished(seed=seed)) for seed in range(4)]
+            here.gate.clear()
+            for table in tables[:3]:
+                await asked(ann, table)
+            await asked(bob, tables[3])
+            here.gate.set()
+            await whole(bob, tables[3])
+            sheets = app[HOUSE].reviews._sheets
+            turns = [room == sheets[tables[3]].entries for room in here.rooms]
+            # Every other slice was Bob's while he waited.
+            assert turns[1 : 2 * turns.count(True)].count(True) >= turns.count(True) - 1
+
+    run(scenario)
+
+
+def test_each_person_has_a_budget_and_a_whole_review_a_deadline(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(reviewing, "AN_HOUR", 2)
+        async with reviewing_house(tmp_path / "db") as (base, *_), visitors(base, 2) as (ann, bob):
+            monkeypatch.setattr(reviewing, "LEAST", 0.0)
+            monkeypatch.setattr(reviewing, "DEADLINE", 0.0)
+            tables = [await uploaded(ann, finished(seed=seed)) for seed in range(3)]
+            found = await whole(ann, tables[0])
+            assert found["state"] == "late"
+            assert found["done"] < found["total"]
+            assert len(found["seats"]) == 2  # what there is is told
+            assert (await asked(ann, tables[1]))[0] == 200
+            status, body = await asked(ann, tables[2])
+            assert (status, "many games reviewed" in body["error"]) == (429, True)
+            assert (await asked(ann, tables[0]))[0] == 200  # what is there costs nothing
+            assert (await asked(bob, tables[2]))[0] == 200  # nor do others pay
+
+    run(scenario)
+
+
+def test_a_review_that_fails_is_told_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+            table = await uploaded(ann, finished())
+
+            async def fails(*_: Any) -> bytes:
+                raise RuntimeError("broken")
+
+            here.run = fails  # type: ignore[method-assign]
+            await asked(ann, table)
+            while app[HOUSE].reviews.is_thought_about(app[HOUSE].reviews._sheets[table]):
+                await asyncio.sleep(0.01)
+            status, body = await asked(ann, table)
+            assert (status, "could not be made" in body["error"]) == (422, True)
+
+    run(scenario)
+    assert "a review failed" in caplog.text
+
+
+def test_nobodys_bot_waits_for_reviews(tmp_path: Path) -> None:
+    """They have processes of their own, which give way; and while these are all busy, bots move."""
+    pool = for_reviews()
+    pool.close()
+    assert pool._niceness > GIVING_WAY
+
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+            here.gate.clear()
+            for seed in range(3):
+                await asked(ann, await uploaded(ann, finished(seed=seed)))
+            assert app[HOUSE].reviews._thinking
+            table = await ann.open_table("muster", ["me", "random"])
+            async with ann.at(table) as chair:
+                frame = await chair.play_out(lambda frame: frame["legal"][0]["move"])
+            assert frame["outcome"] is not None
+            assert app[HOUSE].reviews._thinking  # still
+            here.gate.set()
+
+    run(scenario)
+
+
+def test_real_processes_weigh_it_too(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db", review_seconds=0.2) as (base, app), visitors(base, 1) as (ann,):
+            reviews = app[HOUSE].reviews
+            reviews.workers.close()
+            reviews.workers = Workers(1)  # none that gives way: a machine may be busy with other tests
+            found = await whole(ann, await uploaded(ann, finished()))
+            assert found["done"] == found["total"]
+
+    run(scenario)

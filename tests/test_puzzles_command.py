@@ -1,0 +1,49 @@
+"""`mutable puzzles`: the puzzle of the day in a terminal."""
+
+import io
+
+import pytest
+
+from mutable.bots.puzzles.puzzle import Puzzle, puzzles_of
+from mutable.cli.main import main
+from mutable.games import GAMES
+
+Capture = pytest.CaptureFixture[str]
+
+
+def typed(
+    lines: list[str], game: str, puzzle: Puzzle | None, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    monkeypatch.setattr("mutable.cli.puzzles.puzzle_of_the_day", lambda *_: puzzle)
+    return main(["puzzles", game, "--lang", lang])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_puzzle_of_the_day_is_solved_by_its_number(
+    game: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = puzzles_of(game)[0]
+    legal = puzzle.table(game).legal(puzzle.seat)
+    wrong, right = (str(legal.index(move) + 1) for move in (puzzle.second, puzzle.best))
+    assert typed(["nonsense", wrong, right, "never read"], game, puzzle, "en", monkeypatch) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "What is best here?" in told
+    assert "No move reads “nonsense”" in told
+    assert told.index("Not the best:") < told.index("Right:")
+    assert " ".join(puzzle.reason["en"].split()) in told
+
+
+def test_the_answer_is_shown_to_whoever_asks_and_one_may_leave(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = puzzles_of("mu_tricks")[0]
+    assert typed(["!"], "mu_tricks", puzzle, "fr", monkeypatch) == 0
+    assert "Le meilleur coup\xa0:" in capsys.readouterr().out
+    assert typed(["q"], "mu_tricks", puzzle, "fr", monkeypatch) == 0
+    assert "Le meilleur coup\xa0:" not in capsys.readouterr().out
+
+
+def test_a_game_without_puzzles_says_so(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert typed([], "muses", None, "en", monkeypatch) == 2
+    assert "there are no puzzles for Dance of Muses" in capsys.readouterr().err

@@ -1,0 +1,176 @@
+/** How what happens at Mū is seen: choices turn together, gems close, battles are fought line by line, the end is counted. */
+import type { Happening, Scene, Stager } from "../../lib/stage/scenes";
+import { underWay, type Beat, type Fight, type Gem, type Shown } from "./beats";
+import { drawn, freshGems, withGems } from "./drawing";
+import type { Line } from "./parts";
+import type { Event, Result, View } from "./shown";
+
+type Told = Happening<View, Event>["events"][number];
+type MuScene = Scene<View, Beat>;
+
+const LASTS = { laid: 240, down: 420, turn: 450, open: 850, land: 520, gems: 750, tokens: 420, complete: 850, fought: 950, strengths: 550, boost: 700, decided: 1500, struck: 850, count: 1350 };
+
+/** Draws the events one after the other into the view before, and keeps what is to be seen of it. */
+class Staging {
+  scenes: MuScene[] = [];
+  view: View;
+  told = 0;
+  #battle: Fight | null = null;
+
+  constructor(readonly happening: Happening<View, Event>) {
+    this.view = happening.before;
+  }
+
+  show(beat: Beat | undefined, lasts: number, sound?: MuScene["sound"]) {
+    this.scenes.push({ view: this.view, told: this.told, beat, lasts, sound });
+  }
+
+  /** These have happened: the view and the log have them. */
+  happen(events: Told[]) {
+    for (const { facts } of events) this.view = drawn(this.view, facts, this.happening.after);
+    this.told += events.length;
+  }
+
+  /** All that one step of the game told. */
+  stage(events: Told[]) {
+    if (events.some(({ facts }) => facts.event === "build" || facts.event === "plan")) return this.reveal(events);
+    for (const told of events) this.#one(told);
+  }
+
+  /** Each thing is told when it is seen: a project once it is turned, a building when it lands, a gain when its gem closes. */
+  reveal(events: Told[]) {
+    const end = events.map(isRevealed).lastIndexOf(true) + 1;
+    const shown = events.slice(0, end);
+    const cards = shown.flatMap(({ facts }) => shownBy(facts, this.view.neutral));
+    this.#turn(cards, shown);
+    const before = this.told;
+    for (const { facts } of shown.filter(isLaid)) this.view = drawn(this.view, facts, this.happening.after);
+    const gains = shown.filter((one) => !isLaid(one));
+    this.told = before + (gains.length ? shown.findIndex((one) => !isLaid(one)) : shown.length);
+    this.show({ kind: "land", cards }, LASTS.land, "tile");
+    const gems = cards.flatMap((card) => freshGems(this.view, card, this.happening.after));
+    for (const { facts } of gains) this.view = drawn(this.view, facts, this.happening.after);
+    this.told = before + shown.length;
+    if (gems.length) this.#close(gems);
+    for (const told of events.slice(end)) this.#one(told);
+  }
+
+  /** Face down, then turned; what is read on a project is told once all can read it. */
+  #turn(cards: Shown[], shown: Told[]) {
+    const alone = this.view.neutral !== null;
+    if (!alone) this.show({ kind: "reveal", open: false, cards }, LASTS.down, "card");
+    this.view = { ...this.view, faces: { ...this.happening.after.faces, ...this.view.faces } }; // all may read them now
+    const open: Beat = { kind: "reveal", open: true, cards };
+    this.show(open, LASTS.turn, "card");
+    if (alone) return;
+    const told = shown.every(({ facts }) => facts.event === "plan") ? shown.length : 0;
+    this.told += told;
+    this.show(open, LASTS.open);
+    this.told -= told;
+  }
+
+  #close(gems: Gem[]) {
+    this.view = withGems(this.view, gems, this.happening.after);
+    this.show({ kind: "gems", gems }, LASTS.gems, "gem");
+  }
+
+  #one(told: Told) {
+    const { facts } = told;
+    if (facts.event === "battle") return this.#fight(told, facts.line, facts.strengths);
+    if (facts.event === "boost") return this.#boost(told, facts.seat, facts.amount);
+    this.happen([told]);
+    if (facts.event === "complete") this.show({ kind: "complete", ...facts }, LASTS.complete, "made");
+    else if (isFall(facts)) this.show({ kind: "struck", city: cityOf(facts, this.view), cell: facts.cell }, LASTS.struck, "battle");
+    else if (isChoice(facts)) this.show(undefined, LASTS.laid, "card");
+  }
+
+  #fight(told: Told, line: Line, strengths: number[]) {
+    this.#battle = { kind: "battle", line, strengths, won: [], lost: [], decided: false };
+    this.show(this.#battle, LASTS.fought, "battle"); // they count up first, and are told then
+    this.happen([told]);
+    this.show(this.#battle, LASTS.strengths);
+  }
+
+  #boost(told: Told, seat: number, amount: number) {
+    this.happen([told]);
+    const battle = this.#battle ?? underWay(this.view);
+    if (!battle) return;
+    const strengths = battle.strengths.map((strength, i) => strength + (i === seat ? amount : 0));
+    this.#battle = { ...battle, strengths };
+    this.show(this.#battle, LASTS.boost, "token");
+  }
+
+  /** Who took what in the battle just fought; one that began in an earlier moment is told by its end alone. */
+  decide(events: Told[]) {
+    const taken = (kind: "victory" | "damage") =>
+      events.flatMap(({ facts }) => (facts.event.endsWith(kind) ? [cityOf(facts, this.view)] : []));
+    const [won, lost] = [taken("victory"), taken("damage")];
+    const line = (events[0]?.facts as { line: Line }).line;
+    const strengths = this.#battle?.strengths ?? this.view.strengths ?? [];
+    this.told += events.length;
+    this.show({ kind: "battle", line, strengths, won, lost, decided: true }, LASTS.decided, "flag");
+    this.told -= events.length;
+    this.#battle = null;
+    this.happen(events);
+  }
+
+  /** Tokens that several place at once go together. */
+  place(events: Told[]) {
+    this.happen(events);
+    const seats = events.map(({ facts }) => cityOf(facts, this.view));
+    this.show({ kind: "tokens", seats }, LASTS.tokens, "token");
+  }
+
+  count(result: Result) {
+    this.view = this.happening.after;
+    result.lines.forEach((_, i) => this.show({ kind: "count", lines: i + 1 }, LASTS.count, i + 1 < result.lines.length ? "token" : "win"));
+  }
+}
+
+const isFall = (facts: Event): facts is Extract<Event, { cell: string }> =>
+  /^(neutral_)?(destroyed|marked|spent)$/.test(facts.event);
+const isChoice = (facts: Event) => /^(choose_|keep)/.test(facts.event);
+const isDecision = ({ facts }: Told) => /^(neutral_)?(victory|damage)$/.test(facts.event);
+/** A card that comes to lie, and what it brings at once. */
+const isLaid = ({ facts }: Told) => /^(neutral_)?build$|^plan$/.test(facts.event);
+const isRevealed = (told: Told) => isLaid(told) || /^(gain|lose|refused)$/.test(told.facts.event);
+const isPlaced = ({ facts }: Told) => facts.event === "place";
+/** What the count on the board comes to: not told before it. */
+const isSum = ({ facts }: Told) => /^(score|score_alone|end)$/.test(facts.event);
+
+/** Whose city an event is about. */
+const cityOf = (facts: Event, view: View) => ("seat" in facts ? facts.seat : (view.neutral ?? 0));
+
+function shownBy(facts: Event, neutral: number | null): Shown[] {
+  if (facts.event === "build") return [{ city: facts.seat, card: facts.card, cell: facts.cell }];
+  if (facts.event === "plan") return [{ city: facts.seat, card: facts.project, cell: null }];
+  if (facts.event === "neutral_build" && neutral !== null) return [{ city: neutral, card: facts.card, cell: facts.cell }];
+  return [];
+}
+
+/** Events that belong together: what one step revealed, what several placed, how a battle ended. */
+function grouped(events: Told[]): Told[][] {
+  const groups: Told[][] = [];
+  for (const told of events) {
+    const last = groups.at(-1)?.[0];
+    const together =
+      last &&
+      (isPlaced(told) ? isPlaced(last) : isDecision(told) ? isDecision(last) : last.step === told.step && !isPlaced(last) && !isDecision(last));
+    if (together) groups.at(-1)?.push(told);
+    else groups.push([told]);
+  }
+  return groups;
+}
+
+export const stage: Stager<View, Event, Beat> = (happening) => {
+  const staging = new Staging(happening);
+  for (const events of grouped(happening.events.filter((told) => !isSum(told)))) {
+    const [first] = events as [Told];
+    if (isPlaced(first)) staging.place(events);
+    else if (isDecision(first)) staging.decide(events);
+    else staging.stage(events);
+  }
+  const { outcome } = happening.after;
+  if (outcome && !happening.before.outcome) staging.count(outcome);
+  return staging.scenes;
+};

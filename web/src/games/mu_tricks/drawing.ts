@@ -1,0 +1,157 @@
+/** What an event changes of a view, drawn as it was told. What an event leaves open, the view after it knows. */
+import { faceOf } from "./cards";
+import type { Column, Event, Seat, View } from "./shown";
+
+/** The list with one of these cards less. */
+function less(cards: string[], card: string): string[] {
+  const at = cards.indexOf(card);
+  return at < 0 ? cards : [...cards.slice(0, at), ...cards.slice(at + 1)];
+}
+
+const times = (cards: string[], card: string) => cards.filter((one) => one === card).length;
+
+function withSeat(view: View, number: number, change: (seat: Seat) => Partial<Seat>): View {
+  return { ...view, seats: view.seats.map((seat, at) => (at === number ? { ...seat, ...change(seat) } : seat)) };
+}
+
+const fromHand = (seat: Seat, card: string): Partial<Seat> => ({
+  hidden: seat.hidden - 1,
+  cards: seat.cards && less(seat.cards, seat.cards.includes(card) ? card : "?"),
+});
+
+const intoHand = (seat: Seat, card: string): Partial<Seat> => ({ hidden: seat.hidden + 1, cards: seat.cards && [...seat.cards, card] });
+
+/** Goslar's columns as they will lie, with the cards that lie there already; the others by their colour. */
+function columned(seat: Seat, after: Seat | undefined): Column[] | null {
+  if (!seat.columns) return null;
+  let left = seat.shown;
+  const columns = (after?.columns ?? seat.columns).map((column) => {
+    const cards = column.cards.filter((card) => left.includes(card) && ((left = less(left, card)), true));
+    return { ...column, down: seat.columns?.find((one) => one.column === column.column)?.down ?? column.down, cards };
+  });
+  return columns.map((column) => ({ ...column, cards: [...column.cards, ...left.filter((card) => faceOf(card).colour === column.column)] }));
+}
+
+/** A table from which everything is swept, before the next deal. */
+export function swept(view: View, after: View): View {
+  return {
+    ...view,
+    ...{ phase: "deal", turn: null, hand: after.hand, dealer: after.dealer, sheet: after.sheet, removed: [], side: [], side_points: 0 },
+    ...{ crown: null, shield: null, partner: null, target: null, minor: null, major: null, team: null, missing: null, others: null },
+    ...{ passes: 0, fresh: 0, raises: [], laying: null, trumps: [], last: null, uncovering: null },
+    buried: { count: 0, left: 0, cards: null, points: null },
+    trick: { leader: null, cards: view.seats.map(() => null), suit: null, winner: null },
+    seats: view.seats.map((seat, at) => ({
+      ...seat,
+      ...{ hidden: 0, cards: seat.cards && [], shown: [], bid: 0, reached: 0, won: [], points: 0, voids: [], down: {} },
+      columns: seat.columns && (after.seats[at]?.columns ?? []).map((column) => ({ ...column, cards: [] })),
+    })),
+  };
+}
+
+const dealt = (view: View, number: number, cards: string[]) => withSeat(view, number, (seat) => ({ hidden: cards.length, cards: seat.cards && cards }));
+
+function shown(view: View, number: number, cards: string[], after: View): View {
+  const lying = withSeat(view, number, (seat) => ({ shown: [...seat.shown, ...cards] }));
+  return withSeat(lying, number, (seat) => ({ columns: columned(seat, after.seats[number]) }));
+}
+
+function played(view: View, number: number, card: string, after: View): View {
+  const trick = { ...view.trick, leader: view.trick.leader ?? number, cards: view.seats.map((_, at) => (at === number ? card : (view.trick.cards[at] ?? null))) };
+  const still = after.seats[number]?.shown ?? [];
+  const lying = withSeat({ ...view, phase: "play", trick, turn: number }, number, (seat) => {
+    const kept = !seat.shown.includes(card) || (seat.columns !== null && times(still, card) >= times(seat.shown, card) && seat.hidden > 0);
+    return kept ? fromHand(seat, card) : { shown: less(seat.shown, card) };
+  });
+  return withSeat(lying, number, (seat) => ({ columns: columned(seat, after.seats[number]) }));
+}
+
+/** Who wins a trick that is still open, and what was led, only the view after it tells. */
+export function judged(view: View, after: View): View {
+  const same = view.trick.cards.every((card, at) => card === after.trick.cards[at]);
+  return same ? { ...view, trick: after.trick } : { ...view, trick: { ...view.trick, winner: null } };
+}
+
+/** The trick goes to its winner, with its points. */
+export function taken(view: View, winner: number, points: number): View {
+  const cards = view.trick.cards.map((card) => card ?? "?");
+  const crowned = winner === view.crown || winner === view.partner;
+  const counted = withSeat(view, winner, (seat) => ({ won: [...seat.won, ...cards], points: seat.points + points }));
+  return {
+    ...counted,
+    trick: { leader: null, cards: view.seats.map(() => null), suit: null, winner: null },
+    last: { leader: view.trick.leader ?? winner, cards, winner },
+    team: view.team === null ? null : view.team + (crowned ? points : 0),
+    others: view.others === null ? null : view.others + (crowned ? 0 : points),
+  };
+}
+
+function flipped(view: View, number: number, card: string, column: string, after: View): View {
+  const turned = withSeat({ ...view, uncovering: { seat: number, column } }, number, (seat) => ({
+    columns: seat.columns?.map((one) => (one.column === column ? { ...one, down: Math.max(0, one.down - 1) } : one)) ?? null,
+  }));
+  return shown(turned, number, [card], after);
+}
+
+function named(view: View, rank: "minor" | "major", trump: string, seat: number, after: View): View {
+  const now: View = { ...view, phase: rank, turn: seat, [rank]: trump };
+  const same = after.minor === now.minor && (now.major === null || after.major === now.major);
+  const trumps = same ? after.trumps.filter((group) => group.rank === "minor" || now.major !== null) : now.trumps;
+  const known: View = { ...now, trumps: trumps.map((group) => ({ ...group, gone: group.gone.map(() => false) })) };
+  return { ...known, seats: known.seats.map((one, at) => ({ ...one, columns: columned(one, after.seats[at]) })) };
+}
+
+/** The view with what one event tells drawn into it. */
+export function drawn(view: View, event: Event, after: View): View {
+  switch (event.event) {
+    case "dealer":
+      return { ...view, dealer: event.seat };
+    case "without":
+      return { ...view, removed: [...view.removed, event.colour] };
+    case "deal":
+      return dealt(view, event.seat, event.card);
+    case "deal_hidden":
+      return dealt(view, event.seat, Array<string>(event.count).fill("?"));
+    case "deal_up":
+      return shown(view, event.seat, event.card, after);
+    case "side":
+      return { ...view, side: event.card, side_points: after.side_points };
+    case "show":
+      return shown(withSeat({ ...view, phase: "auction", turn: event.seat, passes: 0 }, event.seat, (seat) => ({ ...fromHand(seat, event.card), bid: event.count })), event.seat, [event.card], after);
+    case "pass":
+      return { ...view, turn: event.seat, passes: Math.min(view.seats.length, view.passes + 1) };
+    case "crown":
+      return { ...view, turn: null, crown: event.seat, target: event.target };
+    case "shield":
+      return { ...view, shield: event.seat };
+    case "no_shield":
+      return { ...view, shield: null };
+    case "kitty":
+      return withSeat({ ...view, phase: "kitty", turn: event.seat }, event.seat, (seat) => intoHand(seat, event.card));
+    case "kitty_hidden":
+      return withSeat({ ...view, phase: "kitty", turn: event.seat }, event.seat, (seat) => intoHand(seat, "?"));
+    case "bury":
+    case "bury_hidden":
+      return withSeat({ ...view, phase: "bury", turn: event.seat, buried: { ...view.buried, count: view.buried.count + 1 } }, event.seat, (seat) =>
+        fromHand(seat, event.event === "bury" ? event.card : "?"),
+      );
+    case "minor":
+    case "major":
+      return named(view, event.event, event.trump, event.seat, after);
+    case "partner":
+      return { ...view, phase: "partner", turn: null, partner: event.seat };
+    case "play":
+      return judged(played(view, event.seat, event.card, after), after);
+    case "flip":
+      return flipped(view, event.seat, event.card, event.column, after);
+    case "turn_up":
+      return { ...view, turn: null, buried: { ...view.buried, cards: event.card, points: event.points } };
+    case "made":
+    case "failed":
+      return { ...view, turn: null, team: event.points, missing: Math.max(0, event.target - event.points) };
+    case "score":
+      return withSeat({ ...view, turn: null }, event.seat, () => ({ total: event.total }));
+    default:
+      return view;
+  }
+}

@@ -1,0 +1,38 @@
+/** Who sits where round the table: oneself at the bottom, the others clockwise from the left. */
+import type { Event, View } from "./shown";
+
+/** Which places of the others are at the left, along the top and at the right. */
+export interface Round {
+  left: number | null;
+  top: number[];
+  right: number | null;
+}
+
+export function roundOf(near: number, players: number): Round {
+  const others = Array.from({ length: players - 1 }, (_, i) => (near + 1 + i) % players);
+  if (others.length < 2) return { left: null, top: others, right: null };
+  return { left: others[0] ?? null, top: others.slice(1, -1), right: others.at(-1) ?? null };
+}
+
+/** Where the others' cards lie in the middle, in hundredths, by how many they are. */
+const SPOTS: [number, number][][] = [
+  [],
+  [[36, 46]],
+  [[20, 40], [80, 40]],
+  [[14, 48], [50, 23], [86, 48]],
+  [[11, 56], [33, 24], [67, 24], [89, 56]],
+  [[9, 60], [27, 25], [50, 21], [73, 25], [91, 60]],
+];
+
+export function spotOf(seat: number, near: number, players: number): { x: number; y: number } {
+  const place = (seat - near + players) % players;
+  const [x, y] = (place ? SPOTS[players - 1]?.[place - 1] : undefined) ?? (players === 2 ? [64, 54] : [50, 76]);
+  return { x, y };
+}
+
+/** Is this player among those who passed in a row, up to the last? */
+export function hasPassed(view: View, latest: Event | null, seat: number): boolean {
+  if (view.phase !== "auction" || latest?.event !== "pass") return false;
+  const players = view.seats.length;
+  return (latest.seat - seat + players) % players < view.passes;
+}

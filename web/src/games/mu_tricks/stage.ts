@@ -1,0 +1,178 @@
+/** How a hand of Mü is seen: cards from their owners, tricks held and swept, its end told line by line. */
+import type { Happening, Scene, Sound } from "../../lib/stage/scenes";
+import { drawn, swept, taken } from "./drawing";
+import type { Event, View } from "./shown";
+
+export interface Beat {
+  kind:
+    | "deal" | "redeal" | "show" | "pass" | "kitty" | "bury"
+    | "crown" | "shield" | "minor" | "major" | "partner" | "lands"
+    | "card" | "trick" | "sweep" | "flip"
+    | "eclat" | "void" | "turn_up" | "count" | "verdict" | "sheet" | "final";
+  /** Whose moment it is. */
+  seat?: number;
+  /** The trump that is named, or the card that is played or turned up. */
+  what?: string;
+  /** How many lines of the sheet have been told; its sums once all have. */
+  lines?: number;
+  sums?: boolean;
+}
+
+type Kind = Beat["kind"];
+type Happened = Happening<View, Event>;
+
+/** Milliseconds at a calm pace. */
+const LASTS: Record<Kind, number> = {
+  deal: 900, redeal: 1400, show: 650, pass: 400, kitty: 450, bury: 450,
+  crown: 1200, shield: 900, minor: 1200, major: 1200, partner: 1200, lands: 620,
+  card: 520, trick: 1150, sweep: 520, flip: 650,
+  eclat: 1700, void: 1700, turn_up: 1700, count: 1700, verdict: 1300, sheet: 650, final: 650,
+};
+const SOUNDS: Partial<Record<Kind, Sound>> = {
+  show: "card", crown: "token", shield: "token", minor: "gem", major: "gem", partner: "flag", card: "card", sweep: "sweep", flip: "card", turn_up: "card", final: "win",
+};
+/** A hand's end is read at any pace; bots have gone on long ago. */
+const READING = 14000;
+/** After the last hand nothing follows: it stands until the player goes on. */
+const WATCHING = 600_000;
+
+const DEALING = ["without", "deal", "deal_hidden", "deal_up", "side"];
+
+class Staging {
+  readonly scenes: Scene<View, Beat>[] = [];
+  #view: View;
+  #dealing = false;
+  #counted = 0; // events told when the sheet begins
+
+  constructor(
+    readonly happened: Happened,
+    readonly after: View,
+  ) {
+    this.#view = happened.before;
+  }
+
+  tell(event: Event, told: number, next: Event | undefined) {
+    const dealing = DEALING.includes(event.event);
+    if (dealing && !this.#dealing) this.#view = swept(this.#view, this.after);
+    this.#dealing = dealing;
+    if (event.event === "trick") {
+      this.#trick(event.seat, event.points, told);
+      return;
+    }
+    const before = this.#view;
+    this.#view = drawn(before, event, this.after);
+    if (dealing) this.#deal(told);
+    else this.#act(event, told, next, before);
+  }
+
+  /** All that is dealt is seen at once. */
+  #deal(told: number) {
+    if (this.scenes.at(-1)?.beat?.kind === "deal") this.scenes.pop();
+    this.#show(told, { kind: "deal" });
+  }
+
+  #act(event: Event, told: number, next: Event | undefined, before: View) {
+    switch (event.event) {
+      case "show":
+        if (next?.event !== "show") this.#view = this.#standing();
+        return this.#show(told, { kind: "show", seat: event.seat, what: event.card });
+      case "pass":
+        return this.#show(told, { kind: "pass", seat: event.seat });
+      case "kitty":
+      case "kitty_hidden":
+        if (this.scenes.at(-1)?.beat?.kind === "kitty") this.scenes.pop();
+        return this.#show(told, { kind: "kitty", seat: event.seat });
+      case "bury":
+      case "bury_hidden":
+        return this.#show(told, { kind: "bury", seat: event.seat });
+      case "crown":
+      case "shield":
+      case "partner":
+        return this.#moment(told, { kind: event.event, seat: event.seat }, { ...before, target: this.#view.target, [event.event]: null });
+      case "minor":
+      case "major":
+        return this.#moment(told, { kind: event.event, seat: event.seat, what: event.trump }, { ...before, phase: event.event });
+      case "play":
+        return this.#show(told, { kind: "card", seat: event.seat, what: event.card });
+      case "flip":
+        return this.#show(told, { kind: "flip", seat: event.seat, what: event.card });
+      case "redeal":
+        return this.#show(told, { kind: "redeal", seat: event.seat });
+      case "eclat":
+      case "void":
+        this.#show(told, { kind: event.event });
+        return this.#open(told);
+      case "turn_up":
+        return this.#show(told, { kind: "turn_up", seat: event.seat });
+      case "made":
+      case "failed":
+        return this.#count(event.event === "made", told, before);
+      case "score":
+        if (next?.event !== "score") this.#sheet(told, next?.event === "end");
+    }
+  }
+
+  /** Who stands where in the auction only the view after the last card tells. */
+  #standing(): View {
+    const { crown, shield, target, phase } = this.after;
+    return phase === "auction" ? { ...this.#view, crown, shield, target } : this.#view;
+  }
+
+  /** Something is held up in the middle for all to see, then goes where it belongs. */
+  #moment(told: number, beat: Beat, held: View) {
+    const landed = this.#view;
+    this.#view = held;
+    this.#show(told, beat);
+    this.#view = landed;
+    this.#show(told, { kind: "lands", seat: beat.seat });
+  }
+
+  /** The last card lies, the winner's is lifted and held, then all go to whoever won them. */
+  #trick(winner: number, points: number, told: number) {
+    this.#view = { ...this.#view, turn: null, trick: { ...this.#view.trick, winner } };
+    this.#show(told, { kind: "trick", seat: winner });
+    this.#view = taken(this.#view, winner, points);
+    this.#show(told, { kind: "sweep", seat: winner });
+  }
+
+  /** The hand that is being counted is on the sheet from here on. */
+  #open(told: number) {
+    this.#counted = told;
+    this.#view = { ...this.#view, sheet: this.after.sheet.slice(0, this.happened.before.sheet.length + 1) };
+  }
+
+  #count(made: boolean, told: number, before: View) {
+    const counted = this.#view;
+    this.#open(told);
+    const opened = this.#view;
+    this.#view = { ...opened, team: before.team };
+    this.#show(told - 1, { kind: "count", lines: 0 });
+    this.#view = { ...opened, team: counted.team };
+    this.#show(told, { kind: "verdict", lines: 0 }, made ? "made" : "missed");
+  }
+
+  /** Line by line; the last stands until it has been read. */
+  #sheet(told: number, ends: boolean) {
+    const lines = this.#view.sheet.at(-1)?.lines.length ?? 0;
+    const summed = this.#view;
+    const former = this.happened.before.seats;
+    this.#view = { ...summed, seats: summed.seats.map((seat, at) => ({ ...seat, total: former[at]?.total ?? seat.total })) };
+    for (let line = 1; line <= lines; line++) this.#show(this.#counted, { kind: "sheet", lines: line });
+    this.#view = { ...summed, outcome: ends ? this.after.outcome : null };
+    const last = { view: this.#view, told: told + Number(ends), beat: { kind: ends ? "final" : "sheet", lines, sums: true } } as const;
+    this.scenes.push({ ...last, lasts: ends ? WATCHING : READING, waits: true, sound: ends ? "win" : undefined });
+  }
+
+  #show(told: number, beat: Beat, sound = SOUNDS[beat.kind]) {
+    this.scenes.push({ view: this.#view, told, beat, lasts: LASTS[beat.kind], sound });
+  }
+}
+
+/** Scenes of what happened between two views; none of a move that was taken back. */
+export function stage(happened: Happened): Scene<View, Beat>[] {
+  const events = happened.events.map((event) => event.facts);
+  if (events.some((event) => event.event === "takeback")) return [];
+  const staging = new Staging(happened, happened.after);
+  events.forEach((event, at) => staging.tell(event, at + 1, events[at + 1]));
+  return staging.scenes;
+}

@@ -1,0 +1,4 @@
+import type { Chapters } from "../../lib/turns";
+
+/** Each hand begins with its deal. */
+export const chapters: Chapters = { word: "hand", opens: ["deal", "deal_hidden"] };

@@ -1,0 +1,26 @@
+/** How far somebody has come in the lessons of each game: kept on this device. */
+import { OnDevice } from "../lib/onDevice.svelte";
+
+interface Kept {
+  /** What led on so far in a lesson that was left in the middle. */
+  taken: Record<string, string[]>;
+  done: string[];
+}
+
+class Progress extends OnDevice<Kept> {
+  constructor() {
+    super("lessons", { taken: {}, done: [] }, (kept) => Array.isArray(kept.done) && typeof kept.taken === "object");
+  }
+
+  keep(game: string, lesson: string, taken: string[]) {
+    const { done } = this.of(game);
+    this.write(game, { done, taken: { ...this.of(game).taken, [lesson]: taken } });
+  }
+
+  finish(game: string, lesson: string) {
+    const { [lesson]: _, ...taken } = this.of(game).taken;
+    this.write(game, { taken, done: [...new Set([...this.of(game).done, lesson])] });
+  }
+}
+
+export const progress = new Progress();

@@ -1,0 +1,2 @@
+/** Beside whatever is not printed in the rulebooks. */
+export const OURS = "◊";

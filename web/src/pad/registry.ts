@@ -1,0 +1,36 @@
+/** A game's pad is a folder here: the form for one entry, and what an empty one and an empty sheet of paper are. */
+import type { Component } from "svelte";
+import type { Entry } from "./evenings.svelte";
+
+/** What a game's form is given: what is asked for, by the engine; what has been entered so far. */
+export interface FormProps<Asked = Record<string, unknown>, E = Entry> {
+  form: Asked;
+  names: string[];
+  entry: E;
+  change: (entry: E) => void;
+}
+
+/** A table to be filled in by hand. */
+export interface Paper {
+  columns: string[];
+  rows: string[];
+}
+
+export interface Blank {
+  blank: (form: never, players: number) => Entry;
+  paper: (form: never, names: string[]) => Paper;
+}
+
+export interface PadOfGame {
+  Form: Component<FormProps>;
+  blank: (form: Record<string, unknown>, players: number) => Entry;
+  paper: (form: Record<string, unknown>, names: string[]) => Paper;
+}
+
+const FORMS = import.meta.glob<{ default: Component<FormProps> }>("./*/Form.svelte");
+const BLANKS = import.meta.glob<Blank>("./*/blank.ts");
+
+export async function padOf(game: string): Promise<PadOfGame | null> {
+  const [form, blank] = await Promise.all([FORMS[`./${game}/Form.svelte`]?.(), BLANKS[`./${game}/blank.ts`]?.()]);
+  return form && blank ? ({ Form: form.default, blank: blank.blank, paper: blank.paper } as PadOfGame) : null;
+}

@@ -1,0 +1,116 @@
+import { api } from "../lib/api";
+import { Director } from "../lib/stage/director.svelte";
+import { pace } from "../lib/stage/pace.svelte";
+import type { Step, Steps } from "../lib/types";
+import { momentAt, momentsOf, type Moment } from "./moments";
+
+const A_BREATH = 250; // milliseconds between two decisions that are played, at least
+const A_PAUSE = 650; // and so many more at a calm pace
+
+/** A game that is stepped through: its moments come in parts, and are played as they were at the table. */
+export class Player {
+  info = $state.raw<Steps | null>(null);
+  moments = $state.raw<Moment[]>([]);
+  at = $state(0);
+  running = $state(false);
+  problem = $state("");
+  director = new Director<Moment>();
+  #asked = 0;
+  /** The entry whose moment is wanted, which may be still to come. */
+  #wanted: number;
+
+  constructor(
+    readonly id: string,
+    entry: number,
+  ) {
+    this.#wanted = entry;
+  }
+
+  get moment(): Moment | undefined {
+    return this.moments[this.at];
+  }
+
+  get end(): number {
+    return Math.max(0, this.moments.length - 1);
+  }
+
+  /** Everything anew with these eyes and in this language; an answer that came too late is dropped. */
+  async load(eyes: (info: Steps) => string, lang: string) {
+    const wish = ++this.#asked;
+    try {
+      const info = await api.stepInfo(this.id);
+      const steps: Step[] = [];
+      while (steps.length <= info.moves) {
+        const more = await api.steps(this.id, eyes(info), lang, steps.length);
+        if (wish !== this.#asked) return;
+        if (!more.length) break;
+        steps.push(...more);
+        this.info = info;
+        if (steps.length > this.#wanted || steps.length > info.moves) this.#show(steps);
+      }
+      if (!this.moments.length) this.#show(steps);
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  #show(steps: Step[]) {
+    this.moments = momentsOf(steps);
+    if (!this.director.playing) this.#jump(momentAt(this.moments, this.#wanted));
+  }
+
+  /** To the moment of an entry. */
+  show(entry: number) {
+    this.go(momentAt(this.moments, entry));
+    this.#wanted = entry;
+  }
+
+  /** How things stood after an entry, at once. */
+  stand(entry: number) {
+    this.#wanted = entry;
+    if (this.moments.length) this.#jump(momentAt(this.moments, entry));
+  }
+
+  /** One on is seen happening; anywhere else one sees how things stand there. */
+  go(to: number) {
+    const next = Math.max(0, Math.min(to, this.end));
+    if (next === this.at) return;
+    this.#wanted = this.moments[next]?.first ?? this.#wanted; // also when all is loaded anew, with other eyes
+    if (next === this.at + 1) this.#play(next);
+    else this.#jump(next);
+  }
+
+  #play(next: number) {
+    const [here, there] = [this.moments[this.at], this.moments[next]];
+    if (here && this.director.playing) this.director.jump(here);
+    this.at = next;
+    if (there) this.director.take(there, this.#seat);
+  }
+
+  #jump(to: number) {
+    this.at = to;
+    const moment = this.moments[to];
+    if (moment) this.director.jump(moment);
+  }
+
+  get #seat(): number | null {
+    const seat = this.moment?.view.seat;
+    return typeof seat === "number" ? seat : null;
+  }
+
+  /** Plays on by itself: after each decision a breath. Stops with the returned function. */
+  breathe(): (() => void) | undefined {
+    if (!this.running || this.director.playing) return undefined;
+    if (this.at >= this.end) {
+      this.running = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => this.go(this.at + 1), A_BREATH + A_PAUSE * pace.share);
+    return () => clearTimeout(timer);
+  }
+
+  close() {
+    this.#asked += 1;
+    this.director.close();
+  }
+}

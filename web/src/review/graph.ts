@@ -1,0 +1,121 @@
+/** The geometry of the graph of worth, in pixels; it draws nothing. */
+import type { ReviewPoint } from "../lib/messages";
+
+export interface Area {
+  width: number;
+  height: number;
+}
+
+export interface Range {
+  low: number;
+  high: number;
+  /** From one line of the grid to the next. */
+  step: number;
+}
+
+/** A mark of a moment that mattered, so high that it covers none of its neighbours. */
+export interface Mark {
+  entry: number;
+  x: number;
+  y: number;
+}
+
+export const MARGIN = { left: 46, right: 14, top: 12, bottom: 22 };
+const MARK = 24; // pixels from one mark to the next
+const ABOVE = [1, -1, 2, -2, 3, -3]; // where a mark is tried, in such steps
+const ASIDE = [0, -1, 1, -2, 2];
+const STEPS = [1, 2, 5];
+
+/** What the axis reaches over, in about so many steps: all chances, or all points that there were with some air. */
+export function rangeOf(counts: "wins" | "points", values: number[], about = 4): Range {
+  if (counts === "wins") return { low: 0, high: 1, step: 1 / about };
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const step = stepOf(Math.max(1, high - low), about);
+  return { low: Math.floor(low / step) * step, high: Math.max(Math.ceil(high / step) * step, low + step), step };
+}
+
+/** A round step that makes about so many of a span. */
+export function stepOf(span: number, about: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / about));
+  const factor = STEPS.find((one) => span / (one * power) <= about) ?? 10;
+  return factor * power;
+}
+
+export function ticksOf({ low, high, step }: Range): number[] {
+  const count = Math.round((high - low) / step);
+  return Array.from({ length: count + 1 }, (_, i) => low + i * step);
+}
+
+/** Round numbers of moves along the axis, not too close to either end. */
+export function movesAlong(last: number, width: number): number[] {
+  const step = Math.max(1, stepOf(Math.max(1, last), Math.max(2, width / 90)));
+  const found: number[] = [];
+  for (let at = step; at < last - step / 2; at += step) found.push(at);
+  return found;
+}
+
+export class Plot {
+  constructor(
+    readonly area: Area,
+    readonly range: Range,
+    /** The last entry of the game. */
+    readonly last: number,
+  ) {}
+
+  x(entry: number): number {
+    const room = Math.max(1, this.area.width - MARGIN.left - MARGIN.right);
+    return MARGIN.left + (Math.min(entry, this.last) / Math.max(1, this.last)) * room;
+  }
+
+  y(value: number): number {
+    const room = Math.max(1, this.area.height - MARGIN.top - MARGIN.bottom);
+    const { low, high } = this.range;
+    const share = (Math.max(low, Math.min(high, value)) - low) / (high - low);
+    return MARGIN.top + (1 - share) * room;
+  }
+
+  /** From the start through every decision: what happened between two of them slopes, what one lost drops. */
+  line(start: number, points: ReviewPoint[]): string {
+    const corners = [[0, start], ...points.flatMap(({ entry, before, after }) => [[entry, before], ...(after === before ? [] : [[entry, after]])])];
+    return corners.map(([entry = 0, value = 0], i) => `${i ? "L" : "M"}${round(this.x(entry))} ${round(this.y(value))}`).join("");
+  }
+
+  /** From the last decision to the end. */
+  tail(start: number, points: ReviewPoint[], end: number): string {
+    const from = points.at(-1);
+    const [x, y] = [this.x(from?.entry ?? 0), this.y(from?.after ?? start)];
+    return `M${round(x)} ${round(y)}L${round(this.x(this.last))} ${round(this.y(end))}`;
+  }
+
+  /** Above its point where there is room, else below, else aside: so that none covers another. */
+  marks(moments: { entry: number; value: number }[]): Mark[] {
+    const placed: Mark[] = [];
+    const [top, bottom] = [MARGIN.top, this.area.height - MARGIN.bottom];
+    for (const { entry, value } of moments) {
+      const [x, y] = [this.x(entry), this.y(value)];
+      const tries = ASIDE.flatMap((aside) => ABOVE.map((above) => ({ entry, x: x + aside * MARK, y: y - above * MARK })));
+      const isFree = (mark: Mark) =>
+        mark.y >= top && mark.y <= bottom && placed.every((other) => Math.hypot(other.x - mark.x, other.y - mark.y) >= MARK);
+      placed.push(tries.find(isFree) ?? { entry, x, y: Math.max(top, Math.min(bottom, y - MARK)) });
+    }
+    return placed;
+  }
+
+  /** What was meant by pointing there: a mark, if it is under the finger, else the nearest decision. */
+  pointed(x: number, y: number, marks: Mark[], points: ReviewPoint[]): number | undefined {
+    const near = (mark: Mark) => Math.hypot(mark.x - x, mark.y - y);
+    const mark = [...marks].sort((one, other) => near(one) - near(other))[0];
+    if (mark && near(mark) <= 22) return mark.entry;
+    const away = (point: ReviewPoint) => Math.abs(this.x(point.entry) - x);
+    return [...points].sort((one, other) => away(one) - away(other))[0]?.entry;
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The decision before or after the one that is looked at; from the end of the game one goes to the last. */
+export function neighbour(entries: number[], at: number | null, by: 1 | -1): number | undefined {
+  if (at === null) return by < 0 ? entries.at(-1) : entries[0];
+  return by > 0 ? entries.find((entry) => entry > at) : [...entries].reverse().find((entry) => entry < at);
+}

@@ -1,0 +1,38 @@
+/** What of the rules is shown: what suits a table, and what a search finds. */
+import type { Block } from "../lib/messages";
+
+/** The options of a table and how many play at it. */
+export interface Setting {
+  options: Record<string, boolean | number | string>;
+  players: number;
+}
+
+export function suits({ tables }: Block, { options, players }: Setting): boolean {
+  const here: Record<string, boolean | number | string> = { ...options, players };
+  return Object.entries(tables).every(([name, values]) => values.includes(String(here[name])));
+}
+
+/** The blocks with what was looked for, each section's under its heading; of a table, the rows that have it. */
+export function found(blocks: Block[], has: (text: string) => boolean): Block[] {
+  const shown: Block[] = [];
+  let section: Block | null = null;
+  for (const block of blocks) {
+    if (block.kind === "section" || block.kind === "title") {
+      section = block;
+      continue;
+    }
+    const here = matching(block, (text) => has(`${section?.text ?? ""} ${text}`), has);
+    if (!here) continue;
+    if (section && !shown.includes(section)) shown.push(section);
+    shown.push(here);
+  }
+  return shown;
+}
+
+function matching(block: Block, hasHere: (text: string) => boolean, has: (text: string) => boolean): Block | null {
+  if (block.kind === "table" || block.kind === "list") {
+    const rows = block.rows.filter((row, i) => (i === 0 && block.kind === "table") || has(row.join(" ")));
+    return rows.length > (block.kind === "table" ? 1 : 0) ? { ...block, rows } : null;
+  }
+  return hasHere(`${block.number} ${block.text}`) ? block : null;
+}

@@ -1,0 +1,24 @@
+import { OURS } from "../lib/ours";
+
+/** What a line of the rules is made of: plain words, *emphasis*, **weight**, `moves`, {symbols}, paragraphs, our own mark. */
+export interface Span {
+  kind: "plain" | "strong" | "em" | "code" | "symbol" | "paragraph" | "ours";
+  text: string;
+}
+
+const PARTS = /(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\{\w+\}|◊|(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.]))/;
+
+export function spansOf(text: string, isParagraph: (number: string) => boolean = () => false): Span[] {
+  return text
+    .split(PARTS)
+    .filter(Boolean)
+    .map((part): Span => {
+      if (part === OURS) return { kind: "ours", text: part };
+      if (part.startsWith("**")) return { kind: "strong", text: part.slice(2, -2) };
+      if (part.startsWith("*") && part.length > 2) return { kind: "em", text: part.slice(1, -1) };
+      if (part.startsWith("`")) return { kind: "code", text: part.slice(1, -1) };
+      if (/^\{\w+\}$/.test(part)) return { kind: "symbol", text: part.slice(1, -1) };
+      if (/^\d{1,2}\.\d{1,2}$/.test(part) && isParagraph(part)) return { kind: "paragraph", text: part };
+      return { kind: "plain", text: part };
+    });
+}
