@@ -19,9 +19,12 @@ from tests.server.visit import free_port
 # The browser is asked once, in the compiled half of `make test`: the pages are the same in the other.
 collect_ignore_glob = [] if is_compiled() else ["test_*.py"]
 
-expect.set_options(timeout=30_000)  # a machine may be busy with the other half of the tests
+PATIENCE = 60_000  # milliseconds: a machine may be busy with other tests
 
-ROOT = Path(__file__).parents[2]
+expect.set_options(timeout=PATIENCE)
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PLAYED = json.dumps([game.name for game in OURS])
@@ -41,6 +44,15 @@ def a_browser() -> Iterator[Browser]:
 def browser() -> Iterator[Browser]:
     with a_browser() as browser:
         yield browser
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser test that fails is asked once more, and is named at the end: of several hundred with a real
+    browser on a busy machine, one picture that came late would stop everything else. It is to be mended.
+    """
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 class Served:
@@ -93,7 +105,7 @@ def person(browser: Browser) -> Iterator[Any]:
         """
         more["service_workers"] = "allow" if keeps else "block"
         context = browser.new_context(locale=locale, viewport=viewport, **more)  # type: ignore[arg-type]
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script("localStorage.level ??= '1'")  # bots that think little
         if not is_new:
             context.add_init_script(f"localStorage.played ??= '{PLAYED}'")

@@ -10,7 +10,7 @@ from mutable.games import OURS, game_named
 from mutable.kit.words import LANGUAGES
 from mutable.lessons.script import Lesson, lessons_of, said
 from mutable.server.slugs import ADDRESS_OF
-from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, Served
 from tests.browser.learner import NOTES, Learner
 from tests.browser.test_geometry import TWO_FRAMES
 
@@ -35,7 +35,7 @@ def learners(browser: Browser) -> Iterator[list[Learner]]:
             reduced_motion="reduce",
             service_workers="block",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(NOTES)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

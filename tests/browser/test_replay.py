@@ -46,6 +46,7 @@ def open_replay(page: Page, server: Served, table: Table, more: str = "") -> str
     ident = str(page.evaluate(UPLOAD, record_text(table)))
     page.goto(f"{server.base}replay/{ident}{more}")
     expect(page.locator("input[type=range]")).to_have_attribute("max", str(decisions(table)))
+    expect(page.locator(".replay main > *")).to_be_visible()  # the board, which comes in a file of its own
     return ident
 
 

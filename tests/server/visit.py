@@ -11,12 +11,13 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from mutable.server.api import HOUSE
 from mutable.server.app import make_app
 from mutable.server.links import Address
 from mutable.server.store import open_store
 from mutable.table.chance import Chance
 
-PATIENCE = 60.0
+PATIENCE = 120.0  # seconds: a machine may be busy with other tests
 
 
 def free_port() -> int:
@@ -131,6 +132,7 @@ async def serving(
     app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance, **more)
     runner = web.AppRunner(app)
     await runner.setup()
+    app[HOUSE].hinting.deadline = PATIENCE
     await web.TCPSite(runner, "127.0.0.1", port).start()
     try:
         yield f"http://127.0.0.1:{port}", app
