@@ -10,7 +10,6 @@ boardgame.io's tic-tac-toe needs no server beyond its files; our table comes ove
 
 import argparse
 import json
-import shutil
 import statistics
 import subprocess
 import sys
@@ -27,6 +26,7 @@ from rich.table import Table as Grid
 
 from bench.contestant import free_port
 from bench.peer_server import FOLDER
+from tests.browser.conftest import browser_path
 
 VITE = str(FOLDER / "node_modules" / ".bin" / "vite")  # not by npx, which would leave it behind
 FIRST_PAGE_LIMIT = 120_000
@@ -135,11 +135,10 @@ def visited(browser: Browser, address: Address, visit: Visit, base: str) -> tupl
 
 
 def measured(visits: int) -> dict[str, Any]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     times: dict[str, list[float]] = {name: [] for name in CONTESTS}
     sizes: dict[str, int] = {}
     with our_server() as ours, their_page() as theirs, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         for number in range(visits + 1):
             for name, (whose, address, visit) in CONTESTS.items():
                 took, sizes[name] = visited(browser, address, visit, ours if whose == "ours" else theirs)

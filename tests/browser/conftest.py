@@ -30,12 +30,17 @@ PHONE = {"width": 390, "height": 844}
 PLAYED = json.dumps([game.name for game in OURS])
 
 
+def browser_path() -> str | None:
+    """The first that the machine has; without a window of its own it draws with two thirds of the work."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 @contextmanager
 def a_browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=flags)
         yield browser
         browser.close()
 
