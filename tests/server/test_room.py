@@ -270,7 +270,7 @@ def test_a_take_back_makes_another_position_of_the_same_decision() -> None:
 class Eyes:
     def say(self, text: bytes) -> None: ...
 
-    def hang_up(self, we_failed: bool = False) -> None: ...
+    def hang_up(self, code: int | None = None) -> None: ...
 
 
 def seen_by(live: Live, *people: str) -> None:
@@ -283,7 +283,7 @@ async def silence(ident: str) -> None:
 
 def clocks_on(live: Live) -> dict[int, float]:
     own = Clocks(Tasks(), silence)
-    own.watch(live, live.room.deciding())
+    own.watch(live, live.room.awaited())
     live.stop_clock()
     return live.deadlines
 

@@ -57,6 +57,7 @@ def _room(table: Table, own: int | None) -> RoomInfo:
     ]
     return RoomInfo(
         id="", game=setting.game.name, title=setting.game.title, status="playing",
-        options=table.rules.options, seats=seats, host=None, clock=None, deadlines={}, rematch=None,
+        options=table.rules.options, seats=seats, host=None, keepers=[], level="",
+        clock=None, deadlines={}, rematch=None,
         resigned_end=False, winners=[], doings=[], evening=False, hints=False, hinted=[0 for _ in seats],
     )  # fmt: skip

@@ -318,7 +318,7 @@ async def rematch(request: web.Request) -> web.Response:
         seat = room.seat_of(person)
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
-        if room.rematch is None:
+        if room.rematch is None or house.store.status_of(room.rematch) == "closed":
             ident = await house.create(founding.as_rematch(room, seat, person))
             await house.change(room.id, lambda room: room.go_on_at(ident))
         return answer(Created(room_of(request).rematch or ""))

@@ -22,11 +22,11 @@ class Clocks:
         self._tasks = tasks
         self._ring = ring
 
-    def watch(self, live: Live, deciding: list[int]) -> None:
+    def watch(self, live: Live, awaited: list[int]) -> None:
         """After a change: whose clock runs. One that ran on for the same decision runs on."""
         live.stop_clock()
         now = time.time()
-        waiting = [seat for seat in deciding if live.room.seats[seat].player() is None]
+        waiting = [seat for seat in awaited if live.room.seats[seat].player() is None]
         before, plies = live.deadlines, live.plies
         live.plies = {seat: live.room.ply(seat) for seat in waiting}
         allowed = {seat: self._allowed(live, seat) for seat in waiting}
@@ -40,10 +40,10 @@ class Clocks:
             live.timer = asyncio.get_running_loop().call_later(wait, self._time_is_up, live)
 
     def _allowed(self, live: Live, seat: int) -> float | None:
-        """Seconds for a decision: by the table's clock; without one, whoever has gone and lets others wait
-        gets a while to come back.
+        """Seconds for a decision: by the table's clock; without one, or before the game, whoever has gone
+        and lets others wait gets a while to come back.
         """
-        if live.room.clock is not None:
+        if live.room.clock is not None and live.room.status == "playing":
             return live.room.clock
         here = live.connected() - {None}
         return self.patience if here and seat not in here else None

@@ -7,8 +7,10 @@ from mutable.server.entries import (
     Away,
     Back,
     Chat,
+    Close,
     Create,
     Deed,
+    Engage,
     Enter,
     Hint,
     Hold,
@@ -16,6 +18,7 @@ from mutable.server.entries import (
     Rematch,
     Resign,
     Sit,
+    Vacate,
 )
 from mutable.server.messages import Doing
 
@@ -59,13 +62,15 @@ class Company:
         self.host = next((seat for seat, place in enumerate(created.seats) if place.people), None)
         self.clock = created.clock
         self.public = created.public
-        self.seats = [_seat(place, _stand_in(created)) for place in created.seats]
+        self.level = _stand_in(created)  # of the bots that come in
+        self.seats = [_seat(place, self.level) for place in created.seats]
         for seat, given in zip(self.seats, created.hints_given, strict=False):
             seat.hints = given
         self.chat: list[tuple[str, str, float]] = []
         self.entered = len(created.moves)  # moves and take-backs
         self.doings: list[Doing] = []
         self.rematch: str | None = None
+        self.closed_by: int | None = None  # the seat of whoever closed it before a game began
         self.moved_at: float | None = None  # the last move, or that somebody gave up
 
     def names(self) -> list[str]:
@@ -83,6 +88,12 @@ class Company:
         for seat in seats:
             seat.people = {new if person == old else person for person in seat.people}
         return bool(seats)
+
+    def keepers(self) -> list[int]:
+        """Who may arrange a table before its game: whoever opened it; if they left, whoever sits."""
+        if self.host is not None and not self.seats[self.host].away:
+            return [self.host]
+        return [number for number, seat in enumerate(self.seats) if seat.people and not seat.away]
 
     @property
     def has_hints(self) -> bool:
@@ -108,6 +119,8 @@ class Company:
                 self.chat.append((entry.name, entry.text, at))
             case Rematch():
                 self.rematch = entry.room
+            case Close():
+                self.closed_by = entry.seat
             case Hint():
                 seat = self.seats[entry.seat]
                 seat.hints, seat.advised = seat.hints + 1, entry.position
@@ -125,7 +138,7 @@ class Company:
             self.seats[seat].stood_for = True
             self.stood_in()
 
-    def _move_people(self, entry: Sit | Hold | Away | Back | Resign) -> None:
+    def _move_people(self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate) -> None:
         seat = self.seats[entry.seat]
         match entry:
             case Sit():
@@ -139,8 +152,15 @@ class Company:
                 seat.away, seat.gone = False, False
             case Resign():
                 seat.resigned = True
+            case Engage():
+                seat.kind, seat.bot, seat.name = "bot", entry.bot, entry.name
+            case Vacate():
+                seat.kind, seat.bot, seat.name = "person", None, None
 
-    def _note(self, entry: Sit | Hold | Away | Back | Resign | Hint, at: float) -> None:
+    def _note(self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Hint, at: float) -> None:
+        """Only of a game: before it begins nobody plays in another's place."""
+        if not self.is_full:
+            return
         match entry:
             case Hint():
                 doing = Doing(entry.seat, "hint", self.entered, at)

@@ -13,7 +13,8 @@ from msgspec import Struct
 from mutable.kit.options import Value
 from mutable.server.sentences import Trouble
 
-VERSION = 2  # the first is 0.1.0's, before entries carried one; the second knows of evenings and hints
+VERSION = 3  # the first is 0.1.0's, before entries carried one; the second knows of evenings and hints; the
+# third of what is arranged before a game begins
 FIRST = 1
 
 
@@ -106,7 +107,27 @@ class Rematch(Entry, frozen=True):
     room: str
 
 
-Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Hint | Rematch
+class Engage(Entry, frozen=True):
+    """Before the game: a seat that was open is given to a bot."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class Vacate(Entry, frozen=True):
+    """Before the game: the seat of a bot is open again."""
+
+    seat: int
+
+
+class Close(Entry, frozen=True):
+    """Before the game: whoever sits there has closed the table, for good."""
+
+    seat: int
+
+
+Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Hint | Rematch | Engage | Vacate | Close
 """Everything after the first entry."""
 
 _KINDS = frozenset(kind.__name__.lower() for kind in Entry.__subclasses__())

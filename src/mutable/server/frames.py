@@ -80,6 +80,8 @@ class Telling:
             options=self._room.table.rules.options,
             seats=[seat_info(seat, number in connected) for number, seat in enumerate(self._room.seats)],
             host=self._room.host,
+            keepers=self._room.keepers() if self._status == "waiting" else [],
+            level=self._room.level,
             clock=self._room.clock,
             deadlines={str(seat): at for seat, at in deadlines.items()},
             rematch=self._room.rematch,

@@ -13,6 +13,8 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
+from aiohttp import WSCloseCode
+
 from mutable.bots.review.weigh import SECONDS
 from mutable.kit.errors import MutableError
 from mutable.server.clocks import Clocks, late
@@ -36,7 +38,8 @@ from mutable.table.chance import Chance
 MOST_ROOMS = 5000
 ID_LENGTH = 12  # letters of a table's identifier, six bits each
 DAY = 86400.0
-KEPT_FOR = {"waiting": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
+KEPT_FOR = {"waiting": DAY, "closed": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
+TABLE_CLOSED = 4404  # the closing code of a socket whose table was closed: one need not come back
 
 log = logging.getLogger("mutable")
 
@@ -100,7 +103,10 @@ class House:
         rows = self.store.read(ident)
         if not rows:
             raise NotFound("no_table" if len(ident) == ID_LENGTH else "no_such_link")
-        live = self._rooms[ident] = Live(folded(ident, rows, self.store.status_of(ident)))
+        room = folded(ident, rows, self.store.status_of(ident))
+        if room.closed_by is not None:
+            raise NotFound("closed_table", name=room.seats[room.closed_by].name)
+        live = self._rooms[ident] = Live(room)
         self._watch(live)
         return live
 
@@ -129,8 +135,15 @@ class House:
             deeds = self._done_by(work, live)
             if deeds:
                 await self._keep(live, before, deeds)
-                self._watch(live)
-                self.tell(live)
+                self._tell_all(live)
+
+    def _tell_all(self, live: Live) -> None:
+        """After a change: bots, clocks and those who look. A table that was closed lets them go."""
+        if live.room.closed_by is not None:
+            self._let_go(live.room.id, TABLE_CLOSED)
+            return
+        self._watch(live)
+        self.tell(live)
 
     @contextlib.asynccontextmanager
     async def locked(self, ident: str) -> AsyncIterator[Live]:
@@ -166,7 +179,7 @@ class House:
     def _drop(self, live: Live) -> None:
         self._rooms.pop(live.room.id, None)
         live.stop_clock()
-        live.hang_up(we_failed=True)
+        live.hang_up(WSCloseCode.INTERNAL_ERROR)
 
     # People
 
@@ -192,12 +205,12 @@ class House:
             await self.store.do(work)
             self._let_go(ident)
 
-    def _let_go(self, ident: str) -> None:
+    def _let_go(self, ident: str, code: int | None = None) -> None:
         self.reviews.drop(ident)
         live = self._rooms.pop(ident, None)
         if live is not None:
             live.stop_clock()
-            live.hang_up()
+            live.hang_up(code)
 
     # Telling
 
@@ -224,7 +237,7 @@ class House:
     def _watch(self, live: Live) -> None:
         deciding = live.room.deciding()
         self.thinking.watch(live, deciding)
-        self.clocks.watch(live, deciding)
+        self.clocks.watch(live, live.room.awaited())
         self.hinting.watch(live)
 
     async def _call_bots(self, ident: str) -> None:
@@ -250,10 +263,12 @@ class House:
             await self.change(ident, lambda room: room.come_back(seat))
 
     async def part(self, ident: str, peer: Peer) -> None:
-        async with self.locked(ident) as live:
-            before = live.connected()
-            live.peers.discard(peer)
-            self._connected(live, before, None)
+        """From a table that is gone, too."""
+        with contextlib.suppress(NotFound):
+            async with self.locked(ident) as live:
+                before = live.connected()
+                live.peers.discard(peer)
+                self._connected(live, before, None)
 
     def _connected(self, live: Live, before: set[int | None], peer: Peer | None) -> None:
         """Everybody hears when a seat's light goes on or off; a spectator's coming is nobody's business."""

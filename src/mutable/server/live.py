@@ -12,7 +12,7 @@ class Line(Protocol):
 
     def say(self, text: bytes) -> None: ...
 
-    def hang_up(self, we_failed: bool = False) -> None: ...
+    def hang_up(self, code: int | None = None) -> None: ...
 
 
 class Peer:
@@ -53,7 +53,7 @@ class Live:
 
     def clocks(self) -> dict[int, float]:
         """What a table with a clock shows; how long somebody who has gone is waited for, it does not."""
-        return self.deadlines if self.room.clock is not None else {}
+        return self.deadlines if self.room.clock is not None and self.room.status == "playing" else {}
 
     def stop_clock(self) -> None:
         if self.timer is not None:
@@ -64,7 +64,9 @@ class Live:
         """The seats of all who look; None is a spectator's."""
         return {self.room.seat_of(peer.person) for peer in self.peers}
 
-    def hang_up(self, we_failed: bool = False) -> None:
-        """Everybody is let go, and told if it is for a fault of ours; they come back by themselves."""
+    def hang_up(self, code: int | None = None) -> None:
+        """Everybody is let go, and told why by a closing code, if there is one; else they come back by
+        themselves.
+        """
         for peer in self.peers:
-            peer.line.hang_up(we_failed)
+            peer.line.hang_up(code)

@@ -115,11 +115,28 @@ class Resign(Struct, tag="resign", forbid_unknown_fields=True):
     pass
 
 
+class SeatBot(Struct, tag="seat_bot", forbid_unknown_fields=True):
+    """Before the game: a bot shall take that open seat."""
+
+    seat: SeatNumber
+
+
+class OpenSeat(Struct, tag="open_seat", forbid_unknown_fields=True):
+    """Before the game: that bot shall leave its seat to a friend."""
+
+    seat: SeatNumber
+
+
+class CloseTable(Struct, tag="close_table", forbid_unknown_fields=True):
+    """Before the game: nobody is waited for any more."""
+
+
 class Speak(Struct, tag="language", forbid_unknown_fields=True):
     lang: Lang
 
 
-Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | Speak
+Arranging = SeatBot | OpenSeat | CloseTable
+Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | Arranging | Speak
 
 
 # What the server tells
@@ -154,6 +171,8 @@ class RoomInfo(Struct):
     options: dict[str, bool | int | str]
     seats: list[SeatInfo]
     host: int | None  # who opened the table, and invites to it
+    keepers: list[int]  # before the game: who may give seats to bots and close the table
+    level: str  # of a bot that would come in
     clock: int | None
     deadlines: dict[str, float]
     rematch: str | None
@@ -654,7 +673,9 @@ class PuzzleWorth(Struct):
 
 
 class PuzzleAnswer(Struct):
-    """What is said of a move: what it and the best one are worth, and in what the second best falls short."""
+    """What is said of a move: what it and the best one are worth, and in what it falls short (of the best, in
+    what the next does).
+    """
 
     right: bool
     tried: PuzzleWorth

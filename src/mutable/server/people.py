@@ -73,7 +73,7 @@ class People:
         found = self._store.ask(
             "SELECT 1 FROM sitter a JOIN sitter b ON a.room = b.room AND a.seat != b.seat"
             " JOIN lobby_line ON lobby_line.room = a.room"
-            " WHERE a.person = ? AND b.person = ? AND status != 'finished' LIMIT 1",
+            " WHERE a.person = ? AND b.person = ? AND status NOT IN ('finished', 'closed') LIMIT 1",
             one,
             other,
         )

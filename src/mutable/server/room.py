@@ -7,9 +7,24 @@ from dataclasses import replace
 from mutable.games import game_named
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE
-from mutable.server.company import Company
-from mutable.server.entries import Away, Back, Chat, Create, Deed, Enter, Hint, Hold, Rematch, Resign, Sit
-from mutable.server.naming import own_name
+from mutable.server.company import Company, Seat
+from mutable.server.entries import (
+    Away,
+    Back,
+    Chat,
+    Close,
+    Create,
+    Deed,
+    Engage,
+    Enter,
+    Hint,
+    Hold,
+    Rematch,
+    Resign,
+    Sit,
+    Vacate,
+)
+from mutable.server.naming import bots_names, own_name
 from mutable.server.sentences import Trouble
 from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
@@ -37,6 +52,8 @@ class Room(Company):
 
     @property
     def status(self) -> str:
+        if self.closed_by is not None:
+            return "closed"
         if not self._is_full:
             return "waiting"
         return "finished" if self.table.is_over or self._is_deserted else "playing"
@@ -59,12 +76,23 @@ class Room(Company):
         return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == "bot")
 
     def ply(self, seat: int) -> Ply:
-        """What tells apart the positions in which a seat decides: a take-back makes another one."""
+        """What tells apart the positions in which a seat decides: a take-back makes another one, and so does
+        the beginning of the game.
+        """
+        if self.status == "waiting":
+            return (seat, -1, 0)
         return (seat, self.table.decision(seat), len(self.table.entries) - len(self.table.moves))
 
     def deciding(self) -> list[int]:
         """The seats that must decide now; none before the start and after the end."""
         return self.table.deciders() if self.status == "playing" else []
+
+    def awaited(self) -> list[int]:
+        """Whom the others wait for: who must decide; before the game, whoever opened the table."""
+        if self.status != "waiting":
+            return self.deciding()
+        keepers, sitting = self.keepers(), sum(bool(seat.people) for seat in self.seats)
+        return keepers if keepers == [self.host] and sitting > 1 else []
 
     def winners(self) -> list[int] | None:
         """Who won a finished game: by the rules, or because the others resigned."""
@@ -100,6 +128,40 @@ class Room(Company):
             raise Trouble("taken_seat" if free else "full_table")
         called = own_name(name, [seat.name for seat in self.seats if seat.name])
         return [*self.act(Sit(free[0] if wanted is None else wanted, called, person)), *self.begin(chance)]
+
+    # What whoever keeps the table arranges before a game begins
+
+    def engage(self, keeper: int, number: int, chance: Chance) -> list[Deed]:
+        """A bot of the table's level takes an open seat; the game begins if that was the last."""
+        self._check_keeper(keeper)
+        if not self._seat(number).is_free:
+            raise Trouble("taken_seat")
+        name = bots_names(seat.name for seat in self.seats if seat.name)[0]
+        return [*self.act(Engage(number, self.level, name)), *self.begin(chance)]
+
+    def vacate(self, keeper: int, number: int) -> list[Deed]:
+        """A bot's seat is open for a friend again."""
+        self._check_keeper(keeper)
+        if self._seat(number).kind != "bot":
+            raise Trouble("no_bot_there")
+        return self.act(Vacate(number))
+
+    def close(self, keeper: int) -> list[Deed]:
+        """Nobody is waited for any more, and nobody can come."""
+        self._check_keeper(keeper)
+        return self.act(Close(keeper))
+
+    def _seat(self, number: int) -> Seat:
+        if number >= len(self.seats):
+            raise Trouble("no_seat", last=len(self.seats))
+        return self.seats[number]
+
+    def _check_keeper(self, seat: int) -> None:
+        if self.status != "waiting":
+            raise Trouble("has_begun")
+        keepers = self.keepers()
+        if seat not in keepers:
+            raise Trouble("not_keeper", name=self.seats[keepers[0]].name if keepers else "…")
 
     def hold(self, person: str, key: str) -> list[Deed]:
         """A seat comes to another device by its private link."""
@@ -156,7 +218,7 @@ class Room(Company):
 
     def replace_late(self, late: Sequence[int]) -> list[Deed]:
         """A bot takes over from whoever let the others wait."""
-        waiting = [seat for seat in self.deciding() if not self.seats[seat].away]
+        waiting = [seat for seat in self.awaited() if not self.seats[seat].away]
         return self.act(*(Away(seat, gone=True) for seat in late if seat in waiting))
 
     def come_back(self, seat: int) -> list[Deed]:

@@ -16,16 +16,19 @@ from mutable.server.house import House
 from mutable.server.limits import Bucket
 from mutable.server.live import Peer
 from mutable.server.messages import (
+    Arranging,
     Ask,
     AskHint,
     Leave,
     MakeMove,
+    OpenSeat,
     Problem,
     Refused,
     Resign,
     Return,
     Said,
     Say,
+    SeatBot,
     Speak,
     Stale,
     TakeBack,
@@ -39,7 +42,6 @@ log = logging.getLogger("mutable")
 LARGEST_MESSAGE = 4096
 MOST_PEERS = 200  # at one table
 MOST_WAITING_BYTES = 1 << 20  # that a slow peer may be behind
-WE_FAILED = struct.pack("!BBH", 0x88, 2, WSCloseCode.INTERNAL_ERROR)  # a closing frame
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
@@ -93,12 +95,12 @@ class Wire:
             return
         transport.write(_header(len(text)) + text)
 
-    def hang_up(self, we_failed: bool = False) -> None:
-        """At once; but a fault of ours is said before."""
+    def hang_up(self, code: int | None = None) -> None:
+        """At once; but why is said before, by the code of a closing frame."""
         if self._transport is None or self._transport.is_closing():
             return
-        if we_failed:
-            self._transport.write(WE_FAILED)
+        if code is not None:
+            self._transport.write(struct.pack("!BBH", 0x88, 2, code))
             self._transport.close()
         else:
             self._transport.abort()
@@ -176,12 +178,20 @@ class Sitting:
             return []
         if isinstance(said, MakeMove | TakeBack):
             return self._decide(room, seat, said)
+        if isinstance(said, Arranging):
+            return self._arrange(room, seat, said)
         if isinstance(said, Return):
             return room.come_back(seat)
         if isinstance(said, Leave):
             return room.leave(seat)
         assert isinstance(said, Resign)
         return room.resign(seat)
+
+    def _arrange(self, room: Room, keeper: int, said: Arranging) -> list[Deed]:
+        """What is changed about a table before its game begins."""
+        if isinstance(said, SeatBot):
+            return room.engage(keeper, said.seat, self._house.chance)
+        return room.vacate(keeper, said.seat) if isinstance(said, OpenSeat) else room.close(keeper)
 
     def _decide(self, room: Room, seat: int, said: MakeMove | TakeBack) -> list[Deed]:
         """A move counts only for the very decision that is open, and only from the seat's own hand."""

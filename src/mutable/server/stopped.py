@@ -70,6 +70,8 @@ def _info(room: StoppedRoom) -> RoomInfo:
         options=room.created.options,
         seats=[seat_info(seat, connected=False) for seat in room.seats],
         host=room.host,
+        keepers=[],
+        level=room.level,
         clock=room.clock,
         deadlines={},
         rematch=room.rematch,

@@ -170,7 +170,8 @@ class SqliteStore:
         """The newest rooms in which a person sits, and on which seat."""
         return self._reader.execute(
             "SELECT body, seat FROM sitter JOIN lobby_line USING (room)"
-            " WHERE person = ? AND (status = 'finished') = ? ORDER BY updated DESC LIMIT ?",
+            " WHERE person = ? AND status != 'closed' AND (status = 'finished') = ?"
+            " ORDER BY updated DESC LIMIT ?",
             (person, finished, most),
         ).fetchall()
 

@@ -90,6 +90,23 @@ export interface Resign {
   type: "resign";
 }
 
+/** Before the game: a bot shall take that open seat. */
+export interface SeatBot {
+  type: "seat_bot";
+  seat: number;
+}
+
+/** Before the game: that bot shall leave its seat to a friend. */
+export interface OpenSeat {
+  type: "open_seat";
+  seat: number;
+}
+
+/** Before the game: nobody is waited for any more. */
+export interface CloseTable {
+  type: "close_table";
+}
+
 export interface Speak {
   type: "language";
   lang: "en" | "fr";
@@ -162,7 +179,7 @@ export interface MusesTile {
   hidden?: boolean;
 }
 
-export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | Speak;
+export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | SeatBot | OpenSeat | CloseTable | Speak;
 
 /** `room` is missing where it is as it was told last. */
 export interface Frame {
@@ -267,6 +284,8 @@ export interface RoomInfo {
   options: Record<string, boolean | number | string>;
   seats: SeatInfo[];
   host: number | null;
+  keepers: number[];
+  level: string;
   clock: number | null;
   deadlines: Record<string, number>;
   rematch: string | null;
@@ -449,7 +468,7 @@ export interface PuzzleInfo {
   players: number;
 }
 
-/** What is said of a move: what it and the best one are worth, and in what the second best falls short. */
+/** What is said of a move: what it and the best one are worth, and in what it falls short (of the best, in what the next does). */
 export interface PuzzleAnswer {
   right: boolean;
   tried: PuzzleWorth;

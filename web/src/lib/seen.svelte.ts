@@ -3,6 +3,7 @@ import * as headline from "./headline";
 import { t } from "./i18n.svelte";
 import type { Picker } from "./picking.svelte";
 import type { Director } from "./stage/director.svelte";
+import { isFree } from "./seated";
 import { lastTurn } from "./turns";
 import type { Facts, Frame, Refused, RoomInfo, Told } from "./types";
 
@@ -70,6 +71,16 @@ export class Seen {
     return this.frame?.mine ?? null;
   }
 
+  /** One may give open seats to bots and close the table: before the game begins. */
+  get keeps(): boolean {
+    return this.seat !== null && (this.room?.keepers.includes(this.seat) ?? false);
+  }
+
+  /** Other people sit here, who wait for one's moves. */
+  get isAwaited(): boolean {
+    return this.room?.seats.some((seat, number) => seat.kind === "person" && number !== this.seat) ?? false;
+  }
+
   /** One has left one's seat to a bot. */
   get away(): boolean {
     return this.seat !== null && !!this.room?.seats[this.seat]?.away;
@@ -105,7 +116,7 @@ export class Seen {
   #said(): string {
     const { frame, room, table } = this;
     if (!frame || !room) return "";
-    if (this.status === "waiting") return t("waitingSeats", freeIn(room));
+    if (this.status === "waiting") return t("waitingSeats", room.seats.filter(isFree).length);
     if (table.director.playing) return this.scene || (table.director.told.at(-1)?.text ?? table.picker.sent?.text ?? "");
     if (this.status === "finished") return this.#ended(frame, room);
     if (this.mine) return table.picker.sent?.text ?? (this.prompt || t("yourTurn"));
@@ -119,4 +130,3 @@ export class Seen {
   }
 }
 
-const freeIn = (room: RoomInfo) => room.seats.filter((seat) => seat.kind === "person" && seat.name === null).length;

@@ -8,6 +8,7 @@ import type { Hinted, NoHint } from "./messages";
 import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "./types";
 
 const SERVER_FAILED = 1011; // the closing code of a socket (RFC 6455)
+const TABLE_CLOSED = 4404; // our own: whoever keeps the table has closed it
 
 /** One table, live: frames come in, moves go out; the connection comes back by itself. */
 export class LiveTable implements SatAt {
@@ -30,6 +31,8 @@ export class LiveTable implements SatAt {
   /** Why one waits for the table just now, if one does. */
   broken = $state<"" | "reconnecting" | "serverFailed">("");
   lost = $state(false);
+  /** It was oneself who closed it. */
+  isClosing = $state(false);
   /** Why it cannot be had, in the server's words. */
   why = $state("");
   /** What can be seen of one that cannot go on. */
@@ -74,7 +77,7 @@ export class LiveTable implements SatAt {
     this.broken = code === SERVER_FAILED ? "serverFailed" : "reconnecting";
     if (code === SERVER_FAILED && this.picker.sent) this.#complain(t("moveFailed")); // it might fail again, and for ever
     this.#unanswered = this.picker.sent !== null;
-    if (this.#tries > 0 || !this.frame) await this.#look();
+    if (this.#tries > 0 || !this.frame || code === TABLE_CLOSED) await this.#look();
     if (this.#closed || this.lost) return;
     this.#tries += 1;
     this.#timer = window.setTimeout(() => this.#connect(), Math.min(4000, 250 * 2 ** this.#tries));
@@ -242,6 +245,24 @@ export class LiveTable implements SatAt {
 
   resign() {
     this.#send({ type: "resign" });
+  }
+
+  /** Before the game: an open seat is given to a bot. */
+  seatBot(seat: number) {
+    this.quiet();
+    this.#send({ type: "seat_bot", seat });
+  }
+
+  /** Before the game: a bot's seat is open again. */
+  openSeat(seat: number) {
+    this.quiet();
+    this.#send({ type: "open_seat", seat });
+  }
+
+  closeTable() {
+    this.quiet();
+    this.isClosing = true;
+    this.#send({ type: "close_table" });
   }
 
   speak() {
