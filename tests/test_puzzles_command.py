@@ -25,13 +25,15 @@ def test_the_puzzle_of_the_day_is_solved_by_its_number(
 ) -> None:
     puzzle = puzzles_of(game)[0]
     legal = puzzle.table(game).legal(puzzle.seat)
-    wrong, right = (str(legal.index(move) + 1) for move in (puzzle.second, puzzle.best))
+    worst = min(puzzle.worths, key=lambda move: puzzle.worths[move])
+    wrong, right = (str(legal.index(move) + 1) for move in (worst, puzzle.best))
     assert typed(["nonsense", wrong, right, "never read"], game, puzzle, "en", monkeypatch) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "What is best here?" in told
     assert "No move reads “nonsense”" in told
     assert told.index("Not the best:") < told.index("Right:")
-    assert " ".join(puzzle.reason["en"].split()) in told
+    for move in (worst, puzzle.second):  # what was tried, beside the best; then the next beside it
+        assert " ".join(puzzle.reasons[move]["en"].split()) in told
 
 
 def test_the_answer_is_shown_to_whoever_asks_and_one_may_leave(

@@ -35,7 +35,10 @@ def test_the_answer_of_a_puzzle_is_legal_there_and_far_ahead_of_the_next(game: s
     least = BY_WINS if JUDGES[game](game, table.rules).adviser.counts_wins else BY_POINTS
     assert puzzle.lead > least - 0.001
     assert puzzle.lead > 5.9 * puzzle.noise
-    assert set(puzzle.reason) == set(LANGUAGES)
+    assert set(puzzle.reasons) == set(puzzle.worths) - {puzzle.best}
+    for reason in puzzle.reasons.values():
+        assert set(reason) == set(LANGUAGES)
+        assert all(reason.values())
 
 
 def test_a_lead_is_counted_game_by_game() -> None:

@@ -108,13 +108,14 @@ class Solving:
                 self._tell("puzzle_right", self._puzzle.second)
                 return True
             self._console.print(self._say["puzzle_wrong"].format(*self._worth(tried), self._best_worth()))
+            self._console.print(self._puzzle.reasons[tried][self._lang])
         return False
 
     def _tell(self, verdict: str, beside: str) -> None:
         """The best move and the next, what they are worth, and why."""
         puzzle, print_ = self._puzzle, self._console.print
         print_(self._say[verdict].format(*self._worth(puzzle.best)), style="bold yellow")
-        print_(self._say["puzzle_next"].format(*self._worth(beside), puzzle.reason[self._lang]))
+        print_(self._say["puzzle_next"].format(*self._worth(beside), puzzle.reasons[beside][self._lang]))
         print_(self._say["puzzle_unit"].format(self._worths.unit(self._lang)), style="dim")
 
     def _worth(self, move: str) -> tuple[str, str]:

@@ -59,10 +59,10 @@ def answered(game: str, ident: str, wish: PuzzleTry, lang: str) -> PuzzleAnswer:
         text = words.move(rules.describe(rules.moves.parse(move)))
         return PuzzleWorth(move, text, worths.figure(puzzle.worths[move], lang))
 
+    is_best = tried == puzzle.best
+    reason = puzzle.reasons[puzzle.second if is_best else tried][lang]
     best, second = told(puzzle.best), told(puzzle.second)
-    return PuzzleAnswer(
-        tried == puzzle.best, told(tried), best, second, worths.unit(lang), puzzle.reason[lang]
-    )
+    return PuzzleAnswer(is_best, told(tried), best, second, worths.unit(lang), reason)
 
 
 def _puzzle(game: str, ident: str) -> Puzzle:

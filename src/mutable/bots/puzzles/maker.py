@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from mutable.bots.bot import Budget, listens
+from mutable.bots.hints.hint import Told
 from mutable.bots.puzzles.puzzle import Puzzle
 from mutable.bots.registry import BEST, LEVELS, bot_named
 from mutable.bots.review.judge import JUDGES, Judge, Trial
@@ -20,6 +21,7 @@ from mutable.table.table import Table
 
 GAMES = 100  # imagined for each move, at first
 SHARPER = 10  # times as many to make sure
+WHY_GAMES = 500  # imagined to say in what a move falls short
 SURE = 6.0  # standard errors of the lead
 BY_WINS = 0.08
 BY_POINTS = 6.0
@@ -92,7 +94,6 @@ class Maker:
     def _written(self, table: Table, seat: int, tried: list[Tried], rng: Rng) -> Puzzle:
         rules, best = table.rules, tried[0].move
         moves = [("chance" if who == CHANCE else who, text) for who, text in table.moves]
-        trial = Trial(seat, tried[1].move, best, [], [])
         name = sha256(repr((self._case.game, moves)).encode()).hexdigest()[:8]
         return Puzzle(
             name,
@@ -104,8 +105,12 @@ class Maker:
             {rules.moves.text(one.move): round(one.mean, 3) for one in tried},
             round(lead_of(tried[0], tried[1])[1], 4),
             self._lowest_level(table, seat, best, rng),
-            self._judge.why(trial, SHARPER * GAMES // 2, rng),
+            {rules.moves.text(one.move): self._why(seat, one.move, best, rng) for one in tried[1:]},
         )
+
+    def _why(self, seat: int, move: int, best: int, rng: Rng) -> Told:
+        """In what a move falls short of the best."""
+        return self._judge.why(Trial(seat, move, best, [], []), WHY_GAMES, rng)
 
     def _lowest_level(self, table: Table, seat: int, best: int, rng: Rng) -> int:
         """From which level on all bots find it."""

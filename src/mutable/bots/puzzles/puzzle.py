@@ -29,7 +29,7 @@ class Puzzle(Struct, forbid_unknown_fields=True):
     worths: dict[str, float]  # by move: a chance to win, or points where these are what counts
     noise: float  # the standard error of the lead over the second best
     level: Annotated[int, Meta(ge=1, le=6)]  # the lowest level of bots that finds it
-    reason: dict[str, str]  # in what the second best falls short, by language
+    reasons: dict[str, dict[str, str]]  # by move: in what it falls short of the best, by language
 
     def table(self, game: str, you: str = "1") -> Table:
         """The position, played up to it; whoever decides is called so, bots have names of their own."""
@@ -47,7 +47,7 @@ class Puzzle(Struct, forbid_unknown_fields=True):
 
     @property
     def second(self) -> str:
-        """The next best move, of which the reason tells."""
+        """The next best move."""
         return max((move for move in self.worths if move != self.best), key=lambda move: self.worths[move])
 
 
