@@ -1,0 +1,109 @@
+"""A table with friends in the browser: who invites, who is missing, whose turn it is, whose time runs."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.people import TURN, open_lobby, play_bots, sit_down
+from tests.browser.shots import SIZES
+from tests.browser.sitting import BOT, open_table
+from tests.browser.test_welcome import IN_SIGHT, expect_fit
+
+FRIEND = {"kind": "friend"}
+IS_WHOLE = """(name) => {
+  const written = name.firstElementChild ?? name;
+  const right = (node) => node.getBoundingClientRect().right;
+  return written.scrollWidth <= written.clientWidth && right(written) <= right(name) + 1;
+}"""
+
+
+def names_at(page: Page) -> Any:
+    return page.locator(".seating li")
+
+
+def test_a_friend_is_missing_so_the_seat_goes_to_a_bot_or_the_table_is_closed(
+    server: Served, person: Any
+) -> None:
+    ann = person("fr-FR", PHONE, reduced_motion="reduce")
+    bob, guest = person(reduced_motion="reduce"), person(reduced_motion="reduce")
+    address = f"{server.base}t/{open_table(ann, server, 'muses', 'Ann', [FRIEND, FRIEND, FRIEND])}"
+    ann.goto(address)
+    sit_down(bob, address, "Bob")
+    expect(names_at(ann).nth(1)).to_contain_text("Bob")
+
+    ann.get_by_role("button", name="La donner à un robot – Place 3").click()
+    for page in (ann, bob):
+        expect(names_at(page).nth(2)).to_contain_text("Muriel")
+    expect(bob.locator(".seating li button")).to_have_count(0)
+    expect_fit(ann)
+    ann.get_by_role("button", name="La libérer – Place 3").click()
+    expect(names_at(bob).nth(2)).to_have_text("free seat")
+
+    ann.get_by_role("button", name="Fermer la table").click()
+    ann.get_by_role("button", name="La fermer").click()
+    expect(ann.locator(".games")).to_be_visible()
+    guest.goto(address)
+    for page in (bob, guest):
+        expect(page.get_by_role("heading", name="There is no table here")).to_be_visible()
+        expect(page.get_by_text("This table was closed by Ann")).to_be_visible()
+
+
+def test_whoever_invites_is_asked_for_a_name_in_sight_and_keeps_it(server: Served, person: Any) -> None:
+    page = person(viewport=PHONE, reduced_motion="reduce")
+    open_lobby(page, server)
+    page.locator("li[data-game=mu_tricks] .ways button").nth(1).click()
+    name = page.locator("dialog input.name")
+    expect(name).to_be_visible()
+    assert name.evaluate(IN_SIGHT)
+    name.fill("Zoé")
+    page.locator("dialog button.main").click()
+    expect(names_at(page).first).to_have_text("Zoé")
+    open_lobby(page, server)
+    expect(page.get_by_label("Your name")).to_have_value("Zoé")
+
+
+def test_on_a_phone_the_tables_where_one_is_awaited_come_before_the_games(
+    server: Served, person: Any
+) -> None:
+    page = person(viewport=PHONE, reduced_motion="reduce")
+    mine, games = page.get_by_role("region", name="My tables"), page.locator(".games")
+    is_first = "(mine, games) => mine.getBoundingClientRect().top < games.getBoundingClientRect().top"
+    address = f"{server.base}t/{open_table(page, server, 'muster', 'Ann', [FRIEND])}"
+    open_lobby(page, server)
+    assert not mine.evaluate(is_first, games.element_handle())  # nobody waits for her yet
+    page.goto(address)
+    play_bots(page, server, "muster")
+    open_lobby(page, server)
+    assert mine.evaluate(is_first, games.element_handle())
+    assert mine.get_by_role("link", name="Continue").first.evaluate(IN_SIGHT)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".lists").get_by_role("region", name="My tables")).to_be_visible()
+
+
+def test_lessons_are_offered_where_they_cost_nobody_time(server: Served, person: Any) -> None:
+    page = person(is_new=True, reduced_motion="reduce")
+    learn = page.get_by_role("link", name="Learn")
+    page.goto(f"{server.base}t/{open_table(page, server, 'muster', 'Ann', [BOT], clock=600)}")
+    expect(page.locator(TURN)).to_be_visible()
+    expect(learn).to_have_count(0)  # a clock runs
+    address = f"{server.base}t/{open_table(page, server, 'muses', 'Ann', [FRIEND])}"
+    page.goto(address)
+    with page.context.expect_page() as opened:
+        learn.click()
+    expect(opened.value.get_by_role("heading", name="Dance of Muses").first).to_be_visible()
+    assert page.url == address
+
+
+@pytest.mark.parametrize("game", ["muster", "muses", "mu_tricks"])
+def test_a_clock_leaves_a_players_name_whole(game: str, server: Served, person: Any) -> None:
+    page = person(viewport=DESKTOP, reduced_motion="reduce")
+    bots = [BOT] * (4 if game == "mu_tricks" else 1)
+    page.goto(f"{server.base}t/{open_table(page, server, game, 'Charlotte', bots, clock=600)}")
+    expect(page.locator(TURN)).to_be_visible()
+    name = page.locator(".board .seat .name").filter(has_text="Charlotte")
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_role("timer")).to_be_visible()
+        page.wait_for_function(IS_WHOLE, arg=name.element_handle())
