@@ -140,9 +140,11 @@ def test_an_illegal_try_is_answered_with_the_paragraph_that_opens_in_the_rules(
     page.locator(".board .land[aria-disabled=true][data-facts]").first.click(force=True)
     refused = page.locator("main .refused button")
     number = refused.inner_text().rpartition(" ")[2]
+    said, board = page.locator(".refused").bounding_box(), page.locator(".board").bounding_box()
+    assert said["y"] + said["height"] <= board["y"], "what is answered hides nothing of the board"
     refused.click()
     expect(page.locator(f"aside p[id='rule-{number}'].meant")).to_be_visible()
-    page.locator(".bar .sentence").click()
+    page.locator("main .refused").click(position={"x": 4, "y": 4})
     expect(refused).to_have_count(0)
 
 

@@ -65,3 +65,26 @@ def test_everything_that_can_be_chosen_is_in_the_window_and_under_a_thumb_and_no
         passed.add(phase)
     assert found == []
     assert said == []
+
+
+LOW = {"width": 844, "height": 390}
+BESIDE = """() => {
+  const boxOf = (name) => document.querySelector(name)?.getBoundingClientRect();
+  const [board, panel] = [boxOf(".board"), boxOf("aside.open.folded")];
+  return board && panel && board.right <= panel.left + 1 && panel.right <= innerWidth + 1;
+}"""
+
+
+@pytest.mark.parametrize(
+    "wish", [Wish("muster", 2), Wish("mu_tricks", 2, {"hands": 1, "variant": "eskridge"})]
+)
+def test_in_a_low_window_the_end_is_told_beside_the_board_and_its_sheet_is_read_without_scrolling(
+    wish: Wish, server: Served, person: Any
+) -> None:
+    page = person(viewport=LOW, reduced_motion="reduce")
+    sitting = Sitting(page, server, wish)
+    sitting.play_out()
+    page.wait_for_function(BESIDE)
+    sheet = page.locator(".board section.sheet")
+    assert sheet.count() == (wish.game == "mu_tricks")
+    assert sheet.evaluate_all("(all) => all.every((one) => one.scrollHeight <= one.clientHeight)")

@@ -120,3 +120,28 @@ def hold(page: Page, piece: Any) -> None:
     page.wait_for_selector(".explained")
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.evaluate(TWO_FRAMES)
+
+
+COUNT_FRAMES = """(() => {
+  const later = window.requestAnimationFrame.bind(window);
+  window.frames_asked = 0;
+  window.requestAnimationFrame = (work) => { window.frames_asked += 1; return later(work); };
+})()"""
+# Between two looks nobody asked for a frame; what still moves needs no drawing, and comes to its end.
+RESTS = """() => {
+  const asked = window.frames_asked - (window.frames_seen ?? 0);
+  window.frames_seen = window.frames_asked;
+  const cheap = ["offset", "computedOffset", "easing", "composite", "opacity"];
+  const isCheap = (frame) => Object.keys(frame).every((name) => cheap.includes(name));
+  const isCalm = ({ playState, effect }) => playState !== "running"
+    || (effect.getComputedTiming().endTime < Infinity && effect.getKeyframes().every(isCheap));
+  return document.querySelector(".pointing i") && !asked && document.getAnimations().every(isCalm);
+}"""
+
+
+def test_a_lesson_that_waits_draws_nothing_though_it_points_at_something(server: Served, person: Any) -> None:
+    page = person()
+    page.add_init_script(COUNT_FRAMES)
+    page.goto(f"{server.base}{ADDRESS_OF['mu_city']}/learn/battles")
+    expect(page.locator(".pointing i").first).to_be_visible()
+    page.wait_for_function(RESTS, polling=400)

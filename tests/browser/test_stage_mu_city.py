@@ -1,9 +1,9 @@
 """Mū is seen to happen in order: choices turn together, battles come before their outcome; all is counted."""
 
 import re
-from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from mutable.server.slugs import ADDRESS_OF
@@ -100,29 +100,37 @@ def test_a_finished_table_stands_when_its_words_come_last(server: Served, person
 
 
 PHONE = {"width": 390, "height": 844}
-PLACE = """() => {
-  const box = document.querySelector(".home .city")?.getBoundingClientRect();
-  return box && [box.left, box.top, box.width].map(Math.round).join(" ");
+# Every place where one's own city has stood, frame by frame: also while one waits for the others.
+WATCH_CITY = """() => {
+  window.places = [];
+  const note = () => {
+    const box = document.querySelector(".home .city")?.getBoundingClientRect();
+    const place = box && [box.left, box.top, box.width].map(Math.round).join(" ");
+    if (place && !window.places.includes(place)) window.places.push(place);
+    requestAnimationFrame(note);
+  };
+  note();
 }"""
 
 
-def test_ones_city_stands_still_on_a_phone_whatever_is_asked(tmp_path: Path, person: Any) -> None:
-    """In a game of its own server, which is the same in every run: in some games it still moves by 8 px."""
-    server = Served(tmp_path)
-    page = person()
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_ones_city_stands_still_on_a_phone_whatever_is_asked_and_whoever_is_waited_for(
+    players: int, server: Served, person: Any
+) -> None:
+    """From the first projects to the last round, when there is most to be told of the others."""
+    page = person(viewport=PHONE)
     page.add_init_script("localStorage.setItem('speed', 'none')")
-    page.set_viewport_size(PHONE)
-    sitting = Sitting(page, server, Wish("mu_city", PLAYERS))
-    places: set[tuple[str, str]] = set()
-    for number in range(MOST_DECISIONS):
-        if sitting.phase == "end":
-            break
-        places.add((sitting.phase, page.evaluate(PLACE)))
+    sitting = Sitting(page, server, Wish("mu_city", players))
+    page.evaluate(WATCH_CITY)
+    phases = set[str]()
+    number = 0
+    while sitting.frame["view"]["round"] < 3:
+        phases.add(sitting.phase)
         sitting.decide(7 * number)
         sitting.await_decision()
-    assert {"keep", "play", "place"} <= {phase for phase, _ in places}
-    server.kill()
-    assert len({place for _, place in places}) == 1, places
+        number += 1
+    assert {"keep", "play", "place"} <= phases
+    assert len(page.evaluate("() => window.places")) == 1
 
 
 def chosen_cards(page: Any) -> int:

@@ -60,6 +60,7 @@ def test_a_project_that_gives_food_counts_with_it() -> None:
     scene = Scene().city(FARM_AND_TEMPLE).desk("18").fill(18)
     surplus = line(scene, "surplus")
     assert surplus["points"] == [4, 0], "four Food feed two buildings; the others are worth two each"
+    assert (surplus["left"], surplus["worth"]) == ([2, 0], 2)
     assert surplus["counted"][0] == {**NOTHING, "cells": ["11"], "projects": ["18"]}
     assert line(scene, "fed")["buildings"] == [2, 0], "what a project gives is no building's"
 
@@ -93,7 +94,9 @@ def test_damage_is_lit_wherever_it_lies() -> None:
 
 def test_alone_the_neutral_city_counts_in_its_own_place() -> None:
     scene = Scene(players=1).city(FARM_AND_TEMPLE, seat=1)
-    counted = line(scene, "neutral_stock")["counted"]
+    stock = line(scene, "neutral_stock")
+    assert -stock["points"][0] == stock["tokens"] + stock["left"]
+    counted = stock["counted"]
     assert counted[0] == NOTHING
     assert counted[1]["cells"] == ["11", "12"]
 

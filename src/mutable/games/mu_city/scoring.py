@@ -146,10 +146,20 @@ class Scoring:
     # Solo (10.6)
 
     def neutral_stock(self, state: MuCityState) -> i64:
-        """The neutral's tokens at the end: its Food and Faith beyond its intact buildings join them."""
+        """The neutral's tokens at the end."""
+        return stock_by(state.stock, self._neutral_symbols(state), count_bits(state.intact_cells(NEUTRAL)))
+
+    def neutral_left(self, state: MuCityState) -> i64:
+        """Its Food and Faith beyond its intact buildings, which join its tokens."""
+        return self.neutral_stock(state) - state.stock
+
+    def _neutral_symbols(self, state: MuCityState) -> i64:
         symbols: i64 = symbols_shown(self.box, state, NEUTRAL, FOOD)
-        symbols += symbols_shown(self.box, state, NEUTRAL, FAITH)
-        return stock_by(state.stock, symbols, count_bits(state.intact_cells(NEUTRAL)))
+        return symbols + symbols_shown(self.box, state, NEUTRAL, FAITH)
+
+    def food_left(self, state: MuCityState, seat: i64) -> i64:
+        """The Food that feeds no building (9.1)."""
+        return self.food(state, seat) - self.fed(state, seat)
 
     # The result
 

@@ -192,8 +192,11 @@ class Fed(Scored, tag="fed", kw_only=True):
     sources: list[int] | UnsetType = UNSET
 
 
-class Surplus(Scored, tag="surplus"):
-    pass
+class Surplus(Scored, tag="surplus", kw_only=True):
+    """In a standing also the Food that feeds no building, and the points of each."""
+
+    left: list[int] | UnsetType = UNSET
+    worth: int | UnsetType = UNSET
 
 
 class Faith(Scored, tag="faith"):
@@ -213,8 +216,11 @@ class VictoryTokens(Scored, tag="victory"):
     pass
 
 
-class NeutralStock(Scored, tag="neutral_stock"):
-    pass
+class NeutralStock(Scored, tag="neutral_stock", kw_only=True):
+    """In a standing also the tokens, and the Food and Faith beyond its intact buildings, which join them."""
+
+    tokens: int | UnsetType = UNSET
+    left: int | UnsetType = UNSET
 
 
 class NeutralVictory(Scored, tag="neutral_victory"):
@@ -386,7 +392,7 @@ class Twin(Shown):
 
 
 class Upshot(Shown):
-    """A building closes sources, alone with a twin; a token fits spaces; a project adds Strength."""
+    """A building closes sources, alone with a twin; a token fits spaces; a project is used."""
 
     closes: list[Closed] | UnsetType = UNSET
     twin: Twin | UnsetType = UNSET

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from mutable.games.mu_city.city import source_count, symbols_shown
 from mutable.games.mu_city.counted import Counted
 from mutable.games.mu_city.effects import FAITH, FOOD, FOOD_GIFT, FOOD_PER_TYPE, PER_PROJECT
-from mutable.games.mu_city.scoring import NEUTRAL, Scoring
+from mutable.games.mu_city.scoring import NEUTRAL, SURPLUS_WORTH, Scoring
 from mutable.games.mu_city.state import ENDED, SLOTS, MuCityState
 
 Facts = dict[str, list[str]]
@@ -24,10 +24,20 @@ class Standing:
         return {"totals": totals, "lines": lines}
 
     def _explained(self, state: MuCityState, line: dict[str, object]) -> dict[str, object]:
-        """Food by where it comes from; in the end, when cities are counted, what counts."""
-        if line["line"] == "fed":
-            line = {**line, **self._sources_of_food(state)}
+        """With what its points are made of; in the end, when cities are counted, also what counts."""
+        line = {**line, **self._made_of(state, str(line["line"]))}
         return self._with_counted(state, line) if state.phase == ENDED else line
+
+    def _made_of(self, state: MuCityState, name: str) -> dict[str, object]:
+        """Food by where it comes from; Food, and the neutral's symbols, that are left over."""
+        if name == "fed":
+            return self._sources_of_food(state)
+        if name == "surplus":
+            left = [self.scoring.food_left(state, seat) for seat in range(int(state.seats))]
+            return {"left": left, "worth": SURPLUS_WORTH}
+        if name == "neutral_stock":
+            return {"tokens": state.stock, "left": self.scoring.neutral_left(state)}
+        return {}
 
     def _with_counted(self, state: MuCityState, line: dict[str, object]) -> dict[str, object]:
         """By city; the neutral one comes after the player's."""

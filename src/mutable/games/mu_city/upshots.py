@@ -8,8 +8,8 @@ from mutable.games.mu_city.board import BORDER_NAMES
 from mutable.games.mu_city.box import Box, Project
 from mutable.games.mu_city.city import fragment_facing
 from mutable.games.mu_city.desk import Desk
-from mutable.games.mu_city.effects import BOOST, SYMBOLS
-from mutable.games.mu_city.moves import BUILD, PLACE, USE, MuCityMoves
+from mutable.games.mu_city.effects import BOOST, DIVERT, REMOVE_DAMAGE, SYMBOLS
+from mutable.games.mu_city.moves import BUILD, DIVERTING, PLACE, REMOVE, USE, MuCityMoves
 from mutable.games.mu_city.scoring import NEUTRAL
 from mutable.games.mu_city.state import MuCityState
 from mutable.kit.bits import members
@@ -30,7 +30,11 @@ class Upshots:
             return self._of_building(state, seat, one, two)
         if kind == PLACE:
             return {"spaces": self._spaces(state, seat, one, two)}
-        return self._of_boost(state, seat) if kind == USE else {}
+        if kind == USE:
+            return self._of_boost(state, seat)
+        if kind == REMOVE:
+            return {"project": str(self._used(state, seat, REMOVE_DAMAGE).number)}
+        return {"project": str(self._used(state, seat, DIVERT).number)} if kind == DIVERTING else {}
 
     def closing(self, state: MuCityState, city: i64, card: i64, cell: i64) -> list[Facts]:
         """The sources that a building would complete on an empty cell, from its top edge clockwise (4.2)."""
@@ -69,5 +73,9 @@ class Upshots:
 
     def _of_boost(self, state: MuCityState, seat: i64) -> Facts:
         """Which project adds how much Strength (6.9)."""
-        project: Project = self.box.projects[state.project(seat, self.desk.slot_with(state, seat, BOOST))]
+        project = self._used(state, seat, BOOST)
         return {"project": str(project.number), "amount": project.effect.amount}
+
+    def _used(self, state: MuCityState, seat: i64, effect: i64) -> Project:
+        """The project of this effect that can be used now."""
+        return self.box.projects[state.project(seat, self.desk.slot_with(state, seat, effect))]

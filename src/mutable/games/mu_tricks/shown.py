@@ -49,6 +49,7 @@ class Seat(Shown):
     shown: list[str]
     bid: int
     reached: int
+    passed: bool
     won: list[str]
     points: int
     voids: list[str]

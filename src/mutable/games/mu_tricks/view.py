@@ -112,6 +112,7 @@ class Viewer:
             "shown": self._box.names(state.shown.get(owner)),
             "bid": state.bids.get(owner),
             "reached": state.reached.get(owner),
+            "passed": self._has_passed(state, owner),
             "won": self._box.names(state.won.get(owner)),
             "points": self._box.points_of(state.won.get(owner)),
             "voids": self._voids(state, owner),
@@ -119,6 +120,13 @@ class Viewer:
             "columns": self._columns(state, owner) if self._variant.goslar else None,
             "total": self._course.scorer.total(state, owner),
         }
+
+    def _has_passed(self, state: MuTricksState, owner: i64) -> bool:
+        """Is this seat in the row of passes up to the last (3.2)? Whoever is showing cards has ended it."""
+        if state.phase != AUCTION or state.fresh:
+            return False
+        players: i64 = self._variant.players
+        return (state.turn - 1 - owner + players) % players < state.passes
 
     def _voids(self, state: MuTricksState, owner: i64) -> list[str]:
         suits = self._tricks.ranking(state).suits()

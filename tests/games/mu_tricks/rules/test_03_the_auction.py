@@ -51,6 +51,24 @@ def test_after_the_last_show_everybody_passes_once_the_shower_too() -> None:
     assert scene.phase == "major"
 
 
+@rule("3.2")
+def test_a_view_tells_who_passed_in_a_row_up_to_the_last() -> None:
+    scene = Scene(["r1 r2", "g1 g2", "b1", "y1"])
+
+    def passed() -> list[bool]:
+        return [seat["passed"] for seat in scene.view()["seats"]]
+
+    scene.play("pass", "pass")
+    assert passed() == [True, True, False, False]
+    scene.play("show b1")
+    assert not any(passed()), "whoever shows a card has ended the row"
+    scene.play("done", "pass", "pass")
+    assert passed() == [True, False, False, True]
+    scene.play("pass", "pass")
+    assert scene.phase == "major"
+    assert not any(passed()), "the auction is over"
+
+
 @rule("3.3")
 def test_most_cards_are_the_crown_and_second_most_the_shield() -> None:
     """The example: two cards, then one, then three by a third player."""

@@ -44,5 +44,8 @@ export function tokenFor(legal: Legal[], project: string, space: number, printed
   return fitting.find((symbol) => symbol === printed) ?? (fitting.length === 1 ? fitting[0] : undefined);
 }
 
+/** The moves by which this project is used. */
+export const usesOf = (legal: Legal[], project: string) => legal.filter(({ upshot }) => upshot.project === project);
+
 /** What using a project now would come to. */
 export const useUpshot = (legal: Legal[]) => movesOf(legal, "use")[0]?.upshot;

@@ -131,10 +131,13 @@ export interface Counted {
   projects: string[];
 }
 
+/** In a standing also the Food that feeds no building, and the points of each. */
 export interface Surplus {
   line: "surplus";
   points: number[];
   counted?: Counted[];
+  left?: number[];
+  worth?: number;
 }
 
 export interface Faith {
@@ -163,10 +166,13 @@ export interface VictoryTokens {
   counted?: Counted[];
 }
 
+/** In a standing also the tokens, and the Food and Faith beyond its intact buildings, which join them. */
 export interface NeutralStock {
   line: "neutral_stock";
   points: number[];
   counted?: Counted[];
+  tokens?: number;
+  left?: number;
 }
 
 export interface NeutralVictory {
@@ -585,7 +591,7 @@ export interface TakenBack {
   moves: number;
 }
 
-/** A building closes sources, alone with a twin; a token fits spaces; a project adds Strength. */
+/** A building closes sources, alone with a twin; a token fits spaces; a project is used, one adds Strength. */
 export interface Upshot {
   closes?: Closed[];
   twin?: Twin;

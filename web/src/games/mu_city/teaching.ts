@@ -4,7 +4,7 @@ import { pack } from "../../lib/packs.svelte";
 import type { Explanation, Teaching, Tip } from "../../lib/types";
 import { isDrafting, LETTERS, linesAt, tileOf, type Cell, type Kind, type Legal, type Letter, type Line } from "./parts";
 import { movesOf, useUpshot } from "./reach";
-import { CELLS } from "./shape";
+import { CELLS, LINES as LINE_NAMES } from "./shape";
 import type { City, Goal, View } from "./shown";
 import { buildingOf, effectOf, inLine, letterWord, levelWord, nameOf, say as board, symbolsOf, whenWord, withArticle } from "./words";
 
@@ -206,16 +206,26 @@ function playing(view: View, legal: Legal[], seat: number, add: Add) {
   const city = view.cities[seat] as City;
   const builds = movesOf(legal, "build");
   const line = linesAt(view, "soon")[0];
+  if (line && view.turn === view.box.turns - 1) beforeBattle(view, line, seat, add);
+  const ready = city.projects?.find(({ number, complete, used }) => complete && !used && view.faces[number]?.when === "anytime");
+  if (ready) add("tipReady", [`project ${seat} ${ready.number}`], nameOf(ready.number, view.faces[ready.number]));
   if (view.display) add("tipTwin", [`city ${view.neutral ?? 1}`]);
   add("tipBuild");
   if (city.damage.some((marks, i) => marks && !city.buildings[i])) add("tipMarked", city.damage.flatMap((marks, i) => (marks && !city.buildings[i] ? [`cell ${seat} ${CELLS[i]}`] : [])));
-  if (line && view.turn === view.box.turns - 1) add("tipLastTurn", [`battle ${view.stages.indexOf("soon")}`], inLine(line));
   const double = builds.find(({ upshot }) => (upshot.closes?.length ?? 0) > 1);
   if (double) add("tipTwo", [`card ${double.facts.card}`, `cell ${seat} ${double.facts.cell}`], capital(buildingOf(tileOf(view.box, double.facts.card).kind)));
   if (city.against.length) add("tipDamage", city.against.map((one) => `damage ${seat} ${one}`));
   const gift = builds.find(({ facts }) => view.yields[tileOf(view.box, facts.card).kind].includes("*"));
   if (gift) add("tipTrade", [`card ${gift.facts.card}`]);
   if (view.round === view.box.rounds.length - 1) harvest(view, seat, add);
+}
+
+/** What will be compared, and where. */
+function beforeBattle(view: View, line: Line, seat: number, add: Add) {
+  const strengths = view.cities.map((city) => city.strengths[LINE_NAMES.indexOf(line)] ?? 0);
+  const others = strengths.filter((_, city) => city !== seat).sort((one, other) => other - one);
+  const badges = strengths.map((_, city) => `strength ${city} ${line}`);
+  add("tipLastTurn", [`battle ${view.stages.indexOf("soon")}`, ...badges], inLine(line), strengths[seat] ?? 0, others.join(", "));
 }
 
 /** Before the end: is there enough to eat? */

@@ -21,6 +21,8 @@ const fromHand = (seat: Seat, card: string): Partial<Seat> => ({
 
 const intoHand = (seat: Seat, card: string): Partial<Seat> => ({ hidden: seat.hidden + 1, cards: seat.cards && [...seat.cards, card] });
 
+const nobodyPassed = (view: View): Seat[] => view.seats.map((seat) => ({ ...seat, passed: false }));
+
 /** Goslar's columns as they will lie, with the cards that lie there already; the others by their colour. */
 function columned(seat: Seat, after: Seat | undefined): Column[] | null {
   if (!seat.columns) return null;
@@ -43,7 +45,7 @@ export function swept(view: View, after: View): View {
     trick: { leader: null, cards: view.seats.map(() => null), suit: null, winner: null },
     seats: view.seats.map((seat, at) => ({
       ...seat,
-      ...{ hidden: 0, cards: seat.cards && [], shown: [], bid: 0, reached: 0, won: [], points: 0, voids: [], down: {} },
+      ...{ hidden: 0, cards: seat.cards && [], shown: [], bid: 0, reached: 0, passed: false, won: [], points: 0, voids: [], down: {} },
       columns: seat.columns && (after.seats[at]?.columns ?? []).map((column) => ({ ...column, cards: [] })),
     })),
   };
@@ -117,9 +119,9 @@ export function drawn(view: View, event: Event, after: View): View {
     case "side":
       return { ...view, side: event.card, side_points: after.side_points };
     case "show":
-      return shown(withSeat({ ...view, phase: "auction", turn: event.seat, passes: 0 }, event.seat, (seat) => ({ ...fromHand(seat, event.card), bid: event.count })), event.seat, [event.card], after);
+      return shown(withSeat({ ...view, phase: "auction", turn: event.seat, passes: 0, seats: nobodyPassed(view) }, event.seat, (seat) => ({ ...fromHand(seat, event.card), bid: event.count })), event.seat, [event.card], after);
     case "pass":
-      return { ...view, turn: event.seat, passes: Math.min(view.seats.length, view.passes + 1) };
+      return withSeat({ ...view, turn: event.seat, passes: Math.min(view.seats.length, view.passes + 1) }, event.seat, () => ({ passed: true }));
     case "crown":
       return { ...view, turn: null, crown: event.seat, target: event.target };
     case "shield":

@@ -1,5 +1,4 @@
 /** Who sits where round the table: oneself at the bottom, the others clockwise from the left. */
-import type { Event, View } from "./shown";
 
 /** Which places of the others are at the left, along the top and at the right. */
 export interface Round {
@@ -28,11 +27,4 @@ export function spotOf(seat: number, near: number, players: number): { x: number
   const place = (seat - near + players) % players;
   const [x, y] = (place ? SPOTS[players - 1]?.[place - 1] : undefined) ?? (players === 2 ? [64, 54] : [50, 76]);
   return { x, y };
-}
-
-/** Is this player among those who passed in a row, up to the last? */
-export function hasPassed(view: View, latest: Event | null, seat: number): boolean {
-  if (view.phase !== "auction" || latest?.event !== "pass") return false;
-  const players = view.seats.length;
-  return (latest.seat - seat + players) % players < view.passes;
 }

@@ -47,6 +47,7 @@ export interface Seat {
   shown: string[];
   bid: number;
   reached: number;
+  passed: boolean;
   won: string[];
   points: number;
   voids: string[];

@@ -32,7 +32,7 @@ function goal(view: View, seat: number | null, names: string[]): string {
 
 function goalOfMatch(view: View): string {
   if (view.phase === "auction") return say(view, "goalShow");
-  return view.points === null ? say(view, "goalHands", view.hands) : say(view, "goalPoints", view.points);
+  return view.points === null ? say(view, "goalHands", view.hands) : say(view, "goalPoints", view.points, view.hands);
 }
 
 function goalOfAuction(view: View, seat: number | null, names: string[]): string {
@@ -128,7 +128,7 @@ function told(kind: string, name: string, view: View, seat: number | null): Expl
       return { title: w("lastTrick"), text: say(view, "last") };
     case "hand":
     case "sheet":
-      return { title: w("sheet"), text: view.points === null ? say(view, "sheet", view.hands) : say(view, "sheetPoints", view.points) };
+      return { title: w("sheet"), text: view.points === null ? say(view, "sheet", view.hands) : say(view, "sheetPoints", view.points, view.hands) };
     case "won":
       return { title: w("won"), text: say(view, view.variant === "goslar" ? "wonGoslar" : "won") };
     case "out":

@@ -11,7 +11,7 @@ const SMALLEST = 37; // nine in a line are seen whole on a phone that lies on it
 const LARGEST = 176;
 const LARGEST_FIT = 148;
 /** Where the whole dance makes smaller cells than this, one leans in to a muse, who then has her name, under a thumb. */
-const LEGIBLE = 56;
+const LEGIBLE = 64;
 const CLOSE_UP = 70;
 /** From this size on, arrows and signs have their place on the floor beside the muses. */
 const ROOMY = 84;

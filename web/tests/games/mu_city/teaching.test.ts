@@ -104,6 +104,29 @@ test("the coach speaks of what is to be decided, and only then", () => {
   expect(keys({ ...POSITIONS.keep, legal: [] })).toEqual([]);
 });
 
+test("before a battle the coach tells in which line, what one has there and what the others have", () => {
+  const { view, legal } = POSITIONS.chosen;
+  const strengths = (first: number) => [first, 0, 0, 0, 0, 0];
+  const cities = view.cities.map((city, i) => ({ ...city, strengths: strengths(i + 1) }));
+  const last = { ...view, phase: "play", round: 1, turn: view.box.turns - 1, battles: ["row1"], stages: ["soon"], cities } as View;
+  const said = tips({ view: last, legal: legal.length ? legal : POSITIONS.alone.legal })[0];
+  expect(said?.key).toBe("tipLastTurn");
+  expect(said?.text).toContain("Your Strength there is 1, the others' 2");
+  expect(said?.points).toEqual(["battle 0", ...cities.map((_, i) => `strength ${i} row1`)]);
+});
+
+test("the coach tells once that a complete project waits for its moment", () => {
+  const { view, legal } = POSITIONS.alone;
+  const ready = (used: boolean) => {
+    const [own, ...others] = view.cities;
+    const cities = [{ ...own, projects: [{ number: "1", spaces: "FNS", complete: true, used }] }, ...others];
+    const faces = { ...view.faces, "1": { ...Object.values(view.faces)[0], when: "anytime" } };
+    return keys({ view: { ...view, cities, faces } as View, legal });
+  };
+  expect(ready(false)).toContain("tipReady");
+  expect(ready(true)).not.toContain("tipReady");
+});
+
 test("every tip is filled", () => {
   for (const position of Object.values(POSITIONS)) {
     for (const tip of tips(position)) expect(tip.text).not.toMatch(/undefined|[{}]/);

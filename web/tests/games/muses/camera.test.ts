@@ -60,6 +60,14 @@ describe("the camera", () => {
     }
   });
 
+  test("leans in to a muse of six in a line on a phone, who would be a little too small", () => {
+    camera.width = 386;
+    camera.height = 490;
+    camera.fit({ left: 0, top: 0, right: 6, bottom: 3 }, { left: 1, top: 0, right: 4, bottom: 3 }, true);
+    expect(camera.cell * 0.95).toBeGreaterThanOrEqual(64);
+    expect(camera.holds(1, 0) && camera.holds(3, 2)).toBe(true);
+  });
+
   test("shows where a long row is pushed to, even if that makes it small", () => {
     camera.width = 386;
     camera.fit({ left: 0, top: 0, right: 8, bottom: 1 }, { left: 0, top: 0, right: 9, bottom: 1 }, true);
