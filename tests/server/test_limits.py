@@ -17,7 +17,7 @@ from mutable.server.store import Append, Conflict, SqliteStore, Summary
 from mutable.server.workers import MOST_ENTRIES
 from tests.server.test_log import friends, old_store
 from tests.server.test_troubles import Gated
-from tests.server.visit import Visitor, house, run, serving, visitors
+from tests.server.visit import house, run, serving, visitors
 
 
 def first_move(frame: Any) -> str:
@@ -86,8 +86,7 @@ def test_only_rooms_in_which_nothing_happens_make_way(
             seen = await ann.open_table("muster", ["me", "friend"])
             ticking = await ann.open_table("muster", ["me", "friend"], clock=600)
             await bob.join(ticking, "Bob")
-            thinking = await ann.open_table("muster", ["me", "random"])
-            await ann_leaves(ann, thinking)
+            thinking = await ann.open_table("mu_city", ["me", "random"])  # until the gate is opened
             locked = await ann.open_table("muster", ["me", "friend"])
             idle = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(seen) as chair, own.live(locked).lock:
@@ -104,14 +103,6 @@ def test_only_rooms_in_which_nothing_happens_make_way(
 
 
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "friend"}]}
-
-
-async def ann_leaves(ann: Visitor, table: str) -> None:
-    """So that only bots are left, who think until the gate is opened."""
-    async with ann.at(table) as chair:
-        await chair.next()
-        await chair.say({"type": "leave"})
-        await chair.until(lambda answer: answer["type"] == "frame" and answer["room"]["seats"][0]["away"])
 
 
 # The lobby

@@ -20,6 +20,7 @@ from mutable.server.entries import VERSION, Create, Deed, written
 from mutable.server.folding import folded
 from mutable.server.frames import Telling
 from mutable.server.hinting import Hinting
+from mutable.server.limits import Buckets
 from mutable.server.live import Live, Peer
 from mutable.server.lobby import new_summary
 from mutable.server.renewing import Renewing
@@ -34,6 +35,7 @@ from mutable.server.workers import Workers, for_hints, for_reviews
 from mutable.table.chance import Chance
 
 MOST_ROOMS = 5000
+TAKE_BACKS = 20  # of one person, and as many more each minute
 ID_LENGTH = 12  # letters of a table's identifier, six bits each
 DAY = 86400.0
 KEPT_FOR = {"waiting": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
@@ -53,6 +55,7 @@ class House:
         self.store = store
         self.chance: Chance = chance or SecretChance()
         self.rematching = asyncio.Lock()
+        self.take_backs = Buckets(size=TAKE_BACKS, per_second=TAKE_BACKS / 60)
         self._workers = workers
         self._rooms: dict[str, Live] = {}
         self._tasks = Tasks()

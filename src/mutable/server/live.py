@@ -64,6 +64,16 @@ class Live:
         """The seats of all who look; None is a spectator's."""
         return {self.room.seat_of(peer.person) for peer in self.peers}
 
+    def players(self) -> set[int]:
+        """The seats whose players look on."""
+        return {seat for seat in self.connected() if seat is not None}
+
+    @property
+    def rests(self) -> bool:
+        """Every player has left the game to bots, and none of them looks on."""
+        plays = any(seat.kind == "person" and seat.player() is None for seat in self.room.seats)
+        return not plays and not self.players()
+
     def hang_up(self, we_failed: bool = False) -> None:
         """Everybody is let go, and told if it is for a fault of ours; they come back by themselves."""
         for peer in self.peers:

@@ -32,7 +32,7 @@ from mutable.server.messages import (
     decode_said,
 )
 from mutable.server.room import Room
-from mutable.server.sentences import Trouble, said_in, sentence
+from mutable.server.sentences import TooOften, Trouble, said_in, sentence
 
 log = logging.getLogger("mutable")
 
@@ -190,9 +190,15 @@ class Sitting:
             self._peer.send(Stale(number))
             return []
         if isinstance(said, TakeBack):
-            return room.take_back(seat)
+            return self._take_back(room, seat)
         room.table.rules.moves.parse(said.text)  # a game's move; take-backs have a message of their own
         return room.enter(seat, said.text, self._house.chance)
+
+    def _take_back(self, room: Room, seat: int) -> list[Deed]:
+        """Each lets bots think anew: a person has some in reserve, on whatever socket."""
+        if room.table.can_take_back(seat) and not self._house.take_backs.take(self._peer.person):
+            raise TooOften("take_backs_often")
+        return room.take_back(seat)
 
     async def _say(self, said: Say) -> None:
         if not self._chatter.take():
