@@ -6,11 +6,12 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+from mutable.games import GAMES
 from mutable.server.api import HOUSE, WORKERS
 from mutable.server.limits import Buckets
 from mutable.server.workers import chosen
 from tests.server.test_troubles import Gated, thought_over
-from tests.server.visit import Chair, Visitor, run, serving, visitors
+from tests.server.visit import Chair, Visitor, house, run, serving, visitors
 
 
 class Queued(Gated):
@@ -158,5 +159,23 @@ def test_whoever_takes_back_too_often_is_told_to_wait_on_any_socket(tmp_path: Pa
                     await chair.say({"type": "takeback", "decision": chair.frame["decision"]})
                     refused = await chair.until(lambda answer: answer["type"] == "error")
                     assert said in refused["text"]
+
+    run(scenario)
+
+
+def test_options_go_up_to_what_a_house_can_bear_and_the_page_is_told_how_far(tmp_path: Path) -> None:
+    wishes = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]
+    wish = {"game": "mu_tricks", "name": "Ann", "seats": wishes}
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            games = {game["name"]: game for game in await ann.get("/api/games?lang=en")}
+            most = games["mu_tricks"]["options"]["hands"]["max"]
+            assert most == 50
+            assert (await ann.post("/api/tables", {**wish, "options": {"hands": most}}))[0] == 201
+            beyond = {**wish, "options": {"hands": most + 1}}
+            status, body = await ann.post("/api/tables", beyond, headers={"Accept-Language": "fr"})
+            assert (status, body["error"]) == (422, "à une table en réseau, hands va jusqu’à 50, pas 51")
+            assert GAMES["mu_tricks"].rules(4, {"hands": 1000}).options["hands"] == 1000  # to the library
 
     run(scenario)

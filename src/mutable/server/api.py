@@ -131,6 +131,8 @@ def _game_info(name: str, lang: str) -> GameInfo:
 
 def _option_info(game: Game, option: Option, words: dict[str, Any]) -> OptionInfo:
     facts: dict[str, Any] = option.described()
+    if "max" in facts:
+        facts["max"] = min(facts["max"], shelf_of(game).most.get(option.name, facts["max"]))
     fits = [[count for count in game.players if _fits(game, count, option, v)] for v in option.values]
     return OptionInfo(words.get("label", option.name), words.get("names", {}), players=fits, **facts)
 
