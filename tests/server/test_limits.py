@@ -17,7 +17,7 @@ from mutable.server.store import Append, Conflict, SqliteStore, Summary
 from mutable.server.workers import MOST_ENTRIES
 from tests.server.test_log import friends, old_store
 from tests.server.test_troubles import Gated
-from tests.server.visit import house, run, serving, visitors
+from tests.server.visit import Visitor, house, run, serving, visitors
 
 
 def first_move(frame: Any) -> str:
@@ -273,22 +273,29 @@ def test_a_peer_that_never_reads_is_let_go_and_the_others_play_on(
     run(scenario)
 
 
-def test_a_table_has_room_for_so_many_eyes_and_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(socket, "MOST_PEERS", 1)
+def test_spectators_take_no_players_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "MOST_SPECTATORS", 1)
+    monkeypatch.setattr(socket, "MOST_OF_A_SEAT", 2)
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muster", ["me", "friend"])
-            async with ann.at(table) as chair:
-                await chair.next()
+
+            async def refused(person: Visitor) -> str:
                 french = {"Accept-Language": "fr"}
-                async with bob.session.get(f"{base}/api/tables/{table}/socket", headers=french) as response:
+                url = f"{base}/api/tables/{table}/socket"
+                async with person.session.get(url, headers=french) as response:
                     assert response.status == 503
-                    assert "regarde déjà cette table" in (await response.json())["error"]
-            async with bob.at(table) as chair:
-                await chair.next()
+                    return str((await response.json())["error"])
+
+            async with bob.at(table) as spectator:
+                await spectator.next()
+                assert "regarde déjà cette table" in await refused(eve)
+                async with ann.at(table) as one, ann.at(table) as two:
+                    await asyncio.gather(one.next(), two.next())
+                    assert "trop d’appareils" in await refused(ann)
+            async with eve.at(table) as spectator:
+                await spectator.next()
 
     run(scenario)
 

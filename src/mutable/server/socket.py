@@ -14,7 +14,7 @@ from mutable.server.frames import preview_of, words_of
 from mutable.server.guard import PER_SECOND, PERSON, error, reader_of
 from mutable.server.house import House
 from mutable.server.limits import Bucket
-from mutable.server.live import Peer
+from mutable.server.live import Live, Peer
 from mutable.server.messages import (
     Ask,
     AskHint,
@@ -31,13 +31,14 @@ from mutable.server.messages import (
     TakeBack,
     decode_said,
 )
-from mutable.server.room import Room
+from mutable.server.room import MOST_DEVICES, Room
 from mutable.server.sentences import TooOften, Trouble, said_in, sentence
 
 log = logging.getLogger("mutable")
 
 LARGEST_MESSAGE = 4096
-MOST_PEERS = 200  # at one table
+MOST_SPECTATORS = 200  # at one table; its players have places of their own
+MOST_OF_A_SEAT = 2 * MOST_DEVICES  # a device may have it open twice
 MOST_WAITING_BYTES = 1 << 20  # that a slow peer may be behind
 WE_FAILED = struct.pack("!BBH", 0x88, 2, WSCloseCode.INTERNAL_ERROR)  # a closing frame
 
@@ -45,8 +46,9 @@ WE_FAILED = struct.pack("!BBH", 0x88, 2, WSCloseCode.INTERNAL_ERROR)  # a closin
 async def socket(request: web.Request) -> web.StreamResponse:
     house = request.app[HOUSE]
     live = house.live(request.match_info["id"])
-    if len(live.peers) >= MOST_PEERS:
-        return error(503, sentence(reader_of(request), "many_eyes"))
+    crowd = _crowd(live, live.room.seat_of(request[PERSON]))
+    if crowd is not None:
+        return error(503, sentence(reader_of(request), crowd))
     link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=False)
     await link.prepare(request)
     wire = Wire(request.transport)
@@ -58,6 +60,14 @@ async def socket(request: web.Request) -> web.StreamResponse:
         log.exception("a socket at table %s failed", live.room.id)
         await link.close(code=WSCloseCode.INTERNAL_ERROR)
     return link
+
+
+def _crowd(live: Live, seat: int | None) -> str | None:
+    """What is to be said if there is no place for one more: a player's is never a spectator's."""
+    alike = sum(1 for peer in live.peers if live.room.seat_of(peer.person) == seat)
+    if seat is None:
+        return "many_eyes" if alike >= MOST_SPECTATORS else None
+    return "many_devices" if alike >= MOST_OF_A_SEAT else None
 
 
 async def _attend(link: web.WebSocketResponse, sitting: "Sitting") -> None:
