@@ -5,7 +5,8 @@ from typing import Any
 
 from yarl import URL
 
-from tests.server.visit import house, run, visitors
+from mutable.server.guard import MAKINGS
+from tests.server.visit import house, run, serving, visitors
 
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
 
@@ -67,6 +68,27 @@ def test_tables_are_not_made_by_the_hundred(tmp_path: Path) -> None:
             made = [(await ann.post("/api/tables", NEW))[0] for _ in range(12)]
             assert made[0] == 201
             assert made[-1] == 429
+
+    run(scenario)
+
+
+def test_a_rematch_is_a_new_table_too(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            async with ann.at(table) as chair:
+                await chair.turn()
+                await chair.say({"type": "resign"})
+                await chair.until(lambda answer: answer["room"]["status"] == "finished")
+            app[MAKINGS]._buckets.clear()
+            app[MAKINGS]._size = 0  # as if this address had made as many as it may
+            status, body = await ann.post(f"/api/tables/{table}/rematch")
+            assert (status, body["error"]) == (429, "too much at once; please wait a moment")
+            app[MAKINGS]._size = 1
+            app[MAKINGS]._buckets.clear()
+            answers = [await ann.post(f"/api/tables/{table}/rematch") for _ in range(2)]
+            assert answers[0] == answers[1]  # whoever asks second makes none
+            assert answers[0][0] == 200
 
     run(scenario)
 

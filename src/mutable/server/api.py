@@ -23,7 +23,7 @@ from mutable.scenes.scene import NAMES, scenes_of, set_up
 from mutable.server import founding, puzzling, teaching
 from mutable.server.about import about
 from mutable.server.frames import Telling
-from mutable.server.guard import PERSON, error, reader_of
+from mutable.server.guard import PERSON, error, may_make_a_table, reader_of
 from mutable.server.house import House
 from mutable.server.links import Address, qr_svg
 from mutable.server.lobby import is_old, lines_of, open_lines
@@ -321,6 +321,7 @@ async def rematch(request: web.Request) -> web.Response:
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
         if room.rematch is None:
+            may_make_a_table(request)
             ident = await house.create(founding.as_rematch(room, seat, person))
             await house.change(room.id, lambda room: room.go_on_at(ident))
         return answer(Created(room_of(request).rematch or ""))

@@ -156,6 +156,12 @@ async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
     return await handler(request)
 
 
+def may_make_a_table(request: web.Request) -> None:
+    """For what only sometimes makes one: a rematch that was asked for already is only shown."""
+    if not request.app[MAKINGS].take(asker(request)):
+        raise TooOften("slower")
+
+
 @web.middleware
 async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Everybody gets an unguessable token in a cookie that no script can read."""
