@@ -1,9 +1,11 @@
 """Who is asking, from where, and how often; and what every answer carries."""
 
 import hashlib
+import ipaddress
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 import msgspec
@@ -23,6 +25,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 COOKIE = "mutable"
 YEAR = 365 * 86400
 SHORTEST_TOKEN = 32
+LONGEST_ADDRESS = 64
 PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
 CLEARED = web.RequestKey("cleared", bool)
@@ -136,8 +139,22 @@ def same_origin(request: web.Request) -> bool:
 def asker(request: web.Request) -> str:
     """The address of whoever asks. A proxy in front adds it last; without one, anybody could forge it."""
     if request.app[PROXIED]:
-        return request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    return request.remote or ""
+        return home_of(request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip())
+    return home_of(request.remote or "")
+
+
+@lru_cache(maxsize=4096)
+def home_of(address: str) -> str:
+    """What one household has: an IPv4 address, or a whole /64 of IPv6, of which it may use any."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0].strip("[]"))
+    except ValueError:
+        return address[:LONGEST_ADDRESS]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False))
 
 
 def is_encrypted(request: web.Request) -> bool:
