@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from mutable.server import clocks, lobby, socket
 from mutable.server import house as house_module
-from mutable.server import lobby, socket
 from mutable.server.api import HOUSE, WORKERS
 from mutable.server.room import MOST_CHAT, MOST_DEVICES
 from mutable.server.socket import MOST_WAITING_BYTES, Wire
@@ -80,21 +80,19 @@ def test_only_rooms_in_which_nothing_happens_make_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
             own = app[HOUSE]
             own.thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
             seen = await ann.open_table("muster", ["me", "friend"])
-            ticking = await ann.open_table("muster", ["me", "friend"], clock=600)
-            await bob.join(ticking, "Bob")
             thinking = await ann.open_table("mu_city", ["me", "random"])  # until the gate is opened
             locked = await ann.open_table("muster", ["me", "friend"])
             idle = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(seen) as chair, own.live(locked).lock:
                 await chair.next()
-                monkeypatch.setattr(house_module, "MOST_ROOMS", 5)
-                new = await ann.open_table("muster", ["me", "friend"])
-                assert set(own._rooms) == {seen, ticking, thinking, locked, new}
                 monkeypatch.setattr(house_module, "MOST_ROOMS", 4)
+                new = await ann.open_table("muster", ["me", "friend"])
+                assert set(own._rooms) == {seen, thinking, locked, new}
+                monkeypatch.setattr(house_module, "MOST_ROOMS", 3)
                 status, body = await ann.post("/api/tables", NEW)
                 assert (status, "server is full" in body["error"]) == (422, True)
             assert "join" in await ann.get(f"/api/tables/{idle}/links")  # it is there again
@@ -103,6 +101,34 @@ def test_only_rooms_in_which_nothing_happens_make_way(
 
 
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+
+
+def test_a_table_is_put_away_with_its_clock_which_brings_it_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+            own, tables = app[HOUSE], []
+            for _ in range(2):
+                tables.append(await ann.open_table("muster", ["me", "friend"], clock=600))
+                await bob.join(tables[-1], "Bob")
+            looked_at, forgotten = tables
+            running, late = dict(own.live(looked_at).deadlines), [*own.live(forgotten).deadlines]
+            own._unload_idle()
+            assert own._rooms == {}
+            async with ann.at(looked_at) as chair:
+                deadlines = (await chair.next())["room"]["deadlines"]
+            assert {int(seat): at for seat, at in deadlines.items()} == running  # it ran on
+            now = time.time()
+            monkeypatch.setattr(clocks.time, "time", lambda: now + 601)
+            own.clocks._call_back(forgotten)
+            while forgotten not in own._rooms or not own._rooms[forgotten].room.doings:
+                await asyncio.sleep(0.001)  # until it has been read and a bot has taken over
+            (doing,) = own.live(forgotten).room.doings
+            assert (doing.what, doing.seat) == ("gone", *late)
+            assert own.clocks._kept == {}
+
+    run(scenario)
 
 
 # The lobby

@@ -122,8 +122,11 @@ class House:
         return ident
 
     def _unload_idle(self) -> None:
-        """`live` brings them back."""
-        self._rooms = {ident: live for ident, live in self._rooms.items() if not live.is_idle}
+        """`live` brings them back, and so does a clock."""
+        for ident, live in [*self._rooms.items()]:
+            if live.is_idle:
+                del self._rooms[ident]
+                self.clocks.put_away(live)
 
     async def change(self, ident: str, work: Work) -> None:
         """Do, commit, tell. Hanging up midway does not split the three: aiohttp lets handlers end."""

@@ -48,8 +48,8 @@ class Live:
 
     @property
     def is_idle(self) -> bool:
-        """Nobody looks, and nothing happens by itself."""
-        return not (self.peers or self.timer or self.thinking or self.lock.locked())
+        """Nobody looks, and nothing happens but that a clock runs."""
+        return not (self.peers or self.thinking or self.lock.locked())
 
     def clocks(self) -> dict[int, float]:
         """What a table with a clock shows; how long somebody who has gone is waited for, it does not."""
