@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mutable.server import clocks, lobby, socket
+from mutable.server import clocks, lobby, room, socket
 from mutable.server import house as house_module
 from mutable.server.api import HOUSE, WORKERS
 from mutable.server.room import MOST_CHAT, MOST_DEVICES
@@ -16,7 +16,7 @@ from mutable.server.socket import MOST_WAITING_BYTES, Wire
 from mutable.server.store import Append, Conflict, SqliteStore, Summary
 from mutable.server.workers import MOST_ENTRIES
 from tests.server.test_log import friends, old_store
-from tests.server.test_troubles import Gated
+from tests.server.test_troubles import Gated, thought_over
 from tests.server.visit import Visitor, house, run, serving, visitors
 
 
@@ -356,6 +356,35 @@ def test_whoever_chats_too_fast_is_slowed_down(tmp_path: Path) -> None:
                 slowed = await chair.until(lambda answer: answer["type"] == "error")
                 assert "too much at once" in slowed["text"]
                 assert chair.frame["chat_total"] in (5, 6)
+
+    run(scenario)
+
+
+def test_a_log_is_full_after_so_many_entries_and_the_table_can_only_be_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            live = app[HOUSE].live(table)
+            async with ann.at(table) as chair:
+                await chair.move(first_move(await chair.turn()))
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["decision"] > 0)
+                await chair.turn()
+                monkeypatch.setattr(room, "MOST_LOG", live.room.length + 1)
+                await chair.say({"type": "leave"})  # the last that it takes
+                await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
+                assert live.room.is_worn_out
+                await chair.say({"type": "return"})
+                full = await chair.until(lambda answer: answer["type"] == "error")
+                assert "has filled its log" in full["text"]
+                await thought_over(live)
+                assert live.room.length == room.MOST_LOG  # bots add nothing, either
+            async with ann.at(table, "fr") as chair:
+                full = await chair.until(lambda answer: answer["type"] == "error")
+                assert "a rempli son journal" in full["text"]
+                await chair.say({"type": "resign"})
+                await chair.until(lambda answer: answer["room"]["status"] == "finished")
 
     run(scenario)
 

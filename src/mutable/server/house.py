@@ -252,7 +252,7 @@ class House:
             seat = live.room.seat_of(peer.person)
             peer.seat = seat if peer.seat == seat else None
             self._connected(live, before, peer)
-        if seat is not None and live.room.seats[seat].gone:
+        if seat is not None and live.room.seats[seat].gone and not live.room.is_worn_out:
             await self.change(ident, lambda room: room.come_back(seat))
 
     async def part(self, ident: str, peer: Peer) -> None:

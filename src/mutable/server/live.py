@@ -70,7 +70,9 @@ class Live:
 
     @property
     def rests(self) -> bool:
-        """Every player has left the game to bots, and none of them looks on."""
+        """Every player has left the game to bots, and none of them looks on; or nothing can be done any more."""
+        if self.room.is_worn_out:
+            return True
         plays = any(seat.kind == "person" and seat.player() is None for seat in self.room.seats)
         return not plays and not self.players()
 

@@ -31,7 +31,7 @@ from mutable.server.messages import (
     TakeBack,
     decode_said,
 )
-from mutable.server.room import MOST_DEVICES, Room
+from mutable.server.room import MOST_DEVICES, MOST_LOG, Room
 from mutable.server.sentences import TooOften, Trouble, said_in, sentence
 
 log = logging.getLogger("mutable")
@@ -140,6 +140,8 @@ class Sitting:
 
     async def begin(self) -> None:
         await self._house.enter(self._room, self._peer)
+        if self._house.live(self._room).room.is_worn_out:
+            self._complain("log_full", most=MOST_LOG)
 
     async def end(self) -> None:
         await self._house.part(self._room, self._peer)
