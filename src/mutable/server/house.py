@@ -17,21 +17,22 @@ from mutable.bots.review.weigh import SECONDS
 from mutable.kit.errors import MutableError
 from mutable.server.clocks import Clocks, late
 from mutable.server.entries import VERSION, Create, Deed, written
-from mutable.server.folding import folded
+from mutable.server.folding import folded, is_long
 from mutable.server.frames import Telling
 from mutable.server.hinting import Hinting
 from mutable.server.limits import Buckets
 from mutable.server.live import Live, Peer
 from mutable.server.lobby import new_summary
+from mutable.server.reading import Reading
 from mutable.server.renewing import Renewing
 from mutable.server.reviewing import Reviews
 from mutable.server.room import Room, Work
 from mutable.server.secret_chance import SecretChance
 from mutable.server.sentences import NotFound, Trouble
-from mutable.server.store import Append, SqliteStore
+from mutable.server.store import Append, Row, SqliteStore
 from mutable.server.tasks import Tasks
 from mutable.server.thinking import Thinking
-from mutable.server.workers import Workers, for_hints, for_reviews
+from mutable.server.workers import Workers, for_hints, for_records, for_reviews
 from mutable.table.chance import Chance
 
 MOST_ROOMS = 5000
@@ -59,10 +60,12 @@ class House:
         self._workers = workers
         self._rooms: dict[str, Live] = {}
         self._tasks = Tasks()
+        self._folding = asyncio.Lock()
         self.thinking = Thinking(workers, pace, self._tasks, self.change, self.chance)
         self.hinting = Hinting(for_hints(), self._tasks, self.change)
         self.reviews = Reviews(for_reviews(), store, self._tasks, review_seconds)
-        self.renewing = Renewing(store, workers, self._tasks)
+        self.reading = Reading(for_records())
+        self.renewing = Renewing(store, self.reading.workers, self._tasks)
         self.clocks = Clocks(self._tasks, self._call_bots)
 
     # Opening and closing the house
@@ -92,11 +95,27 @@ class House:
         self._workers.close()
         self.hinting.workers.close()
         self.reviews.workers.close()
+        self.reading.workers.close()
 
     # Rooms
 
     def live(self, ident: str) -> Live:
         return self._rooms.get(ident) or self._load(ident)
+
+    async def fetch(self, ident: str) -> Live:
+        """The same, but a long log is folded beside the loop, one at a time: nobody else waits for that."""
+        while ident not in self._rooms and is_long(rows := self.store.read(ident)):
+            async with self._folding:
+                if ident not in self._rooms:
+                    room = await asyncio.to_thread(folded, ident, rows, self.store.status_of(ident))
+                    self._take_in(room, rows)
+        return self.live(ident)
+
+    def _take_in(self, room: Room, rows: list[Row]) -> None:
+        """Unless it is another table by now."""
+        if room.id not in self._rooms and rows == self.store.read(room.id):
+            live = self._rooms[room.id] = Live(room)
+            self._watch(live)
 
     def _load(self, ident: str) -> Live:
         """NotFound, Stopped and Trouble say why a table cannot be had."""
@@ -114,7 +133,7 @@ class House:
         if len(self._rooms) >= MOST_ROOMS:
             raise Trouble("full_house")
         ident = secrets.token_urlsafe(ID_LENGTH * 3 // 4)
-        live = Live(Room(ident, created))
+        live = Live(await asyncio.to_thread(Room, ident, created) if created.moves else Room(ident, created))
         async with live.lock:
             await self._keep(live, 0, [created, *live.room.begin(self.chance)])
             self._rooms[ident] = live
@@ -144,7 +163,7 @@ class House:
         one that took its place.
         """
         while True:
-            live = self.live(ident)
+            live = await self.fetch(ident)
             async with live.lock:
                 if self._rooms.get(ident) is live:
                     yield live

@@ -70,7 +70,7 @@ class Live:
 
     @property
     def rests(self) -> bool:
-        """Every player has left the game to bots, and none of them looks on; or nothing can be done any more."""
+        """Every player has left the game to bots and none of them looks on, or nothing can be done here."""
         if self.room.is_worn_out:
             return True
         plays = any(seat.kind == "person" and seat.player() is None for seat in self.room.seats)

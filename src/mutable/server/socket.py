@@ -45,7 +45,7 @@ WE_FAILED = struct.pack("!BBH", 0x88, 2, WSCloseCode.INTERNAL_ERROR)  # a closin
 
 async def socket(request: web.Request) -> web.StreamResponse:
     house = request.app[HOUSE]
-    live = house.live(request.match_info["id"])
+    live = await house.fetch(request.match_info["id"])
     crowd = _crowd(live, live.room.seat_of(request[PERSON]))
     if crowd is not None:
         return error(503, sentence(reader_of(request), crowd))
