@@ -3,6 +3,7 @@
 import hashlib
 import ipaddress
 import logging
+import re
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
@@ -24,7 +25,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 COOKIE = "mutable"
 YEAR = 365 * 86400
-SHORTEST_TOKEN = 32
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")  # as we give them; a shorter one could be guessed
 LONGEST_ADDRESS = 64
 PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
@@ -183,7 +184,7 @@ def may_make_a_table(request: web.Request) -> None:
 async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Everybody gets an unguessable token in a cookie that no script can read."""
     token = request.cookies.get(COOKIE, "")
-    if len(token) < SHORTEST_TOKEN:
+    if not TOKEN.fullmatch(token):
         token = secrets.token_urlsafe(32)
         request[FRESH] = token
     request[PERSON] = request.app[PEOPLE].who(person_of(token))

@@ -1,0 +1,30 @@
+"""What no decent client sends, and what it is answered."""
+
+import asyncio
+from pathlib import Path
+
+from tests.server.visit import PATIENCE, house, run
+
+HEAD = b"Host: 127.0.0.1\r\nConnection: close\r\n"
+
+
+async def raw(base: str, request: bytes) -> str:
+    """What is answered to these bytes, until the server hangs up."""
+    host, port = base.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(request)
+    answered = await asyncio.wait_for(reader.read(), PATIENCE)
+    writer.close()
+    return answered.decode("utf-8", "replace")
+
+
+def test_a_cookie_of_any_bytes_is_replaced(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base:
+            for token in (b"\xff" * 40, b"x" * 129, "é".encode() * 20):
+                cookie = b"Cookie: mutable=" + token + b"\r\n"
+                answered = await raw(base, b"GET /api/games HTTP/1.1\r\n" + HEAD + cookie + b"\r\n")
+                assert answered.startswith("HTTP/1.1 200")
+                assert "Set-Cookie: mutable=" in answered
+
+    run(scenario)
