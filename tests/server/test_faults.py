@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from tests.server.test_log import friends, old_store
 from tests.server.visit import PATIENCE, house, run
 
 HEAD = b"Host: 127.0.0.1\r\nConnection: close\r\n"
@@ -26,5 +27,17 @@ def test_a_cookie_of_any_bytes_is_replaced(tmp_path: Path) -> None:
                 answered = await raw(base, b"GET /api/games HTTP/1.1\r\n" + HEAD + cookie + b"\r\n")
                 assert answered.startswith("HTTP/1.1 200")
                 assert "Set-Cookie: mutable=" in answered
+
+    run(scenario)
+
+
+def test_a_viewer_is_one_of_the_seats_however_it_is_written(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
+            for viewer in ("9" * 5000, "0" * 5000, "٣", "-1", "01"):
+                url = f"{base}/api/tables/finished-muster/steps?viewer={viewer}"
+                async with ann.session.get(url) as response:
+                    assert response.status == 422
+                    assert "from 0 to 1" in (await response.json())["error"]
 
     run(scenario)

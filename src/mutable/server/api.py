@@ -366,7 +366,7 @@ def _viewer(request: web.Request, room: Room) -> tuple[int | None, bool]:
     viewer, last = request.query.get("viewer", "spectator"), len(room.seats) - 1
     if viewer == "spectator":
         return None, False
-    if viewer != "all" and not (viewer.isdecimal() and int(viewer) <= last):
+    if viewer not in ("all", *(str(seat) for seat in range(len(room.seats)))):
         raise Trouble("viewer", last=last)
     if room.status != "finished" and viewer != str(room.seat_of(request[PERSON])):
         raise Trouble("own_eyes")
