@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from tests.server.test_log import friends, old_store
-from tests.server.visit import PATIENCE, house, run
+from tests.server.visit import PATIENCE, house, run, visitors
 
 HEAD = b"Host: 127.0.0.1\r\nConnection: close\r\n"
 
@@ -39,5 +39,24 @@ def test_a_viewer_is_one_of_the_seats_however_it_is_written(tmp_path: Path) -> N
                 async with ann.session.get(url) as response:
                     assert response.status == 422
                     assert "from 0 to 1" in (await response.json())["error"]
+
+    run(scenario)
+
+
+WISH = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
+
+
+def test_a_socket_in_no_language_of_ours_is_refused_before_it_is_one(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.session.get(f"{base}/api/tables/{table}/socket?lang=xx", headers=WISH) as response:
+                assert response.status == 422
+                assert "lang must be one of" in (await response.json())["error"]
 
     run(scenario)

@@ -44,7 +44,7 @@ WE_FAILED = struct.pack("!BBH", 0x88, 2, WSCloseCode.INTERNAL_ERROR)  # a closin
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
-    house = request.app[HOUSE]
+    house, lang = request.app[HOUSE], lang_of(request)
     live = await house.fetch(request.match_info["id"])
     crowd = _crowd(live, live.room.seat_of(request[PERSON]))
     if crowd is not None:
@@ -52,7 +52,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
     link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=False)
     await link.prepare(request)
     wire = Wire(request.transport)
-    peer = Peer(wire, request[PERSON], lang_of(request), _since(request, "seen"), _since(request, "heard"))
+    peer = Peer(wire, request[PERSON], lang, _since(request, "seen"), _since(request, "heard"))
     peer.seat = _since(request, "seat") if "seat" in request.query else None
     try:
         await _attend(link, Sitting(house, live.room.id, peer, request.app[PER_SECOND]))
