@@ -3,18 +3,21 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from mutable.server import guard
 from tests.server.test_log import friends, old_store
 from tests.server.visit import PATIENCE, house, run, visitors
 
 HEAD = b"Host: 127.0.0.1\r\nConnection: close\r\n"
 
 
-async def raw(base: str, request: bytes) -> str:
-    """What is answered to these bytes, until the server hangs up."""
+async def raw(base: str, request: bytes, until: bytes = b"") -> str:
+    """What is answered to these bytes, until those come or the server hangs up."""
     host, port = base.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(request)
-    answered = await asyncio.wait_for(reader.read(), PATIENCE)
+    answered = await asyncio.wait_for(reader.readuntil(until) if until else reader.read(), PATIENCE)
     writer.close()
     return answered.decode("utf-8", "replace")
 
@@ -60,3 +63,36 @@ def test_a_socket_in_no_language_of_ours_is_refused_before_it_is_one(tmp_path: P
                 assert "lang must be one of" in (await response.json())["error"]
 
     run(scenario)
+
+
+POST = b"POST /api/tables HTTP/1.1\r\nAccept-Language: fr\r\n" + HEAD
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.0)
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base:
+            late = await raw(base, POST + b'Content-Length: 100\r\n\r\n{"game"', b"}")
+            assert late.startswith("HTTP/1.1 408")
+            assert "n’est pas arrivée à temps" in late
+
+    run(scenario)
+
+
+def test_a_body_that_breaks_off_or_cannot_be_unpacked_is_no_failure_of_ours(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base:
+            broken = await raw(base, POST + b"Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd")
+            assert broken.startswith("HTTP/1.1 400")
+            assert "ne se lit pas jusqu’au bout" in broken
+            host, port = base.removeprefix("http://").split(":")
+            _, writer = await asyncio.open_connection(host, int(port))
+            writer.write(POST + b"Content-Length: 100\r\n\r\nabc")
+            await writer.drain()
+            writer.transport.abort()
+
+    run(scenario)
+    assert "POST /api/tables failed" not in caplog.text

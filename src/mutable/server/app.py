@@ -17,6 +17,7 @@ from mutable.server.guard import (
     PEOPLE,
     PER_SECOND,
     PROXIED,
+    bodies,
     errors,
     give_cookie,
     headers,
@@ -47,7 +48,9 @@ def make_app(
     chance: Chance | None = None,
     review_seconds: float = SECONDS,
 ) -> web.Application:
-    app = web.Application(middlewares=[headers, errors, rate, origin, person], client_max_size=LARGEST_BODY)
+    app = web.Application(
+        middlewares=[headers, errors, rate, origin, bodies, person], client_max_size=LARGEST_BODY
+    )
     app[ADDRESS] = address
     app[ORIGINS] = {address.base}
     app[PER_SECOND] = per_second

@@ -1,5 +1,6 @@
 """Who is asking, from where, and how often; and what every answer carries."""
 
+import asyncio
 import hashlib
 import ipaddress
 import logging
@@ -27,6 +28,7 @@ COOKIE = "mutable"
 YEAR = 365 * 86400
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")  # as we give them; a shorter one could be guessed
 LONGEST_ADDRESS = 64
+BODY_SECONDS = 30.0  # for the largest body that is taken, over a slow line
 PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
 CLEARED = web.RequestKey("cleared", bool)
@@ -114,6 +116,32 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     except Exception:
         log.exception("%s %s failed", request.method, request.path)
         return error(500, sentence(lang, "internal"))
+
+
+@web.middleware
+async def bodies(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A body comes whole, and within a while, or is not waited for."""
+    if request.method == "POST":
+        problem = await _missing(request)
+        if problem is not None:
+            status, key = problem
+            answer = error(status, sentence(reader_of(request), key))
+            answer.force_close()
+            request.content.feed_eof()  # else aiohttp would wait some seconds more for the rest
+            return answer
+    return await handler(request)
+
+
+async def _missing(request: web.Request) -> tuple[int, str] | None:
+    """What keeps a body from being read, if something does; once read, the request keeps it."""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            await request.read()
+    except TimeoutError:
+        return 408, "body_late"
+    except (web.RequestPayloadError, ConnectionResetError):
+        return 400, "body_broken"
+    return None
 
 
 @web.middleware
