@@ -96,3 +96,27 @@ def test_a_body_that_breaks_off_or_cannot_be_unpacked_is_no_failure_of_ours(
 
     run(scenario)
     assert "POST /api/tables failed" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x00\xa5\x01\x00",
+        b"GET /\x00 HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nno header\r\n\r\n",
+        b"GET / HTTP/1.1\r\nLong: " + b"x" * 20_000 + b"\r\n\r\n",
+        POST + b"Content-Length: many\r\n\r\n",
+        POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+        POST + b"Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd",
+    ],
+)
+def test_what_is_no_http_is_answered_and_not_logged(
+    noise: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base:
+            assert " 400 " in await raw(base, noise)
+
+    run(scenario)
+    assert caplog.records == []

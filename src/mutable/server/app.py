@@ -29,6 +29,7 @@ from mutable.server.guard import (
 from mutable.server.house import House, sweeping
 from mutable.server.limits import Buckets
 from mutable.server.links import Address
+from mutable.server.noise import keep_quiet
 from mutable.server.operations import OPERATIONS
 from mutable.server.people import People
 from mutable.server.socket import socket
@@ -51,6 +52,7 @@ def make_app(
     app = web.Application(
         middlewares=[headers, errors, rate, origin, bodies, person], client_max_size=LARGEST_BODY
     )
+    keep_quiet()
     app[ADDRESS] = address
     app[ORIGINS] = {address.base}
     app[PER_SECOND] = per_second
