@@ -128,6 +128,21 @@ def _since(request: web.Request, name: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 8 else 0
 
 
+def _rise(room: Room, seat: int, said: Leave | Return | Resign) -> list[Deed]:
+    if isinstance(said, Return):
+        return room.come_back(seat)
+    return room.leave(seat) if isinstance(said, Leave) else room.resign(seat)
+
+
+def _why_nothing(room: Room, seat: int, said: Leave | Return | Resign) -> str:
+    """It had no effect; whoever asked is told why."""
+    if isinstance(said, Return):
+        return "here_already"
+    if room.status != "playing":
+        return "not_played"
+    return "resigned_already" if room.seats[seat].resigned else "away_already"
+
+
 class Sitting:
     """One connection at one table."""
 
@@ -188,12 +203,11 @@ class Sitting:
             return []
         if isinstance(said, MakeMove | TakeBack):
             return self._decide(room, seat, said)
-        if isinstance(said, Return):
-            return room.come_back(seat)
-        if isinstance(said, Leave):
-            return room.leave(seat)
-        assert isinstance(said, Resign)
-        return room.resign(seat)
+        assert isinstance(said, Leave | Return | Resign)
+        deeds = _rise(room, seat, said)
+        if not deeds:
+            self._complain(_why_nothing(room, seat, said))
+        return deeds
 
     def _decide(self, room: Room, seat: int, said: MakeMove | TakeBack) -> list[Deed]:
         """A move counts only for the very decision that is open, and only from the seat's own hand."""
