@@ -335,7 +335,8 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
             async with ann.at(table) as chair:
                 await chair.next()
                 await chair.say({"type": "chat", "text": "   "})
-                await say(chair, "  the   last ")
+                await chair.say({"type": "chat", "text": "\x00\u202e\u200d"})
+                await say(chair, "  the \x07  last\u202e ")
                 assert chat[-1][:2] == ("Ann", "the last")
                 assert len(chat) == MOST_CHAT
                 await chair.say({"type": "chat", "text": "one more"})

@@ -31,6 +31,7 @@ from mutable.server.messages import (
     TakeBack,
     decode_said,
 )
+from mutable.server.naming import JOINERS, clean_text
 from mutable.server.room import MOST_DEVICES, MOST_LOG, Room
 from mutable.server.sentences import TooOften, Trouble, said_in, sentence
 
@@ -234,10 +235,10 @@ class Sitting:
 
     def _chat(self, room: Room, text: str) -> list[Deed]:
         seat = room.seat_of(self._peer.person)
-        cleaned = " ".join(text.split())
+        cleaned = clean_text(text)
         if seat is None:
             raise Trouble("watching")
-        return room.say(seat, cleaned) if cleaned else []
+        return room.say(seat, cleaned) if cleaned.strip(JOINERS) else []
 
     async def _preview(self, said: Ask) -> None:
         async with self._house.locked(self._room) as live:
