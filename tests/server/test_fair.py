@@ -6,9 +6,11 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from mutable.games import GAMES
 from mutable.server.api import HOUSE, WORKERS
-from mutable.server.limits import Buckets
+from mutable.server.limits import Bucket, Buckets
 from mutable.server.workers import chosen
 from tests.server.test_troubles import Gated, thought_over
 from tests.server.visit import Chair, Visitor, house, run, serving, visitors
@@ -159,6 +161,29 @@ def test_whoever_takes_back_too_often_is_told_to_wait_on_any_socket(tmp_path: Pa
                     await chair.say({"type": "takeback", "decision": chair.frame["decision"]})
                     refused = await chair.until(lambda answer: answer["type"] == "error")
                     assert said in refused["text"]
+
+    run(scenario)
+
+
+def test_everything_in_another_language_again_and_again_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[bool] = []
+
+    async def turn(bucket: Bucket) -> None:
+        waited.append(not bucket.take())
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(table) as chair:
+                await chair.next()
+                monkeypatch.setattr(Bucket, "turn", turn)
+                for lang in ("fr", "en") * 5:
+                    await chair.say({"type": "language", "lang": lang})
+                    await chair.next()
+        assert waited[:4] == [False] * 4
+        assert any(waited[4:])
 
     run(scenario)
 

@@ -153,6 +153,7 @@ class Sitting:
         self._peer = peer
         self._patience = Bucket(size=2 * per_second, per_second=per_second / 2)
         self._chatter = Bucket(size=5, per_second=0.5)
+        self._tongues = Bucket(size=4, per_second=0.5)
 
     async def begin(self) -> None:
         await self._house.enter(self._room, self._peer)
@@ -258,7 +259,10 @@ class Sitting:
                 self._house.hinting.ask(live, self._peer, seat, said.decision)
 
     async def _speak(self, said: Speak) -> None:
-        """All of it anew, in the other language."""
+        """All of it anew, in the other language. That costs as much as coming in: whoever wants it again and
+        again waits for it, and with it for whatever they say next.
+        """
+        await self._tongues.turn()
         async with self._house.locked(self._room) as live:
             self._peer.lang = said.lang
             self._peer.seen, self._peer.heard = 0, 0
