@@ -148,7 +148,7 @@ class Room(Company):
     def say(self, seat: int, text: str) -> list[Deed]:
         if len(self.chat) >= MOST_CHAT:
             raise Trouble("chat_full")
-        return self.act(Chat(self.seats[seat].name or "…", text))
+        return self.act(Chat(self.seats[seat].name or "…", text, round(time.time(), 3)))
 
     def leave(self, seat: int) -> list[Deed]:
         """A bot plays on until the player returns."""
