@@ -1,11 +1,12 @@
 """What no decent client sends, and what it is answered."""
 
 import asyncio
+import socket
 from pathlib import Path
 
 import pytest
 
-from mutable.server import guard
+from mutable.server import guard, hosts
 from tests.server.test_log import friends, old_store
 from tests.server.visit import PATIENCE, house, run, visitors
 
@@ -120,3 +121,45 @@ def test_what_is_no_http_is_answered_and_not_logged(
 
     run(scenario)
     assert caplog.records == []
+
+
+@pytest.mark.parametrize(
+    ("host", "is_taken"),
+    [
+        (None, True),
+        ("127.0.0.1:8000", True),
+        ("192.168.1.20:8000", True),
+        ("[2001:db8::1]:8000", True),
+        ("localhost", True),
+        ("Localhost.:8000", True),
+        ("games.localhost:8000", True),
+        (f"{socket.gethostname()}.local:8000", True),
+        ("play.example.org", True),
+        ("friends.example.org:443", True),
+        ("evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("notlocalhost", False),
+        ("", False),
+    ],
+)
+def test_the_server_answers_to_its_own_names_and_to_addresses(host: str | None, is_taken: bool) -> None:
+    own = hosts.Hosts("https://play.example.org", ["friends.example.org"])
+    assert own.take(host) == is_taken
+    assert hosts.Hosts("http://127.0.0.1:8000", [hosts.ANY]).take(host)
+
+
+def test_a_strangers_name_that_leads_here_is_refused_unless_a_proxy_stands_in_front(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        stranger = {"Host": "evil.example", "Accept-Language": "fr"}
+        for number, more in enumerate(
+            ({}, {"proxied": True}, {"proxied": True, "hosts": ["play.example.org"]})
+        ):
+            async with house(tmp_path / f"{number}", **more) as base, visitors(base, 1) as (ann,):
+                async with ann.session.get(f"{base}/api/lobby", headers=stranger) as response:
+                    assert response.status == (421, 200, 421)[number]
+                    body = await response.json()
+                if number != 1:
+                    assert "evil.example" in body["error"]
+                    assert "--allow-host" in body["error"]
+
+    run(scenario)
