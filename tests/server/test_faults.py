@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -161,5 +162,37 @@ def test_a_strangers_name_that_leads_here_is_refused_unless_a_proxy_stands_in_fr
                 if number != 1:
                     assert "evil.example" in body["error"]
                     assert "--allow-host" in body["error"]
+
+    run(scenario)
+
+
+def test_behind_tls_the_cookie_is_this_hosts_alone_and_the_plain_one_is_taken_over(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db", proxied=True) as base, visitors(base, 1) as (ann,):
+
+            async def asked(path: str, cookie: str = "", post: bool = False) -> tuple[Any, list[str]]:
+                headers = {"X-Forwarded-Proto": "https", "Cookie": cookie}
+                ask = ann.session.post if post else ann.session.get
+                ann.session.cookie_jar.clear()
+                async with ask(f"{base}{path}", headers=headers) as response:
+                    return await response.json(), response.headers.getall("Set-Cookie", [])
+
+            async def tables(cookie: str) -> list[str]:
+                told, _ = await asked("/api/lobby", cookie)
+                return [line["id"] for line in told["mine"]]
+
+            _, (given,) = await asked("/api/games")
+            assert given.startswith("__Host-mutable=")
+            assert all(flag in given for flag in ("; Secure", "; Path=/;", "HttpOnly"))
+            assert "Domain" not in given
+
+            table = await ann.open_table("muster", ["me", "friend"])  # before there was TLS
+            (plain,) = [f"{one.key}={one.value}" for one in ann.session.cookie_jar if one.key == "mutable"]
+            _, taken_over = await asked("/api/games", plain)
+            assert [one.partition(";")[0] for one in taken_over] == [f"__Host-{plain}", "mutable="]
+            assert await tables(f"__Host-{plain}") == [table]
+            assert await tables(f"{plain}x; __Host-{plain}") == [table]  # a neighbour's counts for nothing
+            _, forgotten = await asked("/api/me/forget", f"__Host-{plain}", post=True)
+            assert [one.partition(";")[0] for one in forgotten] == ["__Host-mutable="]
 
     run(scenario)

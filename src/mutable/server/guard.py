@@ -211,12 +211,23 @@ def may_make_a_table(request: web.Request) -> None:
 @web.middleware
 async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Everybody gets an unguessable token in a cookie that no script can read."""
-    token = request.cookies.get(COOKIE, "")
+    token = request.cookies.get(_cookie_name(request), "")
     if not TOKEN.fullmatch(token):
-        token = secrets.token_urlsafe(32)
+        token = _former_token(request) or secrets.token_urlsafe(32)
         request[FRESH] = token
     request[PERSON] = request.app[PEOPLE].who(person_of(token))
     return await handler(request)
+
+
+def _cookie_name(request: web.Request) -> str:
+    """Behind TLS one that a browser takes from this very host alone, not from its neighbours."""
+    return f"__Host-{COOKIE}" if is_encrypted(request) else COOKIE
+
+
+def _former_token(request: web.Request) -> str | None:
+    """Behind TLS it once had the plain name: whoever still has that one stays who they are, under the new."""
+    token = request.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else None
 
 
 async def give_cookie(request: web.Request, response: web.StreamResponse) -> None:
@@ -226,6 +237,10 @@ async def give_cookie(request: web.Request, response: web.StreamResponse) -> Non
         response.headers.add("Set-Cookie", _cookie(request, "", 0))
     elif token is not None and not request.path.startswith("/assets"):
         response.headers.add("Set-Cookie", _cookie(request, token, YEAR))
+    else:
+        return
+    if COOKIE in request.cookies and is_encrypted(request):
+        response.headers.add("Set-Cookie", f"{COOKIE}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax; Secure")
 
 
 def clear_cookie(request: web.Request) -> None:
@@ -235,4 +250,5 @@ def clear_cookie(request: web.Request) -> None:
 
 def _cookie(request: web.Request, token: str, age: int) -> str:
     secure = "; Secure" if is_encrypted(request) else ""
-    return f"{COOKIE}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=Lax{secure}"
+    name = _cookie_name(request)
+    return f"{name}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=Lax{secure}"
