@@ -17,7 +17,7 @@ from bench.contestant import Contestant
 from bench.seats import SEATS, Seat, Table
 from bench.wire import Line
 
-GAME = {"game": "mu_tricks", "options": {"hands": 1000, "points": 100_000}}  # so that no match ends
+GAME = {"game": "mu_tricks", "options": {"hands": 50}}  # as many as there may be: no match ends meanwhile
 
 
 class LegalMove(msgspec.Struct):

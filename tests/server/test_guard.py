@@ -3,9 +3,11 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from yarl import URL
 
-from tests.server.visit import house, run, visitors
+from mutable.server.guard import MAKINGS, home_of
+from tests.server.visit import house, run, serving, visitors
 
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
 
@@ -57,8 +59,28 @@ def test_whoever_asks_too_often_is_slowed_down_and_others_are_not(tmp_path: Path
             answers = [await status("192.0.2.1") for _ in range(30)]
             assert 429 in answers
             assert await status("192.0.2.2") == 200
+            answers = [await status(f"2001:db8:0:1::{number:x}") for number in range(1, 31)]
+            assert 429 in answers  # one household has them all
+            assert await status("2001:db8:0:2::1") == 200
 
     run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("address", "home"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:0DB8:0:0:ffff::7", "2001:db8::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unknown", "unknown"),
+        ("x" * 1000, "x" * 64),
+    ],
+)
+def test_a_household_is_counted_once(address: str, home: str) -> None:
+    assert home_of(address) == home
 
 
 def test_tables_are_not_made_by_the_hundred(tmp_path: Path) -> None:
@@ -67,6 +89,27 @@ def test_tables_are_not_made_by_the_hundred(tmp_path: Path) -> None:
             made = [(await ann.post("/api/tables", NEW))[0] for _ in range(12)]
             assert made[0] == 201
             assert made[-1] == 429
+
+    run(scenario)
+
+
+def test_a_rematch_is_a_new_table_too(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            async with ann.at(table) as chair:
+                await chair.turn()
+                await chair.say({"type": "resign"})
+                await chair.until(lambda answer: answer["room"]["status"] == "finished")
+            app[MAKINGS]._buckets.clear()
+            app[MAKINGS]._size = 0  # as if this address had made as many as it may
+            status, body = await ann.post(f"/api/tables/{table}/rematch")
+            assert (status, body["error"]) == (429, "too much at once; please wait a moment")
+            app[MAKINGS]._size = 1
+            app[MAKINGS]._buckets.clear()
+            answers = [await ann.post(f"/api/tables/{table}/rematch") for _ in range(2)]
+            assert answers[0] == answers[1]  # whoever asks second makes none
+            assert answers[0][0] == 200
 
     run(scenario)
 

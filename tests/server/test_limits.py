@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from mutable.server import clocks, lobby, room, socket
 from mutable.server import house as house_module
-from mutable.server import lobby, socket
 from mutable.server.api import HOUSE, WORKERS
 from mutable.server.room import MOST_CHAT, MOST_DEVICES
 from mutable.server.socket import MOST_WAITING_BYTES, Wire
 from mutable.server.store import Append, Conflict, SqliteStore, Summary
 from mutable.server.workers import MOST_ENTRIES
 from tests.server.test_log import friends, old_store
-from tests.server.test_troubles import Gated
+from tests.server.test_troubles import Gated, thought_over
 from tests.server.visit import Visitor, house, run, serving, visitors
 
 
@@ -80,22 +80,19 @@ def test_only_rooms_in_which_nothing_happens_make_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
             own = app[HOUSE]
             own.thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
             seen = await ann.open_table("muster", ["me", "friend"])
-            ticking = await ann.open_table("muster", ["me", "friend"], clock=600)
-            await bob.join(ticking, "Bob")
-            thinking = await ann.open_table("muster", ["me", "random"])
-            await ann_leaves(ann, thinking)
+            thinking = await ann.open_table("mu_city", ["me", "random"])  # until the gate is opened
             locked = await ann.open_table("muster", ["me", "friend"])
             idle = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(seen) as chair, own.live(locked).lock:
                 await chair.next()
-                monkeypatch.setattr(house_module, "MOST_ROOMS", 5)
-                new = await ann.open_table("muster", ["me", "friend"])
-                assert set(own._rooms) == {seen, ticking, thinking, locked, new}
                 monkeypatch.setattr(house_module, "MOST_ROOMS", 4)
+                new = await ann.open_table("muster", ["me", "friend"])
+                assert set(own._rooms) == {seen, thinking, locked, new}
+                monkeypatch.setattr(house_module, "MOST_ROOMS", 3)
                 status, body = await ann.post("/api/tables", NEW)
                 assert (status, "server is full" in body["error"]) == (422, True)
             assert "join" in await ann.get(f"/api/tables/{idle}/links")  # it is there again
@@ -106,12 +103,32 @@ def test_only_rooms_in_which_nothing_happens_make_way(
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
 
-async def ann_leaves(ann: Visitor, table: str) -> None:
-    """So that only bots are left, who think until the gate is opened."""
-    async with ann.at(table) as chair:
-        await chair.next()
-        await chair.say({"type": "leave"})
-        await chair.until(lambda answer: answer["type"] == "frame" and answer["room"]["seats"][0]["away"])
+def test_a_table_is_put_away_with_its_clock_which_brings_it_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+            own, tables = app[HOUSE], []
+            for _ in range(2):
+                tables.append(await ann.open_table("muster", ["me", "friend"], clock=600))
+                await bob.join(tables[-1], "Bob")
+            looked_at, forgotten = tables
+            running, late = dict(own.live(looked_at).deadlines), [*own.live(forgotten).deadlines]
+            own._unload_idle()
+            assert own._rooms == {}
+            async with ann.at(looked_at) as chair:
+                deadlines = (await chair.next())["room"]["deadlines"]
+            assert {int(seat): at for seat, at in deadlines.items()} == running  # it ran on
+            now = time.time()
+            monkeypatch.setattr(clocks.time, "time", lambda: now + 601)
+            own.clocks._call_back(forgotten)
+            while forgotten not in own._rooms or not own._rooms[forgotten].room.doings:
+                await asyncio.sleep(0.001)  # until it has been read and a bot has taken over
+            (doing,) = own.live(forgotten).room.doings
+            assert (doing.what, doing.seat) == ("gone", *late)
+            assert own.clocks._kept == {}
+
+    run(scenario)
 
 
 # The lobby
@@ -282,22 +299,29 @@ def test_a_peer_that_never_reads_is_let_go_and_the_others_play_on(
     run(scenario)
 
 
-def test_a_table_has_room_for_so_many_eyes_and_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(socket, "MOST_PEERS", 1)
+def test_spectators_take_no_players_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "MOST_SPECTATORS", 1)
+    monkeypatch.setattr(socket, "MOST_OF_A_SEAT", 2)
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muster", ["me", "friend"])
-            async with ann.at(table) as chair:
-                await chair.next()
+
+            async def refused(person: Visitor) -> str:
                 french = {"Accept-Language": "fr"}
-                async with bob.session.get(f"{base}/api/tables/{table}/socket", headers=french) as response:
+                url = f"{base}/api/tables/{table}/socket"
+                async with person.session.get(url, headers=french) as response:
                     assert response.status == 503
-                    assert "regarde déjà cette table" in (await response.json())["error"]
-            async with bob.at(table) as chair:
-                await chair.next()
+                    return str((await response.json())["error"])
+
+            async with bob.at(table) as spectator:
+                await spectator.next()
+                assert "regarde déjà cette table" in await refused(eve)
+                async with ann.at(table) as one, ann.at(table) as two:
+                    await asyncio.gather(one.next(), two.next())
+                    assert "trop d’appareils" in await refused(ann)
+            async with eve.at(table) as spectator:
+                await spectator.next()
 
     run(scenario)
 
@@ -311,7 +335,8 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
             async with ann.at(table) as chair:
                 await chair.next()
                 await chair.say({"type": "chat", "text": "   "})
-                await say(chair, "  the   last ")
+                await chair.say({"type": "chat", "text": "\x00\u202e\u200d"})
+                await say(chair, "  the \x07  last\u202e ")
                 assert chat[-1][:2] == ("Ann", "the last")
                 assert len(chat) == MOST_CHAT
                 await chair.say({"type": "chat", "text": "one more"})
@@ -332,6 +357,35 @@ def test_whoever_chats_too_fast_is_slowed_down(tmp_path: Path) -> None:
                 slowed = await chair.until(lambda answer: answer["type"] == "error")
                 assert "too much at once" in slowed["text"]
                 assert chair.frame["chat_total"] in (5, 6)
+
+    run(scenario)
+
+
+def test_a_log_is_full_after_so_many_entries_and_the_table_can_only_be_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "random"])
+            live = app[HOUSE].live(table)
+            async with ann.at(table) as chair:
+                await chair.move(first_move(await chair.turn()))
+                await chair.until(lambda answer: answer["type"] == "frame" and answer["decision"] > 0)
+                await chair.turn()
+                monkeypatch.setattr(room, "MOST_LOG", live.room.length + 1)
+                await chair.say({"type": "leave"})  # the last that it takes
+                await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
+                assert live.room.is_worn_out
+                await chair.say({"type": "return"})
+                full = await chair.until(lambda answer: answer["type"] == "error")
+                assert "has filled its log" in full["text"]
+                await thought_over(live)
+                assert live.room.length == room.MOST_LOG  # bots add nothing, either
+            async with ann.at(table, "fr") as chair:
+                full = await chair.until(lambda answer: answer["type"] == "error")
+                assert "a rempli son journal" in full["text"]
+                await chair.say({"type": "resign"})
+                await chair.until(lambda answer: answer["room"]["status"] == "finished")
 
     run(scenario)
 

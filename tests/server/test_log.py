@@ -92,6 +92,7 @@ DEEDS: list[tuple[Deed, str]] = [
     (Hold(1, "p"), '{"kind":"hold","seat":1,"person":"p"}'),
     (Enter(CHANCE, "deal clio"), '{"kind":"enter","seat":6,"text":"deal clio"}'),
     (Chat("Ann", "hé"), '{"kind":"chat","name":"Ann","text":"hé"}'),
+    (Chat("Ann", "hé", 12.5), '{"kind":"chat","name":"Ann","text":"hé","at":12.5}'),
     (Away(0), '{"kind":"away","seat":0}'),
     (Away(0, gone=True), '{"kind":"away","seat":0,"gone":true}'),
     (Back(0), '{"kind":"back","seat":0}'),
@@ -427,6 +428,20 @@ def test_a_table_that_goes_on_is_not_stopped(tmp_path: Path) -> None:
         async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
             assert "goes on" in (await ann.get("/api/tables/playing-muses/stopped"))["error"]
             assert (await ask(ann, "/api/tables/nothing/stopped", "en"))[0] == 404
+
+    run(scenario)
+
+
+def test_a_chat_has_the_same_times_after_a_restart(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(table) as chair:
+                await chair.next()
+                await chair.say({"type": "chat", "text": "anybody here?"})
+                said = (await chair.next())["chat"]
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,), eve.at(table) as chair:
+            assert (await chair.next())["chat"] == said
 
     run(scenario)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable.server.naming import are_alike, bots_names, clean_name, own_name
+from mutable.server.naming import are_alike, bots_names, clean_name, clean_text, own_name
 from mutable.server.sentences import Trouble
 from mutable.table.names import BOT_NAMES
 
@@ -68,3 +68,20 @@ def test_names_that_only_resemble_each_other_may_sit_together(one: str, other: s
 def test_bots_take_no_name_like_a_persons() -> None:
     assert bots_names(["Ada"]) == [*BOT_NAMES]
     assert bots_names(["MÜRIEL"]) == [name for name in BOT_NAMES if name != "Muriel"]
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("  a \t nice\n move ", "a nice move"),
+        ("bell\x07, escape\x1b[31m, null\x00", "bell, escape[31m, null"),
+        ("turned \u202earound\u2066", "turned around"),
+        ("soft\u00adly\ufeff", "softly"),
+        ("\u2028next\u2029line", "next line"),
+        ("👩\u200d🚀 é ü می\u200cخواهم", "👩\u200d🚀 é ü می\u200cخواهم"),
+        ("\U0001fadc", "\U0001fadc"),  # younger than Python 3.11
+        ("\u200b\x00", ""),
+    ],
+)
+def test_what_is_said_has_nothing_that_cannot_be_seen(said: str, heard: str) -> None:
+    assert clean_text(said) == heard

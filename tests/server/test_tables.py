@@ -183,6 +183,30 @@ def test_a_bot_plays_on_for_whoever_leaves_until_they_return(tmp_path: Path) -> 
     run(scenario)
 
 
+def test_leaving_returning_and_resigning_without_effect_are_answered(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+            table = await ann.open_table("mu_city", ["me", "friend", "friend"])
+
+            async def told(wish: str) -> str:
+                await chair.say({"type": wish})
+                return str((await chair.until(lambda answer: answer["type"] == "error"))["text"])
+
+            async with ann.at(table) as chair:
+                for wish in ("leave", "resign"):
+                    assert "no game is being played" in await told(wish)
+                await bob.join(table, "Bob")
+                await eve.join(table, "Eve")
+                assert "playing yourself" in await told("return")
+                await chair.say({"type": "leave"})
+                assert "plays for you already" in await told("leave")
+                await chair.say({"type": "resign"})
+                for wish in ("leave", "resign"):
+                    assert "resigned already" in await told(wish)
+
+    run(scenario)
+
+
 def test_resigning_ends_a_duel_and_a_rematch_seats_both_again(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):

@@ -22,6 +22,11 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--public-url", metavar="URL", help="what links and QR codes begin with")
     parser.add_argument(
+        "--allow-host", metavar="NAME", action="append", default=[], dest="hosts",
+        help="a name by which browsers may call this server, besides its own and that of --public-url;"
+        " may be given again, and * allows any",
+    )  # fmt: skip
+    parser.add_argument(
         "--db", metavar="URL", default=None, help="sqlite:///PATH; by default in your data folder"
     )
     parser.add_argument(
@@ -73,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         app = make_app(
             store, address, options.pace, options.rate, options.behind_proxy,
-            review_seconds=options.review_seconds,
+            review_seconds=options.review_seconds, hosts=options.hosts,
         )  # fmt: skip
         web.run_app(app, host=options.host, port=options.port, print=announce, shutdown_timeout=2.0)
     except OSError as error:

@@ -23,7 +23,7 @@ from mutable.scenes.scene import NAMES, scenes_of, set_up
 from mutable.server import founding, puzzling, teaching
 from mutable.server.about import about
 from mutable.server.frames import Telling
-from mutable.server.guard import PERSON, error, reader_of
+from mutable.server.guard import PERSON, error, may_make_a_table, reader_of
 from mutable.server.house import House
 from mutable.server.links import Address, qr_svg
 from mutable.server.lobby import is_old, lines_of, open_lines
@@ -57,12 +57,13 @@ from mutable.server.messages import (
 )
 from mutable.server.naming import clean_name, own_name
 from mutable.server.openapi import Operation
+from mutable.server.reading import Part
 from mutable.server.room import Room
 from mutable.server.sentences import NotFound, Trouble
 from mutable.server.shelf import shelf_of
 from mutable.server.slugs import ADDRESS_OF
 from mutable.server.stopped import Stopped, shown
-from mutable.server.workers import Workers, checked_record, described, drawn_steps
+from mutable.server.workers import Workers
 from mutable.table.record import record_text
 
 HOUSE = web.AppKey("house", House)
@@ -81,8 +82,8 @@ async def body_of(request: web.Request, shape: type[T]) -> T:
     return msgspec.json.decode(await request.read(), type=shape)
 
 
-def room_of(request: web.Request) -> Room:
-    return request.app[HOUSE].live(request.match_info["id"]).room
+async def room_of(request: web.Request) -> Room:
+    return (await request.app[HOUSE].fetch(request.match_info["id"])).room
 
 
 def lang_of(request: web.Request) -> str:
@@ -131,6 +132,8 @@ def _game_info(name: str, lang: str) -> GameInfo:
 
 def _option_info(game: Game, option: Option, words: dict[str, Any]) -> OptionInfo:
     facts: dict[str, Any] = option.described()
+    if "max" in facts:
+        facts["max"] = min(facts["max"], shelf_of(game).most.get(option.name, facts["max"]))
     fits = [[count for count in game.players if _fits(game, count, option, v)] for v in option.values]
     return OptionInfo(words.get("label", option.name), words.get("names", {}), players=fits, **facts)
 
@@ -302,7 +305,7 @@ async def hold(request: web.Request) -> web.Response:
 
 
 async def links(request: web.Request) -> web.Response:
-    room, address = room_of(request), request.app[ADDRESS]
+    room, address = await room_of(request), request.app[ADDRESS]
     seat = room.seat_of(request[PERSON])
     private = None if seat is None else address.seat(room.id, room.seats[seat].key)
     join_link = address.table(room.id)
@@ -314,20 +317,21 @@ async def rematch(request: web.Request) -> web.Response:
     """The same table anew: friends are asked again, bots sit down at once."""
     house, person = request.app[HOUSE], request[PERSON]
     async with house.rematching:  # whoever asks second goes to the first one's table
-        room = room_of(request)
+        room = await room_of(request)
         seat = room.seat_of(person)
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
         if room.rematch is None or house.store.status_of(room.rematch) == "closed":
+            may_make_a_table(request)
             ident = await house.create(founding.as_rematch(room, seat, person))
             await house.change(room.id, lambda room: room.go_on_at(ident))
-        return answer(Created(room_of(request).rematch or ""))
+        return answer(Created((await room_of(request)).rematch or ""))
 
 
 async def stopped(request: web.Request) -> web.Response:
     """What can be seen of a table that cannot go on here."""
     try:
-        room_of(request)
+        await room_of(request)
     except Stopped as found:
         return answer(shown(found, request[PERSON], reader_of(request)))
     raise Trouble("goes_on")
@@ -338,21 +342,19 @@ async def stopped(request: web.Request) -> web.Response:
 
 async def steps(request: web.Request) -> web.Response:
     """Of a game that is played, what one's own eyes saw; of a finished one, what anybody's did."""
-    room = _begun(request)
+    room = await _begun(request)
     first = number_of(request, "from", 0)
     last = min(number_of(request, "to", first + MOST_STEPS), first + MOST_STEPS)
     viewer, all_open = _viewer(request, room)
-    so_far, setting = [*room.table.entries], described(room.table.setting)
-    drawn = await request.app[WORKERS].run(
-        drawn_steps, setting, so_far, viewer, all_open, lang_of(request), first, last
-    )
+    part = Part(viewer, all_open, lang_of(request), first, last)
+    drawn = await request.app[HOUSE].reading.steps(request[PERSON], room, part)
     response = web.Response(body=drawn, content_type="application/json")
     response.enable_compression()
     return response
 
 
 async def step_info(request: web.Request) -> web.Response:
-    room = _begun(request)
+    room = await _begun(request)
     info = Telling(room, set(), {}).info
     return answer(Steps(len(room.table.entries), info, room.seat_of(request[PERSON]), room.table.is_over))
 
@@ -364,7 +366,7 @@ def _viewer(request: web.Request, room: Room) -> tuple[int | None, bool]:
     viewer, last = request.query.get("viewer", "spectator"), len(room.seats) - 1
     if viewer == "spectator":
         return None, False
-    if viewer != "all" and not (viewer.isdecimal() and int(viewer) <= last):
+    if viewer not in ("all", *(str(seat) for seat in range(len(room.seats)))):
         raise Trouble("viewer", last=last)
     if room.status != "finished" and viewer != str(room.seat_of(request[PERSON])):
         raise Trouble("own_eyes")
@@ -378,22 +380,22 @@ def number_of(request: web.Request, name: str, default: int) -> int:
     return int(text)
 
 
-def _begun(request: web.Request) -> Room:
-    room = room_of(request)
+async def _begun(request: web.Request) -> Room:
+    room = await room_of(request)
     if room.status == "waiting":
         raise Trouble("not_begun")
     return room
 
 
-def _finished(request: web.Request) -> Room:
-    room = room_of(request)
+async def _finished(request: web.Request) -> Room:
+    room = await room_of(request)
     if room.status != "finished":
         raise Trouble("closed_record")
     return room
 
 
 async def record(request: web.Request) -> web.Response:
-    room = _finished(request)
+    room = await _finished(request)
     if not room.table.is_over:
         raise Trouble("unfinished_record")
     name = f"{room.table.setting.game.name}-{room.id}.mutable.json"
@@ -406,7 +408,8 @@ async def record(request: web.Request) -> web.Response:
 async def upload(request: web.Request) -> web.Response:
     """A record of a finished game becomes a table to step through."""
     text = (await request.read()).decode("utf-8", "replace")
-    created, problem = await request.app[WORKERS].run(checked_record, text, reader_of(request))
+    reading = request.app[HOUSE].reading
+    created, problem = await reading.record(request[PERSON], text, reader_of(request))
     if created is None:
         return error(422, problem)
     return answer(Created(await request.app[HOUSE].create(created)), 201)

@@ -1,7 +1,7 @@
 """The server put together: routes, guards, static pages, the life of the house."""
 
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
 
 from aiohttp import web
@@ -17,6 +17,7 @@ from mutable.server.guard import (
     PEOPLE,
     PER_SECOND,
     PROXIED,
+    bodies,
     errors,
     give_cookie,
     headers,
@@ -25,9 +26,11 @@ from mutable.server.guard import (
     person,
     rate,
 )
+from mutable.server.hosts import ANY, HOSTS, Hosts, called
 from mutable.server.house import House, sweeping
 from mutable.server.limits import Buckets
 from mutable.server.links import Address
+from mutable.server.noise import keep_quiet
 from mutable.server.operations import OPERATIONS
 from mutable.server.people import People
 from mutable.server.socket import socket
@@ -46,8 +49,12 @@ def make_app(
     proxied: bool = False,
     chance: Chance | None = None,
     review_seconds: float = SECONDS,
+    hosts: Sequence[str] = (),
 ) -> web.Application:
-    app = web.Application(middlewares=[headers, errors, rate, origin, person], client_max_size=LARGEST_BODY)
+    guards = [headers, errors, called, rate, origin, bodies, person]
+    app = web.Application(middlewares=guards, client_max_size=LARGEST_BODY)
+    keep_quiet()
+    app[HOSTS] = Hosts(address.base, hosts or ([ANY] if proxied else []))  # a proxy knows whom it lets in
     app[ADDRESS] = address
     app[ORIGINS] = {address.base}
     app[PER_SECOND] = per_second

@@ -116,7 +116,7 @@ class Company:
                 self.moved_at = at
                 self._note_stand_in(entry.seat)
             case Chat():
-                self.chat.append((entry.name, entry.text, at))
+                self.chat.append((entry.name, entry.text, at if entry.at is None else entry.at))
             case Rematch():
                 self.rematch = entry.room
             case Close():

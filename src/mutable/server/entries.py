@@ -13,8 +13,7 @@ from msgspec import Struct
 from mutable.kit.options import Value
 from mutable.server.sentences import Trouble
 
-VERSION = 3  # the first is 0.1.0's, before entries carried one; the second knows of evenings and hints; the
-# third of what is arranged before a game begins
+VERSION = 2  # the first is 0.1.0's, before entries carried one
 FIRST = 1
 
 
@@ -75,6 +74,7 @@ class Enter(Entry, frozen=True):
 class Chat(Entry, frozen=True):
     name: str
     text: str
+    at: float | None = None  # when it was said; of older ones it is known when they were written down
 
 
 class Away(Entry, frozen=True):

@@ -13,7 +13,13 @@ from mutable.server.sentences import Trouble
 from mutable.server.stopped import Stopped, StoppedRoom, obstacle
 from mutable.server.store import Row
 
+LONG = 1 << 16  # characters of a log that takes many milliseconds to fold
+
 log = logging.getLogger("mutable")
+
+
+def is_long(rows: list[Row]) -> bool:
+    return sum(len(row.body) for row in rows) > LONG
 
 
 def folded(ident: str, rows: list[Row], status: str) -> Room:

@@ -6,11 +6,13 @@ import msgspec
 
 from mutable.bots.registry import BOTS
 from mutable.games import game_named
+from mutable.kit.game import Game
 from mutable.kit.options import Value
 from mutable.server.entries import Create, Place
 from mutable.server.naming import bots_names
 from mutable.server.room import Room
 from mutable.server.sentences import Trouble
+from mutable.server.shelf import shelf_of
 from mutable.table.table import Table
 
 Wish = tuple[str, str | None]
@@ -36,7 +38,16 @@ def by_wishes(
     if sum(1 for kind, _ in wishes if kind == "me") != 1:
         raise Trouble("one_own_seat")
     chosen.rules(len(wishes), options)
+    _check_ceilings(chosen, options)
     return Create(game, chosen.version, options, clock, public, _places(wishes, founder), hints=hints)
+
+
+def _check_ceilings(game: Game, options: dict[str, Value]) -> None:
+    """A table over the network costs its house something; commands and library take what the rules take."""
+    for name, most in shelf_of(game).most.items():
+        given = options.get(name)
+        if isinstance(given, int) and given > most:
+            raise Trouble("option_online", option=name, most=most, given=given)
 
 
 def _places(wishes: list[Wish], founder: tuple[str, str]) -> list[Place]:

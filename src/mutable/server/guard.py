@@ -1,9 +1,13 @@
 """Who is asking, from where, and how often; and what every answer carries."""
 
+import asyncio
 import hashlib
+import ipaddress
 import logging
+import re
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 import msgspec
@@ -22,7 +26,9 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 COOKIE = "mutable"
 YEAR = 365 * 86400
-SHORTEST_TOKEN = 32
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")  # as we give them; a shorter one could be guessed
+LONGEST_ADDRESS = 64
+BODY_SECONDS = 30.0  # for the largest body that is taken, over a slow line
 PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
 CLEARED = web.RequestKey("cleared", bool)
@@ -113,6 +119,32 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 @web.middleware
+async def bodies(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A body comes whole, and within a while, or is not waited for."""
+    if request.method == "POST":
+        problem = await _missing(request)
+        if problem is not None:
+            status, key = problem
+            answer = error(status, sentence(reader_of(request), key))
+            answer.force_close()
+            request.content.feed_eof()  # else aiohttp would wait some seconds more for the rest
+            return answer
+    return await handler(request)
+
+
+async def _missing(request: web.Request) -> tuple[int, str] | None:
+    """What keeps a body from being read, if something does; once read, the request keeps it."""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            await request.read()
+    except TimeoutError:
+        return 408, "body_late"
+    except (web.RequestPayloadError, ConnectionResetError):
+        return 400, "body_broken"
+    return None
+
+
+@web.middleware
 async def origin(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Only our own pages may change anything or open a socket."""
     changes = (
@@ -136,8 +168,22 @@ def same_origin(request: web.Request) -> bool:
 def asker(request: web.Request) -> str:
     """The address of whoever asks. A proxy in front adds it last; without one, anybody could forge it."""
     if request.app[PROXIED]:
-        return request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    return request.remote or ""
+        return home_of(request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip())
+    return home_of(request.remote or "")
+
+
+@lru_cache(maxsize=4096)
+def home_of(address: str) -> str:
+    """What one household has: an IPv4 address, or a whole /64 of IPv6, of which it may use any."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0].strip("[]"))
+    except ValueError:
+        return address[:LONGEST_ADDRESS]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False))
 
 
 def is_encrypted(request: web.Request) -> bool:
@@ -156,15 +202,32 @@ async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
     return await handler(request)
 
 
+def may_make_a_table(request: web.Request) -> None:
+    """For what only sometimes makes one: a rematch that was asked for already is only shown."""
+    if not request.app[MAKINGS].take(asker(request)):
+        raise TooOften("slower")
+
+
 @web.middleware
 async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Everybody gets an unguessable token in a cookie that no script can read."""
-    token = request.cookies.get(COOKIE, "")
-    if len(token) < SHORTEST_TOKEN:
-        token = secrets.token_urlsafe(32)
+    token = request.cookies.get(_cookie_name(request), "")
+    if not TOKEN.fullmatch(token):
+        token = _former_token(request) or secrets.token_urlsafe(32)
         request[FRESH] = token
     request[PERSON] = request.app[PEOPLE].who(person_of(token))
     return await handler(request)
+
+
+def _cookie_name(request: web.Request) -> str:
+    """Behind TLS one that a browser takes from this very host alone, not from its neighbours."""
+    return f"__Host-{COOKIE}" if is_encrypted(request) else COOKIE
+
+
+def _former_token(request: web.Request) -> str | None:
+    """Behind TLS it once had the plain name: whoever still has that one stays who they are, under the new."""
+    token = request.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else None
 
 
 async def give_cookie(request: web.Request, response: web.StreamResponse) -> None:
@@ -174,6 +237,10 @@ async def give_cookie(request: web.Request, response: web.StreamResponse) -> Non
         response.headers.add("Set-Cookie", _cookie(request, "", 0))
     elif token is not None and not request.path.startswith("/assets"):
         response.headers.add("Set-Cookie", _cookie(request, token, YEAR))
+    else:
+        return
+    if COOKIE in request.cookies and is_encrypted(request):
+        response.headers.add("Set-Cookie", f"{COOKIE}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax; Secure")
 
 
 def clear_cookie(request: web.Request) -> None:
@@ -183,4 +250,5 @@ def clear_cookie(request: web.Request) -> None:
 
 def _cookie(request: web.Request, token: str, age: int) -> str:
     secure = "; Secure" if is_encrypted(request) else ""
-    return f"{COOKIE}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=Lax{secure}"
+    name = _cookie_name(request)
+    return f"{name}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=Lax{secure}"

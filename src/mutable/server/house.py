@@ -19,23 +19,26 @@ from mutable.bots.review.weigh import SECONDS
 from mutable.kit.errors import MutableError
 from mutable.server.clocks import Clocks, late
 from mutable.server.entries import VERSION, Create, Deed, written
-from mutable.server.folding import folded
+from mutable.server.folding import folded, is_long
 from mutable.server.frames import Telling
 from mutable.server.hinting import Hinting
+from mutable.server.limits import Buckets
 from mutable.server.live import Live, Peer
 from mutable.server.lobby import new_summary
+from mutable.server.reading import Reading
 from mutable.server.renewing import Renewing
 from mutable.server.reviewing import Reviews
 from mutable.server.room import Room, Work
 from mutable.server.secret_chance import SecretChance
 from mutable.server.sentences import NotFound, Trouble
-from mutable.server.store import Append, SqliteStore
+from mutable.server.store import Append, Row, SqliteStore
 from mutable.server.tasks import Tasks
 from mutable.server.thinking import Thinking
-from mutable.server.workers import Workers, for_hints, for_reviews
+from mutable.server.workers import Workers, for_hints, for_records, for_reviews
 from mutable.table.chance import Chance
 
 MOST_ROOMS = 5000
+TAKE_BACKS = 20  # of one person, and as many more each minute
 ID_LENGTH = 12  # letters of a table's identifier, six bits each
 DAY = 86400.0
 KEPT_FOR = {"waiting": DAY, "closed": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
@@ -56,13 +59,16 @@ class House:
         self.store = store
         self.chance: Chance = chance or SecretChance()
         self.rematching = asyncio.Lock()
+        self.take_backs = Buckets(size=TAKE_BACKS, per_second=TAKE_BACKS / 60)
         self._workers = workers
         self._rooms: dict[str, Live] = {}
         self._tasks = Tasks()
+        self._folding = asyncio.Lock()
         self.thinking = Thinking(workers, pace, self._tasks, self.change, self.chance)
         self.hinting = Hinting(for_hints(), self._tasks, self.change)
         self.reviews = Reviews(for_reviews(), store, self._tasks, review_seconds)
-        self.renewing = Renewing(store, workers, self._tasks)
+        self.reading = Reading(for_records())
+        self.renewing = Renewing(store, self.reading.workers, self._tasks)
         self.clocks = Clocks(self._tasks, self._call_bots)
 
     # Opening and closing the house
@@ -92,11 +98,27 @@ class House:
         self._workers.close()
         self.hinting.workers.close()
         self.reviews.workers.close()
+        self.reading.workers.close()
 
     # Rooms
 
     def live(self, ident: str) -> Live:
         return self._rooms.get(ident) or self._load(ident)
+
+    async def fetch(self, ident: str) -> Live:
+        """The same, but a long log is folded beside the loop, one at a time: nobody else waits for that."""
+        while ident not in self._rooms and is_long(rows := self.store.read(ident)):
+            async with self._folding:
+                if ident not in self._rooms:
+                    room = await asyncio.to_thread(folded, ident, rows, self.store.status_of(ident))
+                    self._take_in(room, rows)
+        return self.live(ident)
+
+    def _take_in(self, room: Room, rows: list[Row]) -> None:
+        """Unless it is another table by now."""
+        if room.id not in self._rooms and rows == self.store.read(room.id):
+            live = self._rooms[room.id] = Live(room)
+            self._watch(live)
 
     def _load(self, ident: str) -> Live:
         """NotFound, Stopped and Trouble say why a table cannot be had."""
@@ -117,7 +139,7 @@ class House:
         if len(self._rooms) >= MOST_ROOMS:
             raise Trouble("full_house")
         ident = secrets.token_urlsafe(ID_LENGTH * 3 // 4)
-        live = Live(Room(ident, created))
+        live = Live(await asyncio.to_thread(Room, ident, created) if created.moves else Room(ident, created))
         async with live.lock:
             await self._keep(live, 0, [created, *live.room.begin(self.chance)])
             self._rooms[ident] = live
@@ -125,8 +147,11 @@ class House:
         return ident
 
     def _unload_idle(self) -> None:
-        """`live` brings them back."""
-        self._rooms = {ident: live for ident, live in self._rooms.items() if not live.is_idle}
+        """`live` brings them back, and so does a clock."""
+        for ident, live in [*self._rooms.items()]:
+            if live.is_idle:
+                del self._rooms[ident]
+                self.clocks.put_away(live)
 
     async def change(self, ident: str, work: Work) -> None:
         """Do, commit, tell. Hanging up midway does not split the three: aiohttp lets handlers end."""
@@ -151,7 +176,7 @@ class House:
         one that took its place.
         """
         while True:
-            live = self.live(ident)
+            live = await self.fetch(ident)
             async with live.lock:
                 if self._rooms.get(ident) is live:
                     yield live
@@ -259,7 +284,7 @@ class House:
             seat = live.room.seat_of(peer.person)
             peer.seat = seat if peer.seat == seat else None
             self._connected(live, before, peer)
-        if seat is not None and live.room.seats[seat].gone:
+        if seat is not None and live.room.seats[seat].gone and not live.room.is_worn_out:
             await self.change(ident, lambda room: room.come_back(seat))
 
     async def part(self, ident: str, peer: Peer) -> None:

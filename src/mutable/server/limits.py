@@ -1,5 +1,6 @@
 """How much one person may ask for."""
 
+import asyncio
 import time
 
 
@@ -21,6 +22,11 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+    async def turn(self) -> None:
+        """Waits until there is one to take."""
+        while not self.take():
+            await asyncio.sleep((1 - self._left) / self._rate)
 
     @property
     def is_full(self) -> bool:

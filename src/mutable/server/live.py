@@ -48,8 +48,8 @@ class Live:
 
     @property
     def is_idle(self) -> bool:
-        """Nobody looks, and nothing happens by itself."""
-        return not (self.peers or self.timer or self.thinking or self.lock.locked())
+        """Nobody looks, and nothing happens but that a clock runs."""
+        return not (self.peers or self.thinking or self.lock.locked())
 
     def clocks(self) -> dict[int, float]:
         """What a table with a clock shows; how long somebody who has gone is waited for, it does not."""
@@ -63,6 +63,18 @@ class Live:
     def connected(self) -> set[int | None]:
         """The seats of all who look; None is a spectator's."""
         return {self.room.seat_of(peer.person) for peer in self.peers}
+
+    def players(self) -> set[int]:
+        """The seats whose players look on."""
+        return {seat for seat in self.connected() if seat is not None}
+
+    @property
+    def rests(self) -> bool:
+        """Every player has left the game to bots and none of them looks on, or nothing can be done here."""
+        if self.room.is_worn_out:
+            return True
+        plays = any(seat.kind == "person" and seat.player() is None for seat in self.room.seats)
+        return not plays and not self.players()
 
     def hang_up(self, code: int | None = None) -> None:
         """Everybody is let go, and told why by a closing code, if there is one; else they come back by

@@ -1,4 +1,4 @@
-"""What somebody is called at a table: a name that is seen, and is nobody else's there."""
+"""What somebody is called at a table: a name that is seen, and is nobody else's there. And what they say."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -9,6 +9,7 @@ from mutable.table.names import BOT_NAMES
 MOST_MARKS = 2  # on one letter; more of them climb over the lines above
 # Letters by their category for which nothing is drawn: fillers of Hangul and Khmer, an empty Braille cell.
 BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+JOINERS = "\u200c\u200d"
 INVISIBLE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 # What looks like the first of each, in the alphabets that people's devices write: Cyrillic, Greek, figures.
 ALIKE = (
@@ -23,11 +24,27 @@ def clean_name(name: str) -> str:
     cleaned = " ".join(unicodedata.normalize("NFC", name).split())
     if not any(one.isalnum() and one not in BLANK for one in cleaned):
         raise Trouble("name")
-    if any(one in BLANK or unicodedata.category(one) in INVISIBLE for one in cleaned):
+    if any(one in BLANK or _is_unseen(one) for one in cleaned):
         raise Trouble("name_unseen")
     if _most_marks(cleaned) > MOST_MARKS:
         raise Trouble("name_marks", most=MOST_MARKS)
     return cleaned
+
+
+def clean_text(text: str) -> str:
+    """What somebody says, on one line and without what cannot be seen or turns the line around; joiners stay,
+    as emoji and some alphabets are written with them, and so does what Python does not know yet.
+    """
+    kept = (one for one in text if one.isspace() or one in JOINERS or not _is_unseen(one) or _is_new(one))
+    return " ".join("".join(kept).split())
+
+
+def _is_unseen(one: str) -> bool:
+    return unicodedata.category(one) in INVISIBLE
+
+
+def _is_new(one: str) -> bool:
+    return unicodedata.category(one) == "Cn"
 
 
 def own_name(name: str, others: Iterable[str]) -> str:

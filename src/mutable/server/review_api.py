@@ -28,7 +28,7 @@ MOST_MOMENTS = 5  # of each seat
 
 async def review(request: web.Request) -> web.Response:
     """As far as it is, at once; while it is asked for, it goes on, first where one looks."""
-    room, lang, reviews = room_of(request), lang_of(request), request.app[HOUSE].reviews
+    room, lang, reviews = await room_of(request), lang_of(request), request.app[HOUSE].reviews
     near = number_of(request, "near", 0) if "near" in request.query else None
     sheet = reviews.ask(room, request[PERSON], asker(request), near)
     return answer(_Telling(room, sheet, lang).told(_state(reviews, sheet), near))

@@ -33,6 +33,8 @@ Ply = tuple[int, int, int]
 Spoken = tuple[str, str, Facts]  # a move, its words, its facts
 MOST_DEVICES = 8  # of one seat
 MOST_CHAT = 500
+MOST_LOG = 20_000  # entries: several times those of a long game
+ENDLESS = (Enter, Hint, Away, Back)  # what could be done for ever; anything else has a limit of its own
 
 
 class Room(Company):
@@ -114,7 +116,14 @@ class Room(Company):
 
     # What people, bots and chance do here: done at once, and returned as what goes to the log
 
+    @property
+    def is_worn_out(self) -> bool:
+        """Moves and take-backs, coming and going have filled the log."""
+        return self.length >= MOST_LOG
+
     def act(self, *deeds: Deed) -> list[Deed]:
+        if self.is_worn_out and any(_is_endless(deed) for deed in deeds):
+            raise Trouble("log_full", most=MOST_LOG)
         now = time.time()
         for deed in deeds:
             self.do(deed, now)
@@ -201,7 +210,7 @@ class Room(Company):
     def say(self, seat: int, text: str) -> list[Deed]:
         if len(self.chat) >= MOST_CHAT:
             raise Trouble("chat_full")
-        return self.act(Chat(self.seats[seat].name or "…", text))
+        return self.act(Chat(self.seats[seat].name or "…", text, round(time.time(), 3)))
 
     def leave(self, seat: int) -> list[Deed]:
         """A bot plays on until the player returns."""
@@ -210,7 +219,7 @@ class Room(Company):
     def leave_for_good(self, person: str) -> list[Deed]:
         """Whoever is to be forgotten: a bot plays on at a game, also one that is still to begin."""
         number = self.seat_of(person)
-        if number is None or self.status == "finished":
+        if number is None or self.status == "finished" or self.is_worn_out:
             return []
         seat = self.seats[number]
         is_alone = seat.people == {person}
@@ -233,6 +242,11 @@ class Room(Company):
     def go_on_at(self, ident: str) -> list[Deed]:
         """The players go on at another table."""
         return self.act(Rematch(ident))
+
+
+def _is_endless(deed: Deed) -> bool:
+    """Chance answers a move that was made, and then no more."""
+    return isinstance(deed, ENDLESS) and not (isinstance(deed, Enter) and deed.seat == CHANCE)
 
 
 Work = Callable[[Room], list[Deed]]

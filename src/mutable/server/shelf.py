@@ -35,6 +35,7 @@ class PrintedShelf(Struct, forbid_unknown_fields=True):
     minutes: tuple[int, int] | None = None
     weight: int = 0  # how much there is to learn, of five; 0 if nobody said so
     points: bool = False  # what is won are points, that are added up over an evening
+    most: dict[str, int] = {}  # of an option, at a table that others pay for, too
     ways: list[PrintedWay] = []
     source: PrintedSource = msgspec.field(default_factory=PrintedSource)
 

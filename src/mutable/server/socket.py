@@ -14,7 +14,7 @@ from mutable.server.frames import preview_of, words_of
 from mutable.server.guard import PER_SECOND, PERSON, error, reader_of
 from mutable.server.house import House
 from mutable.server.limits import Bucket
-from mutable.server.live import Peer
+from mutable.server.live import Live, Peer
 from mutable.server.messages import (
     Arranging,
     Ask,
@@ -34,25 +34,28 @@ from mutable.server.messages import (
     TakeBack,
     decode_said,
 )
-from mutable.server.room import Room
-from mutable.server.sentences import Trouble, said_in, sentence
+from mutable.server.naming import JOINERS, clean_text
+from mutable.server.room import MOST_DEVICES, MOST_LOG, Room
+from mutable.server.sentences import TooOften, Trouble, said_in, sentence
 
 log = logging.getLogger("mutable")
 
 LARGEST_MESSAGE = 4096
-MOST_PEERS = 200  # at one table
+MOST_SPECTATORS = 200  # at one table; its players have places of their own
+MOST_OF_A_SEAT = 2 * MOST_DEVICES  # a device may have it open twice
 MOST_WAITING_BYTES = 1 << 20  # that a slow peer may be behind
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
-    house = request.app[HOUSE]
-    live = house.live(request.match_info["id"])
-    if len(live.peers) >= MOST_PEERS:
-        return error(503, sentence(reader_of(request), "many_eyes"))
+    house, lang = request.app[HOUSE], lang_of(request)
+    live = await house.fetch(request.match_info["id"])
+    crowd = _crowd(live, live.room.seat_of(request[PERSON]))
+    if crowd is not None:
+        return error(503, sentence(reader_of(request), crowd))
     link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=False)
     await link.prepare(request)
     wire = Wire(request.transport)
-    peer = Peer(wire, request[PERSON], lang_of(request), _since(request, "seen"), _since(request, "heard"))
+    peer = Peer(wire, request[PERSON], lang, _since(request, "seen"), _since(request, "heard"))
     peer.seat = _since(request, "seat") if "seat" in request.query else None
     try:
         await _attend(link, Sitting(house, live.room.id, peer, request.app[PER_SECOND]))
@@ -60,6 +63,14 @@ async def socket(request: web.Request) -> web.StreamResponse:
         log.exception("a socket at table %s failed", live.room.id)
         await link.close(code=WSCloseCode.INTERNAL_ERROR)
     return link
+
+
+def _crowd(live: Live, seat: int | None) -> str | None:
+    """What is to be said if there is no place for one more: a player's is never a spectator's."""
+    alike = sum(1 for peer in live.peers if live.room.seat_of(peer.person) == seat)
+    if seat is None:
+        return "many_eyes" if alike >= MOST_SPECTATORS else None
+    return "many_devices" if alike >= MOST_OF_A_SEAT else None
 
 
 async def _attend(link: web.WebSocketResponse, sitting: "Sitting") -> None:
@@ -120,6 +131,21 @@ def _since(request: web.Request, name: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 8 else 0
 
 
+def _rise(room: Room, seat: int, said: Leave | Return | Resign) -> list[Deed]:
+    if isinstance(said, Return):
+        return room.come_back(seat)
+    return room.leave(seat) if isinstance(said, Leave) else room.resign(seat)
+
+
+def _why_nothing(room: Room, seat: int, said: Leave | Return | Resign) -> str:
+    """It had no effect; whoever asked is told why."""
+    if isinstance(said, Return):
+        return "here_already"
+    if room.status != "playing":
+        return "not_played"
+    return "resigned_already" if room.seats[seat].resigned else "away_already"
+
+
 class Sitting:
     """One connection at one table."""
 
@@ -129,9 +155,12 @@ class Sitting:
         self._peer = peer
         self._patience = Bucket(size=2 * per_second, per_second=per_second / 2)
         self._chatter = Bucket(size=5, per_second=0.5)
+        self._tongues = Bucket(size=4, per_second=0.5)
 
     async def begin(self) -> None:
         await self._house.enter(self._room, self._peer)
+        if self._house.live(self._room).room.is_worn_out:
+            self._complain("log_full", most=MOST_LOG)
 
     async def end(self) -> None:
         await self._house.part(self._room, self._peer)
@@ -180,12 +209,11 @@ class Sitting:
             return self._decide(room, seat, said)
         if isinstance(said, Arranging):
             return self._arrange(room, seat, said)
-        if isinstance(said, Return):
-            return room.come_back(seat)
-        if isinstance(said, Leave):
-            return room.leave(seat)
-        assert isinstance(said, Resign)
-        return room.resign(seat)
+        assert isinstance(said, Leave | Return | Resign)
+        deeds = _rise(room, seat, said)
+        if not deeds:
+            self._complain(_why_nothing(room, seat, said))
+        return deeds
 
     def _arrange(self, room: Room, keeper: int, said: Arranging) -> list[Deed]:
         """What is changed about a table before its game begins."""
@@ -200,9 +228,15 @@ class Sitting:
             self._peer.send(Stale(number))
             return []
         if isinstance(said, TakeBack):
-            return room.take_back(seat)
+            return self._take_back(room, seat)
         room.table.rules.moves.parse(said.text)  # a game's move; take-backs have a message of their own
         return room.enter(seat, said.text, self._house.chance)
+
+    def _take_back(self, room: Room, seat: int) -> list[Deed]:
+        """Each lets bots think anew: a person has some in reserve, on whatever socket."""
+        if room.table.can_take_back(seat) and not self._house.take_backs.take(self._peer.person):
+            raise TooOften("take_backs_often")
+        return room.take_back(seat)
 
     async def _say(self, said: Say) -> None:
         if not self._chatter.take():
@@ -212,10 +246,10 @@ class Sitting:
 
     def _chat(self, room: Room, text: str) -> list[Deed]:
         seat = room.seat_of(self._peer.person)
-        cleaned = " ".join(text.split())
+        cleaned = clean_text(text)
         if seat is None:
             raise Trouble("watching")
-        return room.say(seat, cleaned) if cleaned else []
+        return room.say(seat, cleaned) if cleaned.strip(JOINERS) else []
 
     async def _preview(self, said: Ask) -> None:
         async with self._house.locked(self._room) as live:
@@ -235,7 +269,10 @@ class Sitting:
                 self._house.hinting.ask(live, self._peer, seat, said.decision)
 
     async def _speak(self, said: Speak) -> None:
-        """All of it anew, in the other language."""
+        """All of it anew, in the other language. That costs as much as coming in: whoever wants it again and
+        again waits for it, and with it for whatever they say next.
+        """
+        await self._tongues.turn()
         async with self._house.locked(self._room) as live:
             self._peer.lang = said.lang
             self._peer.seen, self._peer.heard = 0, 0

@@ -1,5 +1,5 @@
-"""What takes long is done in worker processes, so that it never delays another table: bots think there,
-records are checked, replays are drawn; hints and reviews are thought in others, which give way to these.
+"""What takes long is done in worker processes, so that it never delays another table: bots think in some;
+hints and reviews are thought, records checked and replays drawn in others, which give way to these.
 """
 
 import asyncio
@@ -63,6 +63,11 @@ class Workers:
     def _new_pool(self) -> ProcessPoolExecutor:
         begin = partial(_go_with_the_server, self._niceness)
         return ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=begin)
+
+
+def for_records() -> Workers:
+    """A few, which read and draw."""
+    return Workers(_few(), GIVING_WAY)
 
 
 def for_hints() -> Workers:
@@ -176,11 +181,11 @@ def described(setting: Setting) -> bytes:
 
 
 def drawn_steps(
-    setting: bytes, entries: list[tuple[int, str]], viewer: int | None, all_open: bool, lang: str,
-    first: int, last: int,
-) -> bytes:  # fmt: skip
-    """A part of a finished game, as the page gets it."""
-    return encode(steps_of(table_of(setting), entries, viewer, all_open, lang, first, last))
+    setting: bytes, entries: bytes, viewer: int | None, all_open: bool, lang: str, first: int, last: int
+) -> bytes:
+    """A part of a game, as the page gets it."""
+    entered = msgspec.json.decode(entries, type=list[tuple[int, str]])
+    return encode(steps_of(table_of(setting), entered, viewer, all_open, lang, first, last))
 
 
 def table_of(setting: bytes) -> Table:

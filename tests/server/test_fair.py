@@ -1,0 +1,206 @@
+"""Nobody starves anybody: whose bot thinks next, what rests, and what one person may take."""
+
+import asyncio
+import json
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mutable.games import GAMES
+from mutable.server.api import HOUSE, WORKERS
+from mutable.server.limits import Bucket, Buckets
+from mutable.server.workers import chosen
+from tests.server.test_troubles import Gated, thought_over
+from tests.server.visit import Chair, Visitor, house, run, serving, visitors
+
+
+class Queued(Gated):
+    """One worker; which bots thought there, one after the other, and on which seats."""
+
+    count = 1
+
+    def __init__(self, workers: Any) -> None:
+        super().__init__(workers)
+        self.order: list[tuple[str, int]] = []
+
+    async def run(self, work: Any, *given: Any) -> Any:
+        if work is chosen:
+            self.order.append((given[1], json.loads(given[2])["seat"]))
+        return await super().run(work, *given)
+
+    async def until(self, count: int) -> list[tuple[str, int]]:
+        """The first so many, once they have begun."""
+        while len(self.order) < count:
+            await asyncio.sleep(0.001)
+        return self.order[:count]
+
+
+def queued(app: Any) -> Queued:
+    workers = app[HOUSE].thinking.workers = Queued(app[WORKERS])
+    return workers
+
+
+async def seated(stack: AsyncExitStack, person: Visitor, bot: str) -> tuple[str, Chair]:
+    """At a table of Mū, where the bot chooses together with the person."""
+    table = await person.open_table("mu_city", ["me", bot])
+    chair = await stack.enter_async_context(person.at(table))
+    await chair.turn()
+    return table, chair
+
+
+async def move_and_take_back(chair: Chair) -> None:
+    await chair.move((await chair.turn())["legal"][0]["move"])
+    await chair.until(lambda answer: answer["type"] == "frame" and answer["can_take_back"])
+    await chair.say({"type": "takeback", "decision": chair.frame["decision"]})
+    await chair.until(lambda answer: answer["type"] == "frame" and answer["legal"])
+
+
+# Bots
+
+
+def test_moves_taken_back_again_and_again_are_one_thought_at_a_time(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with (
+            serving(tmp_path / "db") as (base, app),
+            visitors(base, 2) as (ann, bob),
+            AsyncExitStack() as stack,
+        ):
+            gated = app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            table, chair = await seated(stack, ann, "random")
+            for _ in range(8):
+                await move_and_take_back(chair)
+            assert gated.begun == 1
+            await seated(stack, bob, "random")
+            assert gated.begun == 2
+            gated.gate.set()
+            await thought_over(app[HOUSE].live(table))
+            assert gated.begun == 3  # of those in between none was begun
+            assert app[HOUSE].live(table).room.table.decision(1) == 1
+
+    run(scenario)
+
+
+def test_the_bots_of_many_tables_of_one_person_wait_for_those_of_another(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with (
+            serving(tmp_path / "db") as (base, app),
+            visitors(base, 2) as (ann, bob),
+            AsyncExitStack() as stack,
+        ):
+            workers = queued(app)
+            for _ in range(6):
+                await seated(stack, ann, "random")
+            await seated(stack, bob, "greedy")
+            workers.gate.set()
+            assert ("greedy", 1) in await workers.until(3)
+
+    run(scenario)
+
+
+def test_stand_ins_come_later_and_tables_that_no_player_sees_come_last(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with (
+            serving(tmp_path / "db") as (base, app),
+            visitors(base, 4) as (ann, bob, eve, zoe),
+            AsyncExitStack() as stack,
+        ):
+            workers = queued(app)
+            await seated(stack, zoe, "random")
+            await eve.open_table("mu_city", ["me", "random"])
+            _, chair = await seated(stack, ann, "greedy")
+            await chair.say({"type": "leave"})
+            await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
+            await seated(stack, bob, "level1")
+            workers.gate.set()
+            order = await workers.until(5)
+            assert order == [("random", 1), ("greedy", 1), ("level1", 1), ("greedy", 0), ("random", 1)]
+
+    run(scenario)
+
+
+def test_a_table_that_every_player_has_left_rests_until_one_comes_back(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, eve):
+            gated = app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            gated.gate.set()
+            table = await ann.open_table("muster", ["me", "random"])
+            live = app[HOUSE].live(table)
+            async with ann.at(table) as chair:
+                await chair.turn()
+                await chair.say({"type": "leave"})
+                await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
+            while live.peers:
+                await asyncio.sleep(0.001)  # until the house has noticed
+            await thought_over(live)
+            begun = gated.begun
+            async with eve.at(table) as spectator:
+                assert (await spectator.next())["room"]["status"] == "playing"
+            assert (gated.begun, live.is_idle) == (begun, True)
+            async with ann.at(table) as chair:
+                await chair.until(lambda answer: answer["room"]["status"] == "finished")
+
+    run(scenario)
+
+
+def test_whoever_takes_back_too_often_is_told_to_wait_on_any_socket(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            app[HOUSE].take_backs = Buckets(size=2, per_second=0.0)
+            app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            table = await ann.open_table("mu_city", ["me", "random"])
+            for lang, said in (("en", "many moves back"), ("fr", "repris beaucoup de coups")):
+                async with ann.at(table, lang) as chair:
+                    await move_and_take_back(chair)
+                if lang == "en":
+                    continue
+                async with ann.at(table, lang) as chair:
+                    await chair.move((await chair.turn())["legal"][0]["move"])
+                    await chair.until(lambda answer: answer["type"] == "frame" and answer["can_take_back"])
+                    await chair.say({"type": "takeback", "decision": chair.frame["decision"]})
+                    refused = await chair.until(lambda answer: answer["type"] == "error")
+                    assert said in refused["text"]
+
+    run(scenario)
+
+
+def test_everything_in_another_language_again_and_again_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[bool] = []
+
+    async def turn(bucket: Bucket) -> None:
+        waited.append(not bucket.take())
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(table) as chair:
+                await chair.next()
+                monkeypatch.setattr(Bucket, "turn", turn)
+                for lang in ("fr", "en") * 5:
+                    await chair.say({"type": "language", "lang": lang})
+                    await chair.next()
+        assert waited[:4] == [False] * 4
+        assert any(waited[4:])
+
+    run(scenario)
+
+
+def test_options_go_up_to_what_a_house_can_bear_and_the_page_is_told_how_far(tmp_path: Path) -> None:
+    wishes = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]
+    wish = {"game": "mu_tricks", "name": "Ann", "seats": wishes}
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            games = {game["name"]: game for game in await ann.get("/api/games?lang=en")}
+            most = games["mu_tricks"]["options"]["hands"]["max"]
+            assert most == 50
+            assert (await ann.post("/api/tables", {**wish, "options": {"hands": most}}))[0] == 201
+            beyond = {**wish, "options": {"hands": most + 1}}
+            status, body = await ann.post("/api/tables", beyond, headers={"Accept-Language": "fr"})
+            assert (status, body["error"]) == (422, "à une table en réseau, hands va jusqu’à 50, pas 51")
+            assert GAMES["mu_tricks"].rules(4, {"hands": 1000}).options["hands"] == 1000  # to the library
+
+    run(scenario)

@@ -1,0 +1,141 @@
+"""Replays and records: nobody else waits for them, and they wait for nobody without end."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mutable.server import folding, reading
+from mutable.server.api import HOUSE, WORKERS
+from mutable.table.table import Table
+from tests.server.test_log import friends, old_store
+from tests.server.visit import run, serving, visitors
+
+STEPS = "/api/tables/finished-muster/steps?viewer=all"
+
+
+class Slow:
+    """Workers that answer once the gate is opened; what they were asked is counted."""
+
+    def __init__(self, workers: Any) -> None:
+        self._workers = workers
+        self.gate = asyncio.Event()
+        self.begun = 0
+
+    async def run(self, *work: Any) -> Any:
+        self.begun += 1
+        await self.gate.wait()
+        return await self._workers.run(*work)
+
+    def close(self) -> None:
+        self._workers.close()
+
+
+def slow(app: Any) -> Slow:
+    workers = app[HOUSE].reading.workers = Slow(app[HOUSE].reading.workers)
+    return workers
+
+
+async def none_left(*_: Any) -> None:
+    raise AssertionError("these are for the bots alone")
+
+
+def test_replays_and_records_leave_the_bots_their_workers(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, *_):
+            app[WORKERS].run = none_left  # type: ignore[method-assign, assignment]
+            assert (await ann.get(STEPS))[0]["number"] == 0
+            record = await ann.get("/api/tables/finished-muster/record")
+            assert (await ann.post("/api/records", record))[0] == 201
+
+    run(scenario)
+
+
+def test_an_uploaded_record_is_never_folded_where_everybody_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered: list[bool] = []  # in the thread of the loop?
+    enter = Table.enter
+
+    def watched(table: Table, *move: Any) -> Any:
+        entered.append(threading.current_thread() is threading.main_thread())
+        return enter(table, *move)
+
+    async def scenario() -> None:
+        async with serving(old_store(tmp_path / "old")) as (base, _), friends(base) as (ann, *_):
+            record = await ann.get("/api/tables/finished-muster/record")
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            monkeypatch.setattr(folding, "LONG", 1)
+            monkeypatch.setattr(Table, "enter", watched)
+            _, made = await ann.post("/api/records", record)
+            folded_once = len(entered)
+            app[HOUSE]._rooms.clear()
+            looks = [ann.get(f"/api/tables/{made['id']}/steps/info") for _ in range(3)]
+            assert {answer["moves"] for answer in await asyncio.gather(*looks)} == {len(record["moves"])}
+            assert len(entered) == 2 * folded_once  # once for all three who looked
+            assert folded_once
+            assert not any(entered)
+
+    run(scenario)
+
+
+def test_what_was_drawn_of_a_finished_game_is_not_drawn_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, bob, *_):
+            workers = slow(app)
+            workers.gate.set()
+            first = await ann.get(STEPS)
+            assert await bob.get(STEPS) == first
+            assert workers.begun == 1
+            french = await bob.get(f"{STEPS}&lang=fr")
+            assert french != first
+            assert workers.begun == 2
+            monkeypatch.setattr(reading, "KEPT_BYTES", 0)
+            await ann.get(f"{STEPS}&from=1")  # everything makes way
+            assert await bob.get(STEPS) == first
+            assert (workers.begun, app[HOUSE].reading._kept_bytes) == (4, 0)
+
+    run(scenario)
+
+
+def test_one_question_of_each_person_is_with_the_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "MOST_OF_A_PERSON", 3)
+
+    async def scenario() -> None:
+        async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, bob, *_):
+            workers, asked = slow(app), app[HOUSE].reading._asked
+            questions = [asyncio.create_task(ann.get(f"{STEPS}&from={first}")) for first in range(3)]
+            while asked.total() < 3:
+                await asyncio.sleep(0.001)  # until all three are asked
+            assert workers.begun == 1
+            refused = await ann.get(f"{STEPS}&from=9")
+            assert refused == {"error": "many games are being read just now; please try again in a moment"}
+            other = asyncio.create_task(bob.get(f"{STEPS}&from=5"))
+            while workers.begun < 2:
+                await asyncio.sleep(0.001)  # his turn comes at once
+            workers.gate.set()
+            answers = await asyncio.gather(*questions, other)
+            assert [answer[0]["number"] for answer in answers] == [0, 1, 2, 5]
+            assert not asked
+            assert not app[HOUSE].reading._turns
+
+    run(scenario)
+
+
+def test_a_worker_that_takes_too_long_is_stopped_and_goes_on_with_the_next(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, *_):
+            desk = app[HOUSE].reading
+            desk.seconds = 1e-6
+            late = await ann.get(STEPS)
+            assert late == {"error": "reading this game takes too long; please try again later"}
+            desk.seconds = reading.SECONDS
+            assert (await ann.get(STEPS))[0]["number"] == 0
+
+    run(scenario)
