@@ -31,6 +31,8 @@ FLAG = re.compile(r"--[a-z][a-z-]*")
 RUN_BY = {
     "mutable --version": "tests/test_install.py::test_the_version_is_told",
     "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
+    "mutable backup": "tests/server/test_keeping.py::"
+    "test_a_backup_that_is_taken_while_people_play_is_restored_and_play_goes_on",
     "mutable play": "tests/test_cli.py::test_a_person_plays_muster_to_the_end",
     "mutable learn": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable games": "tests/test_commands.py::test_the_command_runs_as_it_is_written",

@@ -83,6 +83,11 @@ class Served:
         self.process.kill()
         self.process.wait()
 
+    def stop(self) -> None:
+        """As whoever runs it would."""
+        self.process.terminate()
+        self.process.wait()
+
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:

@@ -122,3 +122,17 @@ def test_a_server_killed_in_mid_game_comes_back_with_nothing_lost(
     assert words_told(page)[: len(lines)] == lines
     decide(page, 0)
     expect_more_told(page, before)
+
+
+def test_a_server_that_is_restarted_says_so_and_the_table_is_there_again_by_itself(
+    mortal: Served, person: Any
+) -> None:
+    page = person(reduced_motion="reduce")
+    play_bots(page, mortal, "muster")
+    before = told(page)
+    mortal.stop()
+    expect(page.locator(".answers")).to_contain_text("The server is being restarted")
+    mortal.start()
+    expect(page.locator(".answers")).to_have_text("")
+    decide(page, 0)
+    expect_more_told(page, before)

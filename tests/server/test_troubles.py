@@ -270,21 +270,6 @@ def test_the_clock_is_told_to_the_player_for_whom_it_runs(tmp_path: Path) -> Non
     run(scenario)
 
 
-def test_dead_tables_expire(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            old = await ann.open_table("muster", ["me", "friend"])
-            fresh = await ann.open_table("muster", ["me", "friend"])
-            with sqlite3.connect(tmp_path / "db") as file:
-                file.execute("UPDATE lobby_line SET updated = 0 WHERE room = ?", (old,))
-            app[HOUSE].sweep()
-            assert "not here any more" in (await ann.get(f"/api/tables/{old}/links"))["error"]
-            assert "join" in await ann.get(f"/api/tables/{fresh}/links")
-            assert [line["id"] for line in (await ann.get("/api/lobby"))["mine"]] == [fresh]
-
-    run(scenario)
-
-
 def test_the_bots_of_mü_are_alike_so_that_a_partner_is_never_weaker_than_the_opponents(
     tmp_path: Path,
 ) -> None:

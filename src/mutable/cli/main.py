@@ -9,12 +9,25 @@ from collections.abc import Sequence
 
 from mutable._pure import is_compiled
 from mutable._version import __version__
-from mutable.cli import arena, bench, games, hint, learn, play, puzzles, replay, review, serve, simulate
+from mutable.cli import (
+    arena,
+    backup,
+    bench,
+    games,
+    hint,
+    learn,
+    play,
+    puzzles,
+    replay,
+    review,
+    serve,
+    simulate,
+)
 from mutable.cli.phrases import default_language
 from mutable.kit.errors import MutableError
 
 BAD_INPUT = 2
-COMMANDS = (play, learn, serve, games, simulate, replay, review, puzzles, hint, arena, bench)
+COMMANDS = (play, learn, serve, backup, games, simulate, replay, review, puzzles, hint, arena, bench)
 
 
 class _Parser(argparse.ArgumentParser):

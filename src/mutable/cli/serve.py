@@ -26,9 +26,7 @@ def add_to(commands: Subparsers) -> None:
         help="a name by which browsers may call this server, besides its own and that of --public-url;"
         " may be given again, and * allows any",
     )  # fmt: skip
-    parser.add_argument(
-        "--db", metavar="URL", default=None, help="sqlite:///PATH; by default in your data folder"
-    )
+    add_db(parser)
     parser.add_argument(
         "--pace", type=float, default=0.6, metavar="SECONDS", help="a bot's move takes at least this long"
     )
@@ -44,6 +42,16 @@ def add_to(commands: Subparsers) -> None:
     )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
+
+
+def add_db(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--db", metavar="URL", default=None, help="sqlite:///PATH; by default in your data folder"
+    )
+
+
+def db_of(options: argparse.Namespace) -> str:
+    return options.db or f"sqlite:///{default_path()}"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -65,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     if not 0 <= options.pace <= 60:
         raise BadOption("pace", CLI, given=options.pace)
     address = Address(options.public_url, options.host, options.port)
-    store = open_store(options.db or f"sqlite:///{default_path()}")
+    store = open_store(db_of(options))
     uvloop.install()
     sys.setswitchinterval(GIVE_WAY)
 

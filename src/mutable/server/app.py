@@ -26,6 +26,7 @@ from mutable.server.guard import (
     person,
     rate,
 )
+from mutable.server.health import healthz, readyz
 from mutable.server.hosts import ANY, HOSTS, Hosts, called
 from mutable.server.house import House, sweeping
 from mutable.server.limits import Buckets
@@ -68,6 +69,8 @@ def make_app(
     for operation in OPERATIONS:
         app.router.add_route(operation.method, operation.path, operation.handler)
     app.router.add_get("/api/tables/{id}/socket", socket)
+    app.router.add_get("/healthz", healthz)
+    app.router.add_get("/readyz", readyz)
     if PAGES.exists():
         open_doors(app)
         for name in ("favicon.svg", "old.js", "sw.js"):

@@ -18,11 +18,13 @@ from mutable.kit.words import language_of
 from mutable.server.limits import Buckets
 from mutable.server.messages import ErrorBody, encode
 from mutable.server.people import People
-from mutable.server.sentences import NotFound, NotNow, TooOften, said_in, sentence
+from mutable.server.sentences import NotFound, NotKept, NotNow, TooOften, said_in, sentence
 
 log = logging.getLogger("mutable")
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+STATUS = {NotFound: 404, NotNow: 409, TooOften: 429, NotKept: 503}  # anything else of ours is bad input
 
 COOKIE = "mutable"
 YEAR = 365 * 86400
@@ -96,14 +98,8 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     lang = reader_of(request)
     try:
         return await handler(request)
-    except NotFound as problem:
-        return error(404, said_in(lang, problem))
-    except NotNow as problem:
-        return error(409, said_in(lang, problem))
-    except TooOften as problem:
-        return error(429, said_in(lang, problem))
     except MutableError as problem:
-        return error(422, said_in(lang, problem))
+        return error(STATUS.get(type(problem), 422), said_in(lang, problem))
     except msgspec.DecodeError as problem:
         return error(400, sentence(lang, "not_read", problem=problem))
     except web.HTTPException as problem:

@@ -11,6 +11,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
 from typing import Any
 
 from aiohttp import WSCloseCode
@@ -19,6 +20,7 @@ from mutable.bots.review.weigh import SECONDS
 from mutable.kit.errors import MutableError
 from mutable.server.clocks import Clocks, late
 from mutable.server.entries import VERSION, Create, Deed, written
+from mutable.server.expiring import swept
 from mutable.server.folding import folded, is_long
 from mutable.server.frames import Telling
 from mutable.server.hinting import Hinting
@@ -30,7 +32,7 @@ from mutable.server.renewing import Renewing
 from mutable.server.reviewing import Reviews
 from mutable.server.room import Room, Work
 from mutable.server.secret_chance import SecretChance
-from mutable.server.sentences import NotFound, Trouble
+from mutable.server.sentences import NotFound, NotKept, Trouble
 from mutable.server.store import Append, Row, SqliteStore
 from mutable.server.tasks import Tasks
 from mutable.server.thinking import Thinking
@@ -40,8 +42,6 @@ from mutable.table.chance import Chance
 MOST_ROOMS = 5000
 TAKE_BACKS = 20  # of one person, and as many more each minute
 ID_LENGTH = 12  # letters of a table's identifier, six bits each
-DAY = 86400.0
-KEPT_FOR = {"waiting": DAY, "closed": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
 TABLE_CLOSED = 4404  # the closing code of a socket whose table was closed: one need not come back
 
 log = logging.getLogger("mutable")
@@ -75,23 +75,19 @@ class House:
 
     def open(self) -> None:
         """Rooms that were being played come back, so that their bots and clocks go on."""
-        self.sweep()
         for room in self.store.rooms("playing"):
             with contextlib.suppress(Trouble):  # it is in the server's log
                 self._load(room)
 
-    def sweep(self) -> None:
-        """Dead tables expire."""
-        now = time.time()
-        for status, kept in KEPT_FOR.items():
-            for room in self.store.forget(status, now - kept):
-                self._rooms.pop(room, None)
-                self.reviews.drop(room)
+    async def sweep(self) -> None:
+        """Dead tables expire. Never at the start, when the machine's clock may not be set yet."""
+        for room in await self.store.do(partial(swept, now=time.time())):
+            self._let_go(room)
 
     def dismiss(self) -> None:
-        """Everybody is sent home; they come back by themselves when the house opens again."""
+        """Everybody is sent home and told that the house opens again; then they come back by themselves."""
         for live in self._rooms.values():
-            live.hang_up()
+            live.hang_up(WSCloseCode.SERVICE_RESTART)
 
     async def close(self) -> None:
         await self._tasks.close()
@@ -122,6 +118,8 @@ class House:
 
     def _load(self, ident: str) -> Live:
         """NotFound, Stopped and Trouble say why a table cannot be had."""
+        if self.store.is_failing:  # else bots would think, and people be let go, again and again
+            raise NotKept("a table was asked for")
         rows = self.store.read(ident)
         if not rows:
             raise NotFound("no_table" if len(ident) == ID_LENGTH else "no_such_link")
@@ -197,14 +195,17 @@ class House:
         bodies = tuple(written(entry) for entry in entries)
         try:
             await self.store.append(Append(live.room.id, first, VERSION, bodies, new_summary(live)))
+        except NotKept:
+            self._drop(live, WSCloseCode.TRY_AGAIN_LATER)
+            raise
         except Exception:
             self._drop(live)
             raise
 
-    def _drop(self, live: Live) -> None:
+    def _drop(self, live: Live, why: int = WSCloseCode.INTERNAL_ERROR) -> None:
         self._rooms.pop(live.room.id, None)
         live.stop_clock()
-        live.hang_up(WSCloseCode.INTERNAL_ERROR)
+        live.hang_up(why)
 
     # People
 
@@ -312,7 +313,7 @@ async def sweeping(house: House, every: float = 3600.0) -> Any:
         while True:
             await asyncio.sleep(every)
             try:
-                house.sweep()
+                await house.sweep()
             except Exception:
                 log.exception("sweeping failed; it is tried again later")
 

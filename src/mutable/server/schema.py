@@ -4,6 +4,7 @@
 files go the same way as a new one.
 """
 
+import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -53,22 +54,35 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
     ],
+    ["ALTER TABLE lobby_line ADD COLUMN expired REAL"],  # since when it is marked to be deleted
 ]
 VERSION = len(STEPS)
 
 
 def check(path: Path) -> None:
-    """Trouble, if a newer mutable has written the file, or it is something else; it is only read."""
+    """Trouble, if a newer mutable has written the file, it is damaged or something else; it is only read."""
     if not path.exists():
         return
     try:
-        file = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        try:
+        with contextlib.closing(read_only(path)) as file:
             _refuse_newer(file, path)
-        finally:
-            file.close()
+            _refuse_damaged(file, path)
     except sqlite3.DatabaseError as error:
         raise Trouble("foreign_store", path=path, problem=error) from error
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _refuse_damaged(file: sqlite3.Connection, path: Path) -> None:
+    try:
+        ((found,),) = file.execute("PRAGMA quick_check(1)").fetchall()
+    except sqlite3.DatabaseError as error:
+        found = error
+    if found != "ok":
+        problem = " ".join(str(found).replace("*** in database main ***", "").split())
+        raise Trouble("damaged_store", path=path, problem=problem)
 
 
 def bring_up_to_date(file: sqlite3.Connection, path: Path) -> None:

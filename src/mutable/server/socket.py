@@ -110,11 +110,11 @@ class Wire:
         """At once; but why is said before, by the code of a closing frame."""
         if self._transport is None or self._transport.is_closing():
             return
-        if code is not None:
+        if code is None:
+            self._transport.abort()
+        else:
             self._transport.write(struct.pack("!BBH", 0x88, 2, code))
             self._transport.close()
-        else:
-            self._transport.abort()
 
 
 def _header(size: int) -> bytes:

@@ -5,6 +5,10 @@ that they are kept. A room is the fold of its log; the summaries beside it only 
 """
 
 import asyncio
+import contextlib
+import fcntl
+import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -17,9 +21,13 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from mutable.server import schema
-from mutable.server.sentences import Trouble
+from mutable.server.sentences import NotKept, Trouble
 
 BUSY_MS = 5000  # that another process, a backup say, may hold the file
+ASK_AGAIN = 1.0  # seconds: a store that keeps nothing is tried this often
+ANYBODY_WRITES = 0o222
+
+log = logging.getLogger("mutable")
 
 T = TypeVar("T")
 
@@ -94,10 +102,14 @@ class Conflict(Exception):
 
 def open_store(url: str) -> "SqliteStore":
     """The store of a URL: `sqlite:///PATH`."""
+    return SqliteStore(sqlite_path(url))
+
+
+def sqlite_path(url: str) -> Path:
     scheme, separator, path = url.partition(":///")
     if scheme != "sqlite" or not separator or not path:
         raise Trouble("db", url=url)
-    return SqliteStore(Path(path))
+    return Path(path)
 
 
 class SqliteStore:
@@ -105,9 +117,12 @@ class SqliteStore:
         path.parent.mkdir(parents=True, exist_ok=True)
         schema.check(path)
         self._path = path
+        self._claim = _claimed(path)
         self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._reader = self._connect()
         schema.bring_up_to_date(self._reader, path)
+        self._files = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
+        self.is_failing = False  # nothing can be kept just now
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
 
@@ -139,68 +154,66 @@ class SqliteStore:
         self._waiting.put((job, done))
         return await done
 
+    async def check(self) -> None:
+        """NotKept, if nothing can be written; something is, to know."""
+        await self._ask(Job(_write_something))
+
     def ask(self, question: str, *given: object) -> list[tuple[Any, ...]]:
         """Only reads."""
-        return self._reader.execute(question, given).fetchall()
+        try:
+            return self._reader.execute(question, given).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise NotKept(error) from error
 
     def read(self, room: str) -> list[Row]:
         """A room's whole log, in order."""
-        found = self._reader.execute("SELECT at, version, body FROM log WHERE room = ? ORDER BY seq", (room,))
+        found = self.ask("SELECT at, version, body FROM log WHERE room = ? ORDER BY seq", room)
         return [Row(*row) for row in found]
 
     def status_of(self, room: str) -> str:
         """As the lobby lists it."""
-        found = self._reader.execute("SELECT status FROM lobby_line WHERE room = ?", (room,)).fetchone()
-        return str(found[0]) if found else "playing"
+        found = self.ask("SELECT status FROM lobby_line WHERE room = ?", room)
+        return str(found[0][0]) if found else "playing"
 
     def summary_of(self, room: str) -> str | None:
-        found = self._reader.execute("SELECT body FROM lobby_line WHERE room = ?", (room,)).fetchone()
-        return None if found is None else str(found[0])
+        found = self.ask("SELECT body FROM lobby_line WHERE room = ?", room)
+        return str(found[0][0]) if found else None
 
     def open_summaries(self, person: str, most: int) -> list[tuple[str, int | None]]:
         """The newest rooms that wait for anybody, and on which seat somebody sits there already."""
-        return self._reader.execute(
+        return self.ask(
             "SELECT body, seat FROM lobby_line"
             " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ?"
-            " WHERE status = 'waiting' AND public ORDER BY updated DESC LIMIT ?",
-            (person, most),
-        ).fetchall()
+            " WHERE status = 'waiting' AND public AND expired IS NULL ORDER BY updated DESC LIMIT ?",
+            person,
+            most,
+        )
 
     def summaries_of(self, person: str, finished: bool, most: int) -> list[tuple[str, int]]:
         """The newest rooms in which a person sits, and on which seat."""
-        return self._reader.execute(
+        return self.ask(
             "SELECT body, seat FROM sitter JOIN lobby_line USING (room)"
             " WHERE person = ? AND status != 'closed' AND (status = 'finished') = ?"
             " ORDER BY updated DESC LIMIT ?",
-            (person, finished, most),
-        ).fetchall()
+            person,
+            finished,
+            most,
+        )
 
     def rooms(self, status: str) -> list[str]:
-        found = self._reader.execute("SELECT room FROM lobby_line WHERE status = ?", (status,))
-        return [room for (room,) in found]
-
-    def forget(self, status: str, before: float) -> list[str]:
-        """Remove rooms of a status that nobody has touched since then; which they were."""
-        old = self._reader.execute(
-            "SELECT room FROM lobby_line WHERE status = ? AND updated < ?", (status, before)
-        )
-        rooms = [room for (room,) in old]
-        if rooms:
-            with self._reader:
-                self._reader.execute("BEGIN IMMEDIATE")
-                delete(self._reader, rooms)
-        return rooms
+        return [room for (room,) in self.ask("SELECT room FROM lobby_line WHERE status = ?", status)]
 
     def close(self) -> None:
         self._waiting.put(None)
         self._writer.join()
         self._reader.close()
+        os.close(self._claim)  # last: closing it ends SQLite's own locks, too
 
     # The writer's thread
 
     def _write(self) -> None:
         connection = self._connect()
-        while (first := self._waiting.get()) is not None:
+        while (first := self._next(connection)) is not None:
             batch = [first]
             closing = False
             while not self._waiting.empty():
@@ -214,6 +227,14 @@ class SqliteStore:
                 break
         connection.close()
 
+    def _next(self, connection: sqlite3.Connection) -> Waiting | None:
+        """While nothing can be kept, it is tried again and again, whether or not somebody waits."""
+        while True:
+            try:
+                return self._waiting.get(timeout=ASK_AGAIN if self.is_failing else None)
+            except queue.Empty:
+                self._done(connection, Job(_write_something))
+
     def _do(self, connection: sqlite3.Connection, batch: list[Waiting]) -> None:
         """In the order in which they came; appends side by side are one transaction."""
         appends: list[tuple[Append, asyncio.Future[None]]] = []
@@ -223,7 +244,7 @@ class SqliteStore:
                 continue
             self._commit(connection, appends)
             appends = []
-            kept.get_loop().call_soon_threadsafe(_answer, kept, *_done(connection, wish))
+            kept.get_loop().call_soon_threadsafe(_answer, kept, *self._done(connection, wish))
         self._commit(connection, appends)
 
     def _commit(
@@ -239,15 +260,94 @@ class SqliteStore:
 
     def _try(self, connection: sqlite3.Connection, appends: list[Append]) -> Exception | None:
         """Whatever goes wrong is told to those who wait; this thread must never end."""
+        return self._transacted(connection, lambda: _insert(connection, appends))[1]
+
+    def _done(self, connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
+        if not job.alone:
+            return self._transacted(connection, lambda: job.work(connection))
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            _insert(connection, appends)
-            connection.execute("COMMIT")
+            return job.work(connection), None
         except Exception as error:
-            if connection.in_transaction:
+            return None, error
+
+    def _transacted(
+        self, connection: sqlite3.Connection, work: Callable[[], T]
+    ) -> tuple[T | None, Exception | None]:
+        """What was found, or why nothing is kept. A file that vanished takes what is written, and loses it:
+        so it is looked at before, and again before anybody hears that something is kept.
+        """
+        try:
+            self._look()
+            connection.execute("BEGIN IMMEDIATE")
+            found = work()
+            connection.execute("COMMIT")
+            self._look()
+        except Exception as error:
+            return None, self._failed(connection, error)
+        self._say_whether_it_fails(None)
+        return found, None
+
+    def _failed(self, connection: sqlite3.Connection, error: Exception) -> Exception:
+        if connection.in_transaction:
+            with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
-            return Conflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else error
-        return None
+        if isinstance(error, sqlite3.IntegrityError):
+            return Conflict(str(error))
+        passes = isinstance(error, sqlite3.Error) and error.sqlite_errorcode == sqlite3.SQLITE_BUSY
+        if isinstance(error, sqlite3.DatabaseError):
+            error = NotKept(error)
+        if isinstance(error, NotKept) and not passes:
+            self._say_whether_it_fails(error.problem)
+        return error
+
+    def _look(self) -> None:
+        """NotKept, if the files are not those that were opened, or nobody may write them."""
+        for path, identity in self._files.items():
+            try:
+                found = os.stat(path)
+            except OSError as error:
+                raise NotKept(error) from error
+            if (found.st_dev, found.st_ino) != identity:
+                raise NotKept(f"{path} is another file now")
+            if not found.st_mode & ANYBODY_WRITES:
+                raise NotKept(f"{path} is read-only")
+
+    def _say_whether_it_fails(self, problem: str | None) -> None:
+        """In the server's log, once."""
+        if self.is_failing == (problem is not None):
+            return
+        self.is_failing = problem is not None
+        if problem is None:
+            log.warning("the store keeps what happens again")
+        else:
+            log.error("the store keeps nothing, so nobody can play: %s", problem)
+
+
+def _claimed(path: Path) -> int:
+    """The file is ours until this is closed: two servers on one file would each believe its own memory.
+
+    SQLite takes locks of another kind, so that a backup may read meanwhile.
+    """
+    try:
+        claim = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise Trouble("unwritable_store", path=path, problem=error.strerror) from error
+    try:
+        if not os.fstat(claim).st_mode & ANYBODY_WRITES:
+            raise Trouble("unwritable_store", path=path, problem="read-only")
+        fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(claim)
+        raise Trouble("store_in_use", path=path) from error
+    except BaseException:
+        os.close(claim)
+        raise
+    return claim
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
 
 
 def _insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
@@ -275,18 +375,9 @@ def delete(file: sqlite3.Connection, rooms: Sequence[str]) -> None:
         file.executemany(f"DELETE FROM {table} WHERE room = ?", [(room,) for room in rooms])
 
 
-def _done(connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
-    try:
-        if job.alone:
-            return job.work(connection), None
-        connection.execute("BEGIN IMMEDIATE")
-        found = job.work(connection)
-        connection.execute("COMMIT")
-        return found, None
-    except Exception as error:  # told to whoever waits; this thread must never end
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        return None, error
+def _write_something(connection: sqlite3.Connection) -> None:
+    """The same number again, which is written nevertheless."""
+    connection.execute(f"PRAGMA user_version = {schema.VERSION}")
 
 
 def _scrub(connection: sqlite3.Connection) -> None:

@@ -9,6 +9,9 @@ import type { Facts, Frame, Refused, RoomInfo, Told } from "./types";
 
 const A_TURN = 40; // events: what happened last is among so many
 
+/** Why one waits for a table just now, if one does. */
+export type Broken = "" | "reconnecting" | "serverFailed" | "restarting" | "notKept";
+
 /** A table at which one sits: a live one, or that of a lesson. */
 export interface SatAt {
   /** The latest that came; what is seen of it so far, the director tells. */
@@ -19,7 +22,7 @@ export interface SatAt {
   /** What was answered to a try. */
   readonly refused: Refused | null;
   readonly notice: string;
-  readonly broken: "" | "reconnecting" | "serverFailed";
+  readonly broken: Broken;
   /** An answer stays until the player does something else. */
   quiet(): void;
 }

@@ -1,14 +1,17 @@
 import { api, Problem } from "./api";
-import { language, t } from "./i18n.svelte";
+import { language, t, type Word } from "./i18n.svelte";
 import { Picker } from "./picking.svelte";
-import type { SatAt } from "./seen.svelte";
+import type { Broken, SatAt } from "./seen.svelte";
 import { settings } from "./settings.svelte";
 import { Director } from "./stage/director.svelte";
 import type { Hinted, NoHint } from "./messages";
 import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "./types";
 
-const SERVER_FAILED = 1011; // the closing code of a socket (RFC 6455)
 const TABLE_CLOSED = 4404; // our own: whoever keeps the table has closed it
+/** What the closing code of a socket tells (RFC 6455 and its registry). */
+const WHY_CLOSED: Record<number, Broken> = { 1011: "serverFailed", 1012: "restarting", 1013: "notKept" };
+/** Where a move was not made and might fail again, and for ever, one is told to choose anew. */
+const NOT_MADE: Partial<Record<Broken, Word>> = { serverFailed: "moveFailed", notKept: "moveNotKept" };
 
 /** One table, live: frames come in, moves go out; the connection comes back by itself. */
 export class LiveTable implements SatAt {
@@ -29,7 +32,7 @@ export class LiveTable implements SatAt {
   noHint = $state("");
   connected = $state(false);
   /** Why one waits for the table just now, if one does. */
-  broken = $state<"" | "reconnecting" | "serverFailed">("");
+  broken = $state<Broken>("");
   lost = $state(false);
   /** It was oneself who closed it. */
   isClosing = $state(false);
@@ -74,8 +77,9 @@ export class LiveTable implements SatAt {
     this.connected = false;
     this.asking = false;
     if (this.#closed) return;
-    this.broken = code === SERVER_FAILED ? "serverFailed" : "reconnecting";
-    if (code === SERVER_FAILED && this.picker.sent) this.#complain(t("moveFailed")); // it might fail again, and for ever
+    this.broken = WHY_CLOSED[code] ?? "reconnecting";
+    const failed = NOT_MADE[this.broken];
+    if (failed && this.picker.sent) this.#complain(t(failed));
     this.#unanswered = this.picker.sent !== null;
     if (this.#tries > 0 || !this.frame || code === TABLE_CLOSED) await this.#look();
     if (this.#closed || this.lost) return;
@@ -89,6 +93,7 @@ export class LiveTable implements SatAt {
       () => null,
       (error: unknown) => error,
     );
+    if (problem instanceof Problem && problem.status === 503) this.broken = "notKept";
     if (!(problem instanceof Problem) || ![404, 422].includes(problem.status)) return;
     this.stopped = problem.status === 422 ? await api.stopped(this.id).catch(() => null) : null;
     this.why = problem.message;

@@ -1,5 +1,5 @@
 import { Picker } from "../picking.svelte";
-import type { SatAt } from "../seen.svelte";
+import type { Broken, SatAt } from "../seen.svelte";
 import { Director } from "../stage/director.svelte";
 import type { Frame, Refused, Told, View } from "../types";
 
@@ -10,7 +10,7 @@ export abstract class AloneTable implements SatAt {
   events = $state.raw<Told[]>([]);
   refused = $state.raw<Refused | null>(null);
   notice = $state("");
-  broken = $state<"" | "reconnecting" | "serverFailed">("");
+  broken = $state<Broken>("");
   problem = $state("");
   picker = new Picker(
     (move) => this.play(move),

@@ -1,0 +1,25 @@
+"""`mutable backup`: a copy of the store, whether or not a server is using it."""
+
+import argparse
+import os
+from pathlib import Path
+
+from mutable.cli.arguments import Subparsers
+from mutable.cli.phrases import PHRASES, default_language
+from mutable.cli.serve import add_db, db_of
+
+
+def add_to(commands: Subparsers) -> None:
+    parser = commands.add_parser("backup", help="copy the store into a file, also while a server uses it")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    add_db(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    from mutable.server.backup import back_up
+    from mutable.server.store import sqlite_path
+
+    back_up(sqlite_path(db_of(options)), options.file)
+    print(PHRASES[default_language(dict(os.environ))]["backed_up"].format(options.file))
+    return 0
