@@ -17,6 +17,7 @@ play: $(VENV)/bin/pip ## the table in the browser, on http://127.0.0.1:8000 (or 
 
 test: check ## everything: lint, types, tests compiled and interpreted, in a real browser too
 	packaging/prepare-browser
+	packaging/prepare-database
 	$(BIN)/pytest -n 3 --dist worksteal
 	MUTABLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
 

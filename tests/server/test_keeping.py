@@ -16,10 +16,10 @@ import pytest
 from aiohttp import WSCloseCode, web
 
 from mutable.cli.main import main
-from mutable.server import schema
-from mutable.server import store as store_module
 from mutable.server.api import HOUSE
 from mutable.server.expiring import DAY
+from mutable.server.store import Store
+from mutable.server.stores import sqlite_schema as schema
 from tests.server.test_kills import Killable, reached
 from tests.server.visit import Chair, Visitor, house, run, serving, visitors
 
@@ -145,7 +145,7 @@ def test_a_store_that_cannot_keep_a_move_says_so_and_goes_on_once_it_can(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(store_module, "ASK_AGAIN", 0.01)
+    monkeypatch.setattr(Store, "ask_again", 0.01)
 
     async def scenario() -> None:
         path = tmp_path / "db"

@@ -13,7 +13,8 @@ from mutable.server import house as house_module
 from mutable.server.api import HOUSE, WORKERS
 from mutable.server.room import MOST_CHAT, MOST_DEVICES
 from mutable.server.socket import MOST_WAITING_BYTES, Wire
-from mutable.server.store import Append, Conflict, SqliteStore, Summary
+from mutable.server.store import Append, Conflict, Summary
+from mutable.server.stores.sqlite import SqliteStore
 from mutable.server.workers import MOST_ENTRIES
 from tests.server.test_log import friends, old_store
 from tests.server.test_troubles import Gated, thought_over

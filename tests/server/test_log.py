@@ -18,7 +18,6 @@ from yarl import URL
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE
 from mutable.kit.words import LANGUAGES, errors_in
-from mutable.server import schema
 from mutable.server.api import HOUSE
 from mutable.server.entries import (
     VERSION,
@@ -38,6 +37,7 @@ from mutable.server.entries import (
     written,
 )
 from mutable.server.sentences import HERE, Trouble
+from mutable.server.stores import sqlite_schema as schema
 from mutable.table.record import parse_record, replay
 from tests.server.visit import Visitor, house, run, serving, visitors
 

@@ -13,9 +13,9 @@ import pytest
 from aiohttp import WSCloseCode
 
 from mutable.kit.rng import Rng
-from mutable.server import store as store_module
 from mutable.server.api import HOUSE, WORKERS
 from mutable.server.socket import Sitting
+from mutable.server.stores import sqlite as store_module
 from mutable.server.workers import chosen
 from tests.server.visit import free_port, house, run, serving, visitors
 

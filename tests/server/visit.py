@@ -111,7 +111,7 @@ class Chair:
 
 
 @asynccontextmanager
-async def house(path: Path, **more: Any) -> AsyncIterator[str]:
+async def house(path: Path | str, **more: Any) -> AsyncIterator[str]:
     """A server until the end of the block; its base URL."""
     async with serving(path, **more) as (base, _):
         yield base
@@ -119,16 +119,16 @@ async def house(path: Path, **more: Any) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def serving(
-    path: Path,
+    path: Path | str,
     pace: float = 0.0,
     per_second: float = 1000.0,
     chance: Chance | None = None,
     proxied: bool = False,
     **more: Any,
 ) -> AsyncIterator[tuple[str, web.Application]]:
-    """The same, with the application, to look behind the scenes."""
+    """The same, with the application, to look behind the scenes. A path is that of a SQLite file."""
     port = free_port()
-    store = open_store(f"sqlite:///{path}")
+    store = open_store(path if isinstance(path, str) else f"sqlite:///{path}")
     app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance, **more)
     runner = web.AppRunner(app)
     await runner.setup()

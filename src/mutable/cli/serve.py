@@ -46,7 +46,10 @@ def add_to(commands: Subparsers) -> None:
 
 def add_db(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--db", metavar="URL", default=None, help="sqlite:///PATH; by default in your data folder"
+        "--db",
+        metavar="URL",
+        default=None,
+        help="sqlite:///PATH (by default in your data folder) or postgresql://…",
     )
 
 
@@ -73,8 +76,8 @@ def run(options: argparse.Namespace) -> int:
     if not 0 <= options.pace <= 60:
         raise BadOption("pace", CLI, given=options.pace)
     address = Address(options.public_url, options.host, options.port)
-    store = open_store(db_of(options))
     uvloop.install()
+    store = open_store(db_of(options))
     sys.setswitchinterval(GIVE_WAY)
 
     def announce(*_: object) -> None:

@@ -35,7 +35,7 @@ from mutable.server.noise import keep_quiet
 from mutable.server.operations import OPERATIONS
 from mutable.server.people import People
 from mutable.server.socket import socket
-from mutable.server.store import SqliteStore
+from mutable.server.store import Store
 from mutable.server.workers import Workers
 from mutable.table.chance import Chance
 
@@ -43,7 +43,7 @@ LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
 
 
 def make_app(
-    store: SqliteStore,
+    store: Store,
     address: Address,
     pace: float = 0.5,
     per_second: float = 20.0,

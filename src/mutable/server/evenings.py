@@ -12,12 +12,9 @@ from mutable.server.lobby import read_line
 from mutable.server.messages import Evening, EveningPlayer, TableLine
 from mutable.server.sentences import NotFound
 from mutable.server.shelf import shelf_of
-from mutable.server.store import SqliteStore
+from mutable.server.store import Store
 
-OF_EVENING = """
-SELECT room, body FROM lobby_line WHERE room = ? OR evening = ?
-ORDER BY json_extract(body, '$.ended') IS NULL, json_extract(body, '$.ended')
-"""
+OF_EVENING = "SELECT room, body FROM lobby_line WHERE room = ? OR evening = ? ORDER BY room"
 SITTERS = "SELECT seat, person FROM sitter WHERE room = ?"
 FIRST_TABLE = "SELECT coalesce(evening, room) FROM lobby_line WHERE room = ?"
 
@@ -37,7 +34,7 @@ class _Player:
         return self.bot == bot and (bot is not None or not self.people.isdisjoint(people))
 
 
-def first_table(store: SqliteStore, room: str) -> str:
+def first_table(store: Store, room: str) -> str:
     """The one with which an evening began."""
     found = store.ask(FIRST_TABLE, room)
     if not found:
@@ -45,10 +42,11 @@ def first_table(store: SqliteStore, room: str) -> str:
     return str(found[0][0])
 
 
-def evening_of(store: SqliteStore, first: str, person: str) -> Evening | None:
+def evening_of(store: Store, first: str, person: str) -> Evening | None:
     """How an evening stands as somebody sees it, if a game of it has been finished."""
     tables = [(room, read_line(body, None)) for room, body in store.ask(OF_EVENING, first, first)]
     finished = [(room, line) for room, line in tables if line.winners is not None]
+    finished.sort(key=lambda game: (game[1].ended is None, game[1].ended or 0.0))
     if not finished:
         return None
     players: list[_Player] = []

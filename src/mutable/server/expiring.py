@@ -2,16 +2,14 @@
 while deletes nothing. Whatever happens at a table takes its mark away, for its line is written anew.
 """
 
-import sqlite3
-
-from mutable.server.store import delete
+from mutable.server.store import Transaction, delete
 
 DAY = 86400.0
 KEPT_FOR = {"waiting": DAY, "closed": DAY, "playing": 30 * DAY, "finished": 365 * DAY}
 MARKED_FOR = 7 * DAY
 
 
-def swept(file: sqlite3.Connection, now: float) -> list[str]:
+def swept(file: Transaction, now: float) -> list[str]:
     """The tables that are deleted now."""
     file.execute("UPDATE lobby_line SET expired = NULL WHERE expired > ?", (now,))  # the clock was ahead
     gone = [room for status, kept in KEPT_FOR.items() for room in _swept(file, status, now - kept, now)]
@@ -19,7 +17,7 @@ def swept(file: sqlite3.Connection, now: float) -> list[str]:
     return gone
 
 
-def _swept(file: sqlite3.Connection, status: str, before: float, now: float) -> list[str]:
+def _swept(file: Transaction, status: str, before: float, now: float) -> list[str]:
     """Of those that nobody has touched since then."""
     found = file.execute(
         "SELECT room FROM lobby_line WHERE status = ? AND updated < ? AND expired < ?",

@@ -4,7 +4,6 @@ that others sat at, a seat without a name, whose moves stay because they are the
 
 import contextlib
 import secrets
-import sqlite3
 from functools import partial
 from typing import NamedTuple
 
@@ -26,7 +25,7 @@ from mutable.server.entries import (
 from mutable.server.house import House
 from mutable.server.messages import Forgotten, TableLine
 from mutable.server.sentences import Trouble
-from mutable.server.store import delete
+from mutable.server.store import Transaction, delete
 
 NOBODY = "…"  # no name that anybody can choose
 OTHER_SITTER = "SELECT 1 FROM sitter other WHERE other.room = sitter.room AND other.person != sitter.person"
@@ -49,7 +48,7 @@ async def forgotten(house: House, person: str) -> Forgotten:
     return Forgotten(len(alone), len(shared))
 
 
-def own_tables(file: sqlite3.Connection, person: str) -> tuple[list[str], list[str]]:
+def own_tables(file: Transaction, person: str) -> tuple[list[str], list[str]]:
     """Those at which nobody else ever sat, and those that are shared."""
     rows = file.execute(
         f"SELECT room, EXISTS ({OTHER_SITTER}) FROM sitter WHERE person = ? ORDER BY room", (person,)
@@ -62,19 +61,17 @@ def nobody() -> str:
     return secrets.token_hex(12)
 
 
-def efface(file: sqlite3.Connection, room: str, person: str, someone: str) -> None:
+def efface(file: Transaction, room: str, person: str, someone: str) -> None:
     """Neither name nor person stays in a log, nor what they said; the seat's private link opens nothing."""
     rows = file.execute(PEOPLES_ENTRIES, (room,)).fetchall()
     entries = [_read(seq, version, body) for seq, version, body in rows]
     mark = _Mark(person, someone, *_seats_of(person, [entry for entry in entries if entry is not None]))
-    for (seq, _, body), entry in zip(rows, entries, strict=True):
+    for (seq, version, body), entry in zip(rows, entries, strict=True):
         # One that cannot be read, a later version's say, keeps its shape.
         effaced = body.replace(person, someone) if entry is None else written(_effaced(entry, mark))
         if effaced != body:
-            changed = (effaced, VERSION, room, seq)
-            file.execute(
-                "UPDATE log SET body = ?, version = max(version, ?) WHERE room = ? AND seq = ?", changed
-            )
+            changed = (effaced, max(version, VERSION), room, seq)
+            file.execute("UPDATE log SET body = ?, version = ? WHERE room = ? AND seq = ?", changed)
     _efface_line(file, room, mark.seats)
     file.execute("UPDATE sitter SET person = ? WHERE room = ? AND person = ?", (someone, room, person))
 
@@ -129,7 +126,7 @@ def _effaced_place(place: Place, mark: _Mark) -> Place:
     return replace(place, name=name, people=people, key=secrets.token_urlsafe(18))
 
 
-def _efface_line(file: sqlite3.Connection, room: str, seats: set[int]) -> None:
+def _efface_line(file: Transaction, room: str, seats: set[int]) -> None:
     for (body,) in file.execute("SELECT body FROM lobby_line WHERE room = ?", (room,)).fetchall():
         line = msgspec.json.decode(body, type=TableLine)
         line.names = [NOBODY if number in seats else name for number, name in enumerate(line.names)]

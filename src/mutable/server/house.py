@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
@@ -33,7 +32,7 @@ from mutable.server.reviewing import Reviews
 from mutable.server.room import Room, Work
 from mutable.server.secret_chance import SecretChance
 from mutable.server.sentences import NotFound, NotKept, Trouble
-from mutable.server.store import Append, Row, SqliteStore
+from mutable.server.store import Append, Row, Store, Transaction
 from mutable.server.tasks import Tasks
 from mutable.server.thinking import Thinking
 from mutable.server.workers import Workers, for_hints, for_records, for_reviews
@@ -50,7 +49,7 @@ log = logging.getLogger("mutable")
 class House:
     def __init__(
         self,
-        store: SqliteStore,
+        store: Store,
         workers: Workers,
         pace: float = 0.5,
         chance: Chance | None = None,
@@ -224,7 +223,7 @@ class House:
             if sits or watching:
                 self.tell(live)
 
-    async def rewrite(self, ident: str, work: Callable[[sqlite3.Connection], None]) -> None:
+    async def rewrite(self, ident: str, work: Callable[[Transaction], None]) -> None:
         """What the store keeps of a table changes; whoever is there comes back to what it is then."""
         live = self._rooms.get(ident)
         async with live.lock if live else contextlib.nullcontext():

@@ -10,7 +10,7 @@ from mutable.server.live import Live
 from mutable.server.messages import TableLine
 from mutable.server.room import Room
 from mutable.server.sentences import Trouble
-from mutable.server.store import Row, SqliteStore, Summary
+from mutable.server.store import Row, Store, Summary
 
 MOST_LINES = 50  # of each kind
 SUMMARY_AGE = 60.0
@@ -71,17 +71,17 @@ def _unusual(room: Room) -> dict[str, Value]:
     }
 
 
-def open_lines(store: SqliteStore, person: str) -> list[TableLine]:
+def open_lines(store: Store, person: str) -> list[TableLine]:
     return [read_line(body, seat) for body, seat in store.open_summaries(person, MOST_LINES)]
 
 
-def line_of(store: SqliteStore, room: str) -> TableLine | None:
+def line_of(store: Store, room: str) -> TableLine | None:
     """What anybody who has its link may know of a table."""
     body = store.summary_of(room)
     return None if body is None else read_line(body, None)
 
 
-def lines_of(store: SqliteStore, person: str, finished: bool, most: int = MOST_LINES) -> list[TableLine]:
+def lines_of(store: Store, person: str, finished: bool, most: int = MOST_LINES) -> list[TableLine]:
     return [read_line(body, seat) for body, seat in store.summaries_of(person, finished, most)]
 
 

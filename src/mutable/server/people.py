@@ -6,17 +6,20 @@ from then on one more device of theirs; what it had before comes along.
 
 import hashlib
 import secrets
-import sqlite3
 import time
 
 from mutable.server.sentences import Trouble
-from mutable.server.store import SqliteStore
+from mutable.server.store import Store, Transaction
 
 MOST_DEVICES = 20  # of one person
+NEW_KEY = """
+INSERT INTO own_link (person, digest, made) VALUES (?, ?, ?)
+ON CONFLICT (person) DO UPDATE SET digest = excluded.digest, made = excluded.made
+"""
 
 
 class People:
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._person_of: dict[str, str] = dict(store.ask("SELECT device, person FROM device"))
 
@@ -34,9 +37,7 @@ class People:
         """A secret that is told once; the one before it opens nothing any more."""
         key = secrets.token_urlsafe(24)
         kept = (person, _digest(key), time.time())
-        await self._store.do(
-            lambda file: file.execute("INSERT OR REPLACE INTO own_link VALUES (?, ?, ?)", kept)
-        )
+        await self._store.do(lambda file: file.execute(NEW_KEY, kept).rowcount)
         return key
 
     def owner_of(self, key: str) -> str:
@@ -84,21 +85,22 @@ def _digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def _join(file: sqlite3.Connection, newcomer: str, person: str) -> None:
+def _join(file: Transaction, newcomer: str, person: str) -> None:
     """Entries name people by these digests, which nobody knows who could write one into a chat line."""
     old, new = f'"{newcomer}"', f'"{person}"'
     file.execute(
         "UPDATE log SET body = replace(body, ?, ?)"
-        " WHERE room IN (SELECT room FROM sitter WHERE person = ?) AND instr(body, ?)",
-        (old, new, newcomer, old),
+        " WHERE room IN (SELECT room FROM sitter WHERE person = ?) AND body LIKE ?",
+        (old, new, newcomer, f"%{old}%"),
     )
-    file.execute("UPDATE OR IGNORE sitter SET person = ? WHERE person = ?", (person, newcomer))
-    file.execute("DELETE FROM sitter WHERE person = ?", (newcomer,))
+    both = "SELECT room FROM sitter WHERE person = ?"
+    file.execute(f"DELETE FROM sitter WHERE person = ? AND room IN ({both})", (newcomer, person))
+    file.execute("UPDATE sitter SET person = ? WHERE person = ?", (person, newcomer))
     file.execute("DELETE FROM own_link WHERE person = ?", (newcomer,))
     file.execute("UPDATE device SET person = ? WHERE person = ?", (person, newcomer))
     file.execute("INSERT INTO device VALUES (?, ?)", (newcomer, person))
 
 
-def _forget(file: sqlite3.Connection, person: str) -> None:
+def _forget(file: Transaction, person: str) -> None:
     for table in ("sitter", "own_link", "device"):
         file.execute(f"DELETE FROM {table} WHERE person = ?", (person,))

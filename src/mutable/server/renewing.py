@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from mutable.server.lobby import summed_up
-from mutable.server.store import SqliteStore
+from mutable.server.store import Store
 from mutable.server.tasks import Tasks
 from mutable.server.workers import Workers
 
@@ -12,7 +12,7 @@ RENEW = "UPDATE lobby_line SET body = ? WHERE room = ? AND body = ?"
 
 
 class Renewing:
-    def __init__(self, store: SqliteStore, workers: Workers, tasks: Tasks) -> None:
+    def __init__(self, store: Store, workers: Workers, tasks: Tasks) -> None:
         self._store = store
         self._workers = workers
         self._tasks = tasks

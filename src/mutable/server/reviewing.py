@@ -5,7 +5,6 @@ was weighed is kept with the game. Nobody's bot waits for any of this.
 """
 
 import logging
-import sqlite3
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -17,7 +16,7 @@ from mutable.server.limits import Buckets
 from mutable.server.messages import encode
 from mutable.server.room import Room
 from mutable.server.sentences import NotNow, TooOften, Trouble
-from mutable.server.store import SqliteStore
+from mutable.server.store import Store, Transaction
 from mutable.server.tasks import Tasks
 from mutable.server.weighing import Kept, Slice, read_kept, read_slice, weighed_more
 from mutable.server.workers import Workers, described
@@ -34,8 +33,10 @@ MOST_SHEETS = 60  # that are remembered
 VERSION = 1  # of what is kept: another one's is weighed anew
 
 KEEP = """
-INSERT OR REPLACE INTO review (room, number, total, version, body)
+INSERT INTO review (room, number, total, version, body)
 SELECT ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM lobby_line WHERE room = ?)
+ON CONFLICT (room, number) DO UPDATE
+SET total = excluded.total, version = excluded.version, body = excluded.body
 """
 
 log = logging.getLogger("mutable")
@@ -87,7 +88,7 @@ class Sheet:
 class Reviews:
     """`seconds` are what a whole review may take of one core."""
 
-    def __init__(self, workers: Workers, store: SqliteStore, tasks: Tasks, seconds: float = SECONDS) -> None:
+    def __init__(self, workers: Workers, store: Store, tasks: Tasks, seconds: float = SECONDS) -> None:
         self.workers = workers
         self.seconds = seconds
         self._store = store
@@ -204,7 +205,7 @@ def _refuse_others(room: Room) -> None:
         raise NotNow("review_long", most=MOST_MOVES)
 
 
-def _keep(file: sqlite3.Connection, room: str, total: int, fresh: Sequence[Kept]) -> None:
+def _keep(file: Transaction, room: str, total: int, fresh: Sequence[Kept]) -> None:
     """Unless the table has been cleared meanwhile."""
     for one in fresh:
         body = encode(one).decode()

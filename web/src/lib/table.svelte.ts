@@ -77,7 +77,7 @@ export class LiveTable implements SatAt {
     this.connected = false;
     this.asking = false;
     if (this.#closed) return;
-    this.broken = WHY_CLOSED[code] ?? "reconnecting";
+    this.broken = WHY_CLOSED[code] ?? (this.broken || "reconnecting"); // a try that fails tells nothing new
     const failed = NOT_MADE[this.broken];
     if (failed && this.picker.sent) this.#complain(t(failed));
     this.#unanswered = this.picker.sent !== null;

@@ -5,8 +5,8 @@ import os
 import sqlite3
 from pathlib import Path
 
-from mutable.server import schema
 from mutable.server.sentences import Trouble
+from mutable.server.stores import sqlite_schema
 
 
 def back_up(store: Path, copy: Path) -> None:
@@ -18,7 +18,7 @@ def back_up(store: Path, copy: Path) -> None:
     partial = copy.with_name(f"{copy.name}.part")
     try:
         _copy(store, partial)
-        schema.check(partial)
+        sqlite_schema.check(partial)
         _sync(partial)
         partial.rename(copy)
         _sync(copy.parent)
@@ -29,7 +29,7 @@ def back_up(store: Path, copy: Path) -> None:
 def _copy(store: Path, copy: Path) -> None:
     try:
         with (
-            contextlib.closing(schema.read_only(store)) as source,
+            contextlib.closing(sqlite_schema.read_only(store)) as source,
             contextlib.closing(sqlite3.connect(copy)) as target,
         ):
             source.backup(target)

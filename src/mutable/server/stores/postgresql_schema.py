@@ -1,0 +1,60 @@
+"""The tables of a PostgreSQL store, step by step: every start takes the steps that a database has not seen
+yet, in one transaction, one process at a time.
+"""
+
+from typing import Any
+
+from mutable.server.sentences import Trouble
+
+LOCK = 0x6D757461626C65  # "mutable": who holds it changes the tables
+TABLES = {"log", "lobby_line", "sitter", "device", "own_link", "review"}
+
+STEPS: list[str] = [
+    # What the columns mean is said in the steps of `sqlite_schema.py`.
+    """
+    CREATE TABLE log (
+        room TEXT NOT NULL, seq INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, version INTEGER NOT NULL,
+        body TEXT NOT NULL, PRIMARY KEY (room, seq)
+    );
+    CREATE TABLE lobby_line (
+        room TEXT PRIMARY KEY, status TEXT NOT NULL, public BOOLEAN NOT NULL,
+        updated DOUBLE PRECISION NOT NULL, body TEXT NOT NULL, evening TEXT, expired DOUBLE PRECISION
+    );
+    CREATE INDEX lobby_line_by_status ON lobby_line (status, public, updated);
+    CREATE INDEX lobby_line_by_evening ON lobby_line (evening);
+    CREATE TABLE sitter (
+        person TEXT NOT NULL, room TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (person, room)
+    );
+    CREATE INDEX sitter_by_room ON sitter (room);
+    CREATE TABLE device (device TEXT PRIMARY KEY, person TEXT NOT NULL);
+    CREATE TABLE own_link (
+        person TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, made DOUBLE PRECISION NOT NULL
+    );
+    CREATE TABLE review (
+        room TEXT NOT NULL, number INTEGER NOT NULL, total INTEGER NOT NULL, version INTEGER NOT NULL,
+        body TEXT NOT NULL, PRIMARY KEY (room, number)
+    );
+    """,
+]
+
+
+async def bring_up_to_date(database: Any, shown: str) -> None:
+    """Trouble, if a newer mutable has written it, or something else has tables of these names."""
+    async with database.transaction():
+        await database.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        version = await _version(database, shown)
+        if version > len(STEPS):
+            raise Trouble("newer_store", path=shown, version=version, known=len(STEPS))
+        for step in STEPS[version:]:
+            await database.execute(step)
+        await database.execute("UPDATE mutable_schema SET version = $1", len(STEPS))
+
+
+async def _version(database: Any, shown: str) -> int:
+    if await database.fetchval("SELECT to_regclass('mutable_schema')") is None:
+        taken = [name for name in sorted(TABLES) if await database.fetchval("SELECT to_regclass($1)", name)]
+        if taken:
+            raise Trouble("foreign_store", path=shown, problem=", ".join(taken))
+        await database.execute("CREATE TABLE mutable_schema (version INTEGER NOT NULL)")
+        await database.execute("INSERT INTO mutable_schema VALUES (0)")
+    return int(await database.fetchval("SELECT version FROM mutable_schema"))

@@ -1,0 +1,314 @@
+"""What both stores promise, and what befalls a database while people play."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from aiohttp import WSCloseCode, web
+
+from mutable.server.api import HOUSE
+from mutable.server.expiring import DAY, swept
+from mutable.server.reviewing import KEEP
+from mutable.server.sentences import Trouble
+from mutable.server.store import Append, Conflict, Store, Summary, Transaction, open_store
+from mutable.server.stores import postgresql_schema
+from tests.server.database import Database, sql
+from tests.server.test_keeping import ready
+from tests.server.visit import Visitor, house, run, serving, visitors
+
+
+@asynccontextmanager
+async def opened(place: str) -> AsyncIterator[Store]:
+    store = open_store(place)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def entry(room: str, seq: int, *texts: str, people: tuple[tuple[str, int], ...] = ()) -> Append:
+    return Append(room, seq, 1, texts, Summary(room, "waiting", True, texts[-1], people))
+
+
+def bodies(store: Store, room: str) -> list[str]:
+    return [row.body for row in store.read(room)]
+
+
+def test_of_appends_that_are_written_together_only_those_that_lose_fail(place: str) -> None:
+    async def scenario() -> None:
+        async with opened(place) as store:
+            await store.append(entry("taken", 0, "first"))
+            wishes = [
+                entry("good", 0, "x"), entry("taken", 0, "second", "third"), entry("later", 0, "x", "y"),
+                entry("twice", 0, "one"), entry("twice", 0, "one"), entry("good", 1, "z"),
+            ]  # fmt: skip
+            ends = await asyncio.gather(*map(store.append, wishes), return_exceptions=True)
+            none = type(None)
+            assert [type(end) for end in ends] == [none, Conflict, none, none, Conflict, none]
+            assert bodies(store, "taken") == ["first"]
+            assert bodies(store, "good") == ["x", "z"]
+            assert bodies(store, "later") == ["x", "y"]
+            assert bodies(store, "twice") == ["one"]
+            assert store.summary_of("good") == "z"
+            assert sorted(store.rooms("waiting")) == ["good", "later", "taken", "twice"]
+
+    run(scenario)
+
+
+def test_what_a_store_was_told_it_tells_again_after_it_was_closed(place: str) -> None:
+    async def scenario() -> None:
+        hé = '{"text":"hé “\\u0000” 🎲 %?$1"}'
+        async with opened(place) as store:
+            assert (store.read("room"), store.summary_of("room")) == ([], None)
+            await store.append(entry("room", 0, hé, people=(("ann", 0), ("bob", 1))))
+            ended = Summary("room", "finished", False, "c", (("ann", 0),))
+            await store.append(Append("room", 1, 2, ("b",), ended))
+            await store.append(entry("open", 0, "d", people=(("ann", 1),)))
+        async with opened(place) as store:
+            assert [(row.version, row.body) for row in store.read("room")] == [(1, hé), (2, "b")]
+            assert store.status_of("room") == "finished"
+            assert store.summaries_of("ann", True, 9) == [("c", 0)]
+            assert store.summaries_of("ann", False, 9) == [("d", 1)]
+            assert store.open_summaries("ann", 9) == [("d", 1)]
+            assert store.open_summaries("eve", 9) == [("d", None)]
+            await store.check()
+            for body in ("old", "new"):
+                kept = ("room", 1, 2, 3, body, "room")
+                await store.do(lambda file, kept=kept: file.execute(KEEP, kept).rowcount)
+            assert store.ask("SELECT number, total, version, body FROM review") == [(1, 2, 3, "new")]
+
+    run(scenario)
+
+
+def test_work_that_fails_changes_nothing_and_the_store_goes_on(place: str) -> None:
+    def fail(file: Transaction) -> None:
+        file.execute("DELETE FROM log WHERE room = ?", ("room",))
+        raise RuntimeError("in the middle")
+
+    def wrong(file: Transaction) -> None:
+        file.execute("DELETE FROM log WHERE room = ?", ("room",))
+        file.execute("no statement")
+
+    async def scenario() -> None:
+        async with opened(place) as store:
+            await store.append(entry("room", 0, "x"))
+            with pytest.raises(RuntimeError, match="in the middle"):
+                await store.do(fail)
+            with pytest.raises(Exception, match="syntax error"):
+                await store.do(wrong)
+            assert not store.is_failing
+            assert bodies(store, "room") == ["x"]
+            counted = await store.do(lambda file: file.execute("DELETE FROM log").rowcount)
+            assert (counted, bodies(store, "room")) == (1, [])
+
+    run(scenario)
+
+
+def test_expired_tables_are_marked_first_and_whatever_happens_there_takes_the_mark_away(place: str) -> None:
+    async def scenario() -> None:
+        async with opened(place) as store:
+            for room in ("dead", "woken"):
+                await store.append(entry(room, 0, "x"))
+            (now,) = {max(row.at for row in store.read("woken"))}
+            assert await store.do(lambda file: swept(file, now + 400 * DAY)) == []
+            assert store.open_summaries("ann", 9) == []
+            await store.append(entry("woken", 1, "y"))
+            assert store.open_summaries("ann", 9) == [("y", None)]
+            assert await store.do(lambda file: swept(file, now + 408 * DAY)) == ["dead"]
+            assert bodies(store, "dead") == []
+            assert bodies(store, "woken") == ["x", "y"]
+            assert await store.do(lambda file: swept(file, now)) == []
+            assert store.open_summaries("ann", 9) == [("y", None)]  # the clock is right again
+
+    run(scenario)
+
+
+def first_move(frame: Any) -> str:
+    return str(frame["legal"][0]["move"])
+
+
+def test_a_whole_evening_is_played_on_either_store(place: str) -> None:
+    """A game, its record, a rematch, another device, and being forgotten."""
+
+    async def scenario() -> None:
+        async with house(place) as base, visitors(base, 3) as (ann, bob, phone):
+            table = await ann.open_table("muster", ["me", "friend"], public=True)
+            assert [line["id"] for line in (await bob.get("/api/lobby"))["open"]] == [table]
+            await bob.join(table, "Bob")
+            async with ann.at(table) as one, bob.at(table, "fr") as two:
+                await one.say({"type": "chat", "text": "bonne chance"})
+                ends = await asyncio.gather(one.play_out(first_move), two.play_out(first_move))
+            assert ends[0]["outcome"] == ends[1]["outcome"] is not None
+            again = (await ann.post(f"/api/tables/{table}/rematch"))[1]["id"]
+            await bob.join(again, "Bob")
+            async with ann.at(again) as one, bob.at(again) as two:
+                await asyncio.gather(one.play_out(first_move), two.play_out(first_move))
+            assert (await ann.get(f"/api/tables/{again}/evening"))["games"] == 2
+            for _ in range(2):  # the second takes the place of the first
+                link = (await ann.post("/api/me/link"))[1]["link"]
+            assert (await phone.post("/api/me/hold", {"key": link.partition("key=")[2]}))[0] == 201
+            me = await phone.get("/api/me")
+            assert ({line["id"] for line in me["games"]}, len(me["evenings"])) == ({table, again}, 1)
+            assert (await phone.post("/api/me/forget"))[1] == {"deleted": 0, "left": 2}
+            assert (await ann.get("/api/me"))["games"] == []
+            assert len((await bob.get("/api/me"))["games"]) == 2
+        async with house(place) as base, visitors(base, 1) as (eve,):
+            assert "error" not in await eve.get(f"/api/tables/{table}/steps/info")
+
+    run(scenario)
+
+
+# A database of its own will
+
+
+@asynccontextmanager
+async def playing(url: str) -> AsyncIterator[tuple[Visitor, str, web.Application]]:
+    async with serving(url) as (base, app), visitors(base, 1) as (ann,):
+        yield ann, await ann.open_table("muster", ["me", "friend"]), app
+
+
+async def say(person: Visitor, table: str, text: str) -> int | None:
+    """The code with which the socket closes before it is told that this was said; None if it was said."""
+    async with person.at(table) as chair:
+        before = len((await chair.next())["chat"])
+        await chair.say({"type": "chat", "text": text})
+        try:
+            await chair.until(lambda answer: answer["type"] == "frame" and answer["chat_total"] > before)
+        except ConnectionError:
+            return chair.link.close_code
+    return None
+
+
+def said(url: str) -> list[str]:
+    rows = sql(url, "SELECT body FROM log WHERE body LIKE '%chat%' ORDER BY seq")
+    return [body.rpartition(':"')[2][:-2] for (body,) in rows]
+
+
+async def until_it_keeps(app: web.Application) -> None:
+    while app[HOUSE].store.is_failing:
+        await asyncio.sleep(0.001)  # not a wait for luck: until the store has found out by itself
+
+
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'mutable %'"
+
+
+def test_a_database_that_restarts_costs_nothing_that_was_told(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is a server of its own, as it is stopped."""
+    monkeypatch.setattr(Store, "ask_again", 0.05)
+    database = Database()
+    try:
+        url = database.new()
+
+        async def scenario() -> None:
+            async with playing(url) as (ann, table, app):
+                assert await say(ann, table, "one") is None
+                await asyncio.to_thread(database.stop, "immediate")
+                assert (await ready(ann))[0] == 503
+                assert "cannot save anything" in (await ann.get(f"/api/tables/{table}/evening"))["error"]
+                await asyncio.to_thread(database.start)
+                await until_it_keeps(app)
+                assert await say(ann, table, "two") is None
+            assert await asyncio.to_thread(said, url) == ["one", "two"]
+
+        run(scenario)
+        assert "the store keeps nothing" in caplog.text
+        assert "keeps what happens again" in caplog.text
+    finally:
+        database.remove()
+
+
+def test_a_move_whose_connection_is_cut_is_not_acknowledged(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log is locked by somebody else while the move waits, and then its connection ends."""
+    monkeypatch.setattr(Store, "ask_again", 0.05)
+    url = database.new()
+
+    async def scenario() -> None:
+        asyncpg = pytest.importorskip("asyncpg")
+        async with playing(url) as (ann, table, app):
+            other = await asyncpg.connect(url)
+            async with other.transaction():
+                await other.execute("LOCK TABLE log IN EXCLUSIVE MODE")
+                saying = asyncio.create_task(say(ann, table, "one"))
+                waits = "SELECT pid FROM pg_locks WHERE NOT granted"
+                while (waiting := await other.fetchval(waits)) is None:
+                    pass
+                await other.execute("SELECT pg_terminate_backend($1)", waiting)
+                assert await saying == WSCloseCode.TRY_AGAIN_LATER
+            await other.close()
+            await until_it_keeps(app)
+            assert await say(ann, table, "two") is None
+        assert await asyncio.to_thread(said, url) == ["two"]
+
+    run(scenario)
+
+
+def test_a_connection_that_was_cut_between_two_moves_is_not_even_noticed(database: Database) -> None:
+    url = database.new()
+
+    async def scenario() -> None:
+        async with playing(url) as (ann, table, app):
+            for text in ("one", "two", "three"):
+                assert await say(ann, table, text) is None
+                await asyncio.to_thread(sql, url, CUT)
+                store: Any = app[HOUSE].store
+                while not all(one.is_closed() for one in store._connections.values()):
+                    await asyncio.sleep(0.001)  # not a wait for luck: until both ends know of it
+        assert await asyncio.to_thread(said, url) == ["one", "two", "three"]
+
+    run(scenario)
+
+
+def serve(url: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "mutable", "serve", "--port", "1", "--db", url]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_second_server_on_one_database_is_refused_in_words(database: Database) -> None:
+    url = database.new()
+
+    async def scenario() -> None:
+        async with opened(url):
+            done = await asyncio.to_thread(serve, url)
+            assert done.returncode == 2
+            assert "another server is using postgresql://mutable@" in done.stderr
+            assert "Traceback" not in done.stderr
+
+    run(scenario)
+
+
+def refused(url: str) -> str:
+    with pytest.raises(Trouble) as caught:
+        open_store(url)
+    return str(caught.value)
+
+
+def test_a_database_that_cannot_be_used_is_refused_in_words(database: Database) -> None:
+    assert "does not exist" in refused(database.url("nowhere"))
+    told = refused("postgresql://ann:secret@127.0.0.1:1/tables")
+    assert "postgresql://ann@127.0.0.1:1/tables cannot be used" in told
+    assert "secret" not in told
+    newer = database.new()
+    open_store(newer).close()
+    sql(newer, "UPDATE mutable_schema SET version = 99")
+    assert "written by a newer mutable (store version 99" in refused(newer)
+    foreign = database.new()
+    sql(foreign, "CREATE TABLE log (line TEXT)")
+    assert "is not a store of mutable: log" in refused(foreign)
+    assert sql(foreign, "SELECT to_regclass('mutable_schema')") == [(None,)]
+
+
+def test_a_step_that_fails_leaves_the_database_as_it_was(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = database.new()
+    monkeypatch.setattr(postgresql_schema, "STEPS", [*postgresql_schema.STEPS, "CREATE TABLE more (); wrong"])
+    assert "syntax error" in refused(url)
+    assert sql(url, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [(0,)]
