@@ -1,23 +1,26 @@
 """What both stores promise, and what befalls a database while people play."""
 
 import asyncio
-import subprocess
-import sys
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 from aiohttp import WSCloseCode, web
 
+from mutable.cli.main import main
 from mutable.server.api import HOUSE
 from mutable.server.expiring import DAY, swept
 from mutable.server.reviewing import KEEP
 from mutable.server.sentences import Trouble
 from mutable.server.store import Append, Conflict, Store, Summary, Transaction, open_store
-from mutable.server.stores import postgresql_schema
+from mutable.server.stores import postgresql, postgresql_schema
+from mutable.server.stores.moving import ROWS, TABLES
 from tests.server.database import Database, sql
 from tests.server.test_keeping import ready
+from tests.server.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end
 from tests.server.visit import Visitor, house, run, serving, visitors
 
 
@@ -266,28 +269,21 @@ def test_a_connection_that_was_cut_between_two_moves_is_not_even_noticed(databas
     run(scenario)
 
 
-def serve(url: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "mutable", "serve", "--port", "1", "--db", url]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-
-
-def test_a_second_server_on_one_database_is_refused_in_words(database: Database) -> None:
-    url = database.new()
-
-    async def scenario() -> None:
-        async with opened(url):
-            done = await asyncio.to_thread(serve, url)
-            assert done.returncode == 2
-            assert "another server is using postgresql://mutable@" in done.stderr
-            assert "Traceback" not in done.stderr
-
-    run(scenario)
-
-
 def refused(url: str) -> str:
     with pytest.raises(Trouble) as caught:
         open_store(url)
     return str(caught.value)
+
+
+def test_a_second_server_on_one_database_is_refused_in_words(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "CLAIM_SECONDS", 0.0)
+    url = database.new()
+    first = open_store(url)
+    assert "another server is using postgresql://mutable@" in refused(url)
+    first.close()
+    open_store(url).close()
 
 
 def test_a_database_that_cannot_be_used_is_refused_in_words(database: Database) -> None:
@@ -312,3 +308,74 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(
     monkeypatch.setattr(postgresql_schema, "STEPS", [*postgresql_schema.STEPS, "CREATE TABLE more (); wrong"])
     assert "syntax error" in refused(url)
     assert sql(url, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [(0,)]
+
+
+# From one to the other
+
+
+def contents(place: str) -> dict[str, list[tuple[Any, ...]]]:
+    store = open_store(place)
+    try:
+        return {
+            name: sorted(store.ask(f"SELECT {', '.join(columns.names)} FROM {name}"), key=repr)
+            for name, columns in TABLES.items()
+        }
+    finally:
+        store.close()
+
+
+def test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes_on(
+    database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, third = (
+        f"sqlite:///{old_store(tmp_path / 'old')}",
+        database.new(),
+        f"sqlite:///{tmp_path}/new",
+    )
+    with closing(sqlite3.connect(tmp_path / "old")) as file, file:  # more than is carried in one go
+        rows = [("full", seq, 0.5, '{"kind":"back","seat":0}') for seq in range(3 * ROWS)]
+        file.executemany("INSERT INTO log (room, seq, at, body) VALUES (?, ?, ?, ?)", rows)
+    filling = open_store(first)
+    asyncio.run(filling.do(fill))
+    filling.close()
+    before = contents(first)
+    assert all(before.values())
+    assert main(["move-store", first, second]) == 0
+    assert f"{len(before['lobby_line'])} tables with {len(before['log'])} entries" in capsys.readouterr().out
+    assert main(["move-store", second, third]) == 0
+    assert contents(first) == contents(second) == contents(third) == before
+
+    async def scenario() -> None:
+        async with house(second) as base, friends(base) as (ann, bob, _):
+            for table in PLAYED:
+                await play_to_the_end(ann, bob, table)
+            assert {line["id"] for line in (await ann.get("/api/lobby"))["finished"]} >= {*FINISHED, *PLAYED}
+
+    run(scenario)
+
+
+def fill(file: Transaction) -> None:
+    """What 0.1.0 did not know of."""
+    file.execute("INSERT INTO device VALUES (?, ?)", ("phone", "ann"))
+    file.execute("INSERT INTO own_link VALUES (?, ?, ?)", ("ann", "digest", 1.5))
+    file.execute("INSERT INTO review VALUES (?, ?, ?, ?, ?)", ("full", 1, 2, 3, "{}"))
+    file.execute("UPDATE lobby_line SET evening = ?, expired = ? WHERE room = ?", ("gone", 2.5, "away"))
+
+
+def test_nothing_is_carried_into_a_store_that_is_not_empty_or_in_use(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "CLAIM_SECONDS", 0.0)
+    source = f"sqlite:///{old_store(tmp_path / 'old')}"
+    store = open_store(place)
+    assert main(["move-store", source, place]) == 2
+    assert "another server is using" in capsys.readouterr().err
+    asyncio.run(store.append(entry("room", 0, "x")))
+    store.close()
+    before = contents(place)
+    assert main(["move-store", source, place]) == 2
+    assert "the target is not empty (log, lobby_line)" in capsys.readouterr().err
+    assert contents(place) == before
+    assert main(["move-store", f"sqlite:///{tmp_path}/nothing", place]) == 2
+    assert f"there is no store at {tmp_path}/nothing" in capsys.readouterr().err
+    assert not (tmp_path / "nothing").exists()

@@ -16,6 +16,7 @@ from mutable.cli import (
     games,
     hint,
     learn,
+    move_store,
     play,
     puzzles,
     replay,
@@ -27,7 +28,21 @@ from mutable.cli.phrases import default_language
 from mutable.kit.errors import MutableError
 
 BAD_INPUT = 2
-COMMANDS = (play, learn, serve, backup, games, simulate, replay, review, puzzles, hint, arena, bench)
+COMMANDS = (
+    play,
+    learn,
+    serve,
+    backup,
+    move_store,
+    games,
+    simulate,
+    replay,
+    review,
+    puzzles,
+    hint,
+    arena,
+    bench,
+)
 
 
 class _Parser(argparse.ArgumentParser):
