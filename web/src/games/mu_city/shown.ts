@@ -591,7 +591,7 @@ export interface TakenBack {
   moves: number;
 }
 
-/** A building closes sources, alone with a twin; a token fits spaces; a project is used, one adds Strength. */
+/** A building closes sources, alone with a twin; a token fits spaces; a project is used. */
 export interface Upshot {
   closes?: Closed[];
   twin?: Twin;

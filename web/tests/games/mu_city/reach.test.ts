@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { buildUpshot, fillings, keepMove, keptAtOnce, movesOf, tokenFor, useUpshot } from "../../../src/games/mu_city/reach";
+import { buildUpshot, fillings, keepMove, keptAtOnce, movesOf, tokenFor, useUpshot, usesOf } from "../../../src/games/mu_city/reach";
 import { POSITIONS } from "./positions";
 
-const { alone, boost, keep, wild } = POSITIONS;
+const { alone, boost, divert, keep, wild } = POSITIONS;
 
 describe("building", () => {
   test("a card shows on each cell what the server said that it would close there", () => {
@@ -59,4 +59,10 @@ test("the project that can be used now is the one that the move names", () => {
 test("moves are told apart by their kind", () => {
   expect(movesOf(boost.legal, "pass").map((one) => one.move)).toEqual(["pass"]);
   expect(movesOf(boost.legal, "take")).toEqual([]);
+});
+
+test("a project that can be used now is named by the moves that use it", () => {
+  expect(usesOf(divert.legal, "17").map(({ facts }) => facts.move)).toEqual(["divert"]);
+  expect(usesOf(divert.legal, "1")).toEqual([]);
+  expect(usesOf(boost.legal, useUpshot(boost.legal)?.project ?? "").map(({ facts }) => facts.move)).toEqual(["use"]);
 });

@@ -35,6 +35,13 @@ describe("the goal", () => {
     }
   });
 
+  test("of a match to points tells how many hands it has at most", () => {
+    const board = new Sitting("lead");
+    Object.assign(board, { view: { ...board.view, phase: "deal", crown: null, target: null, points: 200, hands: 2 } });
+    expect(goal(board)).toBe("200 points or 2 hands: the best total wins");
+    expect(explain(board, "sheet")?.text).toContain("after 2 hands at the latest");
+  });
+
   test("tells in the auction who has the crown and what it would cost", () => {
     const board = new Sitting("auction");
     expect(goal(board)).toBe("Crown so far: You, target 32");
