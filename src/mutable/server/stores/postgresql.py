@@ -36,7 +36,7 @@ from mutable.server.store import (
 from mutable.server.stores import postgresql_schema
 
 try:
-    import asyncpg  # type: ignore[import-untyped]  # it comes without types
+    import asyncpg
 except ImportError as error:
     raise Trouble("needs_asyncpg") from error
 
