@@ -9,6 +9,7 @@ import pytest
 
 from mutable.server import folding, reading
 from mutable.server.api import HOUSE, WORKERS
+from mutable.server.sentences import Trouble
 from mutable.table.table import Table
 from tests.server.test_log import friends, old_store
 from tests.server.visit import run, serving, visitors
@@ -77,6 +78,25 @@ def test_an_uploaded_record_is_never_folded_where_everybody_waits_for_it(
             assert len(entered) == 2 * folded_once  # once for all three who looked
             assert folded_once
             assert not any(entered)
+
+    run(scenario)
+
+
+def test_a_closed_table_stays_closed_however_long_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folding, "LONG", 1)
+
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, _), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(table) as chair:
+                await chair.next()
+                await chair.say({"type": "close_table"})
+                with pytest.raises(ConnectionError):
+                    await chair.until(lambda answer: False)
+            told = await ann.get(f"/api/tables/{table}/links")
+            assert told == {"error": Trouble("closed_table", name="Ann").text("en")}
 
     run(scenario)
 

@@ -244,6 +244,18 @@ def test_a_room_is_the_fold_of_its_log() -> None:
     assert again.chat == room.chat
 
 
+def test_a_full_log_takes_no_more_arranging_but_a_table_can_be_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = room_of(ME, FRIEND, FRIEND, game="muses")
+    room.engage(0, 1, RandomChance(1))
+    monkeypatch.setattr("mutable.server.room.MOST_LOG", room.length)
+    for arrange in (lambda: room.vacate(0, 1), lambda: room.engage(0, 2, RandomChance(1))):
+        with pytest.raises(Trouble, match="has filled its log"):
+            arrange()
+    assert room.close(0)
+
+
 def test_an_entry_that_cannot_be_changes_nothing() -> None:
     room = duel()
     before = room.length, list(room.table.entries)

@@ -102,30 +102,30 @@ class House:
 
     async def fetch(self, ident: str) -> Live:
         """The same, but a long log is folded beside the loop, one at a time: nobody else waits for that."""
-        while ident not in self._rooms and is_long(rows := self.store.read(ident)):
+        while ident not in self._rooms and is_long(rows := self._rows(ident)):
             async with self._folding:
                 if ident not in self._rooms:
                     room = await asyncio.to_thread(folded, ident, rows, self.store.status_of(ident))
-                    self._take_in(room, rows)
+                    if ident not in self._rooms and rows == self.store.read(ident):  # nobody was faster
+                        self._take_in(room)
         return self.live(ident)
-
-    def _take_in(self, room: Room, rows: list[Row]) -> None:
-        """Unless it is another table by now."""
-        if room.id not in self._rooms and rows == self.store.read(room.id):
-            live = self._rooms[room.id] = Live(room)
-            self._watch(live)
 
     def _load(self, ident: str) -> Live:
         """NotFound, Stopped and Trouble say why a table cannot be had."""
+        return self._take_in(folded(ident, self._rows(ident), self.store.status_of(ident)))
+
+    def _rows(self, ident: str) -> list[Row]:
         if self.store.is_failing:  # else bots would think, and people be let go, again and again
             raise NotKept("a table was asked for")
         rows = self.store.read(ident)
         if not rows:
             raise NotFound("no_table" if len(ident) == ID_LENGTH else "no_such_link")
-        room = folded(ident, rows, self.store.status_of(ident))
+        return rows
+
+    def _take_in(self, room: Room) -> Live:
         if room.closed_by is not None:
             raise NotFound("closed_table", name=room.seats[room.closed_by].name)
-        live = self._rooms[ident] = Live(room)
+        live = self._rooms[room.id] = Live(room)
         self._watch(live)
         return live
 

@@ -34,7 +34,8 @@ Spoken = tuple[str, str, Facts]  # a move, its words, its facts
 MOST_DEVICES = 8  # of one seat
 MOST_CHAT = 500
 MOST_LOG = 20_000  # entries: several times those of a long game
-ENDLESS = (Enter, Hint, Away, Back)  # what could be done for ever; anything else has a limit of its own
+# What could be done for ever; anything else has a limit of its own.
+ENDLESS = (Enter, Hint, Away, Back, Engage, Vacate)
 
 
 class Room(Company):
