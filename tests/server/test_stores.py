@@ -1,6 +1,7 @@
 """What both stores promise, and what befalls a database while people play."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -188,7 +189,7 @@ async def say(person: Visitor, table: str, text: str) -> int | None:
 
 def said(url: str) -> list[str]:
     rows = sql(url, "SELECT body FROM log WHERE body LIKE '%chat%' ORDER BY seq")
-    return [body.rpartition(':"')[2][:-2] for (body,) in rows]
+    return [json.loads(body)["text"] for (body,) in rows]
 
 
 async def until_it_keeps(app: web.Application) -> None:
