@@ -76,7 +76,7 @@ def raised() -> list[tuple[str, str, str | None]]:
                 if isinstance(key, ast.Constant | ast.JoinedStr):
                     told = key.value if isinstance(key, ast.Constant) else ast.unparse(key)
                     pack = ast.unparse(node.args[1]) if len(node.args) > 1 else None
-                    found.append((f"{path.parent.name}/{path.name}:{node.lineno}", str(told), pack))
+                    found.append((f"{path.relative_to(ROOT)}:{node.lineno}", str(told), pack))
     return found
 
 

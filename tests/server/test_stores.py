@@ -4,7 +4,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from mutable.cli.main import main
 from mutable.server.api import HOUSE
 from mutable.server.expiring import DAY, swept
 from mutable.server.reviewing import KEEP
-from mutable.server.sentences import Trouble
+from mutable.server.sentences import NotKept, Trouble
 from mutable.server.store import Append, Conflict, Store, Summary, Transaction, open_store
 from mutable.server.stores import postgresql, postgresql_schema
 from mutable.server.stores.moving import ROWS, TABLES
@@ -228,7 +228,7 @@ def test_a_database_that_restarts_costs_nothing_that_was_told(
 
 
 def test_a_move_whose_connection_is_cut_is_not_acknowledged(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The log is locked by somebody else while the move waits, and then its connection ends."""
     monkeypatch.setattr(Store, "ask_again", 0.05)
@@ -252,6 +252,7 @@ def test_a_move_whose_connection_is_cut_is_not_acknowledged(
         assert await asyncio.to_thread(said, url) == ["two"]
 
     run(scenario)
+    assert "Traceback" not in caplog.text
 
 
 def test_a_connection_that_was_cut_between_two_moves_is_not_even_noticed(database: Database) -> None:
@@ -285,6 +286,28 @@ def test_a_second_server_on_one_database_is_refused_in_words(
     assert "another server is using postgresql://mutable@" in refused(url)
     first.close()
     open_store(url).close()
+
+
+def test_a_server_whose_database_another_has_taken_over_meanwhile_keeps_nothing(database: Database) -> None:
+    url = database.new()
+
+    async def scenario() -> None:
+        async with opened(url) as store:
+            asyncpg = pytest.importorskip("asyncpg")
+            other = await asyncpg.connect(url)
+            await other.execute(CUT)
+            await other.execute("SELECT pg_advisory_lock($1)", postgresql.CLAIM)
+            for seq in range(2):
+                with pytest.raises(NotKept):
+                    await store.append(entry("room", seq, "x"))
+            assert await other.fetchval("SELECT count(*) FROM log") == 0
+            await other.close()
+            while store.is_failing:
+                with suppress(NotKept):
+                    await store.check()
+            await store.append(entry("room", 0, "x"))
+
+    run(scenario)
 
 
 def test_a_database_that_cannot_be_used_is_refused_in_words(database: Database) -> None:

@@ -17,12 +17,8 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from mutable.server.sentences import Trouble
-    from mutable.server.store import is_postgresql, sqlite_path
     from mutable.server.stores.backup import back_up
 
-    if is_postgresql(db_of(options)):
-        raise Trouble("backup_postgresql")
-    back_up(sqlite_path(db_of(options)), options.file)
+    back_up(db_of(options), options.file)
     print(PHRASES[default_language(dict(os.environ))]["backed_up"].format(options.file))
     return 0

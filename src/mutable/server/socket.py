@@ -36,7 +36,7 @@ from mutable.server.messages import (
 )
 from mutable.server.naming import JOINERS, clean_text
 from mutable.server.room import MOST_DEVICES, MOST_LOG, Room
-from mutable.server.sentences import TooOften, Trouble, said_in, sentence
+from mutable.server.sentences import NotKept, TooOften, Trouble, said_in, sentence
 
 log = logging.getLogger("mutable")
 
@@ -59,6 +59,8 @@ async def socket(request: web.Request) -> web.StreamResponse:
     peer.seat = _since(request, "seat") if "seat" in request.query else None
     try:
         await _attend(link, Sitting(house, live.room.id, peer, request.app[PER_SECOND]))
+    except NotKept:  # the server's log has it already, once for all
+        await link.close(code=WSCloseCode.TRY_AGAIN_LATER)
     except Exception:  # an answer in HTTP would be no frame: the closing code tells that we failed
         log.exception("a socket at table %s failed", live.room.id)
         await link.close(code=WSCloseCode.INTERNAL_ERROR)

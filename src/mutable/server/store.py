@@ -92,20 +92,35 @@ class Store(ABC):
     is_failing = False  # nothing can be kept just now
     ask_again = 1.0  # seconds: then it is tried this often
 
-    @abstractmethod
-    async def append(self, append: Append) -> None: ...
+    async def append(self, append: Append) -> None:
+        """Conflict, if somebody else has written that sequence number."""
+        await self._done(append)
 
-    @abstractmethod
     async def do(self, work: Work[T]) -> T:
         """In one transaction."""
+        found: T = await self._done(Job(work))
+        return found
+
+    async def check(self) -> None:
+        """NotKept, if nothing can be written; something is, to know."""
+        await self._done(Job(self.write_something))
+
+    async def _done(self, wish: Append | Job) -> Any:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.put((wish, done))
+        return await done
+
+    @abstractmethod
+    def put(self, waiting: Waiting) -> None:
+        """It is done in its turn; whoever waits for it is then told so."""
+
+    @abstractmethod
+    def write_something(self, file: Transaction) -> None:
+        """That changes nothing, and is written nevertheless."""
 
     @abstractmethod
     async def scrub(self) -> None:
         """Nothing of what was removed stays behind, as far as that is in our hands."""
-
-    @abstractmethod
-    async def check(self) -> None:
-        """NotKept, if nothing can be written; something is, to know."""
 
     @abstractmethod
     def ask(self, question: str, *given: object) -> list[tuple[Any, ...]]:

@@ -6,11 +6,15 @@ import sqlite3
 from pathlib import Path
 
 from mutable.server.sentences import Trouble
+from mutable.server.store import is_postgresql, sqlite_path
 from mutable.server.stores import sqlite_schema
 
 
-def back_up(store: Path, copy: Path) -> None:
+def back_up(url: str, copy: Path) -> None:
     """All or nothing: the copy has its name only once it is whole, sound and on disk."""
+    if is_postgresql(url):
+        raise Trouble("backup_postgresql")
+    store = sqlite_path(url)
     if not store.exists():
         raise Trouble("no_store", path=store)
     if copy.exists():

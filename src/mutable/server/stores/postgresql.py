@@ -27,8 +27,8 @@ from mutable.server.store import (
     Kept,
     Store,
     Summary,
+    Transaction,
     Waiting,
-    Work,
     answer,
     in_turn,
     settle,
@@ -40,11 +40,7 @@ try:
 except ImportError as error:
     raise Trouble("needs_asyncpg") from error
 
-TROUBLES = (
-    OSError,
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
-)  # of the network, the database, between both
+TROUBLES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 CONNECT_SECONDS = 3.0
 READ_SECONDS = 3.0  # everybody waits so long at most
 WRITE_SECONDS = 10.0
@@ -88,20 +84,11 @@ class PostgresqlStore(Store):
             self._end()
             raise
 
-    async def append(self, append: Append) -> None:
-        await self._done(append)
+    def put(self, waiting: Waiting) -> None:
+        self._loop.call_soon_threadsafe(self._waiting.put_nowait, waiting)
 
-    async def do(self, work: Work[T]) -> T:
-        found: T = await self._done(Job(work))
-        return found
-
-    async def check(self) -> None:
-        await self._done(Job(_write_something))
-
-    async def _done(self, wish: Append | Job) -> Any:
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._loop.call_soon_threadsafe(self._waiting.put_nowait, (wish, done))
-        return await done
+    def write_something(self, file: Transaction) -> None:
+        file.execute("UPDATE mutable_schema SET version = version")
 
     async def scrub(self) -> None:
         """When the space of what was removed is used again, the database decides itself."""
@@ -165,7 +152,7 @@ class PostgresqlStore(Store):
                 )
             except TimeoutError:
                 with contextlib.suppress(NotKept):
-                    await self._transacted(partial(self._worked, Job(_write_something)))
+                    await self._transacted(partial(self._worked, Job(self.write_something)))
 
     async def _commit(self, batch: list[Kept]) -> None:
         """Whoever loses is left out, and the others are tried again: each is kept whole or not at all."""
@@ -248,13 +235,16 @@ class PostgresqlStore(Store):
         return self._connections[name]
 
     async def _writer(self) -> Any:
-        """One that holds the lock."""
+        """One that holds the lock, or none."""
         if not self._is_closed("writer"):
             return self._connections["writer"]
         connection = await self._connected("writer")
-        if not await self._claimed(connection):
+        try:
+            if not await self._claimed(connection):
+                raise NotKept("another server is using it")
+        except BaseException:
             connection.terminate()
-            raise NotKept("another server is using it")
+            raise
         return connection
 
     async def _claimed(self, connection: Any) -> bool:
@@ -350,11 +340,6 @@ async def _executed(connection: Any, statement: str, given: Sequence[Any]) -> _F
     prepared = await connection.prepare(_numbered(statement))
     rows = [tuple(row) for row in await prepared.fetch(*given)]
     return _Found(rows, int(prepared.get_statusmsg().rpartition(" ")[2]))
-
-
-def _write_something(file: Any) -> None:
-    """The same number again, which is written nevertheless."""
-    file.execute("UPDATE mutable_schema SET version = version")
 
 
 @cache

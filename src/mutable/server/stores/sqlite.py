@@ -23,12 +23,10 @@ from mutable.server.sentences import NotKept, Trouble
 from mutable.server.store import (
     Append,
     Conflict,
-    Job,
     Kept,
     Store,
     Transaction,
     Waiting,
-    Work,
     answer,
     in_turn,
     settle,
@@ -81,20 +79,11 @@ class SqliteStore(Store):
         connection.execute("PRAGMA secure_delete = ON")  # what is removed does not stay in the file's gaps
         return connection
 
-    async def append(self, append: Append) -> None:
-        await self._done(append)
+    def put(self, waiting: Waiting) -> None:
+        self._waiting.put(waiting)
 
-    async def do(self, work: Work[T]) -> T:
-        found: T = await self._done(Job(work))
-        return found
-
-    async def check(self) -> None:
-        await self._done(Job(_write_something))
-
-    async def _done(self, wish: Append | Job) -> Any:
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.put((wish, done))
-        return await done
+    def write_something(self, file: Transaction) -> None:
+        file.execute(f"PRAGMA user_version = {sqlite_schema.VERSION}")
 
     async def scrub(self) -> None:
         """Neither in the file nor in the log beside it."""
@@ -140,7 +129,7 @@ class SqliteStore(Store):
             try:
                 return self._waiting.get(timeout=self.ask_again if self.is_failing else None)
             except queue.Empty:
-                self._transacted(connection, lambda: _write_something(connection))
+                self._transacted(connection, lambda: self.write_something(connection))
 
     def _do(self, connection: sqlite3.Connection, batch: list[Waiting]) -> None:
         for turn in in_turn(batch):
@@ -250,11 +239,6 @@ def _insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
         connection.execute(INSERT_SUMMARIES, (now, _as_json(rows)))
         people = [(person, one.room, seat) for one in summaries for person, seat in one.people]
         connection.execute(INSERT_PEOPLE, (_as_json(people),))
-
-
-def _write_something(connection: Transaction) -> None:
-    """The same number again, which is written nevertheless."""
-    connection.execute(f"PRAGMA user_version = {sqlite_schema.VERSION}")
 
 
 def _as_json(rows: Sequence[object]) -> str:
