@@ -40,7 +40,8 @@ try:
 except ImportError as error:
     raise Trouble("needs_asyncpg") from error
 
-TROUBLES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+# Of the network, of the database, between both; the last where the database hung up while nobody looked.
+TROUBLES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 CONNECT_SECONDS = 3.0
 READ_SECONDS = 3.0  # everybody waits so long at most
 WRITE_SECONDS = 10.0
