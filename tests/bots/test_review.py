@@ -5,6 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from mutable._pure import is_compiled
@@ -13,8 +14,9 @@ from mutable.bots.registry import BEST
 from mutable.bots.review import study
 from mutable.bots.review.account import Judged, account_of
 from mutable.bots.review.course import decisions_of, entries_of
-from mutable.bots.review.figures import BY_POINTS, BY_WINS, Figures, figures_of, figures_text
+from mutable.bots.review.figures import BY_POINTS, BY_WINS, Figures, figures_of
 from mutable.bots.review.findings import (
+    LEVELS,
     accounts_of,
     adopted,
     blunders,
@@ -23,8 +25,11 @@ from mutable.bots.review.findings import (
     learned,
     mean_luck,
 )
+from mutable.bots.review.found import Found, file_of, found_of, found_text
 from mutable.bots.review.judge import JUDGES
 from mutable.bots.review.review import Review, Reviewing
+from mutable.bots.review.study_page import study_page
+from mutable.bots.review.summary import summed_up
 from mutable.bots.review.weigh import Weighed, Weigher
 from mutable.cli.main import main
 from mutable.games import GAMES
@@ -229,16 +234,22 @@ def test_a_study_goes_on_where_it_stopped_and_tells_what_came_out(
     looked = study.study_positions
     monkeypatch.setattr(study, "study_positions", lambda case, seed: islice(looked(case, seed), 2))
     monkeypatch.setattr(study, "AT_A_TABLE", study.A_LEVEL)
+    monkeypatch.setattr("mutable.cli.review.file_of", lambda game: tmp_path / f"{game}.json")
     page, kept = tmp_path / "study.md", tmp_path / "kept"
-    command = f"review --study {page} --of muses --errors 1 --out {kept} --games"
+    command = f"review --study {page} --of muses --errors 1 --out {kept} --learn --games"
     assert main([*command.split(), "1"]) == 0
     first = {path.name: path.read_text() for path in kept.iterdir()}
     assert main([*command.split(), "2"]) == 0
     games = (kept / "muses-games.jsonl").read_text()
     assert games.startswith(first["muses-games.jsonl"])
     assert (kept / "muses-positions.jsonl").read_text() == first["muses-positions.jsonl"]
-    assert "## Dance of Muses" in page.read_text(encoding="utf-8")
-    assert "Mean luck over 2 games" in page.read_text(encoding="utf-8")
+    learned_now = msgspec.json.decode((tmp_path / "muses.json").read_bytes(), type=Found)
+    assert learned_now.luck is not None
+    assert learned_now.luck.games == 2
+    assert page.read_text(encoding="utf-8") == study_page(shipped() | {"muses": learned_now})
+    assert [path.name for path in tmp_path.glob("*.json")] == [
+        "muses.json"
+    ]  # of the others nothing is learned
 
 
 def test_where_not_all_was_proved_no_account_is_told() -> None:
@@ -258,7 +269,51 @@ def test_luck_must_come_to_nothing_over_many_games() -> None:
     assert not is_fair([line(float(number % 3 > 0)) for number in range(600)], plain)
 
 
-def test_what_a_study_learned_of_one_game_leaves_the_others() -> None:
-    found = Figures({}, {"play": 0.5}, BY_WINS, 4.0, is_fair=True)
-    before, after = json.loads(figures_text({})), json.loads(figures_text({"muster": found}))
-    assert after == before | {"muster": {"sure": 4.0, "fair": True, "proved": {"play": 0.5}}}
+def shipped() -> dict[str, Found]:
+    return {game: found for game in study.CASES if (found := found_of(game)) is not None}
+
+
+def test_the_page_of_the_study_and_the_figures_of_reviews_come_from_the_same_findings() -> None:
+    assert list(shipped()) == list(study.CASES)
+    assert study_page(shipped()) == Path("docs/review-study.md").read_text(encoding="utf-8")
+    for game, found in shipped().items():
+        figures = figures_of(game, counts_wins=True)
+        assert (figures.proved, figures.sure, figures.is_fair) == (found.proved, found.sure, found.is_fair)
+        assert file_of(game).read_text(encoding="utf-8") == found_text(found)
+
+
+def test_what_is_kept_of_a_study_is_what_its_lines_say() -> None:
+    """Half of what was said is lost, in every game."""
+
+    def line(seed: int) -> dict[str, Any]:
+        real = 0.3 if seed // 2 % 2 else 0.1
+        bad = {"kind": "play", "loss": 0.4, "noise": 0.01, "real": [real], "truth": [0.4, 0.01]}
+        fine = {"kind": "play", "loss": 0.0, "noise": 0.01}
+        chosen = dict.fromkeys(LEVELS, "good") | {"level1": "bad", "random": "bad"}
+        return {"seed": seed, "said": {"bad": bad, "good": fine}, "chosen": chosen}
+
+    game = {"seed": 0, "start": [0.5, 0.5], "ends": [1.0, 0.0], "movers": [CHANCE], "weighed": []}
+    found = summed_up([line(seed) for seed in range(80)], [game] * 3, Figures({}, {}, BY_WINS), "abc")
+    assert found.sources == "abc"
+    assert found.proved == {"play": 0.5}
+    assert (found.called, found.made) == (80, 80)
+    assert (found.alarms.positions, found.alarms.planted, found.alarms.seen) == (40, 40, 40)
+    assert [loss.mean for loss in found.levels.losses] == [0.4, 0.0, 0.0, 0.0, 0.0, 0.0]
+    assert found.luck is not None
+    assert [seat.mean for seat in found.luck.seats] == [0.5, -0.5]
+    assert not found.is_fair
+
+
+def test_lines_that_were_made_with_other_sources_are_left_out_and_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def grown(sources: str, count: int) -> list[int]:
+        lines = study._grown(path, sources, lambda lines: len(lines) >= count, lambda seed: [{}])
+        return [line["seed"] for line in lines]
+
+    path = tmp_path / "lines.jsonl"
+    assert grown("old", 3) == [0, 1, 2]
+    assert grown("new", 2) == [0, 1]
+    assert "3 lines were made with other sources" in capsys.readouterr().err
+    assert grown("old", 4) == [0, 1, 2, 3]
+    assert study.sources_of("muses") != study.sources_of("muster")

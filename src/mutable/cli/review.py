@@ -9,10 +9,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from mutable.bots.review.figures import FILE, figures_text
+from mutable.bots.review.found import file_of, found_of, found_text
 from mutable.bots.review.review import Review, Reviewing
-from mutable.bots.review.study import CASES, studied
-from mutable.bots.review.study_page import Study, study_page
+from mutable.bots.review.study import CASES, sources_of, studied
+from mutable.bots.review.study_page import study_page
+from mutable.bots.review.summary import summed_up
 from mutable.bots.review.weigh import SECONDS, Weigher
 from mutable.cli.arguments import CLI, Subparsers, seconds, whole_number
 from mutable.cli.phrases import default_language
@@ -35,7 +36,7 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--html", type=Path, metavar="PAGE", help="write it as one HTML page, with the graph")
     parser.add_argument("--study", type=Path, metavar="PAGE", help="judge the judge, and write what came out")
-    parser.add_argument("--of", choices=CASES, help="grow the study of that game alone")
+    parser.add_argument("--of", choices=CASES, help="study that game alone")
     parser.add_argument("--errors", type=whole_number, default=300, metavar="N", help="errors to play on")
     parser.add_argument("--games", type=whole_number, default=1000, metavar="N", help="games to add up")
     parser.add_argument("--out", type=Path, default=Path("build/review"), metavar="DIR", help="what is kept")
@@ -73,15 +74,16 @@ def reviewed(table: Table, seconds: float) -> Review:
 
 
 def _study(options: argparse.Namespace) -> int:
-    """Every game in turn; a run that was interrupted goes on."""
-    found = {}
-    for game, case in CASES.items():
-        errors, games = (options.errors, options.games) if options.of in (None, game) else (0, 0)
-        study = Study(case, *studied(case, errors, games, options.out))
-        if study.positions:
-            found[game] = study
-    options.study.write_text(study_page(found), encoding="utf-8")
-    if options.learn:
-        figures = {game: study.adopted for game, study in found.items()}
-        FILE.write_text(figures_text(figures), encoding="utf-8")
+    """One game, or every one in turn; a run that was interrupted goes on. What is known of others stays."""
+    known = {game: found for game in CASES if (found := found_of(game)) is not None}
+    for game in [options.of] if options.of else CASES:
+        case = CASES[game]
+        positions, games = studied(case, options.errors, options.games, options.out)
+        if positions:
+            known[game] = summed_up(positions, games, case.unproved(), sources_of(game))
+            if options.learn:
+                file_of(game).write_text(found_text(known[game]), encoding="utf-8")
+    options.study.write_text(
+        study_page({game: known[game] for game in CASES if game in known}), encoding="utf-8"
+    )
     return 0

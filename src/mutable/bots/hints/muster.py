@@ -11,6 +11,7 @@ from mutable.games.muster.state import MusterState
 from mutable.kit.game import Rules, State
 
 STRONGEST = 6
+TRIES = 12  # actions that a seat thinks of in an imagined game
 DENIED = -0.9  # a castle that the other does not hold, beside one that is held
 
 
@@ -21,7 +22,7 @@ class MusterAdviser(Adviser):
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MusterRules)
         goal = MusterGoal(rules, 0, Weights())
-        super().__init__(rules, muster_level(rules, STRONGEST), MusterPolicy(rules, goal))
+        super().__init__(rules, muster_level(rules, STRONGEST), MusterPolicy(rules, goal, TRIES))
         self._box = rules.box
         for castle in rules.box.castles:
             named: dict[str, object] = {"castle": castle.banner}

@@ -1,18 +1,14 @@
 """What the study of the judge taught: how far its word goes, by game and by kind of decision.
 
-Kinds stand in `bots/review/<game>` (`KINDS`); the rest is `figures.json`, written by the study alone.
+Kinds stand in `bots/review/<game>` (`KINDS`); the rest is what a study found (`found.py`).
 """
 
-import json
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
-from typing import Any
 
+from mutable.bots.review.found import found_of
 from mutable.games import part_of
 
 SURE = 3.0  # standard errors that a loss must be above nothing, where no study asks for more
-FILE = Path(__file__).with_name("figures.json")
 OTHER = "other"
 BY_WINS = (0.03, 0.08, 0.2)  # losses worth a word, clear ones and grave ones: chances to win
 BY_POINTS = (2.0, 6.0, 15.0)  # and points
@@ -45,31 +41,13 @@ class Figures:
         return self.proved.get(kind, 0.0)
 
 
-@cache
-def _stored() -> dict[str, Any]:
-    stored: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
-    return stored
-
-
-def figures_text(found: dict[str, Figures]) -> str:
-    """The file with what a study found: other games keep theirs."""
-    described = {
-        game: {"sure": figures.sure, "fair": figures.is_fair, "proved": figures.proved}
-        for game, figures in found.items()
-    }
-    return json.dumps(_stored() | described, indent=2) + "\n"
-
-
 def figures_of(game: str, counts_wins: bool) -> Figures:
     """Of a game that was not studied nothing is said in figures."""
     plain = unproved(game, counts_wins)
-    learned = _stored().get(game, {})
-    return replace(
-        plain,
-        proved=learned.get("proved", {}),
-        sure=learned.get("sure", plain.sure),
-        is_fair=learned.get("fair", False),
-    )
+    found = found_of(game)
+    if found is None:
+        return plain
+    return replace(plain, proved=found.proved, sure=found.sure, is_fair=found.is_fair)
 
 
 def unproved(game: str, counts_wins: bool) -> Figures:

@@ -2,16 +2,20 @@
 play on what it calls an error.
 
 Every position is looked at with the budget of a review. One line of JSON a position, or a game, is kept, so
-that a run goes on where it stopped.
+that a run goes on where it stopped. A line knows the sources that it was made with: those of another version
+are left out, and done again.
 """
 
 import json
 import random
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
+import mutable
 from mutable.bots.arena.luck import MirroredChance
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import BEST, bot_named
@@ -36,6 +40,8 @@ AT_A_TABLE = Budget(milliseconds=400.0)  # what the strongest bot has for a move
 A_LEVEL = Budget(milliseconds=20.0)  # whose mind is smaller
 LIGHT = Budget(milliseconds=3.0)  # a decision of a game whose luck is added up
 START_GAMES = 10_000
+SOURCES = ("kit", "games/{}", "bots", "bots/search", "bots/{}", "bots/hints", "bots/review")
+NO_SOURCES = {"account", "figures", "findings", "found", "review", "study_page", "summary", "telling"}
 
 
 @dataclass(frozen=True)
@@ -190,16 +196,37 @@ def _short(one: Weighed) -> list[object]:
     return [one.number, one.seat, one.kind, round(one.noise, 5), worth, made]
 
 
+# Lines that are kept
+
+
+def sources_of(game: str) -> str:
+    """A digest of what lines depend on: the game, its bots, the judge; not of what is made of lines later."""
+    package = Path(mutable.__file__).parent
+    folders = [package / folder.format(game) for folder in SOURCES]
+    total = sha256()
+    for path in sorted(path for folder in folders for path in folder.glob("*.py")):
+        if not _is_of_others(path, game):
+            total.update(f"{path.relative_to(package)}\n".encode() + path.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def _is_of_others(path: Path, game: str) -> bool:
+    """Another game's part, or what only sums up and tells."""
+    return path.stem in NO_SOURCES or (path.stem in GAMES and path.stem != game)
+
+
 def studied(case: Case, errors: int, games: int, folder: Path) -> tuple[list[Line], list[Line]]:
     """As many called errors that were played on, and games added up; what is kept already counts."""
-    plain = case.unproved()
+    plain, sources = case.unproved(), sources_of(case.game)
     looked = _grown(
         folder / f"{case.game}-positions.jsonl",
+        sources,
         lambda lines: len(called_errors(lines, learned(lines, plain))) >= errors,
         lambda seed: study_positions(case, seed),
     )
     added = _grown(
         folder / f"{case.game}-games.jsonl",
+        sources,
         lambda lines: len(lines) >= games,
         lambda seed: [study_luck(case, LIKE, seed)],
     )
@@ -207,20 +234,32 @@ def studied(case: Case, errors: int, games: int, folder: Path) -> tuple[list[Lin
 
 
 def _grown(
-    path: Path, is_enough: Callable[[list[Line]], bool], study: Callable[[int], Iterable[Line]]
+    path: Path,
+    sources: str,
+    is_enough: Callable[[list[Line]], bool],
+    study: Callable[[int], Iterable[Line]],
 ) -> list[Line]:
     """Whole seeds are added until it is enough, so that one that was cut off is done again."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = _kept(path)
+    lines = _made_with(sources, _kept(path), path)
     seed = 1 + max((line["seed"] for line in lines), default=-1)
     with path.open("a", encoding="utf-8") as file:
         while not is_enough(lines):
-            found = [{**line, "seed": seed} for line in study(seed)]
+            found = [{**line, "seed": seed, "sources": sources} for line in study(seed)]
             file.write("".join(json.dumps(line) + "\n" for line in found))
             file.flush()
             lines += found
             seed += 1
     return lines
+
+
+def _made_with(sources: str, lines: list[Line], path: Path) -> list[Line]:
+    """Of another version nothing is mixed in; what is left out is told."""
+    found = [line for line in lines if line.get("sources") == sources]
+    if len(found) < len(lines):
+        left_out = len(lines) - len(found)
+        print(f"{path}: {left_out} lines were made with other sources and are left out", file=sys.stderr)
+    return found
 
 
 def _kept(path: Path) -> list[Line]:

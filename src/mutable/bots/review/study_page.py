@@ -1,27 +1,6 @@
 """The study as a page: what was asked, what came out, and what is therefore not shown."""
 
-from dataclasses import replace
-from functools import cached_property
-
-from mutable.bots.arena.figures import Interval
-from mutable.bots.review.figures import Figures
-from mutable.bots.review.findings import (
-    LEVELS,
-    Line,
-    Tested,
-    adopted,
-    blunders,
-    called_errors,
-    false_alarms,
-    is_fair,
-    is_taught,
-    learned,
-    made_errors,
-    mean_losses,
-    mean_luck,
-    tested,
-)
-from mutable.bots.review.study import Case
+from mutable.bots.review.found import AlarmsFound, Found, KindFound, LevelsFound, LuckFound, Mean
 from mutable.games import GAMES
 
 HEAD = """# The judge judged
@@ -32,94 +11,64 @@ odd ones. Where too few moves were played on, or what was learned does not hold,
 """
 
 
-class Study:
-    """The lines of one game, and what was learned from them."""
-
-    def __init__(self, case: Case, positions: list[Line], games: list[Line]) -> None:
-        self.case = case
-        self.positions = positions
-        self.games = games
-
-    @cached_property
-    def learned(self) -> Figures:
-        return learned(self.positions, self.case.unproved())
-
-    @cached_property
-    def adopted(self) -> Figures:
-        figures = adopted(self.positions, self.learned)
-        return replace(figures, is_fair=is_fair(self.games, figures))
+def study_page(studies: dict[str, Found]) -> str:
+    """A section a game, each from what was found of it alone."""
+    return "\n".join([HEAD, *(part for game, found in studies.items() for part in _section(game, found))])
 
 
-def study_page(studies: dict[str, Study]) -> str:
-    parts = [HEAD]
-    for game, study in studies.items():
-        parts.append(f"## {GAMES[game].title}\n")
-        if study.positions:
-            parts += [_levels(study.positions), _alarms(study), _played_on(study)]
-        if study.games:
-            parts.append(_luck(study))
-    return "\n".join(parts)
+def _section(game: str, found: Found) -> list[str]:
+    parts = [f"## {GAMES[game].title}\n", _levels(found.levels), _alarms(found.alarms, found.sure)]
+    parts.append(_played_on(found))
+    return [*parts, _luck(found.luck)] if found.luck else parts
 
 
-def _levels(positions: list[Line]) -> str:
-    found = mean_losses(positions)
-    games = len({line["seed"] for line in positions})
+def _levels(found: LevelsFound) -> str:
     lines = [
-        f"What moves lose on average, on {len(positions)} positions of {games} games of `best`:\n",
+        f"What moves lose on average, on {found.positions} positions of {found.games} games of `best`:\n",
         "| level 1 | 2 | 3 | 4 | 5 | best |",
         "|--:|--:|--:|--:|--:|--:|",
-        "| " + " | ".join(_with_room(found[name]) for name in LEVELS) + " |",
+        "| " + " | ".join(_with_room(loss) for loss in found.losses) + " |",
     ]
     return "\n".join(lines) + "\n"
 
 
-def _with_room(found: Interval) -> str:
-    return f"{found.mean:.3f} ± {found.high - found.mean:.3f}"
+def _with_room(found: Mean) -> str:
+    return f"{found.mean:.3f} ± {found.room:.3f}"
 
 
-def _alarms(study: Study) -> str:
-    """Of fresh games; how careful the judge is was learned from the others."""
-    fresh = [line for line in study.positions if not is_taught(line)]
-    costly, seen = blunders(fresh, study.learned)
-    share = f"{seen / costly:.0%}" if costly else "–"
+def _alarms(found: AlarmsFound, sure: float) -> str:
+    share = f"{found.seen / found.planted:.0%}" if found.planted else "–"
     return (
-        f"The judge asks for {study.learned.sure:g} standard errors. "
-        f"On {len(fresh)} positions of fresh games: planted blunders that cost more than the noise {costly}, "
-        f"of which {seen} were found ({share}); "
-        f"of the strongest bot's own moves {false_alarms(fresh, study.learned):.1%} were called errors.\n"
+        f"The judge asks for {sure:g} standard errors. "
+        f"On {found.positions} positions of fresh games: planted blunders that cost more than the noise "
+        f"{found.planted}, of which {found.seen} were found ({share}); "
+        f"of the strongest bot's own moves {found.called:.1%} were called errors.\n"
     )
 
 
-def _played_on(study: Study) -> str:
+def _played_on(found: Found) -> str:
     """Kind by kind: what was learned, and how it did on fresh games."""
-    errors = len(called_errors(study.positions, study.learned))
-    made = len(made_errors(study.positions, study.learned))
     lines = [
-        f"Moves called errors that strong bots played on: {errors}. Figures go by the {made} of them "
-        "that a bot of some level made, not by planted ones.\n",
+        f"Moves called errors that strong bots played on: {found.called}. Figures go by the {found.made} "
+        "of them that a bot of some level made, not by planted ones.\n",
         "| kind | part that proved true | moves of fresh games | said | lost | shown |",
         "|---|--:|--:|--:|--:|---|",
+        *(_kind_row(one, f"{one.part:.2f}") for one in found.kinds),
     ]
-    kept = study.adopted
-    for kind, part in study.learned.proved.items():
-        found = tested(study.positions, study.learned, kind)
-        if found is None:
-            lines.append(f"| {kind} | none | – | – | – | no |")
-        else:
-            lines.append(_tested_row(found, f"{part:.2f}", bool(kept.proved_of(kind))))
-    if (whole := tested(study.positions, study.learned, "all")) is not None:
-        lines.append(_tested_row(whole, "", whole.holds))
+    if found.whole is not None:
+        lines.append(_kind_row(found.whole, ""))
     return "\n".join(lines) + "\n"
 
 
-def _tested_row(found: Tested, part: str, is_shown: bool) -> str:
-    room = f"{found.real.low:.3f} to {found.real.high:.3f}"
-    shown = "yes" if is_shown else "**no**"
-    return f"| {found.kind} | {part} | {found.moves} | {found.said:.3f} | {room} | {shown} |"
+def _kind_row(one: KindFound, part: str) -> str:
+    if one.moves == 0:
+        return f"| {one.kind} | none | – | – | – | no |"
+    room = f"{one.low:.3f} to {one.high:.3f}"
+    shown = "yes" if one.holds else "**no**"
+    return f"| {one.kind} | {part} | {one.moves} | {one.said:.3f} | {room} | {shown} |"
 
 
-def _luck(study: Study) -> str:
-    found = mean_luck(study.games, study.adopted)
-    seats = " · ".join(f"{one.mean:+.4f} ± {one.high - one.mean:.4f}" for one in found)
-    shown = "" if study.adopted.is_fair else " **So luck is not told in figures.**"
-    return f"Mean luck over {len(study.games)} games of like bots, seat by seat: {seats}.{shown}\n"
+def _luck(found: LuckFound) -> str:
+    seats = " · ".join(f"{one.mean:+.4f} ± {one.room:.4f}" for one in found.seats)
+    shown = "" if found.is_fair else " **So luck is not told in figures.**"
+    return f"Mean luck over {found.games} games of like bots, seat by seat: {seats}.{shown}\n"
