@@ -14,10 +14,10 @@ HERE = Path(__file__).parent
 
 
 class Mean(Struct, frozen=True, array_like=True):
-    """With half the width of its 95 % interval."""
+    """With half the width of its 95 % interval; None where one game tells nothing of that."""
 
     mean: float
-    room: float
+    room: float | None
 
 
 class LevelsFound(Struct, frozen=True):
@@ -44,8 +44,8 @@ class KindFound(Struct, frozen=True):
     part: float  # of what was said that proved true, as learned; 0: none
     moves: int
     said: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None  # None, both: one game tells nothing of that
     holds: bool
 
 

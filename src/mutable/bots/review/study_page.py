@@ -33,7 +33,11 @@ def _levels(found: LevelsFound) -> str:
 
 
 def _with_room(found: Mean) -> str:
-    return f"{found.mean:.3f} ± {found.room:.3f}"
+    return f"{found.mean:.3f} ± {_figure(found.room, 3)}"
+
+
+def _figure(value: float | None, digits: int) -> str:
+    return "?" if value is None else f"{value:.{digits}f}"
 
 
 def _alarms(found: AlarmsFound, sure: float) -> str:
@@ -63,12 +67,12 @@ def _played_on(found: Found) -> str:
 def _kind_row(one: KindFound, part: str) -> str:
     if one.moves == 0:
         return f"| {one.kind} | none | – | – | – | no |"
-    room = f"{one.low:.3f} to {one.high:.3f}"
+    room = f"{_figure(one.low, 3)} to {_figure(one.high, 3)}"
     shown = "yes" if one.holds else "**no**"
     return f"| {one.kind} | {part} | {one.moves} | {one.said:.3f} | {room} | {shown} |"
 
 
 def _luck(found: LuckFound) -> str:
-    seats = " · ".join(f"{one.mean:+.4f} ± {one.room:.4f}" for one in found.seats)
+    seats = " · ".join(f"{one.mean:+.4f} ± {_figure(one.room, 4)}" for one in found.seats)
     shown = "" if found.is_fair else " **So luck is not told in figures.**"
     return f"Mean luck over {found.games} games of like bots, seat by seat: {seats}.{shown}\n"

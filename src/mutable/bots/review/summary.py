@@ -1,5 +1,6 @@
 """The lines of a study of one game, put together to what is kept of them."""
 
+import math
 from dataclasses import replace
 
 from mutable.bots.arena.figures import Interval
@@ -62,8 +63,8 @@ def _alarms(positions: list[Line], taught: Figures) -> AlarmsFound:
 def _kind(kind: str, part: float, found: Tested | None, holds: bool) -> KindFound:
     if found is None:
         return KindFound(kind, part, 0, 0.0, 0.0, 0.0, holds)
-    said, low, high = (round(value, DIGITS) for value in (found.said, found.real.low, found.real.high))
-    return KindFound(kind, part, found.moves, said, low, high, holds)
+    low, high = _finite(found.real.low), _finite(found.real.high)
+    return KindFound(kind, part, found.moves, round(found.said, DIGITS), low, high, holds)
 
 
 def _luck(games: list[Line], kept: Figures) -> LuckFound:
@@ -72,4 +73,8 @@ def _luck(games: list[Line], kept: Figures) -> LuckFound:
 
 
 def _mean(found: Interval) -> Mean:
-    return Mean(round(found.mean, DIGITS), round(found.high - found.mean, DIGITS))
+    return Mean(round(found.mean, DIGITS), _finite(found.high - found.mean))
+
+
+def _finite(value: float) -> float | None:
+    return round(value, DIGITS) if math.isfinite(value) else None
