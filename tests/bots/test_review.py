@@ -297,11 +297,22 @@ def test_what_is_kept_of_a_study_is_what_its_lines_say() -> None:
     assert found.sources == "abc"
     assert found.proved == {"play": 0.5}
     assert (found.called, found.made) == (80, 80)
+    assert found.alarms is not None
+    assert found.levels is not None
     assert (found.alarms.positions, found.alarms.planted, found.alarms.seen) == (40, 40, 40)
     assert [loss.mean for loss in found.levels.losses] == [0.4, 0.0, 0.0, 0.0, 0.0, 0.0]
     assert found.luck is not None
     assert [seat.mean for seat in found.luck.seats] == [0.5, -0.5]
     assert not found.is_fair
+
+
+def test_a_study_of_luck_alone_tells_that_no_error_was_played_on() -> None:
+    game = {"seed": 0, "start": [0.5, 0.5], "ends": [1.0, 0.0], "movers": [CHANCE], "weighed": []}
+    found = summed_up([], [game] * 3, Figures({}, {}, BY_WINS), "abc")
+    assert (found.proved, found.is_fair) == ({}, False)
+    page = study_page({"muster": found})
+    assert "no error played on" in page
+    assert "Mean luck over 3 games" in page
 
 
 def test_lines_that_were_made_with_other_sources_are_left_out_and_made_again(

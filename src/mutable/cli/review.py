@@ -79,7 +79,7 @@ def _study(options: argparse.Namespace) -> int:
     for game in [options.of] if options.of else CASES:
         case = CASES[game]
         positions, games = studied(case, options.errors, options.games, options.out)
-        if positions:
+        if positions or games:
             known[game] = summed_up(positions, games, case.unproved(), sources_of(game))
             if options.learn:
                 file_of(game).write_text(found_text(known[game]), encoding="utf-8")

@@ -60,8 +60,8 @@ class LuckFound(Struct, frozen=True):
 class Found(Struct, frozen=True, forbid_unknown_fields=True):
     sources: str  # the digest of what it was found with; empty where that was not written down
     sure: float  # standard errors that the judge asks for
-    levels: LevelsFound
-    alarms: AlarmsFound
+    levels: LevelsFound | None  # None, here and below: not looked at yet
+    alarms: AlarmsFound | None
     called: int  # errors that strong bots played on
     made: int  # those of them that a bot of some level made
     kinds: list[KindFound]

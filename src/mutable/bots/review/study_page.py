@@ -10,6 +10,11 @@ Intervals are 95 %, clustered by game. Figures are learned from games with even 
 odd ones. Where too few moves were played on, or what was learned does not hold, nothing is shown to players.
 """
 
+NOTHING_PLAYED_ON = (
+    "No position was looked at with the judge as it is now, and no error played on. "
+    "**So errors are not told in figures.**\n"
+)
+
 
 def study_page(studies: dict[str, Found]) -> str:
     """A section a game, each from what was found of it alone."""
@@ -17,8 +22,11 @@ def study_page(studies: dict[str, Found]) -> str:
 
 
 def _section(game: str, found: Found) -> list[str]:
-    parts = [f"## {GAMES[game].title}\n", _levels(found.levels), _alarms(found.alarms, found.sure)]
-    parts.append(_played_on(found))
+    parts = [f"## {GAMES[game].title}\n"]
+    if found.levels and found.alarms:
+        parts += [_levels(found.levels), _alarms(found.alarms, found.sure), _played_on(found)]
+    else:
+        parts.append(NOTHING_PLAYED_ON)
     return [*parts, _luck(found.luck)] if found.luck else parts
 
 

@@ -34,8 +34,8 @@ def summed_up(positions: list[Line], games: list[Line], plain: Figures, sources:
     return Found(
         sources,
         taught.sure,
-        _levels(positions),
-        _alarms(positions, taught),
+        _levels(positions) if positions else None,
+        _alarms(positions, taught) if positions else None,
         len(called_errors(positions, taught)),
         len(made_errors(positions, taught)),
         [
