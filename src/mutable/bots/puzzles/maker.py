@@ -15,6 +15,7 @@ from mutable.bots.puzzles.puzzle import Puzzle
 from mutable.bots.registry import BEST, LEVELS, bot_named
 from mutable.bots.review.judge import JUDGES, Judge, Trial
 from mutable.bots.review.study import Case, played
+from mutable.bots.review.telling import ReviewWords
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.table.table import Table
@@ -55,7 +56,9 @@ class Maker:
     def __init__(self, case: Case) -> None:
         self._case = case
         self._judge: Judge = JUDGES[case.game](case.game, case.table().rules)
-        self._least = BY_WINS if self._judge.adviser.counts_wins else BY_POINTS
+        counts_wins = self._judge.adviser.counts_wins
+        self._least = BY_WINS if counts_wins else BY_POINTS
+        self._words = ReviewWords(case.game, self._judge.rules, counts_wins)
 
     def found_in(self, seed: int) -> Iterator[Puzzle]:
         """The puzzles of one game of the strongest bots."""
@@ -109,8 +112,9 @@ class Maker:
         )
 
     def _why(self, seat: int, move: int, best: int, rng: Rng) -> Told:
-        """In what a move falls short of the best."""
-        return self._judge.why(Trial(seat, move, best, [], []), WHY_GAMES, rng)
+        """In what a move falls short of the best; that nothing explains it, where no single measure does."""
+        told = self._judge.why(Trial(seat, move, best, [], []), WHY_GAMES, rng)
+        return told if all(told.values()) else self._words.nothing()
 
     def _lowest_level(self, table: Table, seat: int, best: int, rng: Rng) -> int:
         """From which level on all bots find it."""
