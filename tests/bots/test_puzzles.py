@@ -6,11 +6,13 @@ import msgspec
 import pytest
 
 from mutable._pure import is_compiled
-from mutable.bots.puzzles.maker import BY_POINTS, BY_WINS, Tried, lead_of
+from mutable.bots.puzzles.maker import BY_POINTS, BY_WINS, Maker, Tried, lead_of
 from mutable.bots.puzzles.puzzle import Puzzle, puzzles_of, puzzles_text
-from mutable.bots.review.judge import JUDGES
+from mutable.bots.review.judge import JUDGES, Judge
+from mutable.bots.review.study import Case
 from mutable.cli.main import main
 from mutable.games import GAMES
+from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
 
 EACH = [(game, puzzle) for game in GAMES for puzzle in puzzles_of(game)]
@@ -45,6 +47,16 @@ def test_a_lead_is_counted_game_by_game() -> None:
     """The same luck in both, so that what differs is the move."""
     lead, noise = lead_of(Tried(1, [1.0, 0.0, 1.0]), Tried(2, [0.5, -0.5, 0.5]))
     assert (lead, noise) == (0.5, 0.0)
+
+
+def test_where_no_single_thing_explains_a_worse_move_the_reason_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    maker = Maker(Case("muster", 2, {}))
+    monkeypatch.setattr(Judge, "why", lambda *_: dict.fromkeys(LANGUAGES, ""))
+    assert "no single thing explains it" in maker._why(0, 0, 1, Rng(1))["en"]
+    monkeypatch.setattr(Judge, "why", lambda *_: dict.fromkeys(LANGUAGES, "Because."))
+    assert maker._why(0, 0, 1, Rng(1)) == dict.fromkeys(LANGUAGES, "Because.")
 
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, the games it looks into take minutes")
