@@ -19,9 +19,9 @@ EACH = [(game, puzzle) for game in GAMES for puzzle in puzzles_of(game)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_month_of_puzzles_from_easy_to_hard(game: str) -> None:
+def test_every_game_has_forty_puzzles_from_easy_to_hard(game: str) -> None:
     puzzles = puzzles_of(game)
-    assert len(puzzles) >= 30
+    assert len(puzzles) >= 40
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     levels = [puzzle.level for puzzle in puzzles]
     assert levels == sorted(levels)
