@@ -52,6 +52,8 @@ def test_a_friend_is_missing_so_the_seat_goes_to_a_bot_or_the_table_is_closed(
     for page in (bob, guest):
         expect(page.get_by_role("heading", name="There is no table here")).to_be_visible()
         expect(page.get_by_text("This table was closed by Ann")).to_be_visible()
+    bob.get_by_role("button", name="Open the same table").click()
+    expect(bob.get_by_role("button", name="With friends")).to_have_attribute("aria-pressed", "true")
 
 
 def test_whoever_invites_is_asked_for_a_name_in_sight_and_keeps_it(server: Served, person: Any) -> None:
@@ -61,6 +63,8 @@ def test_whoever_invites_is_asked_for_a_name_in_sight_and_keeps_it(server: Serve
     name = page.locator("dialog input.name")
     expect(name).to_be_visible()
     assert name.evaluate(ON_TOP)
+    page.locator("dialog button.main").click()
+    expect(page.locator("dialog input.name:invalid")).to_be_focused()  # nobody is invited by a nameless guest
     name.fill("Zoé")
     page.locator("dialog button.main").click()
     expect(names_at(page).first).to_have_text("Zoé")
