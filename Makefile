@@ -7,9 +7,11 @@ LOCK := packaging/constraints.txt
 SET_UP := $(BIN)/python packaging/set_up.py
 PORT := 8000
 PEERS := $(VENV)/peers
-LADDER := docs/ladder.md --games 400 --ms 20 --out build/ladder
+# Tests start hundreds of processes: what Python has read once it need not read again.
+export PYTHONDONTWRITEBYTECODE :=
+LADDER := docs/ladder.md --deals 200 --ms 20 --curves --out build/ladder
 
-.PHONY: play test build dev check check-python check-pages bench bench-web ladder shots soak try-play types golden clean
+.PHONY: play test build dev check check-python check-pages docs bench bench-web ladder shots soak release try-deploy try-play types golden clean
 
 play: $(VENV)/bin/pip ## the table in the browser, on http://127.0.0.1:8000 (or another: make play PORT=8001)
 	@$(SET_UP) --or-installed server
@@ -39,6 +41,9 @@ check-pages:
 	packaging/npm --prefix web run --silent check
 	packaging/npm --prefix web test
 
+docs: dev ## the documentation, which `make play` serves at /docs
+	$(VENV)/tools/bin/python packaging/build_docs.py
+
 bench: build ## our speeds and the peers', in one run; the peers have an environment of their own
 	test -x $(PEERS)/bin/python || $(BIN)/python -m venv --without-pip $(PEERS)
 	$(PIP) --python $(PEERS)/bin/python install --constraint $(LOCK) --force-reinstall $(VENV)/wheel/*.whl
@@ -50,6 +55,7 @@ bench-web: dev ## the server under load and the page, beside boardgame.io
 	@command -v npm >/dev/null || { echo "bench-web needs Node with npm, to run boardgame.io beside us. On Debian: sudo apt-get install npm" >&2; exit 1; }
 	cd bench/boardgame_io && npm ci --loglevel=error
 	$(BIN)/python -m bench.load $(LOAD)
+	$(BIN)/python -m bench.memory $(MEMORY)
 	$(BIN)/python -m bench.usable $(USABLE)
 
 ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, and goes on where it stopped
@@ -57,11 +63,11 @@ ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, a
 
 soak: dev ## the large counts, and the commands that no test runs; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/bots tests/server/test_kills.py
-	$(MAKE) ladder LADDER="build/soak/ladder.md --games 2 --iterations 2 --out build/soak"
+	$(MAKE) ladder LADDER="build/soak/ladder.md --deals 1 --iterations 2 --out build/soak"
 	$(MAKE) bench
-	$(MAKE) bench-web LOAD="--tables 4 --rounds 1 --seconds 1" USABLE="--visits 1"
+	$(MAKE) bench-web LOAD="--tables 4 --rounds 1 --seconds 1" MEMORY="--tables 10" USABLE="--visits 1"
 	$(MAKE) shots SHOTS="muster --sizes phone --themes light"
-	$(MAKE) types golden try-play
+	$(MAKE) types golden try-play try-deploy release
 	git diff --exit-code -- tests web
 
 shots: dev ## pictures of every phase of every game at four sizes, into build/shots (SHOTS="muses --film 20")
@@ -70,6 +76,12 @@ shots: dev ## pictures of every phase of every game at four sizes, into build/sh
 
 try-play: ## make play in a fresh clone, until the table answers
 	packaging/try-play
+
+try-deploy: ## container, compose, Caddy and systemd files before their judges, and the container's steps without one
+	packaging/deploy/check
+
+release: dev ## sdist and wheels into dist, with every check that can be made here; uploads nothing
+	packaging/release
 
 types: dev ## write the page's types anew from the server's and the games'
 	$(BIN)/python packaging/page_types.py
@@ -83,4 +95,4 @@ $(VENV)/bin/pip:
 	@python3 -m venv $(VENV)
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache

@@ -2,12 +2,17 @@
 
 python -m bench.load [--tables N] [--rounds N] [--seconds S] [--toy cards|counter] [--only NAME]
                          [--json]
+python -m bench.load --db postgresql://… [--processes N N] …
+
+With --db ours is measured alone, on PostgreSQL: so many processes beside so many.
 """
 
 import argparse
 import json
 import statistics
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import uvloop
@@ -18,7 +23,9 @@ from bench.contestant import Contestant
 from bench.our_server import OurServer
 from bench.peer_server import PeerServer
 from bench.seats import SEATS
+from bench.shared_server import SharedServer
 from mutable._pure import is_compiled
+from mutable.server.store import is_postgresql
 
 CONTESTANTS: list[type[Contestant]] = [OurServer, PeerServer]
 WARM_UP = 2.0  # seconds, not counted
@@ -31,6 +38,7 @@ COLUMNS = {
     "table_p50_ms": ("table p50", ".0f ms"),
     "table_p99_ms": ("table p99", ".0f ms"),
     "server_cpu_us_per_move": ("server CPU a move", ".0f µs"),
+    "moves_a_core_each": ("moves/s, a core a process", ",.0f"),
     "server_cpu_share": ("server busy", ".0%"),
     "client_cpu_share": ("client busy", ".0%"),
 }
@@ -45,19 +53,33 @@ def options() -> argparse.Namespace:
         "--toy", choices=["cards", "counter"], default=PeerServer.toy, help="what boardgame.io plays"
     )
     parser.add_argument("--only", choices=[each.name for each in CONTESTANTS])
+    parser.add_argument("--db", metavar="URL", help="postgresql://…, of a role that may create databases")
+    parser.add_argument(
+        "--processes", type=int, nargs="+", default=[1, 2], metavar="N", help="of ours, with --db (1 2)"
+    )
     parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    if asked.db is not None and not is_postgresql(asked.db):
+        parser.error(f"--db: several processes share a postgresql://… address, not {asked.db}")
+    return asked
+
+
+def contestants(asked: argparse.Namespace) -> list[Callable[[], Contestant]]:
+    """Each is started when its turn has come."""
+    if asked.db is not None:
+        return [partial(SharedServer, asked.db, count) for count in asked.processes]
+    return [kind for kind in CONTESTANTS if asked.only in (None, kind.name)]
 
 
 async def measured(asked: argparse.Namespace) -> Rounds:
     """All servers stay up with all their people connected; only one at a time is played on."""
     servers: list[Contestant] = []
     try:
-        for kind in CONTESTANTS:
-            if asked.only in (None, kind.name):
-                say(f"{kind.name}: {asked.tables} tables, {asked.tables * SEATS} sockets …")
-                servers.append(kind())
-                await servers[-1].seat_everybody(asked.tables)
+        # All before anybody sits anywhere: while one starts, nobody here would answer the others.
+        servers.extend(start() for start in contestants(asked))
+        for server in servers:
+            say(f"{server.name}: {asked.tables} tables, {asked.tables * SEATS} sockets …")
+            await server.seat_everybody(asked.tables)
         for server in servers:
             await server.round(WARM_UP)
         rounds: Rounds = {server.name: [] for server in servers}
@@ -77,39 +99,51 @@ def say(text: str) -> None:
 
 def medians(rounds: Rounds) -> dict[str, dict[str, float]]:
     return {
-        name: {key: statistics.median(each[key] for each in measures) for key in COLUMNS}
+        name: {key: statistics.median(each[key] for each in measures) for key in _measured(measures[0])}
         for name, measures in rounds.items()
     }
 
 
-def ratios(rounds: Rounds) -> dict[str, float]:
-    """Ours to theirs, round by round, then the median: neighbours in time share the machine's mood."""
-    pairs = list(zip(rounds[OurServer.name], rounds[PeerServer.name], strict=True))
-    return {key: statistics.median(ours[key] / theirs[key] for ours, theirs in pairs) for key in COLUMNS}
+def _measured(*rounds: dict[str, float]) -> list[str]:
+    """Not everything can be, of everyone."""
+    return [key for key in COLUMNS if all(key in each for each in rounds)]
+
+
+def ratios(rounds: Rounds, upper: str, lower: str) -> dict[str, float]:
+    """Round by round, then the median: neighbours in time share the machine's mood."""
+    pairs = list(zip(rounds[upper], rounds[lower], strict=True))
+    return {
+        key: statistics.median(one[key] / other[key] for one, other in pairs) for key in _measured(*pairs[0])
+    }
 
 
 def report_of(rounds: Rounds, asked: argparse.Namespace) -> dict[str, Any]:
     report: dict[str, Any] = {
         "tables": asked.tables,
         "sockets": asked.tables * SEATS,
-        "toy": asked.toy,
+        "toy": None if asked.db else asked.toy,
         "compiled": is_compiled(),
         "medians": medians(rounds),
         "rounds": rounds,
     }
-    if len(rounds) == len(CONTESTANTS):
-        report["ratios"] = ratios(rounds)
+    if len(rounds) > 1:
+        first, *_, last = rounds
+        upper, lower = (last, first) if asked.db else (first, last)
+        report["ratio_of"] = f"{upper} / {lower}"
+        report["ratios"] = ratios(rounds, upper, lower)
     return report
 
 
 def show(report: dict[str, Any]) -> None:
-    grid = Grid("", *report["medians"], *(["ours / theirs"] if "ratios" in report else []))
+    grid = Grid("", *report["medians"], *([report["ratio_of"]] if "ratios" in report else []))
     for key, (title, shape) in COLUMNS.items():
         number, _, unit = shape.partition(" ")
-        cells = [f"{figures[key]:{number}} {unit}".strip() for figures in report["medians"].values()]
-        if "ratios" in report:
+        figures = [each[key] for each in report["medians"].values() if key in each]
+        cells = [f"{figure:{number}} {unit}".strip() for figure in figures]
+        if key in report.get("ratios", {}):
             cells.append(f"{report['ratios'][key]:.2f}")
-        grid.add_row(title, *cells)
+        if cells:
+            grid.add_row(title, *cells)
     Console().print(grid)
 
 

@@ -5,6 +5,7 @@ The one thing that is not the default is `--rate`, since all 2,000 people come f
 
 import random
 import secrets
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -56,41 +57,68 @@ class OurSeat(Seat):
         super().__init__(table, number)
         self._rng = rng
         self._all_here = False
+        self._decision = -1  # the last that was, or is to be, made
+        self._under_way = False
 
     def hear(self, text: bytes) -> None:
-        """Frames tell who has come until all four are here; every later one tells a move."""
+        """Frames tell who has come until all four are here; every later one tells a move, or several."""
         heard = read(text)
         if heard.type != "frame":
             raise SystemExit(f"bench: mutable refuses a move: {text.decode()}")
         if self._all_here:
-            self.saw_move()
+            self._see(heard)
         else:
             room = read_greeting(text).room
             self._all_here = room is not None and all(seat.connected for seat in room.seats)
-        if heard.legal and self._all_here:
+        if heard.legal and self._all_here and heard.decision > self._decision:
+            self._decision = heard.decision
             move = self._rng.choice(heard.legal).move
             self.move = write({"type": "move", "decision": heard.decision, "text": move})
         self.table.on_turn(self)
 
+    def _see(self, heard: Heard) -> None:
+        """One's own move is done when the next decision has another number."""
+        if self.table.is_told_each:
+            self.saw_move()
+        elif self._under_way and heard.decision > self._decision:
+            self._under_way = False
+            self.saw_own_move()
+
+    def say_move(self) -> None:
+        self._under_way = True
+        super().say_move()
+
 
 class OurServer(Contestant):
     name = "mutable"
+    output = subprocess.PIPE  # it says when it is ready
 
     def __init__(self) -> None:
         self._store = tempfile.TemporaryDirectory(prefix="mutable-bench-")
         self._rng = random.Random(1)
         super().__init__()
 
+    def store(self) -> str:
+        return f"sqlite:///{self._store.name}/tables.sqlite3"
+
     def command(self) -> list[str]:
-        store = f"sqlite:///{self._store.name}/tables.sqlite3"
-        return [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--db", store,
+        return [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--db", self.store(),
                 "--rate", "100000"]  # fmt: skip
+
+    def _await_answer(self) -> None:
+        """All its processes listen."""
+        assert self.process.stdout is not None
+        if not self.process.stdout.readline():
+            raise SystemExit(f"bench: {self.name} does not start")
+
+    def new_table(self) -> Table:
+        return Table()
 
     def folder(self) -> Path:
         return Path(self._store.name)
 
     async def open_table(self) -> Table:
-        table = Table()
+        table = self.new_table()
         cookies = [f"mutable={secrets.token_urlsafe(32)}" for _ in range(SEATS)]
         friends = [{"kind": "friend"}] * (SEATS - 1)
         wish = {**GAME, "name": "Ann", "seats": [{"kind": "me"}, *friends]}

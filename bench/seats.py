@@ -1,7 +1,7 @@
 """Tables of four in a closed loop: each always has exactly one move under way.
 
-Whoever is on turn moves as soon as they see it. A move's latency is taken twice: until its mover sees it
-done, and until the last of the four does.
+Whoever is on turn moves as soon as they see it. A move counts when its mover sees it done, and its latency is
+taken until then; and until the last of the four does, where each is told of every move by itself.
 """
 
 import time
@@ -43,19 +43,26 @@ class Seat:
         self.heard += 1
         self.table.seen(self, number)
 
+    def saw_own_move(self) -> None:
+        """Whatever else has happened: it is done."""
+        self.table.acknowledged()
+
 
 class Table:
-    def __init__(self) -> None:
+    def __init__(self, is_told_each: bool = True) -> None:
+        self.is_told_each = is_told_each  # is every seat told of every move, each by itself?
         self.seats: list[Seat] = []
         self.running = False
         self.figures = Figures()
         self._sent: list[float] = []
         self._movers: list[Seat] = []
         self._seen: list[int] = []
+        self._acknowledged = 0
 
     @property
     def is_quiet(self) -> bool:
-        return all(seat.heard == len(self._sent) for seat in self.seats)
+        told = self.seats if self.is_told_each else []
+        return self._acknowledged == len(self._sent) and all(seat.heard == len(self._sent) for seat in told)
 
     def run(self, figures: Figures) -> None:
         """Go on, and count from now."""
@@ -73,11 +80,15 @@ class Table:
         self._seen.append(0)
         seat.say_move()
 
+    def acknowledged(self) -> None:
+        """The mover has seen the move that is under way."""
+        self._acknowledged += 1
+        self.figures.mover.append(time.perf_counter() - self._sent[-1])
+        self.figures.moves += self.running  # what arrives after the bell is not counted
+
     def seen(self, seat: Seat, number: int) -> None:
-        now = time.perf_counter()
         self._seen[number] += 1
         if seat is self._movers[number]:
-            self.figures.mover.append(now - self._sent[number])
-            self.figures.moves += self.running  # what arrives after the bell is not counted
+            self.acknowledged()
         if self._seen[number] == len(self.seats):
-            self.figures.table.append(now - self._sent[number])
+            self.figures.table.append(time.perf_counter() - self._sent[number])

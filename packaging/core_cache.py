@@ -75,7 +75,8 @@ def _fill(folder: Path, root: Path, say: Say, compile_: Compile) -> bool:
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix="compiling-") as aside:
         sources, libraries = Path(aside, "src"), Path(aside, "libraries")
-        shutil.copytree(root / "src", sources, ignore=shutil.ignore_patterns("pages", "__pycache__", "*.md"))
+        ignore = shutil.ignore_patterns("pages", "docs", "__pycache__", "*.md")
+        shutil.copytree(root / "src", sources, ignore=ignore)
         if not compile_(sources, libraries, say):
             return False
         if not folder.exists():  # another build may have been quicker

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import build_docs
 from build_pages import CANNOT_FETCH, NODE_PACKAGE, machine_has_node
 from core_cache import working_compiler
 from progress import Progress
@@ -23,7 +24,8 @@ ROOT = Path(__file__).parent.parent
 VENV = ROOT / ".venv"
 TOOLS = VENV / "tools"  # what builds, kept, so that building anew needs no network
 HERE = Path(__file__).parent
-PAGES = ROOT / "src/mutable/server/pages"  # are built, too
+BUILT = [ROOT / "src/mutable/server" / name for name in ("pages", "docs")]  # in what is otherwise source
+SOURCES = ("src", "web", "packaging", "docs", "examples")
 LOCK = HERE / "constraints.txt"
 SELF = "mutable-table["
 INTERRUPTED = 130  # as shells say it
@@ -115,14 +117,16 @@ def make_engine(progress: Progress, requires: list[str]) -> None:
 
 
 def make_pages(progress: Progress) -> None:
-    if not machine_has_node():
-        fetch(progress, "pages", TOOLS, [NODE_PACKAGE], Stamp("node", NODE_PACKAGE))
+    """The table's, then those of the documentation."""
+    needs = [*build_docs.PACKAGES, *([] if machine_has_node() else [NODE_PACKAGE])]
+    fetch(progress, "pages", TOOLS, needs, Stamp("pages", _of_packages(needs)))
     try:
         _run([TOOLS / "bin" / "python", HERE / "build_pages.py"], lambda words: progress.say("pages", words))
     except subprocess.CalledProcessError as error:
         if error.returncode == CANNOT_FETCH:
             raise CannotFetch("npm cannot fetch what the pages are built with") from error
         raise
+    _run([TOOLS / "bin" / "python", HERE / "build_docs.py"], lambda words: progress.say("pages", words))
 
 
 def install_wheel(progress: Progress) -> None:
@@ -189,8 +193,8 @@ def _of_packages(needs: list[str]) -> str:
 
 def _of_sources() -> str:
     """Of all that the installed wheel is made of, and of the compiler: one that comes later changes it."""
-    found = (path for folder in ("src", "web", "packaging") for path in (ROOT / folder).rglob("*"))
-    paths = [*sorted(filter(_is_a_source, found)), ROOT / "pyproject.toml", ROOT / "README.md"]
+    found = (path for folder in SOURCES for path in (ROOT / folder).rglob("*"))
+    paths = [*sorted(filter(_is_a_source, found)), ROOT / "pyproject.toml", *sorted(ROOT.glob("*.md"))]
     parts = [f"{working_compiler()} {sys.version}".encode()]
     for path in paths:
         parts += [str(path.relative_to(ROOT)).encode(), path.read_bytes()]
@@ -198,7 +202,7 @@ def _of_sources() -> str:
 
 
 def _is_a_source(path: Path) -> bool:
-    is_made = {"node_modules", "__pycache__"} & set(path.parts) or path.is_relative_to(PAGES)
+    is_made = {"node_modules", "__pycache__"} & set(path.parts) or any(map(path.is_relative_to, BUILT))
     return path.is_file() and not is_made
 
 

@@ -4,7 +4,19 @@ import pytest
 
 from mutable._pure import is_compiled
 
-ONCE = ["test_arrow.py", "test_bench.py", "test_commands.py", "test_page_types.py", "test_set_up.py"]
+ONCE = [
+    "test_arrow.py",
+    "test_bench.py",
+    "test_commands.py",
+    "test_deploy.py",
+    "test_environment.py",
+    "test_examples.py",
+    "test_handbook.py",
+    "test_page_types.py",
+    "test_release.py",
+    "test_set_up.py",
+    "test_snippets.py",
+]
 collect_ignore = [] if is_compiled() else ONCE
 
 # Begun first, so that in the end nobody waits for one of them alone.

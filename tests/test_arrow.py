@@ -1,4 +1,4 @@
-"""kit → games → table → bots → server, adapters, bench → cli: nothing imports against that, or beside it."""
+"""kit → games → table → bots → server, adapters → bench → cli: nothing imports against that, or beside it."""
 
 import ast
 from pathlib import Path
@@ -15,13 +15,14 @@ ARROW = [
     ["kit"],
     ["_pure"],  # which files run
     ["games"],
-    ["table", "batch", "pad"],
+    ["table", "pad"],
     ["scenes"],
     ["lessons"],
     ["bots"],
-    ["face"],  # of the library
+    ["face", "batch"],  # of the library, for one game and for many
     ["__init__"],  # which shows it
-    ["server", "adapters", "bench"],
+    ["server", "adapters"],
+    ["bench"],  # which measures them
     ["cli"],
     ["__main__"],
 ]

@@ -48,9 +48,12 @@ def test_bench_measures_every_game_both_ways(capsys: Capture, monkeypatch: pytes
 
 
 def ways() -> set[str]:
-    batched = {"mutable, batched", "mutable, batched, observed"}
-    ways = {"mutable, compiled", "mutable, Python loop", "mutable, interpreted"}
-    return ways | batched if importlib.util.find_spec("numpy") else ways
+    found = {"mutable, compiled", "mutable, Python loop", "mutable, interpreted"}
+    if importlib.util.find_spec("numpy"):
+        found |= {"mutable, batched", "mutable, batched, observed"}
+    if importlib.util.find_spec("pyspiel"):
+        found.add("mutable, through OpenSpiel")
+    return found
 
 
 def named_in(lines: list[str]) -> set[str]:
@@ -172,7 +175,9 @@ def test_bench_compares_like_with_like() -> None:
         ("mu_tricks 4p", "mutable, compiled"): 20,
         ("mu_tricks 4p", "mutable, Python loop"): 4,
         ("mu_tricks 4p", "mutable, batched"): 12,
+        ("mu_tricks 4p", "mutable, through OpenSpiel"): 3,
         ("mu_tricks 4p", "mutable, interpreted"): 1,
+        ("python_liars_poker", "OpenSpiel, game in Python"): 2,
         ("hearts", "OpenSpiel, C++"): 5,
         ("hearts", "OpenSpiel, Python loop"): 2,
         ("euchre", "OpenSpiel, Python loop"): 3,
@@ -189,6 +194,7 @@ def test_bench_compares_like_with_like() -> None:
         "mu_tricks 4p, Python loop / hearts (OpenSpiel, Python loop)": 2,
         "mu_tricks 4p, Python loop / uno (RLCard)": 4,
         "mu_tricks 4p, batched / hearts (OpenSpiel, Python loop)": 6,
+        "mu_tricks 4p, through OpenSpiel / python_liars_poker (OpenSpiel, game in Python)": 1.5,
     }
 
 

@@ -234,12 +234,12 @@ def test_a_hint_numbers_its_moves_and_says_why(
 ) -> None:
     monkeypatch.setattr("mutable.cli.sitting.hint_budget", lambda: Budget(iterations=1))
     _, out = play(capsys, monkeypatch, ["!", "hint", "q"], game, "--seed", "1", "--bots", "random")
-    said = [line for line in out.splitlines() if line.startswith("Hint, from 1 imagined games")]
+    said = [line for line in out.splitlines() if line.startswith("Hint, from 1 games tried out")]
     assert len(said) == 2
     shown = out.split("Hint, from")[1:]
     assert shown[0].splitlines()[1:4] == shown[1].splitlines()[1:4]
     _, out = play(capsys, monkeypatch, ["o", "conseil", "q"], game, "--seed", "1", "--lang", "fr")
-    assert "Conseil, d’après 1 parties imaginées par coup." in out
+    assert "Conseil, d’après 1 parties essayées par coup." in out
 
 
 def test_a_record_is_asked_for_a_hint(
@@ -253,7 +253,7 @@ def test_a_record_is_asked_for_a_hint(
     status, out, _ = run(capsys, "hint", record, "--at", str(at), "--json")
     assert status == 0
     assert json.loads(out)["seat"] == moves[at - 1][0]
-    assert "Hint, from 1 imagined games" in run(capsys, "hint", record, "--at", str(at))[1]
+    assert "Hint, from 1 games tried out" in run(capsys, "hint", record, "--at", str(at))[1]
     for options, complaint in (
         ((), "no seat decides there"),
         (("--at", "1"), "no seat decides there"),

@@ -31,6 +31,7 @@ FLAG = re.compile(r"--[a-z][a-z-]*")
 RUN_BY = {
     "mutable --version": "tests/test_install.py::test_the_version_is_told",
     "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
+    "mutable admin": "tests/server/test_admin.py::test_the_operator_sees_and_closes_a_table_that_is_played",
     "mutable backup": "tests/server/test_keeping.py::"
     "test_a_backup_that_is_taken_while_people_play_is_restored_and_play_goes_on",
     "mutable move-store": "tests/server/test_stores.py::"
@@ -46,6 +47,8 @@ RUN_BY = {
     "mutable arena": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable bench": "tests/test_bench.py::test_bench_measures_every_game_both_ways",
     "python -m bench.load": "tests/test_commands.py::test_the_server_is_measured_in_small",
+    "python -m bench.memory": "tests/test_commands.py::test_the_server_is_measured_in_small",
+    "python -m bench.sizes": "tests/test_commands.py::test_the_server_is_measured_in_small",
     "python -m bench.sockets": "tests/test_commands.py::test_the_server_is_measured_in_small",
     "python -m bench.usable": "make soak: bench-web",
     "make play": "make soak: try-play",
@@ -53,9 +56,12 @@ RUN_BY = {
     "make build": "make soak: bench",
     "make check": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make soak": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make docs": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make release": "make soak: release",
     "make bench": "make soak: bench",
     "make bench-web": "make soak: bench-web",
     "make ladder": "make soak: ladder",
+    "make try-deploy": "make soak: try-deploy",
     "make types": "make soak: types",
     "make golden": "make soak: golden",
 }
@@ -134,11 +140,23 @@ def test_every_flag_that_a_document_names_is_one() -> None:
 
 
 def flags_of_commands() -> dict[str, set[str]]:
-    (commands,) = (action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
-    return {
-        name: {flag for action in command._actions for flag in action.option_strings}
-        for name, command in commands.choices.items()
-    }
+    """Those of `admin` are those of `admin tables`, `admin close` and so on."""
+    found: dict[str, set[str]] = {}
+    for name, command in choices_of(parser()).items():
+        below = choices_of(command)
+        found |= {f"{name} {word}": flags_of(one) for word, one in below.items()}
+        found[name] = set[str]().union(*map(flags_of, [command, *below.values()]))
+    return found
+
+
+def choices_of(command: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """The commands below it."""
+    parts = [action for action in command._actions if isinstance(action, argparse._SubParsersAction)]
+    return dict(parts[0].choices) if parts else {}
+
+
+def flags_of(command: argparse.ArgumentParser) -> set[str]:
+    return {flag for action in command._actions for flag in action.option_strings}
 
 
 # The cheap ones, as they are typed.
@@ -194,6 +212,8 @@ def test_the_command_runs_as_it_is_written(command: str, said: str, folder: Path
     ("command", "said"),
     [
         ("bench.load --only mutable --tables 2 --rounds 1 --seconds 0.5 --json", '"sockets": 8'),
+        ("bench.memory --tables 5 --json", '"muses": {"decisions":'),
+        ("bench.sizes --tables 2 --eyes 1 --seconds 0.5 --json", '"socket_kilobytes"'),
         ("bench.sockets --rounds 1 --seconds 0.2", "queued"),
     ],
 )
@@ -201,6 +221,7 @@ def test_the_server_is_measured_in_small(command: str, said: str) -> None:
     pytest.importorskip("aiohttp", reason="the server is an extra")
     done = typed(command, ROOT)
     assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
     assert said in done.stdout
 
 
@@ -211,6 +232,8 @@ def test_the_server_is_measured_in_small(command: str, said: str) -> None:
         ("build", "packaging"),
         ("check", "mypy"),
         ("test", "pytest"),
+        ("docs", "packaging/build_docs.py"),
+        ("release", "packaging/release"),
         ("soak", "MUTABLE_SOAK="),
     ],
 )

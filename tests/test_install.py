@@ -16,28 +16,43 @@ from mutable._pure import is_compiled
 from mutable._version import __version__
 
 ROOT = Path(__file__).parent.parent
-OF_EXTRAS = ("aiohttp", "segno", "uvloop", "numpy", "gymnasium", "pettingzoo", "pyspiel", "matplotlib")
+PACKAGE = ROOT / "src" / "mutable"
+OF_EXTRAS = (
+    "aiohttp",
+    "prometheus_client",
+    "segno",
+    "uvloop",
+    "numpy",
+    "gymnasium",
+    "pettingzoo",
+    "pyspiel",
+    "matplotlib",
+)
 
 
 @pytest.mark.skipif(not is_compiled(), reason="building is tried once, in the compiled run")
-def test_without_a_c_compiler_a_pure_wheel_is_built(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "--quiet",
-        "--no-deps",
-        "--wheel-dir",
-        str(tmp_path),
-        str(ROOT),
-    ]
-    subprocess.run(command, env={**os.environ, "CC": "/bin/false"}, check=True, capture_output=True)
+def test_from_the_sdist_alone_and_without_a_c_compiler_or_node_a_pure_wheel_is_built(tmp_path: Path) -> None:
+    builder = ROOT / ".venv" / "tools" / "bin" / "python"
+    subprocess.run([builder, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path], cwd=ROOT, check=True)
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    for name in ("node", "npm"):
+        (tmp_path / name).write_text("#!/bin/sh\nexit 1\n")
+        (tmp_path / name).chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, sdist]
+    environment = {**os.environ, "CC": "/bin/false", "PATH": path}
+    subprocess.run(command, env=environment, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name.endswith("-none-any.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert "mutable/games/muster/rules.py" in names
     assert "mutable/games/muster/RULES.fr.md" in names
+    assert {"mutable/server/pages/index.html", "mutable/server/docs/index.html"} <= {*names}
+    assert sorted(name for name in names if "/server/docs/" in name) == sorted(
+        f"mutable/{path.relative_to(PACKAGE)}"
+        for path in (PACKAGE / "server/docs").rglob("*")
+        if path.is_file()
+    )
     assert not [name for name in names if name.endswith(".so")]
     unpacked = tmp_path / "unpacked"
     zipfile.ZipFile(wheel).extractall(unpacked)
@@ -105,7 +120,7 @@ def test_serving_without_the_extra_says_what_to_install() -> None:
     done = without_extras("from mutable.cli.main import main; sys.exit(main(['serve']))")
     assert done.returncode == 2
     how = "pip install 'mutable-table[server]'"
-    assert done.stderr.splitlines()[-1] == f"mutable: serving needs segno; get it with: {how}"
+    assert done.stderr.splitlines()[-1] == f"mutable: serving needs prometheus_client; get it with: {how}"
     assert "Traceback" not in done.stderr
 
 

@@ -1,15 +1,18 @@
 """`mutable review --html`: one page that needs nothing else."""
 
 from html.parser import HTMLParser
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from mutable.bots.review import weigh
 from mutable.bots.review.account import Account, Point
 from mutable.bots.review.review import Moment, Portrait, Review, Share
 from mutable.cli.main import main
 from mutable.cli.review_page import review_page
+from mutable.cli.review_text import review_text
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import record_text
 from tests.finished import finished
@@ -97,6 +100,19 @@ def test_the_page_has_a_graph_an_account_and_the_moments_of_every_seat_with_or_w
     ):
         assert words in page.text
     assert "Le graphique en tableau" in read(review_page(review, table, "fr")).text
+
+
+def test_who_plays_alone_is_told_of_no_others() -> None:
+    table = finished("mu_city", names=("Ann",))
+    portrait = Portrait(Account(0, 55.0, 53.0, 2.0, 0.0, 4.0, 0.0, []), [], told("All in all."))
+    entries = [*range(1, len(table.moves) + 1)]
+    review = Review("mu_city", "points", told("AP"), True, 0, 0, [portrait], [], entries)
+    console = Console(width=120, record=True, file=StringIO())
+    console.print(review_text(review, table, "en"))
+    for text in (read(review_page(review, table, "en")).text, console.export_text()):
+        assert "own errors" in text
+        assert "−4.0" in text
+        assert "others" not in text
 
 
 def test_the_command_writes_the_page_or_says_why_not(

@@ -6,8 +6,12 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from mutable.cli.main import main
+from tests.server.visit import free_port
 
 # A server's workers, one at work and one not yet, when somebody presses Ctrl+C: the whole group gets it.
 INTERRUPTED = """
@@ -44,9 +48,7 @@ def test_workers_do_not_hear_of_an_interrupt_even_while_they_start(tmp_path: Pat
 
 
 def test_an_interrupted_server_says_nothing(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-    command = [sys.executable, "-m", "mutable", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "mutable", "serve", "--port", str(free_port())]
     command += ["--db", f"sqlite:///{tmp_path / 'tables.sqlite3'}"]
     server = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
@@ -68,3 +70,21 @@ def test_a_port_in_use_is_told_with_both_ways_to_take_another(tmp_path: Path, ca
     assert status == 2
     assert f"port {port} is in use" in told
     assert told.endswith(f"mutable serve --port {other}, or make play PORT={other}")
+
+
+def test_a_server_waits_for_headers_as_long_as_is_said_and_logs_no_addresses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    web = pytest.importorskip("aiohttp.web", reason="the server is an extra")
+    asked: dict[str, Any] = {}
+    monkeypatch.setattr(web, "run_app", lambda app, **how: asked.update(how))
+    monkeypatch.setattr(
+        "mutable.server.logs.write_logs", lambda form, level: asked.update(logs=(form, level))
+    )
+    switching = sys.getswitchinterval()
+    try:
+        assert main(["serve", "--db", f"sqlite:///{tmp_path / 'db'}", "--log-level", "error"]) == 0
+    finally:
+        sys.setswitchinterval(switching)
+    assert (asked["keepalive_timeout"], asked["access_log"]) == (30.0, None)
+    assert asked["logs"] == ("text", "error")

@@ -21,7 +21,7 @@ def table() -> Table:
 
 
 def test_a_refused_move_leaves_no_trace(table: Table) -> None:
-    before = (table.state.facts(), list(table.entries), len(table.log.events))
+    before = (table.state.facts(), list(table.entries), len(table.history))
     for seat, text, error in (
         (1, "banner water1 water", IllegalMove),
         (0, "banner leaf1 water", IllegalMove),
@@ -38,7 +38,7 @@ def test_a_refused_move_leaves_no_trace(table: Table) -> None:
     ):
         with pytest.raises(error):
             table.enter(seat, text)
-    assert (table.state.facts(), table.entries, len(table.log.events)) == before
+    assert (table.state.facts(), table.entries, len(table.history)) == before
 
 
 def test_chance_moves_until_a_seat_must_decide(table: Table) -> None:

@@ -63,6 +63,7 @@ class Match:
 
     @property
     def rules(self) -> Rules:
+        """The rules that were agreed on: players, options, the move table."""
         return self.table.rules
 
     @property
@@ -77,6 +78,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
+        """Does nobody decide any more?"""
         return self.table.is_over
 
     @property

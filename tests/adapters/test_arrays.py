@@ -56,7 +56,7 @@ def test_a_hand_is_where_the_layout_says() -> None:
     from mutable.adapters.episode import Episode
     from mutable.adapters.setup import setup_of
 
-    play = Episode(setup_of("muster").rules)
+    play = Episode(setup_of("muster"))
     play.begin(5)
     for seat in (0, 1):
         view = play.rules.view(play.state, seat)

@@ -10,13 +10,18 @@ import pytest
 MISSING = "the extra research is not installed: "
 pytest.importorskip("pyspiel", reason=MISSING + "OpenSpiel is missing")
 
+from mutable.adapters import gymnasium, pettingzoo
 from mutable.adapters.episode import Episode
 from mutable.adapters.guests import OPEN_SPIEL, invite
 from mutable.adapters.openspiel import MutableBot, load
 from mutable.adapters.openspiel.player import ClockedIsmcts
 from mutable.adapters.setup import setup_of
+from mutable.batch import Batch
 from mutable.bots.bot import Budget
+from mutable.bots.mu_tricks.diary import Diary
+from mutable.bots.muses.story import Story
 from mutable.bots.registry import BOTS, bot_named
+from mutable.bots.seated import Seated
 from mutable.cli.main import main
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import Rng
@@ -32,7 +37,7 @@ def only_guests() -> Any:
 
 
 def begun(game: str) -> Episode:
-    play = Episode(setup_of(game).rules)
+    play = Episode(setup_of(game))
     play.begin(4)
     return play
 
@@ -107,3 +112,69 @@ def test_our_bots_play_in_openspiel(game: str) -> None:
         else:
             state.apply_action(bots[state.current_player()].step(state))
     assert sum(state.returns()) == pytest.approx(0)
+
+
+# What bots hear
+
+
+def in_gymnasium(game: str, options: dict[str, Any], seed: int) -> None:
+    table = gymnasium.env(game, bots="best", iterations=25, **options)
+    table.reset(seed=seed)
+    while (mask := table.action_masks()).any():
+        table.step(int(mask.argmax()))
+
+
+def in_pettingzoo(game: str, options: dict[str, Any], seed: int) -> None:
+    table = pettingzoo.env(game, **options)
+    table.reset(seed=seed)
+    while table.play.deciders():
+        table.step(table.choose(table.agent_selection, "best", iterations=25))
+
+
+def in_openspiel(game: str, options: dict[str, Any], seed: int) -> None:
+    state = load(game, **options).new_initial_state()
+    bots = [
+        MutableBot(state.get_game(), player, "best", iterations=25) for player in range(state.num_players())
+    ]
+    chance = Rng(seed)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[chance.below(len(outcomes))][0])
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+
+
+def in_a_batch(game: str, options: dict[str, Any], seed: int) -> None:
+    batch = Batch(game, options=options, size=2, seed=seed, opponents={0: "best"}, iterations=25)
+    for _ in range(80):
+        batch.step(batch.random_actions())
+
+
+@pytest.mark.parametrize("game", ["mu_tricks", "muses"])
+@pytest.mark.parametrize("door", [in_gymnasium, in_pettingzoo, in_openspiel, in_a_batch])
+def test_in_every_door_a_bot_hears_the_whole_story_of_its_seat_and_no_secret(
+    door: Any, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The story is whole if it leads to what the view shows: every trick, every step of the dance."""
+    met, choose = [], Seated.choose
+
+    def listening(bot: Seated, view: Any, heard: list[Any], rng: Rng) -> int:
+        met.append((view, heard))
+        return choose(bot, view, heard, rng)
+
+    monkeypatch.setattr(Seated, "choose", listening)
+    for seed in range(2, 6):  # some hands of Mü come to nothing
+        door(game, {"hands": 1}, seed)
+    rules, told = setup_of(game, options={"hands": 1}).rules, 0
+    for view, heard in met:
+        assert all(facts["seat"] == view["seat"] for facts in heard if facts["event"] == "deal")
+        state = rules.imagine(view, Rng(1))
+        if view["phase"] == "play":
+            done = sum(len(seat["won"]) for seat in view["seats"]) // rules.players
+            assert len(Diary(rules.players, rules.box).tricks(heard, state)) == done + 1
+            told += done > 1
+        elif view["phase"] == "dance":
+            assert Story(rules).follow(heard, state)
+            told += 1
+    assert told > 5

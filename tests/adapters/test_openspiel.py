@@ -92,6 +92,34 @@ def test_information_states_remember(case: Case) -> None:
         advance(state, rng, 1)
 
 
+@every_case
+def test_the_tensor_of_an_information_state_tells_apart_what_its_string_does(case: Case) -> None:
+    """Perfect recall: as many tensors as strings, in three games, for every player at every decision."""
+    game = load(case.game.name, case.players, history=6000, **dict(case.options))
+    size, met = game.observation_tensor_shape()[0], set()
+    for seed in range(3):
+        rng, state = random.Random(seed), game.new_initial_state()
+        while not advance(state, rng, 0).is_terminal():
+            for player in range(case.players):
+                tensor = state.information_state_tensor(player)
+                assert tensor[:size] == state.observation_tensor(player)
+                met.add((player, state.information_state_string(player), tuple(tensor[size:])))
+            advance(state, rng, 1)
+    assert len(met) == len({pair[:2] for pair in met}) == len({pair[::2] for pair in met})
+
+
+def test_the_history_of_a_tensor_has_the_length_that_was_asked_for() -> None:
+    plain, long = load("muster", history=0), load("muster", history=100)
+    assert plain.information_state_tensor_shape() == plain.observation_tensor_shape()
+    assert long.information_state_tensor_shape()[0] == plain.observation_tensor_shape()[0] + 100
+    assert "history=100" in str(long)
+    state = advance(long.new_initial_state(), random.Random(1), 30)
+    numbers = state.information_state_tensor()[-100:]
+    assert 0 not in numbers
+    text = long.table.vocabulary.text([int(number) for number in numbers])
+    assert "own" in text.split()
+
+
 def test_what_another_draws_changes_no_information_state() -> None:
     """Two deals that differ in the second hand only: the first player cannot tell them apart."""
     game = load("muster")

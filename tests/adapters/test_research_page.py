@@ -66,7 +66,7 @@ def test_the_numbers_of_actions_are_those_of_the_page(game: str) -> None:
 
 
 def test_the_parts_of_an_observation_are_those_of_the_page() -> None:
-    layout = Episode(setup_of("muster").rules).observations.layout
+    layout = Episode(setup_of("muster")).observations.layout
     rows = [line for line in PAGE.splitlines() if re.match(r"\| `(seat|deck|laid_on|hand|piles)", line)]
     assert set(re.findall(r"`(\w+)`", " ".join(row.split("|")[1] for row in rows))) == set(layout)
     assert layout["piles"].stop - layout["piles"].start == 15 * 58

@@ -25,15 +25,16 @@ def random_game(rules: Rules, rng: Rng) -> Moves:
     return moves
 
 
-def shown_to(table: Table, moves: Moves, observer: int) -> list[tuple[bytes, bytes]]:
-    """After each move, all that a seat has seen so far and what it sees now."""
+def shown_to(table: Table, moves: Moves, observer: int) -> list[tuple[bytes, list[int], bytes]]:
+    """After each move, all that a seat has seen so far, also as numbers, and what it sees now."""
     position = Position(table, table.rules.start(), beginning())
     shown = []
     for seat, text in moves:
         row = table.rules.moves.parse(text)
         position.apply(row - table.actions.count if seat == CHANCE else row)
         now = table.observations.of(position.state, observer)
-        shown.append((position.trail.digest(observer), now.tobytes()))
+        numbers = position.trail.numbers(observer, table.vocabulary)
+        shown.append((position.trail.digest(observer), numbers, now.tobytes()))
     return shown
 
 

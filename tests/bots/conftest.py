@@ -4,6 +4,7 @@ from mutable._pure import is_compiled
 
 LONG = [
     "test_arena.py",
+    "test_endings.py",
     "test_mu_tricks_partner.py",
     "test_muses_belief.py",
     "test_muses_rivals.py",

@@ -1,14 +1,23 @@
 """The arena: equal deals for both, results that add up, and runs that go on where they stopped."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from mutable.bots.arena.contest import Contest, Pair, seatings
+from mutable.bots.arena.contest import Contest, Pair, lone_seatings, seatings, timed
 from mutable.bots.arena.deal import play_deal
-from mutable.bots.arena.figures import beats, interval_of, matrix_of, ratings_of, share_interval_of
+from mutable.bots.arena.figures import (
+    beats,
+    interval_of,
+    matrix_of,
+    points_in_pool,
+    ratings_of,
+    share_interval_of,
+)
 from mutable.bots.arena.files import DealFile
+from mutable.bots.arena.ladder import CEILING, RUNGS, rungs_of, sections_of
 from mutable.bots.bot import Budget
 from mutable.cli.arena import play_contest
 from mutable.cli.main import main
@@ -154,34 +163,114 @@ def test_the_ladder_is_written_with_everything_that_makes_it_repeatable(tmp_path
 
 def ladder_of(monkeypatch: pytest.MonkeyPatch, page: Path, rungs: tuple[Pair, ...], *arguments: str) -> str:
     """The page of a ladder that has these rungs only."""
-    for module in ("mutable.cli.arena", "mutable.bots.arena.ladder"):
-        monkeypatch.setattr(f"{module}.rungs_of", lambda game: rungs)
+    monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: rungs)
+    monkeypatch.setattr("mutable.bots.arena.ladder.OTHER_TABLES", {})
     assert main(["arena", *arguments, "--ladder", str(page), "--workers", "1"]) == 0
     return page.read_text(encoding="utf-8")
 
 
-def test_the_ladder_ends_with_a_headline_at_five_times_the_budget_on_a_fifth_of_the_deals(
+def test_the_ladder_ends_with_a_curve_of_time_on_a_fifth_of_the_deals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rungs = (("random", "greedy"),)
-    text = ladder_of(monkeypatch, tmp_path / "ladder.md", rungs, "muses", "--deals", "5", "--ms", "1")
-    assert "5 deals, 10 games, 1 ms CPU a move" in text
-    assert "With more time: 1 deals, 2 games, 5 ms CPU a move" in text
-    assert "| best | greedy |" in text
-
-
-def test_the_best_meets_its_yardsticks_on_as_many_deals_at_every_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rungs = (("random", "greedy"), ("greedy", "best"))
-    options = ("mu_tricks", "--games", "6", "--iterations", "1")
-    text = ladder_of(monkeypatch, tmp_path / "ladder.md", rungs, *options)
-    assert "| greedy | random | 1 |" in text
-    assert "| best | greedy | 3 |" in text
-
-
-def test_mü_is_measured_by_single_hands_of_five(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    options = ("mu_tricks", "--games", "5", "--iterations", "1")
+    monkeypatch.setattr("mutable.bots.arena.ladder.TIMES", (1, 2, 4))
+    monkeypatch.setattr("mutable.bots.arena.ladder.USUAL_TIME", 2)
+    options = ("muses", "--deals", "5", "--ms", "1", "--curves")
     text = ladder_of(monkeypatch, tmp_path / "ladder.md", (("random", "greedy"),), *options)
-    assert "## Mü, 5 players\n\n1 deals, 10 games" in text
+    assert "5 deals, 10 games, 1 ms CPU a move" in text
+    curve = text[text.index("With less time and with more") :]
+    assert "1 deals, 4 games" in curve
+    assert "| best@1 | best@2 | 1 |" in curve
+    assert "| best@4 | best@2 | 1 |" in curve
+
+
+def test_every_rung_of_every_game_has_as_many_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rungs = (("random", "greedy"), ("greedy", "best"))
+    text = ladder_of(monkeypatch, tmp_path / "ladder.md", rungs, "--deals", "2", "--iterations", "1")
+    assert text.count("| greedy | random | 2 |") == text.count("| best | greedy | 2 |") == len(GAMES)
+
+
+def test_mü_is_measured_by_the_points_of_single_hands_among_four_of_one_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = ("mu_tricks", "--deals", "1", "--iterations", "1")
+    text = ladder_of(monkeypatch, tmp_path / "ladder.md", (("random", "greedy"),), *options)
+    assert "## Mü, 5 players\n\nAmong level4: 1 deals, 10 games" in text  # each bot on five seats
     assert "hands 1" in text
+    assert "| bot | points a hand | 95 % |" in text
+    assert "| bot | beside | deals | points a game |" in text
+    assert "Elo" not in text.partition("## Mü")[2]
+
+
+def test_the_ceiling_is_looked_at_with_three_and_with_four() -> None:
+    sections = sections_of("muses", None, [], curves=False)
+    assert [(section.kind, section.players) for section in sections] == [
+        (RUNGS, 2), (CEILING, 3), (CEILING, 4),
+    ]  # fmt: skip
+    assert sections[1].rungs == (("best", "cheater"),)
+    assert [section.players for section in sections_of("muses", 3, [], curves=True)] == [3, 3]
+
+
+def test_who_sits_in_a_pool_plays_every_seat_once_and_its_own_points_are_none() -> None:
+    assert lone_seatings("a", "b", 3) == [["a", "b", "b"], ["b", "a", "b"], ["b", "b", "a"]]
+    pool = replace(contest("mu_tricks", 5, ("greedy", "random", "level1")), pool="level1")
+    assert pool.pairs() == [("greedy", "level1"), ("random", "level1")]
+    deals = play_contest(pool, 1, None, 1)
+    assert [len(deal["games"]) for deal in deals] == [5, 5]
+    assert all(game["seats"].count("level1") == 4 for deal in deals for game in deal["games"])
+    points = points_in_pool(["greedy", "random", "level1"], deals)
+    assert points["level1"] == {0: 0.0}
+    for deal in deals:
+        means = [
+            game["totals"][seat] - sum(game["totals"][:seat] + game["totals"][seat + 1 :]) / 4
+            for seat, game in enumerate(deal["games"])
+        ]
+        assert points[deal["pair"][0]][0] == pytest.approx(sum(means) / 5)
+
+
+def test_a_pool_goes_on_with_whoever_joins_it_and_keeps_apart_from_pairs(tmp_path: Path) -> None:
+    pool = replace(contest(bots=("level1", "greedy")), pool="level1")
+    play_contest(pool, 1, tmp_path, 1)
+    more = replace(pool, bots=("level1", "greedy", "random"))
+    deals = play_contest(more, 1, tmp_path, 1)
+    assert [deal["pair"] for deal in deals] == [["greedy", "level1"], ["random", "level1"]]
+    assert len(DealFile(tmp_path, more).load()) == 2
+    assert DealFile(tmp_path, replace(pool, pool=None)).path != DealFile(tmp_path, pool).path
+
+
+def test_a_pool_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "mu_tricks", "--bots", "random", "--pool", "level1", "--deals", "1"]
+    assert main([*arguments, "--set", "hands=1", "--iterations", "2", "--workers", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert "among level1" in shown
+    assert "row over column" in shown
+
+
+def test_a_bot_may_bring_a_time_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert timed("best@2.5", Budget(iterations=3)) == ("best", Budget(milliseconds=2.5))
+    assert timed("best", Budget(iterations=3)) == ("best", Budget(iterations=3))
+    arguments = ["arena", "muster", "--bots", "best@1,best@9", "--deals", "1", "--workers", "1", "--json"]
+    assert main(arguments) == 0
+    times = json.loads(capsys.readouterr().out)["times"]
+    assert times["best@1"]["mean_ms"] < times["best@9"]["mean_ms"] / 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--bots", "best@soon,greedy"], "best@soon: what follows @ must be milliseconds"),
+        (["--bots", "genius@5,greedy"], "the bots are: random, greedy"),
+        (["--bots", "random,greedy", "--curves"], "mutable arena --ladder --curves"),
+        (["--ladder", "nowhere.md", "--curves", "--iterations", "2"], "cannot be had with --iterations"),
+        (["--bots", "level1", "--pool", "level1"], "two different bots"),
+    ],
+)
+def test_what_cannot_be_measured_is_said(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", "muster", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_plain_ismcts_is_on_the_ladder_of_every_game() -> None:
+    for game in GAMES:
+        assert ("ismcts", "best") in rungs_of(game)

@@ -11,13 +11,17 @@ from mutable.bots.arena.figures import (
     beats,
     interval_of,
     lead_of,
+    matrix_in_pool,
     matrix_of,
     peak_of,
+    points_in_pool,
+    ratings_in_pool,
     ratings_of,
     share_interval_of,
     share_of,
     times_of,
 )
+from mutable.bots.bot import Budget
 
 NIGHTS = 2000  # experiments, each of which ends in an interval
 
@@ -176,17 +180,40 @@ def test_games_of_one_deal_are_one_observation() -> None:
 def test_times_are_told_by_bot_with_the_share_over_the_budget_by_a_fifth() -> None:
     moves = [1.0] * 97 + [11.0, 13.0, 50.0]
     deals = [deal(0, game(["a", "b"], [0], [0, 0], [moves, [2.0]]))]
-    times = times_of(["a", "b", "absent"], deals, 10.0)
+    times = times_of(["a", "b", "absent"], deals, Budget(milliseconds=10.0))
     assert set(times) == {"a", "b"}
     assert times["a"] == {
         "moves": 100, "mean_ms": 1.71, "p99_ms": 50.0, "max_ms": 50.0, "over_budget": 0.02,
     }  # fmt: skip
     assert times["b"]["p99_ms"] == 2.0
-    assert "over_budget" not in times_of(["a"], [deal(0, game(["a"], [0], [0], [moves]))], None)["a"]
+    assert "over_budget" not in times_of(["a"], [deal(0, game(["a"], [0], [0], [moves]))], Budget())["a"]
     longer = [deal(0, game(["a"], [0], [0], [[1.0] * 150 + [7.0] * 50]))]
-    assert times_of(["a"], longer, 10.0)["a"]["p99_ms"] == 7.0
+    assert times_of(["a"], longer, Budget(milliseconds=10.0))["a"]["p99_ms"] == 7.0
     even = [deal(0, game(["a"], [0], [0], [[float(n) for n in range(1000)]]))]
-    assert times_of(["a"], even, None)["a"]["p99_ms"] == 990.0
+    assert times_of(["a"], even, Budget())["a"]["p99_ms"] == 990.0
+
+
+def test_a_time_of_ones_own_is_the_budget_that_counts() -> None:
+    deals = [deal(0, game(["a@100", "a@5"], [0], [0, 0], [[90.0, 130.0], [90.0]]))]
+    times = times_of(["a@100", "a@5"], deals, Budget(milliseconds=20.0))
+    assert (times["a@100"]["over_budget"], times["a@5"]["over_budget"]) == (0.5, 1.0)
+
+
+def test_points_in_a_pool_are_compared_deal_by_deal() -> None:
+    """What a deal brings everybody falls out: the difference is surer than either."""
+    deals = []
+    for number, luck in enumerate([-30, 0, 30]):
+        for bot, gain in (("a", 5), ("b", 1 + number)):
+            played = game([bot, "p", "p"], [0], [luck + gain, 0, 0])
+            deals.append(deal(number, played, pair=(bot, "p")))
+    points = points_in_pool(["a", "b", "p"], deals)
+    assert points["a"] == {0: -25.0, 1: 5.0, 2: 35.0}
+    assert points["p"] == {0: 0.0, 1: 0.0, 2: 0.0}
+    matrix = matrix_in_pool(points)
+    assert matrix["a"]["b"]["points"]["mean"] == 3.0
+    assert matrix["b"]["a"]["points"]["mean"] == -3.0
+    assert matrix["a"]["b"]["points"]["high"] < 5.0
+    assert ratings_in_pool(points)["a"]["high"] > 30.0
 
 
 def test_the_largest_process_counts() -> None:

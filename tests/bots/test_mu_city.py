@@ -14,6 +14,7 @@ from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, stored_
 from mutable.bots.mu_city.tuning import mirrored_lead, moved, play_batch
 from mutable.bots.mu_city.value import stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
+from mutable.bots.search.worlds import TrueWorld
 from mutable.games import GAMES
 from mutable.games.mu_city.board import CELLS, EMPTY
 from mutable.games.mu_city.city import put_building
@@ -102,6 +103,34 @@ def test_imagined_choices_of_others_still_fit_the_view(players: int) -> None:
             assert rules.view(imagined, seat) == view
             tried += 1
     assert tried >= 12
+
+
+def test_the_cheater_keeps_what_the_others_have_truly_chosen() -> None:
+    rules = rules_for(3)
+    search, tried = mu_city_level(rules, 6), 0
+    for state in states_of(rules, 8):
+        if state.phase in (KEEPING, PLAYING) and state.done and not state.done & bit_of(2):
+            world = search.likely(TrueWorld(state), 2, Rng(1)).draw(Rng(1))
+            assert world.facts() == state.facts()
+            tried += 1
+    assert tried >= 8
+
+
+def test_only_others_doubt_and_among_moves_that_look_nearly_as_good() -> None:
+    """Else the one world of a cheater would be one line of play, taken for certain."""
+    rules = rules_for(2)
+    policy = MuCityPolicy(rules, stored_taste(2), Borders(rules.box))
+    policy.doubt, policy.sure = 2.0, 0
+    spread = 0
+    for state in sensible_states(rules, 3):
+        seat = rules.turn(state)
+        chosen = {policy.choose(rules, state, seat, Rng(luck)) for luck in range(12)}
+        policy.look(state, seat)
+        best = max(policy.worth(state, seat, move) for move in rules.legal(state, seat))
+        assert all(policy.worth(state, seat, move) > best - 2.0 for move in chosen)
+        assert seat == 1 or len(chosen) == 1
+        spread += len(chosen) > 1
+    assert spread > 5
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -8,7 +8,7 @@ import pytest
 from mutable.bots.bot import Budget
 from mutable.bots.mu_tricks.belief import HIGH, Belief, Clue, LikelyWorlds
 from mutable.bots.mu_tricks.clues import WEIGHTS
-from mutable.bots.mu_tricks.diary import Diary
+from mutable.bots.mu_tricks.diary import Diary, PlayedTrick
 from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.levels import mind_of
 from mutable.bots.mu_tricks.payoff import Likelihood
@@ -16,9 +16,11 @@ from mutable.bots.mu_tricks.plans import Planner
 from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
 from mutable.bots.mu_tricks.vague import VagueWorlds
 from mutable.bots.studies.mu_tricks import closed, contract, likeliest, merged
+from mutable.games.mu_tricks.deck import FACE_OF
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
-from mutable.kit.bits import count_bits
+from mutable.kit.bits import count_bits, lowest
+from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
 from tests.conformance.cases import CASES, Case
@@ -51,7 +53,7 @@ def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Cas
         view = rules.view(state, seat)
         first = rules.imagine(view, rng)
         assert isinstance(first, MuTricksState)
-        belief.read(first, seat, Diary(rules.players).tricks(first))
+        belief.read(first, seat, Diary(rules.players, rules.box).tricks([], first))
         worlds = LikelyWorlds(first, seat, rules.players, belief.clues, rng)
         for _ in range(5):
             assert rules.view(worlds.draw(rng), seat) == view
@@ -159,18 +161,56 @@ def test_a_bid_comes_with_the_chance_of_its_target() -> None:
     assert any(plan.count > 0 and 0.0 <= plan.chance() <= 1.0 for plan in bot.plans)
 
 
-def test_a_diary_keeps_all_tricks_of_a_hand_and_no_others() -> None:
-    rules = mu_rules(4)
-    state, rng, diary = rules.start(), Rng(8), Diary(4)
+@pytest.mark.parametrize("case", MU_CASES, ids=str)
+def test_a_diary_tells_all_tricks_of_a_hand_as_they_were_played(case: Case) -> None:
+    """From what a seat was told, and a state imagined from its view: the true one is only compared with."""
+    rules = case.table().rules
+    assert isinstance(rules, MuTricksRules)
+    state, rng, log, met = rules.start(), Rng(8), Log(), 0
     assert isinstance(state, MuTricksState)
-    while len(state.sheet) < 2:
-        seat = rules.turn(state)
-        if seat == 2 and state.phase == PLAYING:
-            done = 15 - count_bits(state.cards(2))
-            assert len(diary.tricks(state)) == done + 1
-            assert len(diary.tricks(state)) == done + 1
+    played: list[list[tuple[int, int]]] = [[]]  # tricks of this hand: seat and face
+    while met <= 20 * rules.players:  # one hand and a half; some auctions come to nothing
+        if rules.turn(state) == OVER:
+            state.assign(rules.start())
+            log, played = Log(), [[]]
+        seat, hands = rules.turn(state), len(state.sheet)
+        if seat != CHANCE and state.phase == PLAYING:
+            met += 1
+            first = rules.imagine(rules.view(state, seat), rng)
+            assert isinstance(first, MuTricksState)
+            found = Diary(rules.players, rules.box).tricks(log.seen_by(seat), first)
+            assert [trick_of(trick, rules.players) for trick in found] == played
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
-        rules.apply(state, seat, move)
+        was_played, before = state.phase == PLAYING, len(log.events)
+        rules.apply(state, seat, move, log)
+        if was_played:
+            card = str(log.events[before].facts["card"])
+            played[-1].append((seat, rules.box.faces.index(card)))
+            if len(played[-1]) == rules.players:
+                played.append([])
+        if state.phase < PLAYING or len(state.sheet) > hands:
+            played = [[]]
+
+
+def trick_of(trick: PlayedTrick, players: int) -> list[tuple[int, int]]:
+    seats = [(trick.leader + step) % players for step in range(players)]
+    return [(seat, FACE_OF[lowest(trick.cards.get(seat))]) for seat in seats if trick.cards.get(seat)]
+
+
+def test_who_was_told_nothing_or_of_tricks_that_were_taken_back_knows_the_last_trick() -> None:
+    rules, rng, log = mu_rules(4), Rng(8), Log()
+    state = rules.start()
+    assert isinstance(state, MuTricksState)
+    diary = Diary(4, rules.box)
+    while not (state.phase == PLAYING and count_bits(state.cards(rules.turn(state))) == 10):
+        seat = rules.turn(state)
+        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+        rules.apply(state, seat, move, log)
+    told = log.seen_by(rules.turn(state))
+    assert len(diary.tricks(told, state)) == 5 + 1
+    again = [facts for facts in told if facts["event"] in ("play", "trick")][-5:]
+    for events in ([], told[: len(told) // 2], [*told, {"event": "takeback", "seat": 0, "moves": 5}, *again]):
+        assert len(diary.tricks(events, state)) == 1 + 1
 
 
 @pytest.mark.parametrize("level", range(1, 7))

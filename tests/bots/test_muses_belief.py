@@ -212,4 +212,4 @@ def test_only_the_strongest_listens() -> None:
     rules = GAMES["muses"].rules(2, {})
     assert [listens(muses_level(rules, level)) for level in LEVELS] == [False] * 5 + [True]
     listeners = {(game, name) for game in BOTS for name in BOTS[game] if is_listener(game, name)}
-    assert listeners == {("muses", BEST), ("muses", "level6")}
+    assert listeners == {(game, name) for game in ("muses", "mu_tricks") for name in (BEST, "level6")}

@@ -102,3 +102,30 @@ def floors_after(rules: MusesRules, state: MusesState, seat: int) -> set[tuple[i
         else:
             found.add((after.across, after.down, after.dice))
     return found
+
+
+def test_rivals_choose_by_what_they_can_know_themselves() -> None:
+    """Else a cheater would fear rivals who know all that it knows."""
+    rules, other_replies = rules_of_three(), 0
+    for state in late_floors(rules, 12):
+        truth = [Guess(state.behind, 1)]
+        known = [truth if seat == state.seat else guesses_of(rules, state, seat) for seat in range(3)]
+        values = []
+        for by_seat in (None, [truth] * 3, known):
+            reckoning = Reckoning(rules, Sight())
+            reckoning.begin(state.sheet)
+            rivals = Rivals(rules, reckoning)
+            rivals.search(state, truth, Clock(0.0, 0), 1, by_seat)
+            values.append([prospect.value for prospect in rivals.prospects])
+        assert values[0] == values[1]
+        other_replies += values[1] != values[2]
+    assert other_replies >= 3
+
+
+def guesses_of(rules: MusesRules, state: MusesState, seat: int) -> list[Guess]:
+    worlds, found = rules.worlds(rules.view(state, seat)), set()
+    for seed in range(40):
+        world = worlds.draw(Rng(seed))
+        assert isinstance(world, MusesState)
+        found.add(world.behind)
+    return [Guess(behind, 1) for behind in sorted(found)]

@@ -67,3 +67,21 @@ def test_the_command_writes_puzzles_that_can_be_read(tmp_path: Path, monkeypatch
     (puzzle,) = msgspec.json.decode(path.read_bytes(), type=list[Puzzle])
     assert puzzle.best in puzzle.table("muses").legal(puzzle.seat)
     assert path.read_text(encoding="utf-8") == puzzles_text([puzzle])
+
+
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, the searches behind it take minutes")
+def test_puzzles_weighed_anew_keep_their_answer_or_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The easiest puzzle of Muses, and the same with a wrong answer."""
+    monkeypatch.setattr("mutable.bots.puzzles.maker.SHARPER", 1)
+    sound = puzzles_of("muses")[0]
+    wrong = msgspec.structs.replace(sound, best=sound.second)
+    monkeypatch.setattr("mutable.cli.puzzles.puzzles_of", lambda game: [wrong, sound])
+    path = tmp_path / "puzzles.json"
+    assert main(["puzzles", "muses", "--again", "--out", str(path)]) == 0
+    (found,) = msgspec.json.decode(path.read_bytes(), type=list[Puzzle])
+    assert (found.id, found.best, found.moves) == (sound.id, sound.best, sound.moves)
+    assert capsys.readouterr().err.count("left out") == 1
+    assert main(["puzzles", "muses", "--again"]) == 2
+    assert "--out FILE" in capsys.readouterr().err

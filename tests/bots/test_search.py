@@ -12,10 +12,11 @@ from mutable.bots.search.clock import Clock
 from mutable.bots.search.flat import Flat
 from mutable.bots.search.goal import Goal
 from mutable.bots.search.ismcts import Ismcts
-from mutable.bots.search.policy import Policy
+from mutable.bots.search.policy import AtRandom
 from mutable.bots.search.rollout import Rollout
-from mutable.bots.search.tree import Arm, Node
+from mutable.bots.search.tree import Tree
 from mutable.bots.search.worlds import TrueWorld, different_worlds
+from mutable.bots.search.yardsticks import IsmctsBot
 from mutable.games import GAMES
 from mutable.games.muses.rules import MusesRules
 from mutable.kit.bits import bit_of
@@ -108,7 +109,7 @@ def test_the_quick_reckoning_of_muses_finds_the_winners_that_the_rules_find() ->
 def test_flat_and_ismcts_find_the_move_that_brute_force_finds() -> None:
     """With one card in the deck, drawing it ends the game: who is ahead must, who is behind must not."""
     rules = small_muster()
-    rollout = Rollout(rules, Policy(), Goal())
+    rollout = Rollout(rules, AtRandom(), Goal())
     tried = 0
     for seed in range(60):
         state = last_deck_card(rules, seed)
@@ -126,6 +127,8 @@ def test_flat_and_ismcts_find_the_move_that_brute_force_finds() -> None:
         flat = Flat(rules, rollout).search(TrueWorld(state), seat, Clock(0.0, 3000), Rng(1))
         tree = Ismcts(rules, rollout).search(TrueWorld(state), seat, Clock(0.0, 1500), Rng(1))
         assert values[tree] == WIN
+        plain = IsmctsBot(rules).choose_truly(state, seat, Budget(iterations=1500), Rng(1))
+        assert values[plain] == WIN
         assert values[flat] > min(values.values())
     assert tried >= 3
 
@@ -137,7 +140,7 @@ def test_simultaneous_choices_are_made_without_knowing_the_others() -> None:
     while bin(rules.deciders(state) & 63).count("1") < 3:
         step(rules, state, rng)
     view = rules.view(state, 2)
-    search = Ismcts(rules, Rollout(rules, Policy(), Goal()))
+    search = Ismcts(rules, Rollout(rules, AtRandom(), Goal()))
     chosen = search.search(rules.worlds(view), 2, Clock(0.0, 30), Rng(1))
     assert chosen in rules.legal(state, 2)
     assert {arm.move for arm in search.arms} <= set(rules.legal(state, 2))
@@ -145,16 +148,21 @@ def test_simultaneous_choices_are_made_without_knowing_the_others() -> None:
 
 
 def test_the_arms_of_a_node_are_found_in_whatever_order_they_came() -> None:
-    node, rng = Node(), Rng(4)
-    known: set[tuple[int, int]] = set()
-    for _ in range(300):
-        key = (rng.below(3), rng.below(40))
-        found = node.arm(*key)
-        assert (found is not None) == (key in known)
-        if found is None:
-            node.add(Arm(*key, 0.0))
-            known.add(key)
-    assert [(arm.seat, arm.move) for arm in node.arms()] == sorted(known)
+    tree, rng = Tree(), Rng(4)
+    nodes = [tree.add_node() for _ in range(2)]
+    known: dict[tuple[int, int, int], int] = {}
+    before = list(nodes)
+    for _ in range(600):
+        at, seat, move = rng.below(2), rng.below(3), rng.below(40)
+        arm = tree.arm(nodes[at], seat, move, before[at])
+        assert known.setdefault((at, seat, move), arm) == arm
+        assert (tree.seat(arm), tree.move(arm)) == (seat, move)
+        before[at] = rng.below(2) * arm or nodes[at]
+    assert len(set(known.values())) == len(known)
+    for at, node in enumerate(nodes):
+        for seat in range(3):
+            own = sorted(move for there, whose, move in known if (there, whose) == (at, seat))
+            assert [arm.move for arm in tree.arms(node, seat)] == own
 
 
 SEARCHING = [(game, name) for game in ("muster", "muses") for name in BOTS[game]]

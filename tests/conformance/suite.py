@@ -12,9 +12,10 @@ import pytest
 
 from mutable.kit.bits import bit_of
 from mutable.kit.errors import IllegalMove, UnknownMove
-from mutable.kit.game import CHANCE, SPECTATOR, View
+from mutable.kit.game import CHANCE, OVER, SPECTATOR, View
 from mutable.kit.rng import Rng
 from mutable.kit.rulebook import paragraphs
+from mutable.kit.views import Place, found_at, joined
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import parse_record, record_text, replay
 from mutable.table.table import Table
@@ -118,7 +119,7 @@ def check_replay(table: Table) -> None:
     assert again.state.facts() == table.state.facts(), "a record leads to another state"
     for seat in observers(table):
         assert again.rules.view(again.state, seat) == table.rules.view(table.state, seat)
-        assert again.log.seen_by(seat) == table.log.seen_by(seat)
+        assert again.history.seen_by(seat) == table.history.seen_by(seat)
 
 
 # Copies share nothing that changes.
@@ -169,7 +170,7 @@ def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer:
         one.enter(seat, text)
         other.enter(seat, twin_text)
         assert frame_bytes(one, observer) == frame_bytes(other, observer), f"{observer} can tell {text}"
-    events = [as_bytes(table.log.seen_by(observer)) for table in (one, other)]
+    events = [as_bytes(table.history.seen_by(observer)) for table in (one, other)]
     assert events[0] == events[1], f"{observer} can tell by the events"
     check_same_errors(one, other, observer)
 
@@ -179,7 +180,7 @@ def frame_bytes(table: Table, observer: int) -> bytes:
     moves = [] if observer == SPECTATOR else rules.legal(state, observer)
     upshots = [rules.upshot(state, observer, move) for move in moves[:: len(moves) // SOME + 1]]
     legal = [rules.moves.text(move) for move in moves]
-    return as_bytes([rules.view(state, observer), legal, upshots, len(table.log.seen_by(observer))])
+    return as_bytes([rules.view(state, observer), legal, upshots, table.history.count(observer)])
 
 
 def check_same_errors(one: Table, other: Table, observer: int) -> None:
@@ -195,6 +196,60 @@ def error_of(table: Table, seat: int, text: str) -> str:
     if refusal is None:
         return ""
     return f"{refusal.rule} {table.rules.words('fr').refusal(refusal.key, refusal.facts)}"
+
+
+# A view is what everybody may know and the seat's own.
+
+
+def check_parts_of_views(case: Case, seed: int) -> None:
+    """Only so may a server write the public part once for all eyes."""
+
+    def after_move(table: Table) -> None:
+        rules, state = table.rules, table.state
+        public = rules.public(state)
+        before = as_bytes(public)
+        assert as_bytes(rules.view(state, SPECTATOR)) == before, "a spectator's view is not the public one"
+        owns = {seat: rules.private(state, seat) for seat in observers(table) if seat != SPECTATOR}
+        check_places(public, {place for own in owns.values() for place in own})
+        for seat, own in owns.items():
+            whole = as_bytes(rules.view(state, seat))
+            assert as_bytes(joined(public, own)) == whole, "a view is not the public one and its own"
+            assert as_bytes(public) == before, "one seat's own got into the public view"
+
+    play_at_random(case, seed, after_move)
+
+
+def check_places(public: View, places: set[Place]) -> None:
+    for place in places:
+        within = [place[:depth] for depth in range(len(place)) if place[:depth] in places]
+        assert not within, f"{place} lies within another place"
+        try:
+            found_at(public, place)
+        except LookupError:
+            raise AssertionError(f"no public view has {place}") from None
+
+
+# What search does in one go is what is done move by move, with the same luck.
+
+
+def check_short_ways(case: Case, seed: int) -> None:
+    rules = case.table().rules
+    quick, plain, dreamt = rules.start(), rules.start(), rules.start()
+    luck, same_luck = Rng(seed), Rng(seed)
+    for step in range(MOST_MOVES):
+        seat = rules.settle(quick, luck)
+        while rules.turn(plain) == CHANCE:
+            rules.apply(plain, CHANCE, rules.chance(plain, same_luck))
+        assert quick.facts() == plain.facts(), "chance has settled something else"
+        if seat == OVER:
+            return
+        if step % 10 == 0:
+            worlds = rules.worlds(rules.view(plain, seat))
+            worlds.draw_into(dreamt, Rng(step))
+            assert dreamt.facts() == worlds.draw(Rng(step)).facts(), "drawn into its place, a world differs"
+        rules.play_at_random(quick, seat, luck)
+        rules.apply(plain, seat, rules.random_move(plain, seat, same_luck))
+        assert quick.facts() == plain.facts(), "another move was made than drawn"
 
 
 # Imagination fits the view; previews are what comes.
@@ -304,17 +359,19 @@ def check_nonsense(table: Table) -> None:
 
 def check_words(case: Case, seed: int) -> None:
     packs = {}
+    read = 0
 
     def after_move(table: Table) -> None:
+        nonlocal read
         if not packs:
             names = list(table.setting.seats)
             packs.update({lang: table.rules.words(lang).named_players(names) for lang in LANGUAGES})
         for words in packs.values():
             for move in table.rules.legal(table.state, table.rules.turn(table.state)):
                 assert words.move(table.rules.describe(move))
-            for event in table.log.events:
+            for event in table.history.events(read):
                 assert words.event(event.facts)
-        table.log.events.clear()
+        read = len(table.history)
 
     table = play_at_random(case, seed, after_move)
     outcome = table.outcome()

@@ -27,9 +27,21 @@ def test_permuting_the_hidden_changes_no_byte_of_what_a_seat_gets(case: Case) ->
 
 
 @every_case
+def test_a_view_is_what_everybody_may_know_and_the_seats_own(case: Case) -> None:
+    for seed in case.seeds(2):
+        suite.check_parts_of_views(case.shorter(), seed)
+
+
+@every_case
 def test_imagined_states_fit_the_view_and_previews_come_true(case: Case) -> None:
     different = sum(suite.check_imagination(case.shorter(), seed) for seed in case.seeds(2))
     assert different > 0, "imagination always draws the same state"
+
+
+@every_case
+def test_the_short_ways_of_search_lead_where_the_table_goes(case: Case) -> None:
+    for seed in case.seeds(4):
+        suite.check_short_ways(case.shorter(), seed)
 
 
 @every_case

@@ -40,7 +40,7 @@ def test_all_that_is_shown_is_as_its_types_say(case: Case) -> None:
     for seed in range(GAMES_PLAYED):
         table = play_at_random(case.shorter(), seed, after_move)
         for observer in observers(table):
-            held(table.log.seen_by(observer), list[shown.Event])
+            held(table.history.seen_by(observer), list[shown.Event])
         outcome = table.outcome()
         assert outcome is not None
         held(outcome["lines"], list[shown.Line])

@@ -10,9 +10,10 @@ from mutable.kit.bits import bit_of, members
 from mutable.kit.choices import Choices
 from mutable.kit.errors import UnknownMove
 from mutable.kit.events import Facts, Log
-from mutable.kit.game import CHANCE, Game, Refusal, Rules, State, View, Worlds
+from mutable.kit.game import CHANCE, SPECTATOR, Game, Refusal, Rules, State, View, Worlds
 from mutable.kit.moves import MoveTable
 from mutable.kit.rng import Rng
+from mutable.kit.views import Private
 from mutable.kit.words import Words
 from mutable.table.table import Setting, Table
 from tests.conformance.cases import Case, Move
@@ -97,13 +98,16 @@ class HighRules(Rules):
         winner = state.played.index(max(state.played))
         return {"winners": [winner], "totals": list(state.played), "lines": lines, "reason": "played"}
 
-    def view(self, state: Any, seat: int) -> View:
+    def public(self, state: Any) -> View:
         return {
-            "seat": None if seat < 0 else seat,
-            "hand": members(state.hands[seat]) if seat >= 0 else None,
+            "seat": None,
+            "hand": None,
             "sizes": [len(members(hand)) for hand in state.hands],
             "played": list(state.played),
         }
+
+    def private(self, state: Any, seat: int) -> Private:
+        return {("seat",): seat, ("hand",): members(state.hands[seat])}
 
     def worlds(self, view: View) -> Worlds:
         return HighWorlds(view)
@@ -196,8 +200,30 @@ def twin(rules: Rules, moves: list[Move], observer: int, rng: Rng) -> list[Move]
 
 
 class LeakingView(HighRules):
+    def public(self, state: Any) -> View:
+        return {**super().public(state), "sizes": list(state.hands)}
+
+
+class LeakingPrivately(HighRules):
+    def private(self, state: Any, seat: int) -> Private:
+        return {**super().private(state, seat), ("sizes",): list(state.hands)}
+
+
+class OwnPlaceWithinAnother(HighRules):
+    def private(self, state: Any, seat: int) -> Private:
+        sizes = super().public(state)["sizes"]
+        return {**super().private(state, seat), ("sizes", seat) if seat else ("sizes",): sizes}
+
+
+class OwnPlaceNobodySees(HighRules):
+    def private(self, state: Any, seat: int) -> Private:
+        return {**super().private(state, seat), ("own",): True}
+
+
+class ViewTellsMore(HighRules):
     def view(self, state: Any, seat: int) -> View:
-        return {**super().view(state, seat), "sizes": list(state.hands)}
+        more = {} if seat == SPECTATOR else {"deck": state.deck.bit_count()}
+        return {**super().view(state, seat), **more}
 
 
 class LeakingUpshot(HighRules):
@@ -330,3 +356,29 @@ class WrongPick(HighRules):
 class ImpossibleChance(HighRules):
     def weight(self, state: State, move: int) -> int:
         return 0
+
+
+class PlaysAnother(HighRules):
+    """Random play that is not a draw of a move."""
+
+    def play_at_random(self, state: Any, seat: int, rng: Rng) -> None:
+        self.apply(state, seat, self.legal(state, seat)[0])
+
+
+class SettlesOtherwise(HighRules):
+    """Chance has another luck when it plays in one go."""
+
+    def settle(self, state: Any, rng: Rng) -> int:
+        return super().settle(state, Rng(rng.word()))
+
+
+class DreamsOtherwise(HighRules):
+    def worlds(self, view: View) -> Worlds:
+        return ForgetfulWorlds(view)
+
+
+class ForgetfulWorlds(HighWorlds):
+    """Leaves of the state that it writes over what it should not."""
+
+    def draw_into(self, state: Any, rng: Rng) -> None:
+        """Nothing at all, say."""

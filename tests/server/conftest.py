@@ -1,13 +1,19 @@
 """The server is the same Python in both halves of `make test`: it is asked once, over the compiled engine."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from mutable._pure import is_compiled
+from mutable.server.stores.moving import move
+from tests.server import visit
 from tests.server.database import Database
+from tests.server.forked import preload
 
+preload()
 collect_ignore_glob = [] if is_compiled() else ["test_*.py"]
 
 
@@ -18,10 +24,36 @@ def database() -> Iterator[Database]:
     started.remove()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty store, of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'db'}"
-    started: Database = request.getfixturevalue("database")
-    return started.new()
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Whatever needs a store is asked over both kinds; unless it is about a file, and says so, or has a
+    database of its own.
+    """
+    needs_a_store = {"tmp_path", "place"} & {*metafunc.fixturenames}
+    has_its_own = "database" in metafunc.fixturenames and "place" not in metafunc.fixturenames
+    if needs_a_store and not has_its_own and metafunc.definition.get_closest_marker("of_a_file") is None:
+        metafunc.parametrize("kind", ["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Of the stores of a test. On PostgreSQL a path stands for a database of its own."""
+    chosen: str = getattr(request, "param", "sqlite")
+    if chosen == "postgresql":
+        started: Database = request.getfixturevalue("database")
+        made = cache(lambda path: _carried(path, started.new()))
+        monkeypatch.setattr(visit, "url_of", lambda path: path if isinstance(path, str) else made(path))
+    return chosen
+
+
+def _carried(path: Path, url: str) -> str:
+    """With what is in the file, where there is one already."""
+    if path.exists():
+        with ThreadPoolExecutor(1) as hand:  # whoever asks may be in a loop already
+            hand.submit(move, f"sqlite:///{path}", url).result()
+    return url
+
+
+@pytest.fixture
+def place(kind: str, tmp_path: Path) -> str:
+    """The URL of an empty store."""
+    return visit.url_of(tmp_path / "db")

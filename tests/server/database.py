@@ -6,6 +6,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,8 @@ def sql(url: str, statement: str, *given: Any) -> list[tuple[Any, ...]]:
         finally:
             await connection.close()
 
-    return asyncio.run(asked())
+    with ThreadPoolExecutor(1) as hand:  # whoever asks may be in a loop already
+        return hand.submit(asyncio.run, asked()).result()
 
 
 def _unprivileged() -> pwd.struct_passwd | None:

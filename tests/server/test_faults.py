@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from mutable.server import guard, hosts
+from mutable.server.app import RUNNING
 from tests.server.test_log import friends, old_store
-from tests.server.visit import PATIENCE, house, run, visitors
+from tests.server.visit import PATIENCE, house, run, serving, visitors
 
 HEAD = b"Host: 127.0.0.1\r\nConnection: close\r\n"
 
@@ -78,6 +79,23 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch
             late = await raw(base, POST + b'Content-Length: 100\r\n\r\n{"game"', b"}")
             assert late.startswith("HTTP/1.1 408")
             assert "n’est pas arrivée à temps" in late
+
+    run(scenario)
+
+
+def test_headers_that_do_not_come_are_not_waited_for_and_whoever_plays_stays(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        hasty = {**RUNNING, "keepalive_timeout": 0.2}
+        async with serving(tmp_path / "db", running=hasty) as (base, _), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(table) as chair:
+                await chair.next()
+                assert await raw(base, b"") == ""  # it hangs up
+                assert await raw(base, b"GET /api/games HTTP/1.1\r\nHost: 127.") == ""
+                once = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+                assert (await raw(base, once + b"GET /heal")).count("HTTP/1.1 200") == 1
+                await chair.say({"type": "language", "lang": "fr"})
+                assert (await chair.next())["type"] == "frame"
 
     run(scenario)
 

@@ -5,11 +5,24 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
+
 from mutable.games import GAMES
+from mutable.kit.events import EVERYONE, Event
+from mutable.kit.words import LANGUAGES
 from mutable.server.api import HOUSE
+from mutable.server.founding import by_wishes
 from mutable.server.frames import Telling
+from mutable.server.messages import Frame, encode
+from mutable.server.room import Room
+from mutable.server.rulings import no_heads, ruling_of
+from mutable.server.views import Views
 from mutable.table.chance import RandomChance
 from mutable.table.record import parse_record, replay
+from mutable.table.table import Setting, Table
+from tests.conformance.cases import CASES, Case
+from tests.conformance.suite import observers, play_at_random
 from tests.server.test_log import friends, old_store
 from tests.server.test_room import duel
 from tests.server.visit import Chair, house, run, serving, visitors
@@ -87,26 +100,27 @@ def test_every_frame_brings_what_is_new_and_another_language_brings_all(tmp_path
         async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
-            async with ann.at(table) as one, bob.at(table) as two:
+            async with ann.at(table) as one:
                 events = list((await one.next())["events"])
-                await two.next()
-                events += (await one.next())["events"]  # Bob's light went on
-                for number in range(4):
-                    actor = one if one.frame["legal"] else two
-                    await actor.move(actor.frame["legal"][0]["move"])
-                    frame, _ = await asyncio.gather(one.next(), two.next())
-                    events += frame["events"]
-                    assert len(events) == frame["events_total"]
-                    await one.say({"type": "chat", "text": f"number {number}"})
-                    frame, other = await asyncio.gather(one.next(), two.next())
-                    assert [line["text"] for line in other["chat"]] == [f"number {number}"]
-                    assert frame["events"] == []
-                    assert json.loads(one.received[-1])["room"] is None  # it is as it was told last
-                await one.say({"type": "language", "lang": "fr"})
-                french = await one.next()
-                assert [told["facts"] for told in french["events"]] == [told["facts"] for told in events]
-                assert french["events"] != events
-                assert len(french["chat"]) == 4
+                async with bob.at(table) as two:
+                    await two.next()
+                    events += (await one.next())["events"]  # Bob's light went on
+                    for number in range(4):
+                        actor = one if one.frame["legal"] else two
+                        await actor.move(actor.frame["legal"][0]["move"])
+                        frame, _ = await asyncio.gather(one.next(), two.next())
+                        events += frame["events"]
+                        assert len(events) == frame["events_total"]
+                        await one.say({"type": "chat", "text": f"number {number}"})
+                        frame, other = await asyncio.gather(one.next(), two.next())
+                        assert [line["text"] for line in other["chat"]] == [f"number {number}"]
+                        assert frame["events"] == []
+                        assert json.loads(one.received[-1])["room"] is None  # it is as it was told last
+                    await one.say({"type": "language", "lang": "fr"})
+                    french = await one.next()
+                    assert [told["facts"] for told in french["events"]] == [told["facts"] for told in events]
+                    assert french["events"] != events
+                    assert len(french["chat"]) == 4
 
     run(scenario)
 
@@ -188,7 +202,92 @@ def test_nothing_is_left_to_decide_or_take_back_after_a_resignation() -> None:
     castle = next(text for text in room.table.legal(seat) if text.startswith("castle"))
     room.enter(seat, castle, RandomChance(1))
     for is_over in (False, True):
-        frames = [Telling(room, set(), {}).frame(eyes, "en", 0, 0) for eyes in (0, 1)]
-        assert any(frame.legal for frame in frames) == (not is_over)
-        assert [frame.can_take_back for frame in frames] == [eyes == seat and not is_over for eyes in (0, 1)]
+        frames = [json.loads(Telling(room, set(), {}).frame(eyes, "en", 0, 0)) for eyes in (0, 1)]
+        assert any(frame["legal"] for frame in frames) == (not is_over)
+        own = [eyes == seat and not is_over for eyes in (0, 1)]
+        assert [frame["can_take_back"] for frame in frames] == own
         room.resign(1 - seat)
+
+
+@pytest.mark.parametrize("has_ended", [False, True])
+def test_a_frame_that_is_put_together_is_written_as_the_message_would_be(has_ended: bool) -> None:
+    room = duel()
+    room.enter(room.deciding()[0], room.table.legal(room.deciding()[0])[0], RandomChance(1))
+    room.say(0, "“Hé”\n")
+    if has_ended:
+        room.resign(0)
+    telling = Telling(room, {0}, {1: 12.5})
+    for seat in (0, 1, None):
+        for lang in LANGUAGES:
+            for seen, heard, told in ((0, 0, b""), (telling.events_total(seat), 1, telling.room)):
+                frame = telling.frame(seat, lang, seen, heard, told)
+                message = msgspec.json.decode(frame)
+                assert encode(message) == frame
+                assert [*message] == ["type", *Frame.__struct_fields__]
+                assert (message["mine"], message["events_total"]) == (seat, telling.events_total(seat))
+                assert (message["room"] is None, len(message["chat"])) == (bool(told), 1 - heard)
+
+
+@pytest.mark.parametrize("case", CASES[:: max(1, len(CASES) // 12)], ids=str)
+def test_the_public_part_written_once_and_the_own_put_in_is_every_view(case: Case) -> None:
+    def after_move(table: Table) -> None:
+        views = Views(table.rules, table.state)
+        for eyes in observers(table):
+            assert views.of(eyes) == encode(table.rules.view(table.state, eyes))
+
+    play_at_random(case.shorter(), 7, after_move)
+
+
+def test_a_name_that_looks_like_a_gap_stays_a_name() -> None:
+    class Named:
+        players = 1
+
+        def public(self, state: Any) -> Any:
+            return {"name": "\0" + "0" + "\0", "own": None}
+
+        def private(self, state: Any, seat: int) -> Any:
+            return {("own",): "\0" + "1" + "\0"}
+
+    shown = json.loads(Views(Named(), None).of(0))  # type: ignore[arg-type]
+    assert shown == {"name": "\0" + "0" + "\0", "own": "\0" + "1" + "\0"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_a_move_are_shared_by_tables_unless_they_name_a_player(lang: str) -> None:
+    named = 0
+    for game in GAMES:
+        tables = [
+            table_of(game, names) for names in (["Ann", "Bob", "Cy", "Di"], ["Eve", "Ida", "Jo", "Kim"])
+        ]
+        ruling, owns = ruling_of(tables[0]), (no_heads(), no_heads())
+        assert ruling_of(tables[1]) is ruling
+        assert tables[0].rules is tables[1].rules
+        for move in range(0, len(ruling.rules.moves), 7):
+            for table, own in zip(tables, owns, strict=True):
+                words = table.rules.words(lang).named_players([*table.setting.seats])
+                told = json.loads(ruling.head(move, words, lang, own) + b"0}")
+                assert told["text"] == words.move(ruling.rules.describe(move))
+        named += len(owns[1][lang])
+        assert len(owns[1][lang]) < len(ruling.rules.moves) / 14  # of every seventh, less than half
+    assert named > 0
+
+
+def table_of(game: str, names: list[str]) -> Table:
+    found = GAMES[game]
+    return Table(Setting(found, tuple(names[: found.usual_players]), {}))
+
+
+def test_everybody_reads_who_is_the_crowns_partner_in_words_of_their_own() -> None:
+    """Whoever is told first."""
+    facts = {"event": "partner", "seat": 1, "crown": 0}
+    for order in (range(4), range(3, -1, -1)):
+        wishes: list[tuple[str, str | None]] = [("me", None), *[("bot", "random")] * 3]
+        room = Room("id", by_wishes("mu_tricks", wishes, {}, None, False, ("Ann", "p")))
+        room.table.history.extend([Event(EVERYONE, facts)])
+        room.table.entries.add(0, "pass")
+        words = room.table.rules.words("en").named_players(room.names())
+        telling = Telling(room, set(), {})
+        frames = {seat: json.loads(telling.frame(seat, "en", 0, 0)) for seat in order}
+        told = [frames[seat]["events"][-1]["text"] for seat in range(4)]
+        assert told == [words.event(facts, seat) for seat in range(4)]
+        assert len(set(told)) == 3

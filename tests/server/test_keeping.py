@@ -24,6 +24,8 @@ from mutable.server.stores import sqlite_schema as schema
 from tests.server.test_kills import Killable, reached
 from tests.server.visit import Chair, Visitor, house, run, serving, visitors
 
+pytestmark = pytest.mark.of_a_file
+
 
 def edit(path: Path, statement: str, *values: Any) -> None:
     with closing(sqlite3.connect(path)) as file, file:

@@ -1,6 +1,8 @@
 """A server that is killed at any moment comes back with every move that anyone has heard of."""
 
 import asyncio
+import contextlib
+import os
 import signal
 import subprocess
 import sys
@@ -8,11 +10,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from aiohttp import WSServerHandshakeError
+
 from mutable.kit.rng import Rng
+from mutable.server.workers import FORKING
 from tests.conformance.cases import SCALE
+from tests.server import visit
+from tests.server.database import Database
+from tests.server.forked import quietly
 from tests.server.visit import Visitor, free_port, run
 
-KILLS = 3 if SCALE == 1 else 2 * SCALE  # a soak kills two hundred times
+KILLS = 17 if SCALE == 1 else 334  # in each of three tests: fifty in all, a thousand in a soak
 
 # Tables that are always being played, two of them by two people.
 TABLES = [
@@ -22,21 +30,22 @@ TABLES = [
     ("mu_city", ["me", "friend", "random"], {}),
     ("muses", ["me", "random"], {}),
 ]
-MOST_FRAMES = 400  # between two kills
+MOST_FRAMES = 120 if SCALE == 1 else 400  # between two kills
 
 
 class Killable:
     """A server in a process of its own, on one store and one port."""
 
-    def __init__(self, place: Path | str) -> None:
-        self.place = place if isinstance(place, str) else f"sqlite:///{place}"
+    def __init__(self, place: Path | str, processes: int = 1) -> None:
+        self.place = visit.url_of(place)
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
+        self.words = ["serve", "--port", str(self.port), "--pace", "0", "--rate", "1000"]
+        self.words += ["--db", self.place, "--processes", str(processes)]
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--pace", "0"]
-        command += ["--rate", "1000", "--db", self.place]
+        command = [sys.executable, "-m", "mutable", *self.words]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         assert "The table is set" in self.process.stdout.readline()
@@ -45,6 +54,24 @@ class Killable:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+
+    def kill_one(self, rng: Rng) -> None:
+        """Of several that serve together; the others go on, and it is started anew."""
+        assert self.process is not None
+        servers = [child for child in children_of(self.process.pid) if "spawn_main" in command_of(child)]
+        os.kill(servers[rng.below(len(servers))], signal.SIGKILL)
+
+
+class Forked(Killable):
+    """The same command, sooner there."""
+
+    def start(self) -> None:
+        self.forked = FORKING.Process(target=quietly, args=(self.words,))
+        self.forked.start()
+
+    def kill(self) -> None:
+        self.forked.kill()
+        self.forked.join()
 
 
 class Player:
@@ -70,6 +97,13 @@ class Player:
                     heard()
         except (TimeoutError, ConnectionError, OSError):
             return
+
+    async def play_on(self, rng: Rng, heard: Callable[[], None]) -> None:
+        """To the end of the game, whoever is gone meanwhile: like a page, it comes back by itself."""
+        while not self.finished:
+            with contextlib.suppress(WSServerHandshakeError):
+                await self.play(rng, heard)
+            await asyncio.sleep(0.01)  # not a wait for luck: as a page does before it tries again
 
     async def look(self) -> None:
         async with self.person.at(self.table) as chair:
@@ -134,6 +168,18 @@ class Company:
         waiting.cancel()
         await playing
 
+    async def play_through(self, disturb: Callable[[], Any], frames: int, rng: Rng) -> None:
+        """To the end of all games; after so many frames something happens."""
+        left = [frames]
+
+        def heard() -> None:
+            left[0] -= 1
+            if left[0] == 0:
+                disturb()
+
+        now = [player for kind in self._under_way.values() for player in kind]
+        await asyncio.gather(*(player.play_on(rng, heard) for player in now))
+
     async def finish(self, rng: Rng) -> None:
         """No table is broken: each can be played to its end."""
         now = [player for kind in self._under_way.values() for player in kind]
@@ -151,7 +197,7 @@ class Company:
 
 async def reached(person: Visitor) -> None:
     """The server answers: it prints its line before it listens."""
-    for _ in range(1000):
+    for _ in range(6000):
         try:
             await person.get("/api/games")
         except OSError:
@@ -163,7 +209,7 @@ async def reached(person: Visitor) -> None:
 
 def test_kills_at_random_moments_lose_nothing_that_was_told(place: str) -> None:
     async def scenario() -> None:
-        server, rng = Killable(place), Rng(1)
+        server, rng = Forked(place), Rng(1)
         company = Company(server.base)
         for _ in range(KILLS):
             server.start()
@@ -194,8 +240,8 @@ def test_a_killed_server_leaves_no_thinking_workers_behind(tmp_path: Path) -> No
                 await chair.move(chair.frame["legal"][0]["move"])
                 await chair.next()
         assert server.process is not None
-        workers = children_of(server.process.pid)
-        assert workers
+        workers = offspring_of(server.process.pid)
+        assert len(workers) > 1  # and what they are forked from
         server.kill()
         await person.session.close()
         for _ in range(3000):
@@ -207,9 +253,41 @@ def test_a_killed_server_leaves_no_thinking_workers_behind(tmp_path: Path) -> No
     run(scenario)
 
 
+def test_one_of_two_processes_is_killed_again_and_again_and_nothing_that_was_told_is_lost(
+    database: Database,
+) -> None:
+    """Whoever was connected to it comes back to the other at once, and the bots that it minded go on."""
+
+    async def scenario() -> None:
+        server, rng = Killable(url, processes=2), Rng(2)
+        server.start()
+        company = Company(server.base)
+        try:
+            await reached(company.people[0])
+            for _ in range(KILLS):
+                await company.sit_down()
+                await company.play_through(lambda: server.kill_one(rng), 1 + rng.below(MOST_FRAMES), rng)
+            await company.look_everywhere()
+        finally:
+            server.kill()
+            await company.leave()
+
+    url = database.new()
+    run(scenario)
+
+
 def children_of(parent: int) -> list[int]:
-    listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
-    return [int(child) for child in listed.split()]
+    threads = Path(f"/proc/{parent}/task").glob("*/children")
+    return [int(child) for thread in threads for child in thread.read_text().split()]
+
+
+def offspring_of(parent: int) -> list[int]:
+    children = children_of(parent)
+    return [*children, *(grandchild for child in children for grandchild in offspring_of(child))]
+
+
+def command_of(process: int) -> str:
+    return Path(f"/proc/{process}/cmdline").read_text()
 
 
 def is_alive(process: int) -> bool:

@@ -41,6 +41,8 @@ from mutable.server.stores import sqlite_schema as schema
 from mutable.table.record import parse_record, replay
 from tests.server.visit import Visitor, house, run, serving, visitors
 
+pytestmark = pytest.mark.of_a_file
+
 OLD_STORE = Path(__file__).with_name("store_0_1_0.sql")
 OLD_GAMES = ["mu_city", "mu_tricks", "muster", "muses"]  # that 0.1.0 had
 PLAYED = [f"playing-{game}" for game in OLD_GAMES]
@@ -237,7 +239,7 @@ def test_an_old_store_is_brought_up_to_date_once_and_new_entries_carry_their_ver
         assert version_of(path) == 0
         for _ in range(2):
             async with house(path) as base, friends(base) as (ann, *_):
-                assert version_of(path) == schema.VERSION == 5
+                assert version_of(path) == schema.VERSION == 7
                 async with ann.at("playing-muster") as chair:
                     await chair.next()
                     await chair.say({"type": "chat", "text": "again"})
@@ -311,12 +313,12 @@ def test_a_table_with_an_entry_that_is_not_known_is_refused_in_words(
             pass
         edit(path, f"UPDATE log SET {change} WHERE room = 'playing-muster' AND seq = 5")
         async with house(path) as base, friends(base) as (ann, *_):
-            assert f"the table playing-muster: this table’s log has {english}" in caplog.text
             for asked in ("links", "socket", "stopped", "steps"):
                 status, said = await ask(ann, f"/api/tables/playing-muster/{asked}", "en")
                 assert (status, english in said["error"]) == (422, True)
                 status, said = await ask(ann, f"/api/tables/playing-muster/{asked}", "fr")
                 assert (status, french in said["error"]) == (422, True)
+            assert f"the table playing-muster: this table’s log has {english}" in caplog.text
             assert "join" in await ann.get("/api/tables/playing-muses/links")
 
     run(scenario)
@@ -361,7 +363,7 @@ def test_nothing_acts_on_a_table_of_other_rules(tmp_path: Path) -> None:
             rules_of(path, table, "99")
         before = {table: log_of(path, table) for table in ("playing-mu_tricks", "away", "gone")}
         async with serving(path) as (base, app), friends(base) as (ann, bob, cleo):
-            assert not {*before, "waiting-muster"} & set(app[HOUSE]._rooms)
+            assert not {*before, "waiting-muster"} & set(app[HOUSE].rooms)
             for asked in ("socket", "links", "steps", "steps/info", "record"):
                 status, said = await ask(ann, f"/api/tables/finished-muses/{asked}", "en")
                 assert (status, "follows rules 99" in said["error"]) == (422, True)
@@ -373,7 +375,7 @@ def test_nothing_acts_on_a_table_of_other_rules(tmp_path: Path) -> None:
             ]:
                 status, said = await person.post(f"/api/tables/waiting-muster/{wish}", body)
                 assert (status, "follows rules 99" in said["error"]) == (422, True)
-            assert not {*before, "waiting-muster", "finished-muses"} & set(app[HOUSE]._rooms)
+            assert not {*before, "waiting-muster", "finished-muses"} & set(app[HOUSE].rooms)
         assert {table: log_of(path, table) for table in before} == before
 
     run(scenario)

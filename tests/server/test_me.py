@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,11 @@ from mutable.server.api import HOUSE
 from mutable.server.messages import TableLine
 from mutable.server.people import MOST_DEVICES
 from mutable.server.records import records_of, streaks
+from mutable.server.store import is_postgresql
+from mutable.server.stores.moving import TABLES
+from tests.server import visit
 from tests.server.test_log import FINISHED, friends, old_store
-from tests.server.visit import PATIENCE, Chair, Visitor, house, run, serving, visitors
+from tests.server.visit import PATIENCE, Chair, Visitor, asked, house, run, serving, visitors
 
 BOT = "level1"
 
@@ -227,7 +229,7 @@ def test_the_store_keeps_no_secret_of_the_private_link(tmp_path: Path) -> None:
             return await key_of(ann)
 
     key = asyncio.run(scenario())
-    assert key.encode() not in (tmp_path / "db").read_bytes()
+    assert key.encode() not in raw(tmp_path / "db")
 
 
 # On another device
@@ -354,12 +356,13 @@ def persons_in(path: Path) -> set[str]:
 
 
 def ask(path: Path, question: str) -> list[Any]:
-    with sqlite3.connect(path) as file:
-        return file.execute(question).fetchall()
+    return asked(path, question)
 
 
 def raw(path: Path) -> bytes:
-    """The file, and the log that SQLite keeps beside it."""
+    """The file, and the log that SQLite keeps beside it; of a database all that its tables hold."""
+    if is_postgresql(visit.url_of(path)):
+        return repr([asked(path, f"SELECT * FROM {name}") for name in TABLES]).encode()
     return b"".join(one.read_bytes() for one in path.parent.iterdir() if one.name.startswith(path.name))
 
 
@@ -440,7 +443,7 @@ def test_a_table_in_memory_and_the_file_tell_the_same_after_a_restart(tmp_path: 
             table = await ann.open_table("muses", ["me", "friend"], name=NAME)
             await bob.join(table, "Bob")
             await ann.post("/api/me/forget")
-            names = app[HOUSE].live(table).room.names()
+            names = (await app[HOUSE].fetch(table)).room.names()
             cookie = cookie_of(bob)
         async with house(path) as base, visitors(base, 1) as (bob,):
             bob.session.cookie_jar.update_cookies({"mutable": cookie}, URL(base))

@@ -72,7 +72,7 @@ def test_an_uploaded_record_is_never_folded_where_everybody_waits_for_it(
             monkeypatch.setattr(Table, "enter", watched)
             _, made = await ann.post("/api/records", record)
             folded_once = len(entered)
-            app[HOUSE]._rooms.clear()
+            app[HOUSE].rooms.clear()
             looks = [ann.get(f"/api/tables/{made['id']}/steps/info") for _ in range(3)]
             assert {answer["moves"] for answer in await asyncio.gather(*looks)} == {len(record["moves"])}
             assert len(entered) == 2 * folded_once  # once for all three who looked

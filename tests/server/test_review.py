@@ -1,6 +1,7 @@
 """Reviews over the network: they come while somebody looks, are kept, and nobody else pays for them."""
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -40,12 +41,14 @@ class Here:
         self.gate.set()
         self.weighed: list[int] = []
         self.rooms: list[bytes] = []
+        self.seconds: list[float] = []  # that are left, slice by slice
 
     async def run(self, work: Any, *given: Any) -> bytes:
         assert work is weighed_more
         await self.gate.wait()
         self.rooms.append(given[1])
         self.weighed += given[3]
+        self.seconds.append(given[4])
         return await asyncio.to_thread(work, *given)
 
     def close(self) -> None:
@@ -115,6 +118,18 @@ def test_a_review_comes_adds_up_and_speaks_the_readers_language(game: str, tmp_p
     run(scenario)
 
 
+def test_what_one_slice_took_is_not_left_for_the_others(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+            app[HOUSE].reviews.seconds = 5.0
+            await whole(ann, await uploaded(ann, finished()))
+            assert here.seconds[0] == 5.0
+            left = itertools.pairwise(here.seconds)
+            assert all(later < before or later == 0.0 for before, later in left)
+
+    run(scenario)
+
+
 def test_it_is_kept_with_the_game_survives_a_restart_and_goes_with_the_table(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with reviewing_house(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
@@ -128,7 +143,7 @@ def test_it_is_kept_with_the_game_survives_a_restart_and_goes_with_the_table(tmp
             assert here.weighed == []
             store = app[HOUSE].store
             await app[HOUSE].rewrite(table, lambda file: delete(file, [table]))
-            assert store.ask("SELECT count(*) FROM review") == [(0,)]
+            assert await store.ask("SELECT count(*) FROM review") == [(0,)]
             assert (await asked(bob, table))[0] == 404
 
     run(scenario)

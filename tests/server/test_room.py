@@ -295,7 +295,7 @@ async def silence(ident: str) -> None:
 
 def clocks_on(live: Live) -> dict[int, float]:
     own = Clocks(Tasks(), silence)
-    own.watch(live, live.room.awaited())
+    own.reckon(live)
     live.stop_clock()
     return live.deadlines
 

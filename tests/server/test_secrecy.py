@@ -12,7 +12,6 @@ from mutable.kit.rng import Rng
 from mutable.server.entries import Enter
 from mutable.server.founding import by_wishes
 from mutable.server.frames import Telling
-from mutable.server.messages import encode
 from mutable.server.room import Room
 from tests.conformance.cases import CASES, Case, Move
 from tests.conformance.suite import play_at_random
@@ -122,5 +121,5 @@ def frames(case: Case, moves: list[Move], observer: int | None) -> list[bytes]:
     found: list[Any] = []
     for seat, text in moves:
         room.do(Enter(seat, text), 0.0)
-        found.append(encode(Telling(room, set(), {}).frame(observer, "fr", 0, 0)))
+        found.append(Telling(room, set(), {}).frame(observer, "fr", 0, 0))
     return found

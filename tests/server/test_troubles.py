@@ -17,7 +17,7 @@ from mutable.server.api import HOUSE, WORKERS
 from mutable.server.socket import Sitting
 from mutable.server.stores import sqlite as store_module
 from mutable.server.workers import chosen
-from tests.server.visit import free_port, house, run, serving, visitors
+from tests.server.visit import asked, free_port, house, run, serving, visitors
 
 
 def moved(frame: Any, kind: str) -> str:
@@ -123,6 +123,7 @@ def test_a_bot_that_listens_gets_what_its_seat_was_told_and_nothing_else(tmp_pat
     run(scenario)
 
 
+@pytest.mark.of_a_file
 def test_a_store_that_is_locked_for_a_while_costs_a_move_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,8 +154,9 @@ def test_one_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: 
         async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             broken = await ann.open_table("muster", ["me", "random"])
             sound = await ann.open_table("muster", ["me", "random"])
-        with sqlite3.connect(tmp_path / "db") as file:
-            file.execute("UPDATE log SET body = ? WHERE room = ? AND seq = 3", ('{"kind": "enter"}', broken))
+        asked(
+            tmp_path / "db", "UPDATE log SET body = ? WHERE room = ? AND seq = 3", '{"kind": "enter"}', broken
+        )
         async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
             assert "cannot be read" in (await eve.get(f"/api/tables/{broken}/links"))["error"]
             assert "join" in await eve.get(f"/api/tables/{sound}/links")
@@ -166,13 +168,12 @@ def test_a_bot_that_there_is_no_more_keeps_nobody_from_playing(tmp_path: Path) -
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
-        with sqlite3.connect(tmp_path / "db") as file:
-            where = "room = ? AND seq = (SELECT min(seq) FROM log WHERE room = ?)"
-            (body,) = file.execute(f"SELECT body FROM log WHERE {where}", (table, table)).fetchone()
-            first = json.loads(body)
-            for seat in first["seats"]:
-                seat |= {"kind": "bot", "bot": "genius"}
-            file.execute(f"UPDATE log SET body = ? WHERE {where}", (json.dumps(first), table, table))
+        ((body,),) = asked(tmp_path / "db", "SELECT body FROM log WHERE room = ? AND seq = 0", table)
+        first = json.loads(body)
+        for seat in first["seats"]:
+            seat |= {"kind": "bot", "bot": "genius"}
+        changed = (json.dumps(first), table)
+        asked(tmp_path / "db", "UPDATE log SET body = ? WHERE room = ? AND seq = 0", *changed)
         async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
             assert "join" in await eve.get(f"/api/tables/{table}/links")
 
@@ -233,7 +234,7 @@ def test_a_taken_port_is_not_called_a_set_table(tmp_path: Path) -> None:
 def test_a_bot_plays_for_whoever_has_gone_and_lets_others_wait_until_they_come_back(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
-            app[HOUSE].clocks.patience = 0.0
+            app[HOUSE].minding.clocks.patience = 0.0
             table = await ann.open_table("mu_city", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one:
@@ -436,7 +437,7 @@ def test_a_clock_that_rings_too_early_is_set_again(tmp_path: Path) -> None:
             await bob.join(table, "Bob")
             live = app[HOUSE].live(table)
             live.stop_clock()
-            await app[HOUSE]._call_bots(table)
+            await app[HOUSE].minding._call_bots(table)
             assert live.timer is not None
             assert not any(seat.away for seat in live.room.seats)
 

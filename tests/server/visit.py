@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import secrets
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +14,23 @@ import aiohttp
 from aiohttp import web
 
 from mutable.server.api import HOUSE
-from mutable.server.app import make_app
+from mutable.server.app import RUNNING, make_app
 from mutable.server.links import Address
-from mutable.server.store import open_store
+from mutable.server.store import is_postgresql, open_store, sqlite_path
+from mutable.server.stores.postgresql import numbered
 from mutable.table.chance import Chance
+from tests.server.database import sql
 
 PATIENCE = 120.0  # seconds: a machine may be busy with other tests
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Below those that a system gives to whoever connects: nobody else takes it before the server does."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Visitor:
@@ -110,6 +117,20 @@ class Chair:
         return frame
 
 
+def url_of(path: Path | str) -> str:
+    """Of a store; a path is that of a SQLite file (or a database, see `conftest.py`)."""
+    return path if isinstance(path, str) else f"sqlite:///{path}"
+
+
+def asked(path: Path | str, statement: str, *given: Any) -> list[tuple[Any, ...]]:
+    """Of a store, from outside, as an administrator would."""
+    url = url_of(path)
+    if is_postgresql(url):
+        return sql(url, numbered(statement), *given)
+    with closing(sqlite3.connect(sqlite_path(url))) as file, file:
+        return file.execute(statement, given).fetchall()
+
+
 @asynccontextmanager
 async def house(path: Path | str, **more: Any) -> AsyncIterator[str]:
     """A server until the end of the block; its base URL."""
@@ -124,13 +145,14 @@ async def serving(
     per_second: float = 1000.0,
     chance: Chance | None = None,
     proxied: bool = False,
+    running: Mapping[str, Any] = RUNNING,
     **more: Any,
 ) -> AsyncIterator[tuple[str, web.Application]]:
-    """The same, with the application, to look behind the scenes. A path is that of a SQLite file."""
+    """The same, with the application, to look behind the scenes."""
     port = free_port()
-    store = open_store(path if isinstance(path, str) else f"sqlite:///{path}")
+    store = open_store(url_of(path))
     app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance, **more)
-    runner = web.AppRunner(app)
+    runner = web.AppRunner(app, **running)
     await runner.setup()
     app[HOUSE].hinting.deadline = PATIENCE
     await web.TCPSite(runner, "127.0.0.1", port).start()

@@ -7,6 +7,7 @@ actions as those. A mask has a 1 for each legal one.
 An observation is a view as numbers of 16 bits, own seat first; `Observations.layout` names its parts.
 """
 
+import operator
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,7 +15,7 @@ from mutable.kit.canvas import Canvas
 from mutable.kit.errors import UnknownMove, quoted
 from mutable.kit.extras import MissingExtra
 from mutable.kit.game import Rules, State
-from mutable.kit.layout import layout_of
+from mutable.kit.layout import layout_of, spans_of
 
 try:
     import numpy as np
@@ -26,7 +27,6 @@ Numbers = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.int8]
 
 NUMBER = np.dtype("<i2")
-LEAST, GREATEST = -32768, 32767
 
 
 class Actions:
@@ -36,12 +36,25 @@ class Actions:
         self._moves = rules.moves
         self.count: int = rules.moves.seat_rows
 
+    def checked(self, action: object, more: int = 0) -> int:
+        """The number that was meant, if it is one: a float is no action, not even a round one. There may be
+        more actions than the table has moves.
+        """
+        last = self.count + more - 1
+        try:
+            number = operator.index(action)  # type: ignore[arg-type]  # it says so itself if it cannot
+        except TypeError:
+            raise UnknownMove("action_kind", last=last, given=quoted(action)) from None
+        if not 0 <= number <= last:
+            raise UnknownMove("no_action", action=number, last=last)
+        return number
+
     def text(self, action: int) -> str:
-        if not 0 <= action < self.count:
-            raise UnknownMove("no_action", action=action, last=self.count - 1)
-        return self._moves.text(int(action))
+        """The move that an action is."""
+        return self._moves.text(self.checked(action))
 
     def number(self, text: str) -> int:
+        """The action of a move's text; UnknownMove if a seat has no such move."""
         row = self._moves.parse(text)
         if row >= self.count:
             raise UnknownMove("chance_action", given=quoted(text))
@@ -60,18 +73,39 @@ class Observations:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self.size, self.layout = layout_of(rules)
+        self.ranges: tuple[Numbers, Numbers] = _ranges(rules)
+        self._sketch = self.sketch()
 
     def of(self, state: State, seat: int) -> Numbers:
         """What a seat (or SPECTATOR) knows; the array is the caller's own."""
-        canvas = Canvas(self.size)
-        self._rules.draw_view(state, seat, canvas)
-        memory: Any = canvas.cells  # NumPy's types do not know that it is a buffer
-        return np.frombuffer(memory, NUMBER)[: self.size].copy()
+        return self._sketch.of(state, seat).copy()
 
-    def tensor(self) -> npt.NDArray[np.float32]:
-        """Room for an observation in the numbers that OpenSpiel takes."""
-        return np.zeros(self.size, np.float32)
+    def sketch(self) -> "Sketch":
+        """Room for one observation after the other."""
+        return Sketch(self._rules, self.size)
 
     def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """An observation by the names of its parts."""
         return {name: observation[place] for name, place in self.layout.items()}
+
+
+class Sketch:
+    """A canvas of one row that is drawn on again and again."""
+
+    def __init__(self, rules: Rules, size: int) -> None:
+        self._rules = rules
+        self._canvas = Canvas(size)
+        memory: Any = self._canvas.cells  # NumPy's types do not know that it is a buffer
+        self._numbers: Numbers = np.frombuffer(memory, NUMBER)[:size]
+
+    def of(self, state: State, seat: int) -> Numbers:
+        """What a seat (or SPECTATOR) knows; the next call writes over it."""
+        self._canvas.begin(0)
+        self._rules.draw_view(state, seat, self._canvas)
+        return self._numbers
+
+
+def _ranges(rules: Rules) -> tuple[Numbers, Numbers]:
+    """The least and the greatest that each number can be."""
+    spans = np.array(spans_of(rules), np.int16).reshape(-1, 2)
+    return spans[:, 0].copy(), spans[:, 1].copy()

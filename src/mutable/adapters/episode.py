@@ -1,31 +1,62 @@
 """One game being played by learners: kit's play, with actions and observations as arrays, and forfeits."""
 
+from typing import Any
+
 from mutable.adapters.arrays import Actions, Mask, Numbers, Observations
 from mutable.adapters.rewards import rewards_of_forfeit
+from mutable.adapters.setup import Setup
 from mutable.kit.bits import members
-from mutable.kit.errors import IllegalAction
-from mutable.kit.game import Rules, State
+from mutable.kit.errors import IllegalAction, MutableError
+from mutable.kit.events import Facts
+from mutable.kit.game import State
 from mutable.kit.play import Play
 
 
 class Episode:
-    """From the start to the end, or to the first illegal action, which loses the game for its seat."""
+    """From the start to the end, or to the first illegal action, which loses the game for its seat. One that
+    `tells` keeps what happens, for bots that listen.
+    """
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.players = int(rules.players)
-        self.actions = Actions(rules)
-        self.observations = Observations(rules)
+    def __init__(self, setup: Setup, tells: bool = False) -> None:
+        self.setup = setup
+        self.rules = setup.rules
+        self.players = setup.players
+        self.actions = Actions(self.rules)
+        self.observations = Observations(self.rules)
         self.forfeited_by: int | None = None
-        self._play = Play(rules, 0)
+        self._tells = tells
+        self._begun: Play | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = None if self._begun is None else self._begun.save()
+        return {"setup": self.setup, "tells": self._tells, "loser": self.forfeited_by, "kept": kept}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        Episode.__init__(self, state["setup"], state["tells"])
+        self.forfeited_by = state["loser"]
+        if state["kept"] is not None:
+            self._begun = Play(self.rules, 0)
+            self._begun.restore(state["kept"])
 
     def begin(self, seed: int) -> None:
         """A new game; the seed names all that chance does in it."""
-        self._play = Play(self.rules, seed)
+        self._begun = Play(self.rules, seed, self._tells)
         self.forfeited_by = None
 
     @property
+    def is_begun(self) -> bool:
+        """Was there a `begin`?"""
+        return self._begun is not None
+
+    @property
+    def _play(self) -> Play:
+        if self._begun is None:
+            raise MutableError("not_begun")
+        return self._begun
+
+    @property
     def state(self) -> State:
+        """The true state: for whoever measures, never for a learner."""
         return self._play.state
 
     def deciders(self) -> list[int]:
@@ -33,24 +64,32 @@ class Episode:
         return [] if self.forfeited_by is not None else members(self.rules.deciders(self.state))
 
     def is_over(self) -> bool:
+        """Does nobody decide any more?"""
         return not self.deciders()
 
     def legal(self, seat: int) -> list[int]:
+        """The actions that a seat may choose from now."""
         return [] if self.forfeited_by is not None else self.rules.legal(self.state, seat)
 
     def mask(self, seat: int) -> Mask:
+        """The same as an array over all actions: 1 where one is legal."""
         return self.actions.mask(self.legal(seat))
 
     def observation(self, seat: int) -> Numbers:
+        """What a seat sees, as numbers."""
         return self.observations.of(self.state, seat)
+
+    def heard(self, seat: int) -> list[Facts]:
+        """All that a seat was told since the game began, where that is kept."""
+        return self._play.heard(seat)
 
     def act(self, seat: int, action: int) -> None:
         """UnknownMove if there is no such action at all. Once a game is forfeited, nothing more happens."""
-        self.actions.text(action)
+        number = self.actions.checked(action)
         if self.forfeited_by is not None:
             return
         try:
-            self._play.act(seat, action)
+            self._play.act(seat, number)
         except IllegalAction:
             self.forfeit(seat)
 

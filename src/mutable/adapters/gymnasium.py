@@ -10,12 +10,13 @@ from typing import Any
 
 from mutable.adapters.episode import Episode
 from mutable.adapters.opponents import Opponents
-from mutable.adapters.rendering import rendered
+from mutable.adapters.rendering import MODES, checked_mode, rendered
 from mutable.adapters.rewards import LOSS
 from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
+from mutable.bots.seated import budget_of
 from mutable.games import GAMES
-from mutable.kit.errors import BadOption, MutableError
+from mutable.kit.errors import BadOption, MutableError, quoted
 from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -24,7 +25,6 @@ from mutable.kit.words import LANGUAGES
 gymnasium = required("gymnasium")
 BaseEnv: Any = gymnasium.Env
 SEEDS = 1 << 62
-THOUGHT = 100  # iterations of a bot that searches
 
 Observed = dict[str, Any]
 Info = dict[str, Any]
@@ -37,10 +37,11 @@ def env(game: str, **arguments: Any) -> "OneSeat":
 
 class OneSeat(BaseEnv):
     """Arguments: players, cards and the game's options as everywhere; the learner's seat; the bots, one name
-    for all or one for each other seat in order; the iterations that a searching bot may think over a move.
+    for all or one for each other seat in order; how long a searching bot may think over a move: milliseconds
+    of CPU time (20, where nothing is said), or iterations, with which games repeat.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own way
+    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium's own way
 
     def __init__(
         self,
@@ -48,41 +49,45 @@ class OneSeat(BaseEnv):
         players: int | None = None,
         seat: int = 0,
         bots: str | Sequence[str] = "random",
-        iterations: int = THOUGHT,
+        iterations: int | None = None,
+        milliseconds: float | None = None,
         cards: str | None = None,
         render_mode: str | None = None,
         **options: Value,
     ) -> None:
-        self.play = Episode(setup_of(game, players, cards, options).rules)
-        if seat not in range(self.play.players):
-            raise BadOption("seat_span", last=self.play.players - 1, given=seat)
+        setup = setup_of(game, players, cards, options)
+        if type(seat) is not int or seat not in range(setup.players):
+            raise BadOption("seat_span", last=setup.players - 1, given=quoted(seat))
         self.seat = seat
-        self.render_mode = render_mode
-        self._opponents = Opponents(game, self.play, seat, bots, iterations)
+        self.render_mode = checked_mode(render_mode)
+        self._opponents = Opponents(setup, seat, bots, budget_of(milliseconds, iterations))
+        self.play = Episode(setup, tells=self._opponents.hear)
         self._thoughts = Rng(0, BOT_STREAM)
         self.action_space = action_space(self.play.actions.count)
-        self.observation_space = observation_space(self.play.observations.size, self.play.actions.count)
+        self.observation_space = observation_space(self.play.observations, self.play.actions.count)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, Info]:
+        """Begin a new game; the bots play until the learner must decide."""
         super().reset(seed=seed)
         named = int(self.np_random.integers(SEEDS))
         self._thoughts = Rng(named, BOT_STREAM)
         self.play.begin(named)
-        self._opponents.play_on(self.seat, self._thoughts)
+        self._opponents.play_on(self.play, self.seat, self._thoughts)
         return self._observed(), {}
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
         """Observation, reward, terminated, truncated (never) and info."""
         if self.play.is_over():
             raise MutableError("episode_over")
-        if int(action) not in self.play.legal(self.seat):
-            return self._lose(int(action))
+        number = self.play.actions.checked(action)
+        if number not in self.play.legal(self.seat):
+            return self._lose(number)
         # Who decides at the same time does so first: nobody sees the learner's choice.
-        self._opponents.play_beside(self.seat, self._thoughts)
-        self.play.act(self.seat, int(action))
-        self._opponents.play_on(self.seat, self._thoughts)
+        self._opponents.play_beside(self.play, self.seat, self._thoughts)
+        self.play.act(self.seat, number)
+        self._opponents.play_on(self.play, self.seat, self._thoughts)
         return self._observed(), self.play.rewards()[self.seat], self.play.is_over(), False, {}
 
     def _lose(self, action: int) -> tuple[Observed, float, bool, bool, Info]:

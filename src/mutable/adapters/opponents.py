@@ -1,10 +1,12 @@
 """Who sits on the seats that a learner leaves: bots by their names."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from mutable.adapters.episode import Episode
-from mutable.bots.bot import Bot, Budget
-from mutable.bots.registry import bot_named
+from mutable.adapters.setup import Setup
+from mutable.bots.bot import Budget
+from mutable.bots.seated import Seated
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import Rng
 
@@ -12,42 +14,50 @@ RANDOM = "random"  # needs no view: any legal move
 
 
 class Opponents:
-    """Bots for all seats but one; each thinks for so many iterations, so that games repeat."""
+    """Bots for all seats but one."""
 
-    def __init__(
-        self, game: str, play: Episode, learner: int, names: str | Sequence[str], iterations: int
-    ) -> None:
-        if iterations < 1:
-            raise BadOption("iterations", given=iterations)
-        others = [seat for seat in range(play.players) if seat != learner]
+    def __init__(self, setup: Setup, learner: int, names: str | Sequence[str], budget: Budget) -> None:
+        others = [seat for seat in range(setup.players) if seat != learner]
         chosen = [names] * len(others) if isinstance(names, str) else list(names)
         if len(chosen) != len(others):
             raise BadOption("bots_for_seats", seats=len(others), given=len(chosen))
-        self._play = play
-        self._budget = Budget(iterations=iterations)
-        self._bots: dict[int, Bot | None] = {
-            seat: self._bot(game, name) for seat, name in zip(others, chosen, strict=True)
-        }
+        self._setup = setup
+        self._budget = budget
+        self._names = dict(zip(others, chosen, strict=True))
+        self._bots = self._seated()
 
-    def _bot(self, game: str, name: str) -> Bot | None:
-        bot = bot_named(game, name, self._play.rules)
-        return None if name == RANDOM else bot
+    def __getstate__(self) -> dict[str, Any]:
+        """Bots keep nothing between two decisions: others of the same names go on alike."""
+        return {name: part for name, part in self.__dict__.items() if name != "_bots"}
 
-    def play_on(self, learner: int, rng: Rng) -> None:
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bots = self._seated()
+
+    def _seated(self) -> dict[int, Seated]:
+        game, rules = self._setup.game, self._setup.rules
+        return {seat: Seated(game, name, rules, self._budget) for seat, name in self._names.items()}
+
+    @property
+    def hear(self) -> bool:
+        """Does one of them want to know what happened?"""
+        return any(bot.hears for bot in self._bots.values())
+
+    def play_on(self, play: Episode, learner: int, rng: Rng) -> None:
         """Until the learner must decide, or the game is over."""
-        while (deciders := self._play.deciders()) and learner not in deciders:
-            self._decide(deciders[0], rng)
+        while (deciders := play.deciders()) and learner not in deciders:
+            self._decide(play, deciders[0], rng)
 
-    def play_beside(self, learner: int, rng: Rng) -> None:
+    def play_beside(self, play: Episode, learner: int, rng: Rng) -> None:
         """Those who must decide at the same time as the learner."""
-        for seat in self._play.deciders():
+        for seat in play.deciders():
             if seat != learner:
-                self._decide(seat, rng)
+                self._decide(play, seat, rng)
 
-    def _decide(self, seat: int, rng: Rng) -> None:
-        rules, state, bot = self._play.rules, self._play.state, self._bots[seat]
-        if bot is None:
+    def _decide(self, play: Episode, seat: int, rng: Rng) -> None:
+        rules, state, bot = play.rules, play.state, self._bots[seat]
+        if self._names[seat] == RANDOM:
             move = int(rules.random_move(state, seat, rng))
         else:
-            move = bot.choose(rules.view(state, seat), self._budget, rng)
-        self._play.act(seat, move)
+            move = bot.choose(rules.view(state, seat), play.heard(seat) if bot.hears else [], rng)
+        play.act(seat, move)

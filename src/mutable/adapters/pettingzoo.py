@@ -4,20 +4,23 @@
 without seeing each other's choice. In `parallel_env` they act in one step; who has nothing to decide then
 waits, with the last action of its space, which is legal for nobody else.
 
-An illegal action ends the game: its agent has lost it.
+An illegal action ends the game: its agent has lost it. `choose` asks one of our bots what it would do.
 """
 
 import secrets
 from typing import Any
 
 from mutable.adapters.episode import Episode
-from mutable.adapters.rendering import rendered
-from mutable.adapters.setup import setup_of
+from mutable.adapters.rendering import MODES, checked_mode, rendered
+from mutable.adapters.setup import Setup, setup_of
 from mutable.adapters.spaces import action_space, observation_space
-from mutable.kit.errors import MutableError
+from mutable.bots.bot import Budget
+from mutable.bots.registry import BEST
+from mutable.bots.seated import Seated, budget_of
+from mutable.kit.errors import BadOption, MutableError, quoted
 from mutable.kit.extras import required
 from mutable.kit.options import Value
-from mutable.kit.rng import Rng
+from mutable.kit.rng import BOT_STREAM, Rng
 
 pettingzoo = required("pettingzoo")
 BaseAEC: Any = pettingzoo.AECEnv
@@ -34,7 +37,7 @@ def env(
     **options: Value,
 ) -> "TurnByTurn":
     """An AEC environment of a game."""
-    return TurnByTurn(game, Episode(setup_of(game, players, cards, options).rules), render_mode)
+    return TurnByTurn(Episode(setup_of(game, players, cards, options), tells=True), render_mode)
 
 
 def parallel_env(
@@ -45,22 +48,26 @@ def parallel_env(
     **options: Value,
 ) -> "AllAtOnce":
     """A parallel environment of a game; meant for Mū, whose seats decide at once."""
-    return AllAtOnce(game, Episode(setup_of(game, players, cards, options).rules), render_mode)
+    return AllAtOnce(Episode(setup_of(game, players, cards, options), tells=True), render_mode)
 
 
 class _Table:
     """What both kinds of environment have: an episode, agents with spaces, and seeds."""
 
-    def _sit_down(self, game: str, play: Episode, actions: int, render_mode: str | None) -> None:
-        self.metadata = {"name": f"mutable_{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
-        self.render_mode = render_mode
+    def _sit_down(self, play: Episode, actions: int, render_mode: str | None) -> None:
+        name = f"mutable_{play.setup.game}_v0"
+        self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False}
+        self.render_mode = checked_mode(render_mode)
         self.play = play
         self.possible_agents = [f"player_{seat}" for seat in range(play.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = Rng(secrets.randbits(63))
-        size = play.observations.size
-        self.observation_spaces = {agent: observation_space(size, actions) for agent in self.possible_agents}
+        self._thoughts = Rng(0, BOT_STREAM)
+        self._bots = _Bots(play.setup)
+        self.observation_spaces = {
+            agent: observation_space(play.observations, actions) for agent in self.possible_agents
+        }
         self.action_spaces = {agent: action_space(actions) for agent in self.possible_agents}
 
     def _begin(self, seed: int | None) -> None:
@@ -68,7 +75,23 @@ class _Table:
         if seed is not None:
             self._seeds = Rng(int(seed))
         self.agents = self.possible_agents[:]
-        self.play.begin(self._seeds.word())
+        named = int(self._seeds.word())
+        self._thoughts = Rng(named, BOT_STREAM)
+        self.play.begin(named)
+
+    def choose(
+        self, agent: str, bot: str = BEST, milliseconds: float | None = None, iterations: int | None = None
+    ) -> int:
+        """What one of our bots would do for an agent that must decide, from what the agent may know; it
+        thinks for 20 milliseconds of CPU time, or as it is told. With iterations it repeats.
+        """
+        if agent not in self._seats:
+            raise BadOption("no_agent", given=quoted(agent), names=self.possible_agents)
+        seat, budget = self._seats[agent], budget_of(milliseconds, iterations)
+        if seat not in self.play.deciders():
+            raise BadOption("decides_nothing", seat=seat)
+        view = self.play.rules.view(self.play.state, seat)
+        return self._bots.named(bot, budget).choose(view, self.play.heard(seat), self._thoughts)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -84,12 +107,31 @@ class _Table:
         """Nothing is open."""
 
 
+class _Bots:
+    """Those that were asked so far. They keep nothing between two decisions, so copies have others."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._seated: dict[tuple[str, Budget], Seated] = {}
+
+    def named(self, name: str, budget: Budget) -> Seated:
+        if (name, budget) not in self._seated:
+            self._seated[name, budget] = Seated(self._setup.game, name, self._setup.rules, budget)
+        return self._seated[name, budget]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Bots, (self._setup,)
+
+
 class TurnByTurn(_Table, BaseAEC):
-    def __init__(self, game: str, play: Episode, render_mode: str | None) -> None:
+    """An AEC environment: one agent after the other."""
+
+    def __init__(self, play: Episode, render_mode: str | None) -> None:
         BaseAEC.__init__(self)
-        self._sit_down(game, play, play.actions.count, render_mode)
+        self._sit_down(play, play.actions.count, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -99,18 +141,23 @@ class TurnByTurn(_Table, BaseAEC):
         self._select()
 
     def observe(self, agent: str) -> Observed:
+        """What an agent sees, and the mask of its legal actions."""
         seat = self._seats[agent]
         return {"observation": self.play.observation(seat), "action_mask": self.play.mask(seat)}
 
     def step(self, action: int | None) -> None:
+        """Let the agent whose turn it is act; an illegal action loses the game."""
+        if not self.play.is_begun:
+            raise MutableError("not_begun")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise MutableError("agent_must_decide", agent=agent)
+        number = self.play.actions.checked(action)
         self._cumulative_rewards[agent] = 0.0
-        self.play.act(self._seats[agent], int(action))
+        self.play.act(self._seats[agent], number)
         self.rewards = dict(zip(self.possible_agents, self.play.rewards(), strict=True))
         if self.play.is_over():
             self.terminations = dict.fromkeys(self.agents, True)
@@ -123,22 +170,25 @@ class TurnByTurn(_Table, BaseAEC):
 
 
 class AllAtOnce(_Table, BaseParallel):
-    def __init__(self, game: str, play: Episode, render_mode: str | None) -> None:
-        self._sit_down(game, play, play.actions.count + 1, render_mode)
+    """A parallel environment: whoever decides nothing in a step chooses `wait`."""
+
+    def __init__(self, play: Episode, render_mode: str | None) -> None:
+        self._sit_down(play, play.actions.count + 1, render_mode)
         self.wait = play.actions.count
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
+        """Begin a new game; what each agent sees, and what else is told it."""
         self._begin(seed)
         return self._observed(), self._infos()
 
     def step(self, actions: dict[str, int]) -> tuple[Any, ...]:
         """Observations, rewards, terminations, truncations and infos, by agent."""
         agents, deciders = self.agents, self.play.deciders()
-        self._check(actions)
+        numbers = self._checked(actions)
         for agent in agents:
-            self._act(self._seats[agent], int(actions[agent]), self._seats[agent] in deciders)
+            self._act(self._seats[agent], numbers[agent], self._seats[agent] in deciders)
         over = self.play.is_over()
         rewards = dict(zip(agents, self.play.rewards(), strict=bool(agents)))
         results = (self._observed(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False))
@@ -147,13 +197,12 @@ class AllAtOnce(_Table, BaseParallel):
             self.agents = []
         return *results, infos
 
-    def _check(self, actions: dict[str, int]) -> None:
+    def _checked(self, actions: dict[str, int]) -> dict[str, int]:
         """Before anything happens: everybody has an action, and there is such an action."""
         for agent in self.agents:
             if agent not in actions:
                 raise MutableError("agent_without_action", agent=agent, wait=self.wait)
-            if int(actions[agent]) != self.wait:
-                self.play.actions.text(int(actions[agent]))
+        return {agent: self.play.actions.checked(actions[agent], more=1) for agent in self.agents}
 
     def _act(self, seat: int, action: int, decides: bool) -> None:
         """Who must decide and waits has broken the rules; the first who did has lost."""

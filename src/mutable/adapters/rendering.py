@@ -3,7 +3,17 @@
 import json
 
 from mutable.adapters.episode import Episode
+from mutable.kit.errors import BadOption, quoted
 from mutable.kit.game import SPECTATOR
+
+MODES = ["ansi"]
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """There is no window: what cannot be shown is refused, not left out."""
+    if mode is not None and mode not in MODES:
+        raise BadOption("render_mode", given=quoted(mode))
+    return mode
 
 
 def rendered(play: Episode) -> str:

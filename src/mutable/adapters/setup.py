@@ -23,6 +23,10 @@ class Setup:
     def __reduce__(self) -> tuple[object, ...]:
         return _built, (self.game, self.players, self.options, self.data)
 
+    def __deepcopy__(self, _: dict[int, object]) -> "Setup":
+        """What was agreed does not change: copies share it, as long as they stay in one thread."""
+        return self
+
 
 def setup_of(
     game: str, players: int | None = None, cards: str | None = None, options: dict[str, Value] | None = None

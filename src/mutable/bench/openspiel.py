@@ -1,14 +1,19 @@
-"""OpenSpiel beside us, where it is installed: random play in C++ and from a Python loop."""
+"""OpenSpiel beside us, where it is installed: random play in C++, from a Python loop, and in Python games."""
 
 import importlib
 import random
 import time
+from functools import partial
 from typing import Any
 
+from mutable.bench.observed import observed_speed
 from mutable.bench.speeds import Measured
 
 # Card games of a like size. Chance's moves are not counted, as they are not in our own figures.
 OPEN_SPIEL_GAMES = ("hearts", "euchre", "oh_hell(players=4)", "gin_rummy")
+# Its own that are written in Python and take turns; the first two have cards or tiles in hidden hands.
+PYTHON_GAMES = ("python_block_dominoes", "python_liars_poker", "python_kuhn_poker", "python_tic_tac_toe")
+PYTHON_GAME = "OpenSpiel, game in Python"
 GAMES_A_SECOND = 200  # in a sample, of the time that a measurement is to take
 
 
@@ -20,6 +25,10 @@ def open_spiel_contests(seconds: float) -> list[Measured]:
         peer = _Peer(pyspiel, name, max(2, round(GAMES_A_SECOND * seconds)))
         contests.append((name, "OpenSpiel, C++", lambda peer=peer: peer.rollout_speed(seconds)))  # type: ignore[misc]
         contests.append((name, "OpenSpiel, Python loop", peer.loop_speed))
+    importlib.import_module("open_spiel.python.games")  # makes them known
+    for name in PYTHON_GAMES:
+        game = pyspiel.load_game(name)
+        contests.append((name, PYTHON_GAME, partial(observed_speed, game, seconds)))
     return contests
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from mutable._pure import is_compiled
 from mutable.bench.contest import Contest, Measurement
+from mutable.bench.openspiel import PYTHON_GAME
 from mutable.bench.peers import PEERS, Guests, Peer, is_installed
 from mutable.bench.search_speed import open_spiel_search_speed, own_search_speed
-from mutable.bench.speeds import BATCHED, COMPILED, INTERPRETED, LOOP, OBSERVED, own_contests
+from mutable.bench.speeds import BATCHED, COMPILED, DOOR, INTERPRETED, LOOP, OBSERVED, own_contests
 from mutable.games import GAMES
 
 YARDSTICK = "hearts"  # OpenSpiel's game that is most like Mü
@@ -85,7 +86,8 @@ def _missing_of_our_own() -> list[str]:
 
 def ratios_of(rows: list[Row]) -> dict[str, float]:
     """Compiled to interpreted for every game, and like to like with each peer: rollouts with C++ rollouts,
-    what is driven from Python with the Python loop, and with the peers that are Python themselves.
+    what is driven from Python with the Python loop, and with the peers that are Python themselves; what goes
+    through OpenSpiel with its own games in Python.
     """
     speed = {(row["name"], row["engine"]): row["decisions_per_second"] for row in rows}
     ratios = {}
@@ -102,6 +104,8 @@ def ratios_of(rows: list[Row]) -> dict[str, float]:
 def _are_compared(engine: str, peer: str, peer_engine: str) -> bool:
     if engine == COMPILED:
         return peer_engine == "OpenSpiel, C++"
+    if engine == DOOR:
+        return peer_engine == PYTHON_GAME
     if engine == LOOP:
         return peer_engine in ("RLCard", "PettingZoo", "Catanatron") or (
             peer_engine == "OpenSpiel, Python loop" and peer == YARDSTICK

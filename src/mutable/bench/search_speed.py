@@ -14,7 +14,7 @@ from mutable.bots.registry import bot_named
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.goal import Goal
 from mutable.bots.search.ismcts import Ismcts
-from mutable.bots.search.policy import Policy
+from mutable.bots.search.policy import AtRandom
 from mutable.bots.search.rollout import Rollout
 from mutable.games import GAMES
 from mutable.kit.game import Rules, View
@@ -27,7 +27,7 @@ def own_search_speed(iterations: int) -> float:
     """The generic search, as it knows nothing of Mü but its rules; four players, as in hearts."""
     rules = GAMES["mu_tricks"].rules(4, {"hands": 1})
     view = _first_trick(rules)
-    search = Ismcts(rules, Rollout(rules, Policy(), Goal()))
+    search = Ismcts(rules, Rollout(rules, AtRandom(), Goal()))
     worlds = rules.worlds(view)
     return iterations / _taken(lambda: search.search(worlds, view["seat"], Clock(0.0, iterations), Rng(SEED)))
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from mutable._pure import is_compiled
 from mutable.batch import Batch
+from mutable.bench.observed import observed_speed
 from mutable.kit.game import Game
 from mutable.kit.options import Value
 from mutable.kit.play import Play
@@ -24,6 +25,7 @@ LOOP = "mutable, Python loop"
 BATCHED = "mutable, batched"
 OBSERVED = "mutable, batched, observed"
 INTERPRETED = "mutable, interpreted"
+DOOR = "mutable, through OpenSpiel"
 BATCH = 1024  # games stepped in one call
 
 
@@ -38,6 +40,8 @@ def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[Mea
     if importlib.util.find_spec("numpy"):
         contests.insert(2, (name, BATCHED, lambda: batch_speed(game, seconds, observed=False)))
         contests.insert(3, (name, OBSERVED, lambda: batch_speed(game, seconds, observed=True)))
+    if importlib.util.find_spec("pyspiel"):
+        contests.insert(-1, (name, DOOR, lambda: door_speed(game, seconds)))
     return contests
 
 
@@ -54,8 +58,7 @@ def loop_speed(game: Game, seconds: float) -> float:
     """Legal actions, one of them at random, apply, as docs/batch.md does it. A match is one hand, and its
     deal is not timed, as for OpenSpiel.
     """
-    options: dict[str, Value] = {option.name: 1 for option in game.options if option.name == "hands"}
-    play, choice = Play(game.rules(game.usual_players, options), 1), random.Random(1).choice
+    play, choice = Play(game.rules(game.usual_players, _one_hand(game)), 1), random.Random(1).choice
     decisions, taken = 0, 0.0
     while taken < seconds:
         legal = play.begin()
@@ -81,6 +84,12 @@ def batch_speed(game: Game, seconds: float, observed: bool) -> float:
     return steps * BATCH / (time.thread_time() - started)
 
 
+def door_speed(game: Game, seconds: float) -> float:
+    """As one of OpenSpiel's games in Python, with what the player to move observes as a tensor."""
+    openspiel = importlib.import_module("mutable.adapters.openspiel")
+    return observed_speed(openspiel.load(game.name, **_one_hand(game)), seconds)
+
+
 def interpreted_speed(game: Game, games: int) -> float:
     """Whole games in a process of its own that runs the sources."""
     command = [sys.executable, "-m", "mutable", "simulate", game.name, "--json", "--seed", "1"]
@@ -88,3 +97,7 @@ def interpreted_speed(game: Game, games: int) -> float:
     environment = {**os.environ, "MUTABLE_PURE": "1"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return float(json.loads(done.stdout)["decisions_per_second"])
+
+
+def _one_hand(game: Game) -> dict[str, Value]:
+    return {option.name: 1 for option in game.options if option.name == "hands"}

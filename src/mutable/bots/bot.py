@@ -19,7 +19,8 @@ class Budget:
 class Bot(Protocol):
     """Chooses a move, a row of the table, for the seat whose view it is given."""
 
-    def choose(self, view: View, budget: Budget, rng: Rng) -> int: ...
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """A legal move for the seat whose view this is, as a row of the move table."""
 
 
 class Listener(Bot, Protocol):
@@ -33,6 +34,7 @@ class Listener(Bot, Protocol):
 
 
 def listens(bot: Bot) -> TypeGuard[Listener]:
+    """Does it want to hear events?"""
     return getattr(bot, "hears", False)
 
 
@@ -43,5 +45,6 @@ class RandomBot:
         self._rules = rules
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Any legal move, each as likely."""
         state = self._rules.imagine(view, rng)
         return self._rules.random_move(state, view["seat"], rng)

@@ -1,7 +1,8 @@
 """The bots there are, by game and name.
 
-Every game has `random`, `flat` and the levels 1 to 6, from a child's to the strongest, which is `best`; each
-level is one search with a smaller mind, and none plays badly on purpose. The game's own folder,
+Every game has `random`, the yardsticks `flat` and `ismcts`, and the levels 1 to 6, from a child's to the
+strongest, which is `best`; each level is one search with a smaller mind, and none plays badly on purpose. The
+game's own folder,
 `bots/<game>`, brings that search (`LEVEL`) and `greedy` (`GREEDY`, the yardstick, which never changes); where
 it does not, flat Monte Carlo thinks for all levels, and there is no greedy. The arena alone adds the cheater.
 """
@@ -10,7 +11,8 @@ from collections.abc import Callable
 from functools import cache
 
 from mutable.bots.bot import Bot, Budget, RandomBot, listens
-from mutable.bots.search.thinker import FlatBot, Thinker
+from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.yardsticks import FlatBot, IsmctsBot
 from mutable.games import GAMES, part_of
 from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Rules, View
@@ -33,6 +35,7 @@ class FlatLevel:
         self._most = most
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """As flat Monte Carlo chooses with no more trials than the level has."""
         most = self._most if budget.iterations is None else min(self._most, budget.iterations)
         return self._flat.choose(view, Budget(budget.milliseconds, most), rng)
 
@@ -56,7 +59,7 @@ def _bots_of(game: str) -> dict[str, Maker]:
     greedy: Maker | None = getattr(part_of(game, "bots"), "GREEDY", None)
     if greedy is not None:
         found["greedy"] = greedy
-    found["flat"] = FlatBot
+    found |= {"flat": FlatBot, "ismcts": IsmctsBot}
     found |= {f"level{level}": _level(game, level) for level in LEVELS}
     found[BEST] = _level(game, LEVELS[-1])
     return found

@@ -12,26 +12,36 @@ from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 
 from mutable._pure import is_compiled
 from mutable.adapters.guests import invite
-from mutable.bots.arena.contest import Contest, Pair, seatings
+from mutable.bots.arena.contest import Contest, Pair
 from mutable.bots.arena.correction import corrector_of
 from mutable.bots.arena.deal import Deal, play_deal
-from mutable.bots.arena.figures import matrix_of, peak_of, ratings_of, times_of
+from mutable.bots.arena.figures import (
+    matrix_in_pool,
+    matrix_of,
+    peak_of,
+    points_in_pool,
+    ratings_in_pool,
+    ratings_of,
+    times_of,
+)
 from mutable.bots.arena.files import DealFile
-from mutable.bots.arena.ladder import HEADLINE, YARDSTICKS, ladder_page, named, rungs_of
+from mutable.bots.arena.ladder import Section, named, pool_of, sections_of
+from mutable.bots.arena.ladder_page import ladder_page
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, bot_named
+from mutable.cli.arena_tables import show
 from mutable.cli.arguments import CLI, Subparsers, add_game, choice_of, whole_number
+from mutable.cli.endings import ENDINGS_PAGE, study_endings
 from mutable.games import GAMES, game_named
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, shortened
+from mutable.kit.game import Rules
 
 USUAL_MS = 20.0
 USUAL_DEALS = 100
 LADDER_PAGE = Path("docs/ladder.md")
-HEADLINE_FACTOR = 5
 AHEAD = 3  # deals a worker has waiting
 
 Task = tuple[Pair, int]
@@ -43,7 +53,10 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help="two or more; cheater sees all cards, open_spiel is OpenSpiel's ISMCTS",
+        help="two or more; best@100 thinks 100 ms, cheater sees all cards, open_spiel is OpenSpiel's ISMCTS",
+    )
+    parser.add_argument(
+        "--pool", metavar="NAME", help="each alone among bots of that name, for points a game"
     )
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--deals", type=whole_number, metavar="N", help="deals for each pair of bots")
@@ -58,6 +71,13 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--ladder", type=Path, nargs="?", const=LADDER_PAGE, metavar="PAGE",
         help=f"measure every rung of every game (or of GAME) and write that page ({LADDER_PAGE})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--curves", action="store_true", help="for the ladder also the strongest with less time and with more"
+    )
+    parser.add_argument(
+        "--endings", type=Path, nargs="?", const=ENDINGS_PAGE, metavar="PAGE",
+        help=f"how often the strongest makes the best move near the end, into that page ({ENDINGS_PAGE})",
     )  # fmt: skip
     parser.set_defaults(run=run)
 
@@ -75,6 +95,10 @@ def _milliseconds(text: str) -> float:
 def run(options: argparse.Namespace) -> int:
     if options.ladder is not None:
         return _climb(options)
+    if options.curves:
+        raise BadOption("arena_curves", CLI)
+    if options.endings is not None:
+        return study_endings(options, _budget_of(options))
     if options.game is None or options.bots is None:
         raise BadOption("arena_game", CLI)
     contest = contest_of(options)
@@ -88,56 +112,43 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _climb(options: argparse.Namespace) -> int:
-    """The ladder of each game: its rungs, from random to the cheater, and the headline."""
-    reports = []
-    for game in [options.game] if options.game else list(GAMES):
-        name = game_named(game).name
-        reports.append(_measured(_on_the_ladder(options, name), rungs_of(name)))
-        if options.iterations is None:
-            reports.append(_measured(_headline(options, name), HEADLINE))
+    """The ladder of each game: its rungs, from random to the cheater; if asked for, its curve."""
+    if options.curves and options.iterations is not None:
+        raise BadOption("arena_curves_time", CLI)
+    games = [game_named(options.game).name] if options.game else list(GAMES)
+    measured = [
+        (section, _measured(options, game, section))
+        for game in games
+        for section in sections_of(game, options.players, options.settings, options.curves)
+    ]
     options.ladder.parent.mkdir(parents=True, exist_ok=True)
-    options.ladder.write_text(ladder_page(reports), encoding="utf-8")
+    options.ladder.write_text(ladder_page(measured), encoding="utf-8")
     if options.json:
-        print(json.dumps(reports))
+        print(json.dumps([report for _, report in measured]))
     return 0
 
 
-def _measured(options: argparse.Namespace, rungs: tuple[Pair, ...]) -> dict[str, Any]:
-    """A deal of many seats is many games: the yardsticks are measured on as many deals as two seats need."""
-    contest = contest_of(options, rungs)
-    deals = deals_of(options, contest)
-    longest = max(deals, (options.games or 0) // 2)
-    return report_of(contest, play_contest(contest, deals, options.out, options.workers, longest))
-
-
-def _on_the_ladder(options: argparse.Namespace, game: str) -> argparse.Namespace:
-    """The table that a game is measured at, unless another is asked for."""
-    players, settings = GAMES[game].measured
-    own = {"players": options.players or players, "settings": options.settings or settings}
-    return argparse.Namespace(**{**vars(options), "game": game, **own})
-
-
-def _headline(options: argparse.Namespace, game: str) -> argparse.Namespace:
-    """More time, on fewer deals."""
-    chosen = _on_the_ladder(options, game)
-    chosen.ms = HEADLINE_FACTOR * (options.ms or USUAL_MS)
-    deals = deals_of(chosen, contest_of(chosen, HEADLINE))
-    chosen.games, chosen.deals = None, -(-deals // HEADLINE_FACTOR)
-    return chosen
+def _measured(options: argparse.Namespace, game: str, section: Section) -> dict[str, Any]:
+    own = {"game": game, "players": section.players, "settings": section.settings}
+    chosen = argparse.Namespace(**{**vars(options), **own, "pool": pool_of(game, section.players)})
+    contest = contest_of(chosen, section.rungs)
+    deals = -(-deals_of(chosen, contest) // section.part)
+    return report_of(contest, play_contest(contest, deals, options.out, options.workers))
 
 
 def contest_of(options: argparse.Namespace, rungs: tuple[Pair, ...] = ()) -> Contest:
     choice = choice_of(options)
     rules = choice.rules()
     bots = named(rungs) or tuple(dict.fromkeys(name.strip() for name in options.bots.split(",")))
+    if options.pool is not None:
+        bots = tuple(dict.fromkeys((*bots, options.pool)))
     if len(bots) < 2:
         raise BadOption("arena_bots", CLI)
     if choice.players < 2:
         raise BadOption("arena_players", CLI)
-    invite(bots)
+    invite(_kinds(bots))
     for name in bots:
-        if name != CHEATER:
-            bot_named(choice.game.name, name, rules)
+        _check(choice.game.name, name, rules)
     return Contest(
         game=choice.game.name,
         version=choice.game.version,
@@ -147,8 +158,26 @@ def contest_of(options: argparse.Namespace, rungs: tuple[Pair, ...] = ()) -> Con
         bots=bots,
         seed=options.seed,
         budget=_budget_of(options),
-        rungs=rungs,
+        rungs=() if options.pool is not None else rungs,
+        pool=options.pool,
     )
+
+
+def _kinds(entrants: tuple[str, ...]) -> list[str]:
+    """Without the times that some bring."""
+    return [name.partition("@")[0] for name in entrants]
+
+
+def _check(game: str, entrant: str, rules: Rules) -> None:
+    """Is there such a bot, and is its time one, if it brings any?"""
+    name, at, time = entrant.partition("@")
+    if at:
+        try:
+            _milliseconds(time)
+        except argparse.ArgumentTypeError as error:
+            raise BadOption("arena_time", CLI, given=shortened(entrant)) from error
+    if name != CHEATER:
+        bot_named(game, name, rules)
 
 
 def _budget_of(options: argparse.Namespace) -> Budget:
@@ -161,22 +190,15 @@ def deals_of(options: argparse.Namespace, contest: Contest) -> int:
     """Deals a pair; games are counted up to whole deals."""
     if options.games is None:
         return int(options.deals or USUAL_DEALS)
-    return -(-int(options.games) // len(seatings(("a", "b"), contest.players)))
+    return -(-int(options.games) // len(contest.seatings(("a", "b"))))
 
 
 # Playing
 
 
-def play_contest(
-    contest: Contest, deals: int, folder: Path | None, workers: int | None, longest: int = 0
-) -> list[Deal]:
-    """All deals of a contest, those of earlier runs included; yardsticks are played on `longest`, if more."""
-    wanted = [
-        (pair, deal)
-        for deal in range(max(deals, longest))
-        for pair in contest.pairs()
-        if deal < deals or pair in YARDSTICKS
-    ]
+def play_contest(contest: Contest, deals: int, folder: Path | None, workers: int | None) -> list[Deal]:
+    """All deals of a contest, those of earlier runs included."""
+    wanted = [(pair, deal) for deal in range(deals) for pair in contest.pairs()]
     file = DealFile(folder, contest) if folder is not None else None
     known = {_task(deal): _turned(deal, contest) for deal in (file.load() if file else [])}
     found = [known[task] for task in map(_key, wanted) if task in known]
@@ -201,8 +223,8 @@ def _task(deal: Deal) -> tuple[frozenset[str], int]:
 
 def _turned(deal: Deal, contest: Contest) -> Deal:
     """A deal with its pair named in this contest's order."""
-    order = [name for name in contest.bots if name in deal["pair"]]
-    return {**deal, "pair": order}
+    pair = next((pair for pair in contest.pairs() if set(pair) == set(deal["pair"])), deal["pair"])
+    return {**deal, "pair": list(pair)}
 
 
 def _played(contest: Contest, tasks: list[Task], workers: int) -> Iterator[Deal]:
@@ -210,7 +232,7 @@ def _played(contest: Contest, tasks: list[Task], workers: int) -> Iterator[Deal]
         yield from (play_deal(contest, pair, deal) for pair, deal in tasks)
         return
     with ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=invite, initargs=(contest.bots,)
+        workers, mp_context=get_context("spawn"), initializer=invite, initargs=(_kinds(contest.bots),)
     ) as pool:
         waiting: set[Future[Deal]] = set()
         try:
@@ -234,68 +256,25 @@ def _progress() -> Progress:
 
 def report_of(contest: Contest, deals: list[Deal]) -> dict[str, Any]:
     bots = list(contest.bots)
-    corrector = corrector_of(contest.game, contest.players, contest.options, contest.data)
+    compared = _in_pool(bots, deals) if contest.pool is not None else _in_pairs(contest, deals)
     return {
         **contest.described(),
         "compiled": is_compiled(),
         "bots": bots,
         "deals": len({deal["deal"] for deal in deals}),
         "games": sum(len(deal["games"]) for deal in deals),
-        "ratings": ratings_of(bots, deals),
-        "matrix": matrix_of(deals, corrector.luck_of if corrector else None),
-        "times": times_of(bots, deals, contest.budget.milliseconds),
+        **compared,
+        "times": times_of(bots, deals, contest.budget),
         "peak_mb": peak_of(deals),
     }
 
 
-def show(report: dict[str, Any], console: Console) -> None:
-    limit = f"{report['ms']:g} ms" if report["ms"] else f"{report['iterations']} iterations"
-    console.print(
-        f"{report['game']}, {report['players']} players, {report['deals']} deals, {report['games']} games, "
-        f"{limit} a move, seed {report['seed']}",
-        highlight=False,
-    )
-    for grid in (ratings_grid(report), matrix_grid(report)):
-        console.print(grid)
-    if report["peak_mb"] is not None:
-        console.print(f"largest process: {report['peak_mb']} MB", highlight=False)
+def _in_pool(bots: list[str], deals: list[Deal]) -> dict[str, Any]:
+    points = points_in_pool(bots, deals)
+    return {"ratings": ratings_in_pool(points), "matrix": matrix_in_pool(points)}
 
 
-def ratings_grid(report: dict[str, Any]) -> Grid:
-    grid = Grid("bot", title="ratings (greedy is 0), 95 % intervals by deal")
-    for title in ("Elo", "from", "to", "ms a move", "p99", "over budget"):
-        grid.add_column(title, justify="right")
-    for bot in sorted(report["bots"], key=lambda bot: -report["ratings"][bot]["mean"]):
-        grid.add_row(bot, *_rating_cells(report, bot))
-    return grid
-
-
-def _rating_cells(report: dict[str, Any], bot: str) -> list[str]:
-    rating, times = report["ratings"][bot], report["times"].get(bot, {})
-    over = f"{times['over_budget']:.2%}" if "over_budget" in times else "–"
-    figures = [f"{rating[name]:+.0f}" for name in ("mean", "low", "high")]
-    return [*figures, f"{times.get('mean_ms', 0):.2f}", f"{times.get('p99_ms', 0):.2f}", over]
-
-
-def matrix_grid(report: dict[str, Any]) -> Grid:
-    grid = Grid("row against column", title="share of games (95 %), points a game")
-    for bot in report["bots"]:
-        grid.add_column(bot, justify="right")
-    for bot in report["bots"]:
-        cells = [report["matrix"].get(bot, {}).get(other) for other in report["bots"]]
-        grid.add_row(bot, *(_matrix_cell(cell) for cell in cells))
-    return grid
-
-
-def _matrix_cell(cell: dict[str, Any] | None) -> str:
-    if cell is None:
-        return "–"
-    share, points = cell["share"], cell["points"]
-    spread = f"{share['low']:.0%}–{share['high']:.0%}"
-    lines = [
-        f"{share['mean']:.1%} ({spread})",
-        f"{points['mean']:+.2f} ±{points['high'] - points['mean']:.2f}",
-    ]
-    if (rest := cell.get("corrected")) is not None:
-        lines.append(f"less luck {rest['mean']:.1%} ({rest['low']:.0%}–{rest['high']:.0%})")
-    return "\n".join(lines)
+def _in_pairs(contest: Contest, deals: list[Deal]) -> dict[str, Any]:
+    corrector = corrector_of(contest.game, contest.players, contest.options, contest.data)
+    luck_of = corrector.luck_of if corrector else None
+    return {"ratings": ratings_of(list(contest.bots), deals), "matrix": matrix_of(deals, luck_of)}

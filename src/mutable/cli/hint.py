@@ -35,7 +35,8 @@ def run(options: argparse.Namespace) -> int:
     table = table_at(options.file, options.at)
     seat = seat_at(table, options.seat)
     rng = Rng(len(table.moves), HINT_STREAM)
-    hint = explain(table.setting.game.name, table.rules, table.view(seat), rng, hint_budget())
+    view, heard = table.view(seat), table.events(seat)
+    hint = explain(table.setting.game.name, table.rules, view, rng, hint_budget(), heard)
     if options.json:
         print(json.dumps(hint.described(), ensure_ascii=False))
         return 0

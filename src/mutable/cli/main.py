@@ -6,10 +6,12 @@ import os
 import platform
 import sys
 from collections.abc import Sequence
+from time import process_time
 
 from mutable._pure import is_compiled
 from mutable._version import __version__
 from mutable.cli import (
+    admin,
     arena,
     backup,
     bench,
@@ -32,6 +34,7 @@ COMMANDS = (
     play,
     learn,
     serve,
+    admin,
     backup,
     move_store,
     games,
@@ -70,7 +73,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a ?
+    # As a command of its own, starting up counts to what it may take; called from a program, it does not.
+    began = 0.0 if arguments is None else process_time()
     options = parser().parse_args(arguments)
+    options.began = began
     if not is_compiled() and os.environ.get("MUTABLE_PURE") != "1":
         print(
             "mutable: the engine runs interpreted here, much slower; a C compiler speeds it up",

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from mutable.bots.puzzles.maker import Maker
-from mutable.bots.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_text
+from mutable.bots.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_of, puzzles_text
 from mutable.bots.puzzles.telling import WorthWords
 from mutable.bots.review.study import Case
 from mutable.cli.arguments import CLI, Subparsers, add_game, add_seed, choice_of, seed_of, whole_number
@@ -33,10 +33,17 @@ def add_to(commands: Subparsers) -> None:
     add_seed(parser)
     parser.add_argument("--count", type=whole_number, default=10, metavar="N", help="how many (%(default)s)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="look for new ones and write them here")
+    parser.add_argument(
+        "--again", action="store_true", help="weigh the known ones anew, and write to --out those that stand"
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.again and options.out is None:
+        raise BadOption("again_where", CLI)
+    if options.again:
+        return _weigh_again(options)
     return _solve(options) if options.out is None else _make(options)
 
 
@@ -61,6 +68,18 @@ def _make(options: argparse.Namespace) -> int:
             options.out.write_text(puzzles_text(found), encoding="utf-8")
             if len(found) == options.count:
                 return 0
+    return 0
+
+
+def _weigh_again(options: argparse.Namespace) -> int:
+    """Those that the game brings; the ones that do not stand out any more are left out."""
+    game = choice_of(options).game.name
+    kept: list[Puzzle] = []
+    for puzzle in puzzles_of(game):
+        found = Maker(Case(game, puzzle.players, puzzle.options)).again(puzzle)
+        print(f"{puzzle.id}: {puzzle.best}{'' if found else ' – left out'}", file=sys.stderr)
+        kept += [found] if found else []
+    options.out.write_text(puzzles_text(kept), encoding="utf-8")
     return 0
 
 

@@ -5,16 +5,28 @@ import json
 import os
 import sys
 from pathlib import Path
+from time import process_time
 
 from rich.console import Console
 from rich.progress import track
 
-from mutable.bots.review.found import file_of, found_of, found_text
+from mutable.bots.review.findings import Line
+from mutable.bots.review.found import Found, file_of, found_of, found_text
+from mutable.bots.review.likeness import (
+    Likeness,
+    learned_likeness,
+    likeness_file,
+    likeness_of,
+    likeness_text,
+)
+from mutable.bots.review.purse import SECONDS, Purse
 from mutable.bots.review.review import Review, Reviewing
-from mutable.bots.review.study import CASES, sources_of, studied
+from mutable.bots.review.study import CASES, Case, sources_of, studied_errors, studied_luck
+from mutable.bots.review.study_auctions import studied_auctions
+from mutable.bots.review.study_levels import studied_levels
 from mutable.bots.review.study_page import study_page
 from mutable.bots.review.summary import summed_up
-from mutable.bots.review.weigh import SECONDS, Weigher
+from mutable.bots.review.weigh import Weigher
 from mutable.cli.arguments import CLI, Subparsers, seconds, whole_number
 from mutable.cli.phrases import default_language
 from mutable.cli.review_page import review_page
@@ -23,6 +35,9 @@ from mutable.kit.errors import BadOption
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import load_record, replay
 from mutable.table.table import Table
+
+PARTS = ("errors", "auctions", "luck", "levels")  # of a study
+PAGE = "page"  # nothing is studied: the page is written from what is known
 
 
 def add_to(commands: Subparsers) -> None:
@@ -37,8 +52,13 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument("--html", type=Path, metavar="PAGE", help="write it as one HTML page, with the graph")
     parser.add_argument("--study", type=Path, metavar="PAGE", help="judge the judge, and write what came out")
     parser.add_argument("--of", choices=CASES, help="study that game alone")
+    parser.add_argument(
+        "--only", choices=(*PARTS, PAGE),
+        help="study that alone, what is known of the rest stays; page: write it from what is known",
+    )  # fmt: skip
     parser.add_argument("--errors", type=whole_number, default=300, metavar="N", help="errors to play on")
     parser.add_argument("--games", type=whole_number, default=1000, metavar="N", help="games to add up")
+    parser.add_argument("--matches", type=whole_number, default=72, metavar="N", help="games of known levels")
     parser.add_argument("--out", type=Path, default=Path("build/review"), metavar="DIR", help="what is kept")
     parser.add_argument("--learn", action="store_true", help="let reviews go by what the study found")
     parser.set_defaults(run=run)
@@ -54,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
         raise BadOption("unfinished", CLI)
     if options.html and not options.html.absolute().parent.is_dir():
         raise BadOption("no_folder", CLI, path=options.html.parent)
-    review = reviewed(table, options.seconds)
+    review = reviewed(table, options.seconds, options.began)
     if options.html:
         options.html.write_text(review_page(review, table, options.lang), encoding="utf-8")
     if options.json:
@@ -64,26 +84,61 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def reviewed(table: Table, seconds: float) -> Review:
-    """The whole game, with a bar of progress where somebody looks on."""
-    weigher = Weigher(table)
-    share = weigher.share(seconds)
+def reviewed(table: Table, seconds: float, began: float) -> Review:
+    """The whole game, with a bar of progress where somebody looks on. `began` is when its time began to run,
+    in CPU seconds of this process.
+    """
+    reviewing, weigher = Reviewing(table), Weigher(table)
+    purse = Purse(seconds, len(weigher.decisions), process_time() - began)
     shown = track(weigher.decisions, "", console=Console(stderr=True), disable=not sys.stderr.isatty())
-    weighed = [weigher.weigh(decision, share) for decision in shown]
-    return Reviewing(table).review(weighed, len(weigher.decisions))
+    weighed = [weigher.weigh(decision, purse.next()) for decision in shown]
+    return reviewing.review(weighed, len(weigher.decisions))
 
 
 def _study(options: argparse.Namespace) -> int:
-    """One game, or every one in turn; a run that was interrupted goes on. What is known of others stays."""
-    known = {game: found for game in CASES if (found := found_of(game)) is not None}
+    """One game, or every one in turn; a run that was interrupted goes on. What is not studied stays."""
+    found = {game: one for game in CASES if (one := found_of(game)) is not None}
+    likeness = {game: like for game in CASES if (like := likeness_of(game)) is not None}
     for game in [options.of] if options.of else CASES:
-        case = CASES[game]
-        positions, games = studied(case, options.errors, options.games, options.out)
-        if positions or games:
-            known[game] = summed_up(positions, games, case.unproved(), sources_of(game))
-            if options.learn:
-                file_of(game).write_text(found_text(known[game]), encoding="utf-8")
-    options.study.write_text(
-        study_page({game: known[game] for game in CASES if game in known}), encoding="utf-8"
+        lines = {part: _lines(part, CASES[game], options) for part in PARTS if options.only in (part, None)}
+        _sum_up(game, lines, found, likeness)
+        if options.learn:
+            _keep(game, found, likeness)
+    page = study_page(
+        {game: found[game] for game in CASES if game in found},
+        {game: likeness[game] for game in CASES if game in likeness},
     )
+    options.study.write_text(page, encoding="utf-8")
     return 0
+
+
+def _lines(part: str, case: Case, options: argparse.Namespace) -> list[Line]:
+    if part == "errors":
+        return studied_errors(case, options.errors, options.out)
+    if part == "luck":
+        return studied_luck(case, options.games, options.out)
+    if part == "levels":
+        return studied_levels(case, options.matches, options.out)
+    return studied_auctions(case, options.errors, options.out) if case.game == "mu_tricks" else []
+
+
+def _sum_up(
+    game: str, lines: dict[str, list[Line]], found: dict[str, Found], likeness: dict[str, Likeness]
+) -> None:
+    case, sources = CASES[game], sources_of(game)
+    plain = case.unproved()
+    if any(lines.get(part) for part in ("errors", "luck", "auctions")):
+        errors, luck = lines.get("errors", []), lines.get("luck", [])
+        known = found.get(game)
+        found[game] = summed_up(errors, luck, plain, sources, known, lines.get("auctions"))
+    like = learned_likeness(lines.get("levels", []), case.players, plain.steps[1], sources)
+    if like is not None:
+        likeness[game] = like
+
+
+def _keep(game: str, found: dict[str, Found], likeness: dict[str, Likeness]) -> None:
+    """Reviews go by it from now on."""
+    if game in found:
+        file_of(game).write_text(found_text(found[game]), encoding="utf-8")
+    if game in likeness:
+        likeness_file(game).write_text(likeness_text(likeness[game]), encoding="utf-8")

@@ -5,7 +5,7 @@ from html import escape
 from mutable.bots.review.account import Account
 from mutable.bots.review.review import Moment, Portrait, Review
 from mutable.cli.phrases import PHRASES
-from mutable.cli.review_text import COLUMNS, cost_of, moments_of, move_text, parts_of, plain, signed
+from mutable.cli.review_text import columns_of, cost_of, moments_of, move_text, parts_of, plain, signed
 from mutable.table.table import Table
 
 WIDTH, HEIGHT = 480, 210
@@ -79,7 +79,7 @@ def _moment(review: Review, moment: Moment, table: Table, lang: str) -> str:
 
 
 def _account(review: Review, account: Account, lang: str) -> str:
-    names = [PHRASES[lang][f"review_{column}"] for column in COLUMNS]
+    names = [PHRASES[lang][f"review_{column}"] for column in columns_of(review)]
     return _table(names, [parts_of(review, account, lang)])
 
 

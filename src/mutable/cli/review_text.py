@@ -13,6 +13,7 @@ from mutable.table.table import Table
 
 MOST_MOMENTS = 5  # of each seat
 COLUMNS = ("start", "luck", "gifts", "errors", "unexplained", "end")
+ALONE = ("start", "luck", "errors", "unexplained", "end")  # where there are no others to err
 
 
 def review_text(review: Review, table: Table, lang: str) -> RenderableType:
@@ -28,22 +29,33 @@ def review_text(review: Review, table: Table, lang: str) -> RenderableType:
 def moments_of(review: Review, seat: int) -> list[Moment]:
     """The few that mattered most, what cost most first."""
     own = [moment for moment in review.moments if moment.seat == seat]
-    return sorted(own, key=lambda moment: -(moment.loss or 0.0))[:MOST_MOMENTS]
+    return sorted(own, key=lambda moment: moment.rank)[:MOST_MOMENTS]
 
 
 def _accounts(review: Review, table: Table, lang: str) -> Sheet:
     say = PHRASES[lang]
-    sheet = Sheet("", *(say[f"review_{column}"] for column in COLUMNS), title=review.unit[lang], box=None)
+    names = (say[f"review_{column}"] for column in columns_of(review))
+    sheet = Sheet("", *names, title=review.unit[lang], box=None)
     for seat, portrait in enumerate(review.seats):
         sheet.add_row(table.setting.seats[seat], *parts_of(review, portrait.account, lang))
     return sheet
 
 
+def columns_of(review: Review) -> tuple[str, ...]:
+    return ALONE if len(review.seats) == 1 else COLUMNS
+
+
 def parts_of(review: Review, account: Account, lang: str) -> list[str]:
-    """As in COLUMNS."""
-    changes = [account.luck, account.gifts, -account.errors, account.unexplained]
-    cells = [signed(review, one, lang) for one in changes]
-    return [plain(review, account.start, lang), *cells, plain(review, account.end, lang)]
+    """As the columns have it."""
+    cells = {
+        "start": plain(review, account.start, lang),
+        "luck": signed(review, account.luck, lang),
+        "gifts": signed(review, account.gifts, lang),
+        "errors": signed(review, -account.errors, lang),
+        "unexplained": signed(review, account.unexplained, lang),
+        "end": plain(review, account.end, lang),
+    }
+    return [cells[column] for column in columns_of(review)]
 
 
 def plain(review: Review, value: float, lang: str) -> str:

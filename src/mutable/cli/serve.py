@@ -6,42 +6,84 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from mutable.bots.review.weigh import SECONDS
+from mutable.bots.review.purse import SECONDS
 from mutable.cli.arguments import CLI, Subparsers, seconds
+from mutable.cli.environment import FromEnvironment
 from mutable.kit.errors import BadOption
 
+if TYPE_CHECKING:
+    from mutable.server.metrics import Place
+
 LAST_PORT = 65535
-GIVE_WAY = 0.0005  # seconds: the store's thread commits for everybody, it must not wait long for its turn
+MOST_PROCESSES = 64
+GIVE_WAY = 0.002  # seconds: the store's thread commits for everybody, but each change of turns costs both
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("serve", help="serve the table to browsers")
+    parser = commands.add_parser(
+        "serve",
+        help="serve the table to browsers",
+        epilog="Each option may stand in the environment, by the name in brackets; what is typed wins.",
+    )
+    _add_addresses(parser)
+    add_db(parser)
+    parser.add_argument(
+        "--processes", type=int, default=1, metavar="N", help="that serve together, on PostgreSQL (1)"
+    )
+    _add_play(parser)
+    _add_watching(parser)
+    parser.add_argument("--open", action="store_true", help="open a browser where there is one")
+    options = FromEnvironment(parser, CHECKS)
+    parser.set_defaults(run=lambda typed: run(options.complete(typed, os.environ)))
+
+
+def _add_addresses(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others in your network join")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=int, default=8000, help="8000, if nothing is said")
     parser.add_argument("--public-url", metavar="URL", help="what links and QR codes begin with")
     parser.add_argument(
         "--allow-host", metavar="NAME", action="append", default=[], dest="hosts",
         help="a name by which browsers may call this server, besides its own and that of --public-url;"
         " may be given again, and * allows any",
     )  # fmt: skip
-    add_db(parser)
-    parser.add_argument(
-        "--pace", type=float, default=0.6, metavar="SECONDS", help="a bot's move takes at least this long"
-    )
     parser.add_argument(
         "--behind-proxy", action="store_true", help="believe X-Forwarded-For and X-Forwarded-Proto"
+    )
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--pace", type=float, default=0.6, metavar="SECONDS", help="a bot's move takes at least this long"
     )
     parser.add_argument(
         "--rate", type=float, default=20.0, metavar="N", help="requests a second that one address may make"
     )
     parser.add_argument(
         "--review-seconds", type=seconds, default=SECONDS, metavar="S",
-        help="of one core for the review of a whole game (%(default)g)",
+        help=f"of one core for the review of a whole game ({SECONDS:g})",
     )  # fmt: skip
-    parser.add_argument("--open", action="store_true", help="open a browser where there is one")
-    parser.set_defaults(run=run)
+
+
+def _add_watching(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--metrics-port", type=int, metavar="PORT", help="answer to Prometheus there, at /metrics (off)"
+    )
+    parser.add_argument(
+        "--metrics-host", default="127.0.0.1", metavar="HOST", help="the address of that port (127.0.0.1)"
+    )
+    parser.add_argument(
+        "--log-format", choices=("text", "json"), default="text", help="json is one object a line (text)"
+    )
+    parser.add_argument(
+        "--log-level",
+        choices=("error", "warning", "info"),
+        default="info",
+        help="the least that is told (info)",
+    )
 
 
 def add_db(parser: argparse.ArgumentParser) -> None:
@@ -54,52 +96,118 @@ def add_db(parser: argparse.ArgumentParser) -> None:
 
 
 def db_of(options: argparse.Namespace) -> str:
-    return options.db or f"sqlite:///{default_path()}"
+    """Every command that needs a store finds the one that is served."""
+    return options.db or os.environ.get("MUTABLE_DB", "").strip() or f"sqlite:///{default_path()}"
+
+
+def _check_port(port: int) -> None:
+    if not 0 < port <= LAST_PORT:
+        raise BadOption("port", CLI, given=port)
+
+
+def _check_metrics_port(port: int) -> None:
+    if not 0 < port <= LAST_PORT:
+        raise BadOption("metrics_port", CLI, given=port)
+
+
+def _check_rate(rate: float) -> None:
+    if not rate >= 1:
+        raise BadOption("rate", CLI, given=f"{rate:g}")
+
+
+def _check_pace(pace: float) -> None:
+    if not 0 <= pace <= 60:
+        raise BadOption("pace", CLI, given=pace)
+
+
+def _check_processes(count: int) -> None:
+    if not 1 <= count <= MOST_PROCESSES:
+        raise BadOption("processes", CLI, given=count, most=MOST_PROCESSES)
+
+
+CHECKS = {
+    "port": _check_port,
+    "metrics_port": _check_metrics_port,
+    "rate": _check_rate,
+    "pace": _check_pace,
+    "processes": _check_processes,
+}
 
 
 def run(options: argparse.Namespace) -> int:
     try:
+        import prometheus_client  # noqa: F401  # what is counted
         import segno  # noqa: F401  # links draw their QR codes with it
-        import uvloop
-        from aiohttp import web
+        import uvloop  # noqa: F401
+        from aiohttp import web  # noqa: F401
     except ImportError as error:
         raise BadOption("needs_server", CLI, package=error.name) from error
 
-    from mutable.server.app import make_app
     from mutable.server.links import Address
-    from mutable.server.store import open_store
 
-    if not 0 < options.port <= LAST_PORT:
-        raise BadOption("port", CLI, given=options.port)
-    if not options.rate >= 1:
-        raise BadOption("rate", CLI, given=f"{options.rate:g}")
-    if not 0 <= options.pace <= 60:
-        raise BadOption("pace", CLI, given=options.pace)
-    address = Address(options.public_url, options.host, options.port)
-    uvloop.install()
-    store = open_store(db_of(options))
-    sys.setswitchinterval(GIVE_WAY)
+    base = Address(options.public_url, options.host, options.port).base
 
-    def announce(*_: object) -> None:
+    def announce() -> None:
         """Once the port is ours."""
-        print(f"The table is set at {address.base}  (Ctrl+C to stop)", flush=True)
+        print(f"The table is set at {base}  (Ctrl+C to stop)", flush=True)
         if options.open:
-            threading.Thread(target=webbrowser.open, args=[address.base], daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=[base], daemon=True).start()
 
     try:
-        app = make_app(
-            store, address, options.pace, options.rate, options.behind_proxy,
-            review_seconds=options.review_seconds, hosts=options.hosts,
-        )  # fmt: skip
-        web.run_app(app, host=options.host, port=options.port, print=announce, shutdown_timeout=2.0)
+        return _together(options, announce) if options.processes > 1 else serve(options, 0, announce)
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
         other = options.port + 1 if options.port < LAST_PORT else options.port - 1
         raise BadOption("port_taken", CLI, port=options.port, other=other) from error
+
+
+def _together(options: argparse.Namespace, announce: Callable[[], None]) -> int:
+    """The store is opened once before, so that what is wrong with it is said once."""
+    from mutable.cli.processes import Together
+    from mutable.server.store import is_postgresql, open_store
+
+    if not is_postgresql(db_of(options)):
+        raise BadOption("processes_need_postgresql", CLI, given=options.processes)
+    open_store(db_of(options)).close()
+    return Together(serve, options).run(announce)
+
+
+def serve(options: argparse.Namespace, process: int, opened: Callable[[], None]) -> int:
+    """In this process, one of `--processes`, until it is to end."""
+    import uvloop
+    from aiohttp import web
+
+    from mutable.server.app import RUNNING, make_app
+    from mutable.server.links import Address
+    from mutable.server.logs import write_logs
+    from mutable.server.store import open_store
+
+    write_logs(options.log_format, options.log_level)
+    uvloop.install()
+    store = open_store(db_of(options))
+    sys.setswitchinterval(GIVE_WAY)
+    try:
+        app = make_app(
+            store, Address(options.public_url, options.host, options.port), options.pace, options.rate,
+            options.behind_proxy, review_seconds=options.review_seconds, hosts=options.hosts,
+            metrics=_metrics(options, process), processes=options.processes,
+        )  # fmt: skip
+        web.run_app(
+            app, host=options.host, port=options.port, print=lambda *_: opened(),
+            reuse_port=options.processes > 1 or None, **RUNNING,
+        )  # fmt: skip
     finally:
         store.close()
     return 0
+
+
+def _metrics(options: argparse.Namespace, process: int = 0) -> "Place | None":
+    from mutable.server.metrics import Place, metrics_port
+
+    if options.metrics_port is None:
+        return None
+    return Place(options.metrics_host, metrics_port(options.metrics_port, process))
 
 
 def default_path() -> Path:

@@ -155,7 +155,8 @@ class Sitting:
         """A hint from the person's own view; asked again at the same point, it says the same."""
         self._console.print(self._say["thinking"], style="dim")
         rng = Rng(len(self._table.moves), HINT_STREAM)
-        hint = self._explainer.explain(self._table.view(self._seat), hint_budget(), rng)
+        view, heard = self._table.view(self._seat), self._table.events(self._seat)
+        hint = self._explainer.explain(view, hint_budget(), rng, heard=heard)
         if self._advised_at != len(self._table.entries):
             self._advised_at = len(self._table.entries)
             self._table.hints[self._seat] += 1

@@ -10,26 +10,49 @@ from librt.strings import read_i64_le
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from mutable.kit.bits import bit_of
 from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags, zeros
 from mutable.kit.errors import IllegalAction
-from mutable.kit.game import OVER, Rules, State
+from mutable.kit.events import Facts
+from mutable.kit.game import OVER, Rules, State, View
+from mutable.kit.recall import Memory, Vocabulary
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.kit.saved import Saved, saved
 
 STRIDE: Final = 8  # bytes of an action
 FIRST_STREAM: Final = BOT_STREAM + 1  # of chance, in the first game
+FIRST_THOUGHTS: Final = 1000000000  # the stream of the bots in the first game
+
+Ends = tuple[list[float], list[int], list[int]]
+"""What the last step told of games that ended: rewards, scores, and in which places."""
 
 
 class Stepper:
-    """The games of a batch, and what there is to tell of each."""
+    """The games of a batch, and what there is to tell of each. One that `tells` keeps what happens in every
+    game; with a vocabulary also as numbers, the last `recalled` of them for each seat.
+    """
 
-    def __init__(self, rules: Rules, size: int, seed: int, features: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        size: int,
+        seed: int,
+        features: int,
+        tells: bool = False,
+        vocabulary: Vocabulary | None = None,
+        recalled: int = 1,
+    ) -> None:
         self.rules: Rules = rules
         self.size: i64 = size
         self._fresh: State = rules.start()
         self._states: list[State] = [rules.start() for _ in range(size)]
         self._chances: list[Rng] = []
+        self._thoughts: list[Rng] = []
+        self._vocabulary: Vocabulary | None = vocabulary
+        self._tells: bool = tells or vocabulary is not None
+        self._memories: list[Memory] = []
         self._whims: Rng = Rng(seed, BOT_STREAM)
         self.seats: vec[i64] = zeros(size)
         self.drawn: vec[i64] = zeros(size)  # an action for each game, where they are drawn at random
@@ -38,6 +61,8 @@ class Stepper:
         self.ended: Flags = Flags(1, size)
         self.legal: Flags = Flags(size, rules.moves.seat_rows)
         self.canvas: Canvas = Canvas(features, size)
+        self.told: Canvas = Canvas(recalled, size if vocabulary is not None else 0)
+        self._recalled: i64 = recalled
         self._any_ended: bool = False
         self.reset(seed)
 
@@ -45,6 +70,9 @@ class Stepper:
         """All games anew; game n of a seed is always the same game."""
         self._whims = Rng(seed, BOT_STREAM)
         self._chances = [Rng(seed, FIRST_STREAM + game) for game in range(self.size)]
+        self._thoughts = [Rng(seed, FIRST_THOUGHTS + game) for game in range(self.size)]
+        if self._tells:
+            self._memories = [self._blank() for _ in range(self.size)]
         self._forget_ends()
         for game in range(self.size):
             self._begin(game)
@@ -54,8 +82,22 @@ class Stepper:
         self._check(actions)
         self._forget_ends()
         for game in range(self.size):
-            self.rules.apply(self._states[game], self.seats[game], read_i64_le(actions, game * STRIDE))
-            self._settle(game)
+            self._play(game, read_i64_le(actions, game * STRIDE))
+
+    def play(self, game: int, action: int) -> None:
+        """One action in one game, by the seat to move there."""
+        self._check_one(game, action)
+        self._play(game, action)
+
+    def play_at_random(self, seats: i64) -> None:
+        """Let a set of seats play any legal moves, until others are to move in every game."""
+        for game in range(self.size):
+            while bit_of(self.seats[game]) & seats:
+                self._play(game, self.random_move(game))
+
+    def random_move(self, game: i64) -> i64:
+        """A legal action in one game, by the bots' stream there."""
+        return self.rules.random_move(self._states[game], self.seats[game], self._thoughts[game])
 
     def draw(self) -> None:
         """For each game a legal action, each equally likely."""
@@ -70,17 +112,101 @@ class Stepper:
             canvas.begin(game)
             self.rules.draw_view(self._states[game], self.seats[game], canvas)
 
+    def recollect(self) -> None:
+        """Write down what the seat to move was told in its game, the last of it if it is too much."""
+        canvas = self.told
+        for game in range(self.size):
+            canvas.begin(game)
+            numbers = self._memories[game].numbers[self.seats[game]]
+            first: i64 = max(0, len(numbers) - self._recalled)
+            for at in range(first, len(numbers)):
+                canvas.number(numbers[at])
+
+    # What a bot that sits in a game may know
+
+    def view(self, game: int) -> View:
+        """What the seat to move sees."""
+        return self.rules.view(self._states[game], self.seats[game])
+
+    def heard(self, game: int) -> list[Facts]:
+        """All that the seat to move was told, where that is kept."""
+        return self._memories[game].log.seen_by(self.seats[game]) if self._tells else []
+
+    def thoughts(self, game: int) -> Rng:
+        """The luck of whoever thinks in a game; it is no part of the game's own."""
+        return self._thoughts[game]
+
+    # Games by themselves
+
     def state(self, game: int) -> State:
         """A copy of the state of a game."""
         return self._states[game].copy()
+
+    def save(self, game: int) -> Saved:
+        """A game as it stands, with all its luck to come."""
+        memory: Memory | None = self._memories[game] if self._tells else None
+        return saved(self._states[game], self._chances[game], self._thoughts[game], memory)
+
+    def restore(self, game: int, kept: Saved) -> None:
+        """Go on from there in this place; what the last step told of its end is not touched."""
+        self._states[game].assign(kept.state)
+        self._chances[game] = kept.chance.copy()
+        if kept.thoughts is not None:
+            self._thoughts[game] = kept.thoughts.copy()
+        if self._tells:
+            self._memories[game] = kept.memory(int(self.rules.players), self._vocabulary)
+        self._show(game, self.rules.turn(self._states[game]))
+
+    def reseed(self, game: int, seed: int) -> None:
+        """Another luck from here on."""
+        self._chances[game] = Rng(seed, FIRST_STREAM)
+        self._thoughts[game] = Rng(seed, FIRST_THOUGHTS)
+
+    def whims(self) -> Rng:
+        """A copy of the luck of random moves."""
+        return self._whims.copy()
+
+    def ends(self) -> Ends:
+        """What the last step brought: rewards, scores, and the games that ended."""
+        places = [game for game in range(self.size) if self.ended.has(0, game)]
+        rewards = [self.rewards[at] for at in range(len(self.rewards))]
+        return rewards, [int(self.scores[at]) for at in range(len(self.scores))], places
+
+    def take_up(self, whims: Rng, ends: Ends, drawn: list[int]) -> None:
+        """After all games were restored: go on as another batch would."""
+        self._whims = whims.copy()
+        for game in range(self.size):
+            self.drawn[game] = drawn[game]
+        self._forget_ends()
+        rewards, scores, places = ends
+        for at in range(len(rewards)):
+            self.rewards[at] = rewards[at]
+            self.scores[at] = scores[at]
+        for game in places:
+            self.ended.raise_run(game, 1)
+            self._any_ended = True
 
     def _check(self, actions: bytes) -> None:
         if len(actions) != self.size * STRIDE:
             raise IllegalAction("actions_for_games", count=len(actions) // STRIDE, games=self.size)
         for game in range(self.size):
-            action: i64 = read_i64_le(actions, game * STRIDE)
-            if not self.legal.has(game, action):
-                raise IllegalAction("illegal_in_game", action=action, game=game)
+            self._check_one(game, read_i64_le(actions, game * STRIDE))
+
+    def _check_one(self, game: i64, action: i64) -> None:
+        if not self.legal.has(game, action):
+            raise IllegalAction("illegal_in_game", action=action, game=game)
+
+    def _play(self, game: i64, action: i64) -> None:
+        if self._tells:
+            memory = self._memories[game]
+            memory.note_move(self.seats[game], action)
+            self.rules.apply(self._states[game], self.seats[game], action, memory.log)
+        else:
+            self.rules.apply(self._states[game], self.seats[game], action)
+        self._settle(game)
+
+    def _blank(self) -> Memory:
+        return Memory(int(self.rules.players), self._vocabulary)
 
     def _begin(self, game: i64) -> None:
         self._states[game].assign(self._fresh)
@@ -88,15 +214,24 @@ class Stepper:
 
     def _settle(self, game: i64) -> None:
         """Let chance play until a seat must decide, over the end of a game too."""
-        state = self._states[game]
-        rules = self.rules
-        seat: i64 = rules.settle(state, self._chances[game])
+        seat: i64 = self._let_chance_play(game)
         while seat == OVER:
             self._end(game)
-            seat = rules.settle(state, self._chances[game])
+            seat = self._let_chance_play(game)
+        self._show(game, seat)
+
+    def _let_chance_play(self, game: i64) -> i64:
+        if not self._tells:
+            return self.rules.settle(self._states[game], self._chances[game])
+        memory = self._memories[game]
+        seat: i64 = self.rules.settle_aloud(self._states[game], self._chances[game], memory.log)
+        memory.read_on()
+        return seat
+
+    def _show(self, game: i64, seat: i64) -> None:
         self.seats[game] = seat
         self.legal.begin(game)
-        rules.mark(state, seat, self.legal)
+        self.rules.mark(self._states[game], seat, self.legal)
 
     def _end(self, game: i64) -> None:
         state = self._states[game]
@@ -108,6 +243,8 @@ class Stepper:
         self.ended.raise_run(game, 1)
         self._any_ended = True
         state.assign(self._fresh)
+        if self._tells:
+            self._memories[game] = self._blank()
 
     def _forget_ends(self) -> None:
         if not self._any_ended:

@@ -2,9 +2,17 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 TOP: Final = 1 << 61
+ALL: Final = 0x3FFFFFFFFFFFFFFF
+
+# For counting in all octets at once; the highest of the eight has but six bits.
+EACH_OCTET: Final = 0x0101010101010101
+SEVEN_OCTETS: Final = 0xFFFFFFFFFFFFFF
+LOW_OF_SEVEN: Final = 0x01010101010101
+HIGH_OF_SEVEN: Final = 0x80808080808080
 
 # A literal shifted left by an i64 count is a 32-bit shift once compiled, wrong from bit 31 on and
 # without a warning. Shifting down from the top bit is right both ways; use bit_of everywhere.
@@ -25,10 +33,7 @@ def count_bits(mask: i64) -> i64:
     pairs: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     nibbles: i64 = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
     octets: i64 = (nibbles + (nibbles >> 4)) & 0x0F0F0F0F0F0F0F0F
-    octets += octets >> 8
-    octets += octets >> 16
-    octets += octets >> 32
-    return octets & 0x7F
+    return ((octets * EACH_OCTET) & ALL) >> 56
 
 
 def lowest(mask: i64) -> i64:
@@ -39,38 +44,17 @@ def lowest(mask: i64) -> i64:
 def nth_bit(mask: i64, n: i64) -> i64:
     """The n-th smallest element of a set, counted from 0.
 
-    Halving: is it among the low 32, then 16, … 1? `skip` is -1 if those hold too few, else 0, so that
-    there is no branch to mispredict: random play asks for a random element again and again.
+    Its octet is the first up to which there are more than n: all seven that may be passed are compared at
+    once, so that there is no branch to mispredict. Random play asks for a random element again and again.
     """
     pairs: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     nibbles: i64 = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
     octets: i64 = (nibbles + (nibbles >> 4)) & 0x0F0F0F0F0F0F0F0F
-    doubles: i64 = octets + (octets >> 8)
-    quads: i64 = doubles + (doubles >> 16)
-    left: i64 = n
-    place: i64 = 0
-    count: i64 = quads & 0x3F
-    skip: i64 = (count - left - 1) >> 8
-    place += skip & 32
-    left -= skip & count
-    count = (doubles >> place) & 0x1F
-    skip = (count - left - 1) >> 8
-    place += skip & 16
-    left -= skip & count
-    count = (octets >> place) & 0xF
-    skip = (count - left - 1) >> 8
-    place += skip & 8
-    left -= skip & count
-    count = (nibbles >> place) & 7
-    skip = (count - left - 1) >> 8
-    place += skip & 4
-    left -= skip & count
-    count = (pairs >> place) & 3
-    skip = (count - left - 1) >> 8
-    place += skip & 2
-    left -= skip & count
-    count = (mask >> place) & 1
-    return place + ((left - count + 1) & 1)
+    up_to: i64 = (octets * EACH_OCTET) & ALL
+    passed: i64 = ((n * LOW_OF_SEVEN | HIGH_OF_SEVEN) - (up_to & SEVEN_OCTETS)) & HIGH_OF_SEVEN
+    place: i64 = (((passed >> 7) * LOW_OF_SEVEN) >> 45) & 0x38
+    left: i64 = n - (((up_to - octets) >> place) & 0x3F)
+    return place + i64(IN_OCTET[((mask >> place) & 0xFF) * 8 + left])
 
 
 def members(mask: i64) -> list[int]:
@@ -81,3 +65,15 @@ def members(mask: i64) -> list[int]:
         found.append(lowest(rest))
         rest &= rest - 1
     return found
+
+
+def _places_in_octets() -> list[u8]:
+    """For every octet the places of its bits, eight entries each."""
+    found: list[u8] = []
+    for octet in range(256):
+        places = [u8(place) for place in range(8) if (octet >> place) & 1]
+        found += places + [u8(0)] * (8 - len(places))
+    return found
+
+
+IN_OCTET: Final[vec[u8]] = vec[u8](_places_in_octets())

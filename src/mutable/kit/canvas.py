@@ -35,7 +35,10 @@ class Canvas:
         self.cells: vec[i64] = zeros(rows * self.words)
         self.at: i64 = 0
         self.sections: list[Section] = []
+        self.spans: list[tuple[int, int]] = []  # of a canvas that measures: the range of each number
         self._measures: bool = size == 0
+        self._least: i64 = LEAST
+        self._most: i64 = GREATEST
 
     def begin(self, row: i64) -> None:
         """Clear a row and draw there."""
@@ -45,11 +48,19 @@ class Canvas:
             cells[at] = 0
         self.at = A_WORD * first
 
-    def section(self, name: str) -> None:
-        """What follows has this name; only a canvas that measures keeps it."""
+    def section(self, name: str, most: i64 = GREATEST, least: i64 = 0) -> None:
+        """What follows has this name, and its numbers and counts lie from `least` to `most`, as far as that
+        is said; only a canvas that measures keeps it.
+        """
         if self._measures:
             self.finish()
             self.sections.append(Section(name, self.at))
+            self.span(most, LEAST if most == GREATEST else least)
+
+    def span(self, most: i64, least: i64 = 0) -> None:
+        """The numbers and counts that follow lie in another range."""
+        self._most = most
+        self._least = least
 
     def finish(self) -> None:
         """The last section ends here."""
@@ -60,14 +71,29 @@ class Canvas:
         """One number; beyond 16 bits it is cut off."""
         if value != 0:
             self._put(self.at, _cut(value))
-        self.at += 1
+        self.skip(1)
+
+    def skip(self, width: i64) -> None:
+        """Go on behind numbers that are 0, or were placed."""
+        if self._measures:
+            self._measure(width, self._least, self._most)
+        self.at += width
+
+    def _measure(self, width: i64, least: i64, most: i64) -> None:
+        for _ in range(width):
+            self.spans.append((least, most))
+
+    def _pass_flags(self, width: i64) -> None:
+        if self._measures:
+            self._measure(width, 0, 1)
+        self.at += width
 
     def choice(self, index: i64, width: i64) -> None:
         """A 1 at the place of what is the case; nothing is below 0."""
         if index >= 0:
             assert index < width
             self._add_one(self.at + index)
-        self.at += width
+        self._pass_flags(width)
 
     def flags(self, mask: i64, width: i64) -> None:
         """A 1 for each member of a set."""
@@ -79,7 +105,7 @@ class Canvas:
                 place: i64 = self.at + lowest(rest)
                 cells[place >> 2] = cells[place >> 2] + bit_of((place & 3) * 16)
                 rest &= rest - 1
-        self.at += width
+        self._pass_flags(width)
 
     def counts(self, cards: i64, face_of: list[i64], width: i64) -> None:
         """How many cards of each face a set has."""
@@ -90,21 +116,21 @@ class Canvas:
                 place: i64 = self.at + face_of[lowest(rest)]
                 cells[place >> 2] = cells[place >> 2] + bit_of((place & 3) * 16)
                 rest &= rest - 1
-        self.at += width
+        self.skip(width)
 
     def rotated(self, mask: i64, first: i64, width: i64) -> None:
         """A set of seats, counted from one of them on."""
         for step in range(width):
             if mask & bit_of((first + step) % width):
                 self._add_one(self.at + step)
-        self.at += width
+        self._pass_flags(width)
 
     def seat(self, index: i64, first: i64, width: i64) -> None:
         """One seat, counted from another on; nobody is below 0."""
         self.choice((index + width - first) % width if index >= 0 else -1, width)
 
     def place(self, offset: i64, value: i64) -> None:
-        """A number further on, for what is not met in the order of the row; the caller moves `at`."""
+        """A number further on, for what is not met in the order of the row; `skip` goes on."""
         self._put(self.at + offset, value)
 
     def add_one(self, offset: i64) -> None:

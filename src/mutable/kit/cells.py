@@ -21,6 +21,7 @@ LAST: Final = 0x100000000000000
 
 
 def zeros(words: i64) -> vec[i64]:
+    """So many words of memory, all 0."""
     cells = vec[i64](capacity=words)
     for _ in range(words):
         cells = append(cells, 0)
@@ -77,6 +78,7 @@ class Flags:
             high[self._row] = at
 
     def has(self, row: i64, place: i64) -> bool:
+        """Is a place of a row set? A place outside of it never is."""
         if place < 0 or place >= self.width:
             return False
         return self.cells[row * self.words + (place >> 3)] & bit_of((place & 7) * 8) != 0

@@ -1,4 +1,5 @@
-"""One walk over the legal moves serves to count them, to take the n-th, to draw one, to list or to mark them.
+"""One walk over the legal moves serves to count them, to take the n-th, to draw one, to list, gather or mark
+them.
 
 A game offers its moves in runs (a first row and a set of offsets), so that search and rollouts
 draw a move without building a list.
@@ -6,6 +7,7 @@ draw a move without building a list.
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of, count_bits, lowest, nth_bit
@@ -27,14 +29,18 @@ class Choices:
         self._rng: Rng | None = None
         self._collects: bool = False
         self._lists: bool = False
+        self._gathers: bool = False
+        self.rows: vec[i64] = vec[i64]()  # of a gathering; its first `count` are meant
         self._moves: list[int] | None = None
         self._flags: Flags | None = None
         self._sought: i64 = NOTHING
 
     def to_count(self) -> None:
+        """From now on, only count what is offered."""
         self._begin(NOTHING)
 
     def to_find(self, index: i64) -> None:
+        """From now on, look for the move of this index among those that are offered."""
         self._begin(index)
 
     def to_draw(self, rng: Rng) -> None:
@@ -43,9 +49,16 @@ class Choices:
         self._rng = rng
 
     def to_list(self) -> None:
+        """From now on, list what is offered."""
         self._begin(NOTHING)
         self._collects = True
         self._lists = True
+
+    def to_gather(self) -> None:
+        """Into `rows`, which the next gathering overwrites."""
+        self._begin(NOTHING)
+        self._collects = True
+        self._gathers = True
 
     def to_mark(self, flags: Flags) -> None:
         """Raise the flag of every legal move in the row that was begun."""
@@ -84,7 +97,9 @@ class Choices:
             self._collect(first_row, offsets)
 
     def _collect(self, first_row: i64, offsets: i64) -> None:
-        if self._flags is not None:
+        if self._gathers:
+            self._gather(first_row, offsets)
+        elif self._flags is not None:
             self._flags.raise_run(first_row, offsets)
         elif self._moves is not None:
             _append_run(self._moves, first_row, offsets)
@@ -92,6 +107,16 @@ class Choices:
             self._moves = run_of(first_row, offsets)
         elif 0 <= self._sought - first_row < MOST_OFFSETS and offsets & bit_of(self._sought - first_row):
             self.found = self._sought
+
+    def _gather(self, first_row: i64, offsets: i64) -> None:
+        while len(self.rows) < self.count:
+            self.rows = append(self.rows, NOTHING)
+        at: i64 = self.count - count_bits(offsets)
+        rest: i64 = offsets
+        while rest:
+            self.rows[at] = first_row + lowest(rest)
+            rest &= rest - 1
+            at += 1
 
     def _begin(self, wanted: i64) -> None:
         self.count = 0
@@ -101,6 +126,7 @@ class Choices:
         if self._collects:
             self._collects = False
             self._lists = False
+            self._gathers = False
             self._moves = None
             self._flags = None
             self._sought = NOTHING

@@ -68,6 +68,7 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str) -> str:
+    """What somebody wrote, short enough for a sentence."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 

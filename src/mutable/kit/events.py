@@ -19,12 +19,22 @@ class Event:
         self.audience: i64 = audience
         self.facts: Facts = facts
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.audience, self.facts)
+
 
 class Log:
     """Where apply writes what happened; search passes none."""
 
-    def __init__(self) -> None:
-        self.events: list[Event] = []
+    def __init__(self, events: list[Event] | None = None) -> None:
+        self.events: list[Event] = events or []
+
+    def copy(self) -> "Log":
+        """It goes its own way from here; what happened so far never changes."""
+        return Log(self.events[:])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Log, (self.events,)
 
     def tell(self, facts: Facts) -> None:
         """Something everybody sees."""
@@ -41,6 +51,7 @@ class Log:
         self.whisper(seat, secret, {"event": "deal_hidden", "seat": seat, "count": len(names)})
 
     def seen_by(self, seat: i64) -> list[Facts]:
+        """What a seat may see of it."""
         seat_bit: i64 = audience_of(seat)
         return [event.facts for event in self.events if event.audience & seat_bit]
 

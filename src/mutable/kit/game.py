@@ -15,13 +15,14 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.moves import MoveTable
 from mutable.kit.options import Option, Value, resolved
 from mutable.kit.rng import Rng
+from mutable.kit.views import Private, joined
+from mutable.kit.views import View as View  # games take it from here, too
 from mutable.kit.words import LANGUAGES, Words, read_pack
 
 CHANCE: Final = 6  # decides beside the seats, which are 0 to 5
 OVER: Final = -1  # nobody decides any more
 SPECTATOR: Final = -1
 
-View = dict[str, Any]
 Measured = tuple[int, list[str]]
 """The table at which bots are measured: its players, and settings as on the command line."""
 Data = dict[str, Any]
@@ -33,6 +34,7 @@ class State:
     """All that is true at the table. Copies share nothing that changes."""
 
     def copy(self) -> "State":
+        """The same, sharing nothing that changes."""
         raise NotImplementedError
 
     def assign(self, other: "State") -> None:
@@ -48,7 +50,12 @@ class Worlds:
     """The states that fit one view, read once and drawn from many times."""
 
     def draw(self, rng: Rng) -> State:
+        """One of them, as likely as it is to somebody with that view."""
         raise NotImplementedError
+
+    def draw_into(self, state: State, rng: Rng) -> None:
+        """The same, in the place of a state that nobody needs any more: cheaper in search."""
+        state.assign(self.draw(rng))
 
 
 class Rules:
@@ -61,10 +68,10 @@ class Rules:
 
     def __init__(self, players: int, options: dict[str, Value], moves: MoveTable) -> None:
         self.players: i64 = players
-        self.options: dict[str, Value] = options
-        self.moves: MoveTable = moves
-        self._choices: Choices = Choices()
-        self._packs: dict[str, Words] = {}
+        self.options: Final = options
+        self.moves: Final = moves
+        self._choices: Final = Choices()
+        self._packs: Final[dict[str, Words]] = {}
 
     # What a game answers.
 
@@ -104,8 +111,12 @@ class Rules:
         """Who won, every score line by line, and why the game ended."""
         raise NotImplementedError
 
-    def view(self, state: State, seat: i64) -> View:
-        """What one seat (or SPECTATOR) may know, built up from nothing, as plain JSON values."""
+    def public(self, state: State) -> View:
+        """What everybody may know, built up from nothing, as plain JSON values: a spectator's view."""
+        raise NotImplementedError
+
+    def private(self, state: State, seat: i64) -> Private:
+        """What one seat knows besides, or instead, each at its place in the view."""
         raise NotImplementedError
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
@@ -148,6 +159,12 @@ class Rules:
 
     # What holds for all games.
 
+    def view(self, state: State, seat: i64) -> View:
+        """What one seat (or SPECTATOR) may know: what everybody may, and its own."""
+        return (
+            self.public(state) if seat == SPECTATOR else joined(self.public(state), self.private(state, seat))
+        )
+
     def turn(self, state: State) -> i64:
         """The first decider, or OVER."""
         waiting: i64 = self.deciders(state)
@@ -161,11 +178,20 @@ class Rules:
             seat = self.turn(state)
         return seat
 
+    def settle_aloud(self, state: State, rng: Rng, log: Log) -> i64:
+        """The same, and what happens is told; chance draws alike."""
+        seat: i64 = self.turn(state)
+        while seat == CHANCE:
+            self.apply(state, CHANCE, self.chance(state, rng), log)
+            seat = self.turn(state)
+        return seat
+
     def let_chance_move(self, state: State, rng: Rng) -> None:
         """One move of chance, where chance is to decide."""
         self.apply(state, CHANCE, self.chance(state, rng))
 
     def decides(self, state: State, seat: i64) -> bool:
+        """Must this seat decide now?"""
         return self.deciders(state) & bit_of(seat) != 0
 
     def count(self, state: State, seat: i64) -> i64:
@@ -185,6 +211,10 @@ class Rules:
         self._choices.to_draw(rng)
         self.offer(state, seat, self._choices)
         return self._choices.found
+
+    def play_at_random(self, state: State, seat: i64, rng: Rng) -> None:
+        """Make such a move; a game may know a shorter way than by the row of the move."""
+        self.apply(state, seat, self.random_move(state, seat, rng))
 
     def legal(self, state: State, seat: i64) -> list[int]:
         """All legal moves of a seat (or CHANCE); empty if it need not decide."""
@@ -260,9 +290,9 @@ class Game:
         self.usual_players = usual_players
         self.options = options
         self.partnered = partnered  # seats become partners: bots of one table are to be alike
-        self.measured: Measured = measured or (usual_players, [])
+        self.measured: Final[Measured] = measured or (usual_players, [])
         self.takes_cards: bool = takes_cards  # a file of card faces of one's own
-        self.folder: Path = Path(folder)
+        self.folder: Final = Path(folder)
         self.package: str = f"mutable.games.{name}"  # where it lives; other layers find its parts by it
 
     def rules(self, players: int, options: dict[str, Value], data: Data | None = None) -> Rules:
@@ -276,6 +306,7 @@ class Game:
         raise NotImplementedError
 
     def option(self, name: str) -> Option:
+        """The option of this name; BadOption if it has none."""
         for option in self.options:
             if option.name == name:
                 return option

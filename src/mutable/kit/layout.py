@@ -1,13 +1,25 @@
-"""Where the parts of a drawn view lie: the same in every position of a table."""
+"""Where the parts of a drawn view lie, and in which range: the same in every position of a table."""
 
 from mutable.kit.canvas import Canvas
 from mutable.kit.game import Rules
 
+Span = tuple[int, int]  # the least and the greatest
+
 
 def layout_of(rules: Rules) -> tuple[int, dict[str, slice]]:
     """How many numbers an observation has, and where its parts lie."""
+    canvas = _measured(rules)
+    places = {part.name: slice(part.start, part.start + part.size) for part in canvas.sections}
+    return int(canvas.at), places
+
+
+def spans_of(rules: Rules) -> list[Span]:
+    """The range of each number; all that 16 bits hold where a game from outside does not say it."""
+    return _measured(rules).spans
+
+
+def _measured(rules: Rules) -> Canvas:
     canvas = Canvas(0)
     rules.draw_view(rules.start(), 0, canvas)
     canvas.finish()
-    places = {part.name: slice(part.start, part.start + part.size) for part in canvas.sections}
-    return int(canvas.at), places
+    return canvas

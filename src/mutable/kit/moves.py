@@ -29,9 +29,11 @@ class MoveTable:
         self.seat_rows = len(self._texts)
 
     def text(self, row: int) -> str:
+        """The text of a row."""
         return self._texts[row]
 
     def parse(self, text: str) -> int:
+        """The row of a text; UnknownMove says what comes close to it."""
         row = self._rows.get(text)
         if row is None:
             raise self._unknown(text)

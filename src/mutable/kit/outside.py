@@ -15,9 +15,10 @@ from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadData
 from mutable.kit.events import Facts, Log
-from mutable.kit.game import Data, Game, Measured, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.game import SPECTATOR, Data, Game, Measured, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Option, Value, resolved
 from mutable.kit.rng import Rng
+from mutable.kit.views import Private
 from mutable.kit.words import LANGUAGES, Words, load_words
 
 # What the product asks of the rules of a game, and of its packs.
@@ -35,6 +36,7 @@ class OutsideState(State):
         self.inner: Any = inner
 
     def copy(self) -> "OutsideState":
+        """The same, sharing nothing that changes."""
         return OutsideState(self.inner.copy())
 
     def assign(self, other: State) -> None:
@@ -56,11 +58,14 @@ class OutsideState(State):
 
 
 def inner_of(state: State) -> Any:
+    """The state that a package of somebody else made."""
     assert isinstance(state, OutsideState)
     return state.inner
 
 
 class OutsideWorlds(Worlds):
+    """Worlds of a game from outside."""
+
     def __init__(self, inner: Any) -> None:
         self._inner: Any = inner
 
@@ -112,6 +117,13 @@ class OutsideRules(Rules):
     def outcome(self, state: State) -> Outcome:
         outcome: Outcome = self.inner.outcome(inner_of(state))
         return outcome
+
+    def public(self, state: State) -> View:
+        return self.view(state, SPECTATOR)
+
+    def private(self, state: State, seat: i64) -> Private:
+        """All of it: a game from outside tells views whole."""
+        return {(): self.view(state, seat)}
 
     def view(self, state: State, seat: i64) -> View:
         view: View = self.inner.view(inner_of(state), seat)

@@ -3,25 +3,33 @@
 from mypy_extensions import i64
 
 from mutable.kit.errors import IllegalAction
+from mutable.kit.events import Facts
 from mutable.kit.game import OVER, Rules, State
+from mutable.kit.recall import Memory
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
+from mutable.kit.saved import Saved, saved
 
 
 class Play:
-    """From deal to deal; `seat` is the one to decide, of several at once the first, and OVER at the end."""
+    """From deal to deal; `seat` is the one to decide, of several at once the first, and OVER at the end.
+    One that `tells` keeps what happens, for seats that want to hear of it: that takes its time.
+    """
 
-    def __init__(self, rules: Rules, seed: int) -> None:
+    def __init__(self, rules: Rules, seed: int, tells: bool = False) -> None:
         self.rules: Rules = rules
         self.state: State = rules.start()
         self.seat: i64 = OVER
         self._chance: Rng = Rng(seed)
+        self._memory: Memory | None = Memory(int(rules.players), None) if tells else None
         self.begin()
 
     def begin(self) -> list[int]:
         """A new game; chance goes on where it was. What is legal first."""
         self.state = self.rules.start()
-        self.seat = self.rules.settle(self.state, self._chance)
+        if self._memory is not None:
+            self._memory = Memory(int(self.rules.players), None)
+        self._settle()
         return self.legal()
 
     def legal(self) -> list[int]:
@@ -41,9 +49,42 @@ class Play:
         may: bool = 0 <= seat < rules.players and rules.decides(self.state, seat)
         if not may or not rules.allows(self.state, seat, action):
             raise IllegalAction("illegal_action", action=action)
-        rules.apply(self.state, seat, action)
-        self.seat = rules.settle(self.state, self._chance)
+        memory = self._memory
+        rules.apply(self.state, seat, action, None if memory is None else memory.log)
+        self._settle()
 
     def rewards(self) -> list[float]:
         """By seat, from -1 to 1; nothing before the end."""
         return [0.0] * int(self.rules.players) if self.seat != OVER else rewards_of(self.rules, self.state)
+
+    def heard(self, seat: i64) -> list[Facts]:
+        """All that a seat was told since the game began; nothing where nothing is kept."""
+        return [] if self._memory is None else self._memory.log.seen_by(seat)
+
+    def save(self) -> Saved:
+        """The game as it stands and its luck to come; it can be pickled, where a play cannot."""
+        return saved(self.state, self._chance, None, self._memory)
+
+    def restore(self, kept: Saved) -> list[int]:
+        """Go on from there, as often as you like. What is legal."""
+        self.state = kept.state.copy()
+        self._chance = kept.chance.copy()
+        self._memory = None if kept.told is None else kept.memory(int(self.rules.players), None)
+        self.seat = self.rules.turn(self.state)
+        return self.legal()
+
+    def copy(self) -> "Play":
+        """The same game by the same rules: the same actions bring the same luck."""
+        other = Play(self.rules, 0)
+        other.restore(self.save())
+        return other
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Play":
+        return self.copy()
+
+    def _settle(self) -> None:
+        memory = self._memory
+        if memory is None:
+            self.seat = self.rules.settle(self.state, self._chance)
+        else:
+            self.seat = self.rules.settle_aloud(self.state, self._chance, memory.log)

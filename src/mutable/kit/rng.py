@@ -38,9 +38,11 @@ class Rng:
             self.word()
 
     def copy(self) -> "Rng":
-        other = Rng(0)
-        other._a, other._b, other._c, other._counter = self._a, self._b, self._c, self._counter
-        return other
+        """One that goes on alike."""
+        return continued(self._a, self._b, self._c, self._counter)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return continued, (self._a, self._b, self._c, self._counter)
 
     def word(self) -> i64:
         """The next 32 random bits."""
@@ -76,3 +78,10 @@ class Rng:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def continued(a: int, b: int, c: int, counter: int) -> Rng:
+    """The stream that goes on from here: what pickle calls."""
+    rng = Rng(0)
+    rng._a, rng._b, rng._c, rng._counter = a, b, c, counter
+    return rng

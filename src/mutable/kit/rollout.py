@@ -1,5 +1,7 @@
 """Random play without views, events or lists: what simulation and search spend their time in."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of
@@ -14,7 +16,7 @@ def roll_out(rules: Rules, state: State, rng: Rng) -> i64:
         seat: i64 = rules.settle(state, rng)
         if seat == OVER:
             return decisions
-        rules.apply(state, seat, rules.random_move(state, seat, rng))
+        rules.play_at_random(state, seat, rng)
         decisions += 1
 
 
@@ -24,8 +26,8 @@ class Tally:
     def __init__(self, players: int) -> None:
         self.games: int = 0
         self.decisions: int = 0
-        self.wins: list[int] = [0] * players
-        self.scores: list[int] = [0] * players
+        self.wins: Final[list[int]] = [0] * players
+        self.scores: Final[list[int]] = [0] * players
 
     def add(self, rules: Rules, state: State, decisions: int) -> None:
         """One finished game."""

@@ -15,6 +15,7 @@ class Row:
         self._v5: i64 = 0
 
     def get(self, index: i64) -> i64:
+        """One of the numbers."""
         if index < 3:
             if index == 0:
                 return self._v0
@@ -24,6 +25,7 @@ class Row:
         return self._v4 if index == 4 else self._v5
 
     def set(self, index: i64, value: i64) -> None:
+        """Change one of the numbers."""
         if index == 0:
             self._v0 = value
         elif index == 1:
@@ -38,9 +40,11 @@ class Row:
             self._v5 = value
 
     def add(self, index: i64, value: i64) -> None:
+        """Add to one of the numbers."""
         self.set(index, self.get(index) + value)
 
     def assign(self, other: "Row") -> None:
+        """Become equal to another row."""
         self._v0 = other._v0
         self._v1 = other._v1
         self._v2 = other._v2
@@ -49,4 +53,5 @@ class Row:
         self._v5 = other._v5
 
     def values(self) -> tuple[int, int, int, int, int, int]:
+        """All six."""
         return (self._v0, self._v1, self._v2, self._v3, self._v4, self._v5)

@@ -51,6 +51,7 @@ class Words:
         return facts.get("seat") in (you, [you])  # alone in a troupe, too
 
     def move(self, facts: dict[str, object]) -> str:
+        """A move, from the facts that describe it."""
         return self.sentence("moves", str(facts["move"]), facts)
 
     def line(self, facts: dict[str, object]) -> str:
@@ -58,6 +59,7 @@ class Words:
         return self.sentence("lines", str(facts["line"]), facts)
 
     def refusal(self, key: str, facts: dict[str, object]) -> str:
+        """Why a move is refused."""
         return self.sentence("refusals", key, facts)
 
     def sentence(self, section: str, key: str, facts: dict[str, object]) -> str:
@@ -88,6 +90,8 @@ def numeral(value: object) -> str:
 
 def counted(template: str, facts: dict[str, object], lang: str) -> str:
     """The template with the form that each number takes: CLDR's one or other."""
+    if "|" not in template:
+        return template
     for blank, name, one, other in [(m[0], m[1], m[2], m[3]) for m in _COUNTED.finditer(template)]:
         number = facts[name]
         is_one = number == 1 or (number == 0 and lang in ZERO_IS_ONE)

@@ -65,7 +65,7 @@ def plain(markdown: str, options: dict[str, Value] | None = None, players: int =
     shown_blocks = [
         block for block in blocks_of(markdown) if options is None or block.suits(options, players)
     ]
-    return _PICTURE.sub("", _LETTER.sub(r"\1", "\n\n".join(map(_written, shown_blocks))))
+    return _PICTURE.sub("", _LETTER.sub(r"\1", "\n\n".join(map(written, shown_blocks))))
 
 
 def _tables(words: str) -> dict[str, list[str]]:
@@ -99,7 +99,8 @@ def _cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
-def _written(block: Block) -> str:
+def written(block: Block) -> str:
+    """A block as Markdown again; a figure is its caption."""
     match block.kind:
         case "title":
             return f"# {block.text}"

@@ -1,13 +1,16 @@
 """A table at which one person sits alone, in a lesson or before a puzzle: nothing of it is kept."""
 
+from collections.abc import Callable
+
 from msgspec import Raw
 
+from mutable.kit.game import View
 from mutable.kit.words import NOBODY, Words, read_pack
-from mutable.server.frames import Voice, events_told, legal_moves, score_of
+from mutable.server.frames import NOTHING, Voice, events_told, legal_moves, score_of
 from mutable.server.messages import Frame, Previewed, RoomInfo, SeatInfo, Told, encode
-from mutable.server.room import Spoken
+from mutable.server.rulings import Ruling, no_heads
 from mutable.server.sentences import HERE
-from mutable.table.table import Table
+from mutable.table.table import Table, eyes_of
 
 
 def you_in(lang: str) -> str:
@@ -21,20 +24,29 @@ def words_at(table: Table, seat: int | None, lang: str) -> Words:
     return table.rules.words(lang).named_players([*table.setting.seats], reader)
 
 
-def frame_of(table: Table, seat: int | None, decision: int, asks: bool, lang: str) -> Frame:
-    """As at any table, with all that the seat saw happen there; one may move where that is asked for."""
+def frame_of(
+    table: Table,
+    seat: int | None,
+    decision: int,
+    asks: bool,
+    lang: str,
+    shown: Callable[[View], View] = lambda view: view,
+) -> Frame:
+    """As at any table, with all that the seat saw happen there; one may move where that is asked for.
+
+    `shown` is what a lesson makes of the view.
+    """
     voice, outcome = Voice(words_at(table, seat, lang), lang), table.outcome()
-    spoken: dict[str, dict[int, Spoken]] = {}
     return Frame(
         room=Raw(encode(_room(table, seat))),
         mine=seat,
-        view=table.view(seat),
-        legal=legal_moves(table, seat, voice, spoken) if asks else [],
+        view=Raw(encode(shown(table.view(seat)))),
+        legal=Raw(legal_moves(table, seat, voice, Ruling(table.rules), no_heads()) if asks else NOTHING),
         decision=decision,
         deciding=[seat] if asks and seat is not None else [],
         can_take_back=False,
-        events=events_told(table, seat, voice, 0),
-        events_total=len(table.events(seat)),
+        events=Raw(events_told(table, seat, voice)),
+        events_total=table.history.count(eyes_of(seat)),
         chat=[],
         chat_total=0,
         outcome=outcome,

@@ -1,7 +1,7 @@
 """The HTTP surface: games, lobby, tables, rules, replays, records."""
 
 import asyncio
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,7 +22,7 @@ from mutable.scenes.book import blocks_of
 from mutable.scenes.scene import NAMES, scenes_of, set_up
 from mutable.server import founding, puzzling, teaching
 from mutable.server.about import about
-from mutable.server.frames import Telling
+from mutable.server.frames import info_of
 from mutable.server.guard import PERSON, error, may_make_a_table, reader_of
 from mutable.server.house import House
 from mutable.server.links import Address, qr_svg
@@ -63,6 +63,7 @@ from mutable.server.sentences import NotFound, Trouble
 from mutable.server.shelf import shelf_of
 from mutable.server.slugs import ADDRESS_OF
 from mutable.server.stopped import Stopped, shown
+from mutable.server.store import delete
 from mutable.server.workers import Workers
 from mutable.table.record import record_text
 
@@ -257,20 +258,20 @@ async def puzzle_preview(request: web.Request) -> web.Response:
 async def lobby(request: web.Request) -> web.Response:
     house, person = request.app[HOUSE], request[PERSON]
     store = house.store
-    finished = lines_of(store, person, finished=True)
+    finished = await lines_of(store, person, finished=True)
     house.renewing.ask(line.id for line in finished if is_old(line))
     return answer(
         Lobby(
-            open=open_lines(store, person),
-            mine=running_lines(house, person),
+            open=await open_lines(store, person),
+            mine=await running_lines(house, person),
             finished=finished,
         )
     )
 
 
-def running_lines(house: House, person: str) -> list[TableLine]:
+async def running_lines(house: House, person: str) -> list[TableLine]:
     """One's own tables that are not finished, those where one must decide first."""
-    lines = lines_of(house.store, person, finished=False)
+    lines = await lines_of(house.store, person, finished=False)
     for line in lines:
         line.deciding = house.deciding(line.id)
     return sorted(lines, key=lambda line: line.mine not in (line.deciding or []))
@@ -321,11 +322,15 @@ async def rematch(request: web.Request) -> web.Response:
         seat = room.seat_of(person)
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
-        if room.rematch is None or house.store.status_of(room.rematch) == "closed":
+        before = room.rematch
+        if before is None or await house.store.status_of(before) == "closed":
             may_make_a_table(request)
             ident = await house.create(founding.as_rematch(room, seat, person))
-            await house.change(room.id, lambda room: room.go_on_at(ident))
-        return answer(Created((await room_of(request)).rematch or ""))
+            await house.change(room.id, lambda room: room.go_on_at(ident) if room.rematch == before else [])
+            room = await room_of(request)
+            if room.rematch != ident:  # in another process somebody was faster
+                await house.rewrite(ident, partial(delete, rooms=[ident]))
+        return answer(Created(room.rematch or ""))
 
 
 async def stopped(request: web.Request) -> web.Response:
@@ -355,7 +360,7 @@ async def steps(request: web.Request) -> web.Response:
 
 async def step_info(request: web.Request) -> web.Response:
     room = await _begun(request)
-    info = Telling(room, set(), {}).info
+    info = info_of(room, set(), {})
     return answer(Steps(len(room.table.entries), info, room.seat_of(request[PERSON]), room.table.is_over))
 
 

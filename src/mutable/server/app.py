@@ -3,12 +3,15 @@
 import gc
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
+from typing import Any, Final
 
 from aiohttp import web
 
-from mutable.bots.review.weigh import SECONDS
+from mutable.bots.review.purse import SECONDS
 from mutable.server.api import ADDRESS, HOUSE, WORKERS
+from mutable.server.bans import BANS, Bans, address_welcome, person_welcome
 from mutable.server.doors import PAGES, open_doors
+from mutable.server.errands import attended
 from mutable.server.guard import (
     BUCKETS,
     MAKES,
@@ -26,20 +29,30 @@ from mutable.server.guard import (
     person,
     rate,
 )
+from mutable.server.handbook import open_handbook
 from mutable.server.health import healthz, readyz
 from mutable.server.hosts import ANY, HOSTS, Hosts, called
-from mutable.server.house import House, sweeping
+from mutable.server.house import House
 from mutable.server.limits import Buckets
 from mutable.server.links import Address
+from mutable.server.metrics import METRICS, Place, showing
 from mutable.server.noise import keep_quiet
 from mutable.server.operations import OPERATIONS
-from mutable.server.people import People
-from mutable.server.socket import socket
+from mutable.server.socket import POST, Post, socket
 from mutable.server.store import Store
-from mutable.server.workers import Workers
+from mutable.server.tending import tending
+from mutable.server.workers import for_bots, ready
 from mutable.table.chance import Chance
 
 LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
+HEADER_SECONDS = 30.0  # until a request's headers have come, from when one connected or had the last answer
+
+# How aiohttp runs it: it logs no addresses.
+RUNNING: Final[dict[str, Any]] = {
+    "access_log": None,
+    "keepalive_timeout": HEADER_SECONDS,
+    "shutdown_timeout": 2.0,
+}
 
 
 def make_app(
@@ -51,35 +64,43 @@ def make_app(
     chance: Chance | None = None,
     review_seconds: float = SECONDS,
     hosts: Sequence[str] = (),
+    metrics: Place | None = None,
+    processes: int = 1,
 ) -> web.Application:
-    guards = [headers, errors, called, rate, origin, bodies, person]
+    guards = [headers, errors, called, address_welcome, rate, origin, bodies, person, person_welcome]
     app = web.Application(middlewares=guards, client_max_size=LARGEST_BODY)
     keep_quiet()
     app[HOSTS] = Hosts(address.base, hosts or ([ANY] if proxied else []))  # a proxy knows whom it lets in
     app[ADDRESS] = address
     app[ORIGINS] = {address.base}
     app[PER_SECOND] = per_second
+    app[POST] = Post()
     app[PROXIED] = proxied
     app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
     app[MAKINGS] = Buckets(size=per_second * 1.5, per_second=per_second / 100)
-    app[PEOPLE] = People(store)
-    app[WORKERS] = Workers()
+    app[BANS] = Bans(store)
+    app[WORKERS] = for_bots(processes)
     app[HOUSE] = House(store, app[WORKERS], pace, chance, review_seconds)
+    app[PEOPLE] = app[HOUSE].people
+    app[METRICS] = app[HOUSE].metrics
     app[MAKES] = frozenset(operation.path for operation in OPERATIONS if operation.makes)
     for operation in OPERATIONS:
         app.router.add_route(operation.method, operation.path, operation.handler)
     app.router.add_get("/api/tables/{id}/socket", socket)
     app.router.add_get("/healthz", healthz)
     app.router.add_get("/readyz", readyz)
+    open_handbook(app)
     if PAGES.exists():
         open_doors(app)
         for name in ("favicon.svg", "old.js", "sw.js"):
             app.router.add_get(f"/{name}", partial(_file, name))
         for folder in ("assets", "icons", "previews"):
             app.router.add_static(f"/{folder}", PAGES / folder)
-    app.on_response_prepare.extend([give_cookie, keeping])
+    app.on_response_prepare.extend([give_cookie, keeping, app[METRICS].answer])
     app.on_shutdown.append(_dismiss)
-    app.cleanup_ctx.append(_life)
+    app.cleanup_ctx.extend([_life, attended])
+    if metrics is not None:
+        app.cleanup_ctx.append(showing(metrics))
     return app
 
 
@@ -94,9 +115,10 @@ async def _dismiss(app: web.Application) -> None:
 
 async def _life(app: web.Application) -> AsyncIterator[None]:
     house = app[HOUSE]
-    house.open()
+    await ready()
+    await house.open()
     _spare_the_collector()
-    async with sweeping(house):
+    async with tending(house):
         yield
     await house.close()
 

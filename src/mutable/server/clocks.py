@@ -1,12 +1,15 @@
 """Clocks at the tables: how long a decision is waited for; then a bot takes over until the player returns.
 
-A table need not stay in memory for its clock: the deadlines are remembered, and bring it back.
+A table need not stay in memory for its clock: the deadlines are kept with what is due there, and whoever
+looks through that (`tending.py`) brings it back.
 """
 
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from mutable.server.live import Live
 from mutable.server.room import Ply
@@ -16,14 +19,7 @@ PATIENCE = 180.0  # seconds that others wait for somebody who has gone
 EARLY = 0.05  # seconds by which a timer may ring before its time
 
 Ring = Callable[[str], Coroutine[Any, Any, None]]
-
-
-class Kept(NamedTuple):
-    """What is remembered of a table that was put away."""
-
-    deadlines: dict[int, float]
-    plies: dict[int, Ply]
-    timer: asyncio.TimerHandle
+_read = msgspec.json.Decoder(list[tuple[int, float, Ply]]).decode
 
 
 class Clocks:
@@ -33,67 +29,55 @@ class Clocks:
         self.patience = PATIENCE
         self._tasks = tasks
         self._ring = ring
-        self._kept: dict[str, Kept] = {}  # by table
 
-    def watch(self, live: Live, awaited: list[int]) -> None:
-        """After a change: whose clock runs. One that ran on for the same decision runs on."""
-        live.stop_clock()
-        self._remember(live)
-        now = time.time()
-        waiting = [seat for seat in awaited if live.room.seats[seat].player() is None]
+    def reckon(self, live: Live) -> None:
+        """After a change: until when who is waited for. A clock that ran for the same decision runs on."""
+        seconds, seats = self._timed(live)
+        if not seats:
+            live.plies, live.deadlines = {}, {}
+            return
         before, plies = live.deadlines, live.plies
-        live.plies = {seat: live.room.ply(seat) for seat in waiting}
-        allowed = {seat: self._allowed(live, seat) for seat in waiting}
+        live.plies = {seat: live.room.ply(seat) for seat in seats}
+        until = time.time() + seconds
         live.deadlines = {
-            seat: before[seat] if seat in before and plies.get(seat) == live.plies[seat] else now + seconds
-            for seat, seconds in allowed.items()
-            if seconds is not None
+            seat: before[seat] if seat in before and plies.get(seat) == ply else until
+            for seat, ply in live.plies.items()
         }
-        if live.deadlines:
-            live.timer = _timer(live.deadlines, self._time_is_up, live)
 
-    def _allowed(self, live: Live, seat: int) -> float | None:
-        """Seconds for a decision: by the table's clock; without one, or before the game, whoever has gone
-        and lets others wait gets a while to come back.
+    def _timed(self, live: Live) -> tuple[float, list[int]]:
+        """Who has how many seconds for a decision: by the table's clock; without one, or before the game,
+        whoever has gone and lets others wait gets a while to come back.
         """
-        if live.room.clock is not None and live.room.status == "playing":
-            return live.room.clock
-        here = live.connected() - {None}
-        return self.patience if here and seat not in here else None
+        room = live.room
+        seats = [seat for seat in room.awaited() if room.seats[seat].player() is None]
+        if room.clock is not None and room.status == "playing":
+            return room.clock, seats
+        here = live.players()
+        return self.patience, [seat for seat in seats if seat not in here] if here else []
+
+    def start(self, live: Live) -> None:
+        """Rings when the first of the deadlines has passed."""
+        live.stop_clock()
+        if live.deadlines:
+            wait = max(0.0, min(live.deadlines.values()) - time.time())
+            live.timer = asyncio.get_running_loop().call_later(wait, self._time_is_up, live)
 
     def _time_is_up(self, live: Live) -> None:
         live.timer = None
         self._tasks.spawn(self._ring(live.room.id))
 
-    # Tables that are not in memory
 
-    def put_away(self, live: Live) -> None:
-        """The table is to be read again when its time is up."""
-        if live.timer is not None:
-            live.stop_clock()
-            timer = _timer(live.deadlines, self._call_back, live.room.id)
-            self._kept[live.room.id] = Kept(live.deadlines, live.plies, timer)
-
-    def _remember(self, live: Live) -> None:
-        kept = self._kept.pop(live.room.id, None)
-        if kept is not None:
-            kept.timer.cancel()
-            live.deadlines, live.plies = kept.deadlines, kept.plies
-
-    def _call_back(self, ident: str) -> None:
-        self._tasks.spawn(self._rung(ident))
-
-    async def _rung(self, ident: str) -> None:
-        try:
-            await self._ring(ident)
-        finally:
-            self._kept.pop(ident, None)  # of a table that there is no more
+def written(live: Live) -> str:
+    """The deadlines, and the decisions that they are for."""
+    if not live.deadlines:
+        return ""
+    return msgspec.json.encode([(seat, at, live.plies[seat]) for seat, at in live.deadlines.items()]).decode()
 
 
-def _timer(deadlines: dict[int, float], ring: Callable[..., None], *given: object) -> asyncio.TimerHandle:
-    """Rings when the first of them has passed."""
-    wait = max(0.0, min(deadlines.values()) - time.time())
-    return asyncio.get_running_loop().call_later(wait, ring, *given)
+def remember(live: Live, text: str) -> None:
+    """Those of a table that was not in memory."""
+    for seat, at, ply in _read(text) if text else []:
+        live.deadlines[seat], live.plies[seat] = at, ply
 
 
 def late(live: Live) -> list[int]:

@@ -1,5 +1,6 @@
 """The company at a table: who sits where and what they said. A log tells that without its rules."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from mutable.bots.registry import BOTS
@@ -17,10 +18,12 @@ from mutable.server.entries import (
     Place,
     Rematch,
     Resign,
+    Shut,
     Sit,
     Vacate,
 )
 from mutable.server.messages import Doing
+from mutable.server.sentences import NotFound
 
 AMONG_PEOPLE = "level4"  # plays on for whoever has left a table without bots
 MOST_DOINGS = 100  # that are told; nobody needs to know how often somebody came and went before
@@ -66,27 +69,35 @@ class Company:
         self.seats = [_seat(place, self.level) for place in created.seats]
         for seat, given in zip(self.seats, created.hints_given, strict=False):
             seat.hints = given
+        self._seat_of = self._sitting()
         self.chat: list[tuple[str, str, float]] = []
         self.entered = len(created.moves)  # moves and take-backs
         self.doings: list[Doing] = []
         self.rematch: str | None = None
         self.closed_by: int | None = None  # the seat of whoever closed it before a game began
+        self.shut: str | None = None  # why whoever runs the server has closed it; they need not say
         self.moved_at: float | None = None  # the last move, or that somebody gave up
 
     def names(self) -> list[str]:
         return [seat.name or "…" for seat in self.seats]
 
     def seat_of(self, person: str | None) -> int | None:
-        for number, seat in enumerate(self.seats):
-            if person in seat.people:
-                return number
-        return None
+        return self._seat_of.get(person)
+
+    def seats_of(self, people: Iterable[str | None]) -> set[int | None]:
+        return {*map(self._seat_of.get, people)}
+
+    def _sitting(self) -> dict[str | None, int]:
+        """Who sits where (first): it is asked for every pair of eyes, again and again."""
+        numbered = [*enumerate(self.seats)]
+        return {person: number for number, seat in reversed(numbered) for person in seat.people}
 
     def rename(self, old: str, new: str) -> bool:
         """Somebody goes by another digest; did they sit here?"""
         seats = [seat for seat in self.seats if old in seat.people]
         for seat in seats:
             seat.people = {new if person == old else person for person in seat.people}
+        self._seat_of = self._sitting()
         return bool(seats)
 
     def keepers(self) -> list[int]:
@@ -94,6 +105,16 @@ class Company:
         if self.host is not None and not self.seats[self.host].away:
             return [self.host]
         return [number for number, seat in enumerate(self.seats) if seat.people and not seat.away]
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closed_by is not None or self.shut is not None
+
+    def why_closed(self) -> NotFound:
+        """What whoever comes to a closed table is told."""
+        if self.shut is None:
+            return NotFound("closed_table", name=self.seats[self.closed_by or 0].name)
+        return NotFound("shut_table", reason=self.shut) if self.shut else NotFound("shut_table_unsaid")
 
     @property
     def has_hints(self) -> bool:
@@ -121,6 +142,8 @@ class Company:
                 self.rematch = entry.room
             case Close():
                 self.closed_by = entry.seat
+            case Shut():
+                self.shut = entry.reason
             case Hint():
                 seat = self.seats[entry.seat]
                 seat.hints, seat.advised = seat.hints + 1, entry.position
@@ -156,6 +179,7 @@ class Company:
                 seat.kind, seat.bot, seat.name = "bot", entry.bot, entry.name
             case Vacate():
                 seat.kind, seat.bot, seat.name = "person", None, None
+        self._seat_of = self._sitting()
 
     def _note(self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Hint, at: float) -> None:
         """Only of a game: before it begins nobody plays in another's place."""

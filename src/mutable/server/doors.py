@@ -68,7 +68,7 @@ async def _game(request: web.Request) -> web.StreamResponse:
 
 
 async def _table(request: web.Request) -> web.StreamResponse:
-    lang, line = reader_of(request), line_of(request.app[HOUSE].store, request.match_info["id"])
+    lang, line = reader_of(request), await line_of(request.app[HOUSE].store, request.match_info["id"])
     if line is None or line.status == "closed":
         return _shown(request, _no_table(lang))
     return _shown(request, _of_table(line, lang))

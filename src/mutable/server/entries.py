@@ -127,7 +127,13 @@ class Close(Entry, frozen=True):
     seat: int
 
 
-Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Hint | Rematch | Engage | Vacate | Close
+class Shut(Entry, frozen=True):
+    """At any time: whoever runs the server has closed the table, and says why, or not."""
+
+    reason: str = ""
+
+
+Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Hint | Rematch | Engage | Vacate | Close | Shut
 """Everything after the first entry."""
 
 _KINDS = frozenset(kind.__name__.lower() for kind in Entry.__subclasses__())

@@ -34,24 +34,24 @@ class _Player:
         return self.bot == bot and (bot is not None or not self.people.isdisjoint(people))
 
 
-def first_table(store: Store, room: str) -> str:
+async def first_table(store: Store, room: str) -> str:
     """The one with which an evening began."""
-    found = store.ask(FIRST_TABLE, room)
+    found = await store.ask(FIRST_TABLE, room)
     if not found:
         raise NotFound("no_table")
     return str(found[0][0])
 
 
-def evening_of(store: Store, first: str, person: str) -> Evening | None:
+async def evening_of(store: Store, first: str, person: str) -> Evening | None:
     """How an evening stands as somebody sees it, if a game of it has been finished."""
-    tables = [(room, read_line(body, None)) for room, body in store.ask(OF_EVENING, first, first)]
+    tables = [(room, read_line(body, None)) for room, body in await store.ask(OF_EVENING, first, first)]
     finished = [(room, line) for room, line in tables if line.winners is not None]
     finished.sort(key=lambda game: (game[1].ended is None, game[1].ended or 0.0))
     if not finished:
         return None
     players: list[_Player] = []
     for room, line in finished:
-        _add(players, line, store.ask(SITTERS, room))
+        _add(players, line, await store.ask(SITTERS, room))
     line = finished[-1][1]
     return Evening(
         game=line.game,

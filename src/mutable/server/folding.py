@@ -9,7 +9,7 @@ from mutable.server.company import Company
 from mutable.server.entries import read_create, read_deed
 from mutable.server.messages import Status
 from mutable.server.room import Room
-from mutable.server.sentences import Trouble
+from mutable.server.sentences import NotFound, Trouble
 from mutable.server.stopped import Stopped, StoppedRoom, obstacle
 from mutable.server.store import Row
 
@@ -26,6 +26,8 @@ def folded(ident: str, rows: list[Row], status: str) -> Room:
     """Stopped, if it can only be looked at; its status then is the one that the lobby knows."""
     try:
         return _folded(ident, rows, status)
+    except NotFound:  # it was closed
+        raise
     except Trouble as trouble:
         log.warning("the table %s: %s", ident, trouble)
         raise
@@ -39,13 +41,16 @@ def _folded(ident: str, rows: list[Row], status: str) -> Room:
     why = obstacle(created)
     if why is None:
         room = Room(ident, created)
-        _follow(room, rows[1:])
+        follow(room, rows[1:])
         return room
     stopped = StoppedRoom(ident, created, cast(Status, status))
-    _follow(stopped, rows[1:])
+    follow(stopped, rows[1:])
+    if stopped.is_closed:
+        raise stopped.why_closed()
     raise Stopped(stopped, why)
 
 
-def _follow(company: Company, rows: list[Row]) -> None:
+def follow(company: Company, rows: list[Row]) -> None:
+    """What has happened since."""
     for row in rows:
         company.do(read_deed(row.version, row.body), row.at)

@@ -35,6 +35,14 @@ SELECT seq, version, body FROM log WHERE room = ? AND body NOT LIKE '{"kind":"en
 """
 
 
+async def forget(house: House, person: str) -> Forgotten:
+    """Everything of theirs: tables, devices, the private link."""
+    told = await forgotten(house, person)
+    await house.people.forget(person)
+    await house.store.scrub()
+    return told
+
+
 async def forgotten(house: House, person: str) -> Forgotten:
     """A bot goes on for them where others play; then nothing tells that it was them."""
     alone, shared = await house.store.do(lambda file: own_tables(file, person))

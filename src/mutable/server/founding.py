@@ -89,7 +89,7 @@ def from_record(table: Table) -> Create:
         seats=[Place("bot", None, name, "", []) for name in setting.seats],
         data=setting.data,
         bots=sorted(setting.bots),
-        moves=table.entries,
+        moves=[*table.entries],
         hints_given=table.hints if any(table.hints) else [],
         stand_ins=table.stand_ins,
     )

@@ -17,6 +17,7 @@ from mutable.kit.errors import MutableError
 from mutable.kit.words import language_of
 from mutable.server.limits import Buckets
 from mutable.server.messages import ErrorBody, encode
+from mutable.server.metrics import METRICS
 from mutable.server.people import People
 from mutable.server.sentences import NotFound, NotKept, NotNow, TooOften, said_in, sentence
 
@@ -99,6 +100,7 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except MutableError as problem:
+        request.app[METRICS].refuse(problem.key)
         return error(STATUS.get(type(problem), 422), said_in(lang, problem))
     except msgspec.DecodeError as problem:
         return error(400, sentence(lang, "not_read", problem=problem))
@@ -194,6 +196,7 @@ async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
     makes = request.method == "POST" and request.path in request.app[MAKES]
     buckets = request.app[MAKINGS if makes else BUCKETS]
     if request.path.startswith("/api") and not buckets.take(asker(request)):
+        request.app[METRICS].refuse("slower")
         return error(429, sentence(reader_of(request), "slower"))
     return await handler(request)
 
@@ -231,7 +234,7 @@ async def give_cookie(request: web.Request, response: web.StreamResponse) -> Non
     token = request.get(FRESH)
     if CLEARED in request:
         response.headers.add("Set-Cookie", _cookie(request, "", 0))
-    elif token is not None and not request.path.startswith("/assets"):
+    elif token is not None and not request.path.startswith(("/assets", "/docs")):
         response.headers.add("Set-Cookie", _cookie(request, token, YEAR))
     else:
         return

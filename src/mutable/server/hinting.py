@@ -87,6 +87,7 @@ class Hinting:
         self._tasks = tasks
         self._change = change
         self._budgets = Buckets(size=A_MINUTE, per_second=A_MINUTE / 60)
+        self.on_refusal: Callable[[str], None] = lambda key: None  # for whoever counts
         self._open: dict[str, Question] = {}  # by person
         self._waiting: deque[Question] = deque()
         self._thinking: set[Question] = set()  # also what came too late, until a worker is done with it
@@ -102,6 +103,7 @@ class Hinting:
         if problem is None:
             problem = self._taken_up(question)
         if problem is not None:
+            self.on_refusal(problem)
             question.refuse(problem)
 
     def _taken_up(self, question: Question) -> str | None:
@@ -157,11 +159,17 @@ class Hinting:
 
     def watch(self, live: Live) -> None:
         """After a change: what was asked about a position that is gone is dropped."""
+        if not self._open:
+            return
         gone = [asked for asked in self._open.values() if asked.live is live and not asked.stands(live.room)]
         for question in gone:
             self._close(question)
             number = live.room.table.decision(question.seat)
             question.answer(lambda _, number=number: Stale(number))  # type: ignore[misc]
+
+    def load(self) -> tuple[int, int]:
+        """How many questions wait, and how many are thought about."""
+        return len(self._waiting), len(self._thinking)
 
     # Thinking
 

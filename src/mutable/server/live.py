@@ -1,10 +1,14 @@
 """A room in memory, and the eyes that look at it."""
 
 import asyncio
+import time
 from typing import Protocol
 
+from mutable.server.frames import Shown, Telling
 from mutable.server.messages import Answer, encode
 from mutable.server.room import Ply, Room
+from mutable.server.rulings import ruling_of
+from mutable.server.store import NOTHING_DUE
 
 
 class Line(Protocol):
@@ -22,6 +26,7 @@ class Peer:
         self.line = line
         self.person = person
         self.lang = lang
+        self.address = ""  # of the household that it comes from
         self.seat: int | None = None
         self.room = b""  # as it was told last
         self.seen = seen
@@ -36,6 +41,7 @@ class Live:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.shown = Shown(ruling_of(room.table))
         self.lock = asyncio.Lock()
         self.peers: set[Peer] = set()
         self.thinking: set[Ply] = set()
@@ -43,6 +49,11 @@ class Live:
         self.deadlines: dict[int, float] = {}  # by seat: until when a decision is waited for
         self.plies: dict[int, Ply] = {}  # the decisions that the deadlines are for
         self.timer: asyncio.TimerHandle | None = None
+        self.due = NOTHING_DUE  # as it is kept
+        self.minds_bots = False  # this process, and not another one
+        self.eyes: frozenset[int] = frozenset()  # the seats whose players look on here, as it is kept
+        self.elsewhere: set[int] = set()  # the seats whose players look on in other processes
+        self.used_at = time.monotonic()
         self.summed_up = ("", 0)  # as the lobby lists it
         self.summed_up_at = 0.0
 
@@ -62,11 +73,20 @@ class Live:
 
     def connected(self) -> set[int | None]:
         """The seats of all who look; None is a spectator's."""
-        return {self.room.seat_of(peer.person) for peer in self.peers}
+        return self._seats_here() | self.elsewhere
+
+    def _seats_here(self) -> set[int | None]:
+        return self.room.seats_of([peer.person for peer in self.peers])
+
+    def eyes_here(self) -> frozenset[int]:
+        """The seats whose players look on in this process."""
+        return frozenset(seat for seat in self._seats_here() if seat is not None)
 
     def players(self) -> set[int]:
         """The seats whose players look on."""
-        return {seat for seat in self.connected() if seat is not None}
+        seats = self.connected()
+        seats.discard(None)
+        return seats  # type: ignore[return-value]  # None is gone
 
     @property
     def rests(self) -> bool:
@@ -82,3 +102,26 @@ class Live:
         """
         for peer in self.peers:
             peer.line.hang_up(code)
+
+    def tell(self) -> None:
+        """Everybody who looks gets a frame of their own."""
+        if not self.peers:
+            self.shown.forget()
+            return
+        seats = {peer: self.room.seat_of(peer.person) for peer in self.peers}
+        telling = self._telling({*self.elsewhere, *seats.values()})
+        for peer, seat in seats.items():
+            _tell(telling, peer, seat)
+
+    def tell_one(self, peer: Peer) -> None:
+        _tell(self._telling(self.connected()), peer, self.room.seat_of(peer.person))
+
+    def _telling(self, connected: set[int | None]) -> Telling:
+        return Telling(self.room, connected, self.clocks(), self.shown)
+
+
+def _tell(telling: Telling, peer: Peer, seat: int | None) -> None:
+    if seat != peer.seat:  # who sits down in mid-game has other eyes: the log is told anew
+        peer.seat, peer.seen = seat, 0
+    peer.line.say(telling.frame(seat, peer.lang, peer.seen, peer.heard, peer.room))
+    peer.seen, peer.heard, peer.room = telling.events_total(seat), telling.chat_total, telling.room

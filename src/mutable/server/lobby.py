@@ -71,18 +71,18 @@ def _unusual(room: Room) -> dict[str, Value]:
     }
 
 
-def open_lines(store: Store, person: str) -> list[TableLine]:
-    return [read_line(body, seat) for body, seat in store.open_summaries(person, MOST_LINES)]
+async def open_lines(store: Store, person: str) -> list[TableLine]:
+    return [read_line(body, seat) for body, seat in await store.open_summaries(person, MOST_LINES)]
 
 
-def line_of(store: Store, room: str) -> TableLine | None:
+async def line_of(store: Store, room: str) -> TableLine | None:
     """What anybody who has its link may know of a table."""
-    body = store.summary_of(room)
+    body = await store.summary_of(room)
     return None if body is None else read_line(body, None)
 
 
-def lines_of(store: Store, person: str, finished: bool, most: int = MOST_LINES) -> list[TableLine]:
-    return [read_line(body, seat) for body, seat in store.summaries_of(person, finished, most)]
+async def lines_of(store: Store, person: str, finished: bool, most: int = MOST_LINES) -> list[TableLine]:
+    return [read_line(body, seat) for body, seat in await store.summaries_of(person, finished, most)]
 
 
 def read_line(body: str, mine: int | None) -> TableLine:

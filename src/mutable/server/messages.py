@@ -207,17 +207,22 @@ class ScoreLine(Struct):
     facts: dict[str, Any]
 
 
+def _listed(kind: type[Struct]) -> dict[str, Any]:
+    return {"type": "array", "items": {"$ref": f"#/$defs/{kind.__name__}"}}
+
+
 class Frame(Struct, tag="frame"):
     """`room` is missing where it is as it was told last."""
 
+    # What several are told comes written already.
     room: Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/$defs/RoomInfo"})] | None
     mine: int | None
-    view: dict[str, Any] | None
-    legal: list[LegalMove]
+    view: Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})] | None
+    legal: Annotated[msgspec.Raw, Meta(extra_json_schema=_listed(LegalMove))]
     decision: int
     deciding: list[int]
     can_take_back: bool
-    events: list[Told]
+    events: Annotated[msgspec.Raw, Meta(extra_json_schema=_listed(Told))]
     events_total: int
     chat: list["ChatLine"]
     chat_total: int

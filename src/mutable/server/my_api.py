@@ -4,9 +4,9 @@ import time
 
 from aiohttp import web
 
+from mutable.server import forgetting
 from mutable.server.api import ADDRESS, HOUSE, answer, body_of, running_lines
 from mutable.server.evenings import evening_of, first_table
-from mutable.server.forgetting import forgotten
 from mutable.server.guard import PEOPLE, PERSON, clear_cookie
 from mutable.server.house import House
 from mutable.server.links import Address, qr_svg
@@ -22,7 +22,8 @@ MOST_EVENINGS = 12
 
 async def me(request: web.Request) -> web.Response:
     house, person = request.app[HOUSE], request[PERSON]
-    running, games = running_lines(house, person), _games(house, person)
+    waited = house.renewing.waiting  # first: what is renewed from now on may be told as it was
+    running, games = await running_lines(house, person), await _games(house, person)
     streak, best = streaks(games)
     return answer(
         Me(
@@ -32,16 +33,16 @@ async def me(request: web.Request) -> web.Response:
             records=records_of(games),
             streak=streak,
             best_streak=best,
-            evenings=_evenings(house, person),
-            link_made=request.app[PEOPLE].link_made(person),
-            counting=house.renewing.ask(line.id for line in games if is_old(line)),
+            evenings=await _evenings(house, person),
+            link_made=await request.app[PEOPLE].link_made(person),
+            counting=house.renewing.ask((line.id for line in games if is_old(line)), waited),
         )
     )
 
 
-def _games(house: House, person: str) -> list[TableLine]:
+async def _games(house: House, person: str) -> list[TableLine]:
     """Finished ones, the newest first."""
-    found = lines_of(house.store, person, finished=True, most=MOST_GAMES)
+    found = await lines_of(house.store, person, finished=True, most=MOST_GAMES)
     return sorted(found, key=lambda line: -(line.ended or line.updated))
 
 
@@ -50,22 +51,22 @@ def _name(running: list[TableLine], games: list[TableLine]) -> str | None:
     return None if newest is None or newest.mine is None else newest.names[newest.mine]
 
 
-def _evenings(house: House, person: str) -> list[Evening]:
+async def _evenings(house: House, person: str) -> list[Evening]:
     """The newest with more than one game."""
-    firsts = house.store.ask(
+    firsts = await house.store.ask(
         "SELECT evening FROM sitter JOIN lobby_line USING (room) WHERE person = ? AND evening IS NOT NULL"
         " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",
         person,
         MOST_EVENINGS,
     )
-    found = [evening_of(house.store, first, person) for (first,) in firsts]
+    found = [await evening_of(house.store, first, person) for (first,) in firsts]
     return [evening for evening in found if evening is not None and evening.games > 1]
 
 
 async def evening(request: web.Request) -> web.Response:
     """Whoever looks on at a table may know how its evening stands; not where the other games were."""
     store, person = request.app[HOUSE].store, request[PERSON]
-    return answer(evening_of(store, first_table(store, request.match_info["id"]), person))
+    return answer(await evening_of(store, await first_table(store, request.match_info["id"]), person))
 
 
 # On another device
@@ -81,7 +82,7 @@ async def link(request: web.Request) -> web.Response:
 async def hold(request: web.Request) -> web.Response:
     """This device becomes one of the person's whose private link was opened, with all that it had."""
     people, newcomer = request.app[PEOPLE], request[PERSON]
-    person = people.owner_of((await body_of(request, Key)).key)
+    person = await people.owner_of((await body_of(request, Key)).key)
     if person != newcomer:
         await people.join(newcomer, person)
         request.app[HOUSE].joined(newcomer, person)
@@ -93,7 +94,8 @@ async def hold(request: web.Request) -> web.Response:
 
 async def export(request: web.Request) -> web.Response:
     house, address = request.app[HOUSE], request.app[ADDRESS]
-    running, games = running_lines(house, request[PERSON]), _games(house, request[PERSON])
+    person = request[PERSON]
+    running, games = await running_lines(house, person), await _games(house, person)
     told = Export(
         format="mutable games",
         version=1,
@@ -113,10 +115,7 @@ def _own_game(line: TableLine, address: Address) -> OwnGame:
 
 
 async def forget(request: web.Request) -> web.Response:
-    house, person = request.app[HOUSE], request[PERSON]
-    told = await forgotten(house, person)
-    await request.app[PEOPLE].forget(person)
-    await house.store.scrub()
+    told = await forgetting.forget(request.app[HOUSE], request[PERSON])
     clear_cookie(request)
     return answer(told)
 

@@ -9,9 +9,10 @@ import secrets
 import time
 
 from mutable.server.sentences import Trouble
-from mutable.server.store import Store, Transaction
+from mutable.server.store import News, Store, Transaction
 
 MOST_DEVICES = 20  # of one person
+DEVICES = "SELECT device, person FROM device"
 NEW_KEY = """
 INSERT INTO own_link (person, digest, made) VALUES (?, ?, ?)
 ON CONFLICT (person) DO UPDATE SET digest = excluded.digest, made = excluded.made
@@ -21,16 +22,23 @@ ON CONFLICT (person) DO UPDATE SET digest = excluded.digest, made = excluded.mad
 class People:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._person_of: dict[str, str] = dict(store.ask("SELECT device, person FROM device"))
+        self._person_of: dict[str, str] = dict(store.ask_at_once(DEVICES))
 
     def who(self, device: str) -> str:
         """The person to whom a device belongs: its own, if it never opened a private link."""
         return self._person_of.get(device, device)
 
+    async def is_known(self, person: str) -> bool:
+        """Does the store keep anything of theirs?"""
+        for place in ("sitter", "device", "own_link"):
+            if await self._store.ask(f"SELECT 1 FROM {place} WHERE person = ? LIMIT 1", person):
+                return True
+        return False
+
     # The private link
 
-    def link_made(self, person: str) -> float | None:
-        found = self._store.ask("SELECT made FROM own_link WHERE person = ?", person)
+    async def link_made(self, person: str) -> float | None:
+        found = await self._store.ask("SELECT made FROM own_link WHERE person = ?", person)
         return float(found[0][0]) if found else None
 
     async def new_key(self, person: str) -> str:
@@ -40,8 +48,8 @@ class People:
         await self._store.do(lambda file: file.execute(NEW_KEY, kept).rowcount)
         return key
 
-    def owner_of(self, key: str) -> str:
-        found = self._store.ask("SELECT person FROM own_link WHERE digest = ?", _digest(key))
+    async def owner_of(self, key: str) -> str:
+        found = await self._store.ask("SELECT person FROM own_link WHERE digest = ?", _digest(key))
         if not found:
             raise Trouble("no_own_key")
         return str(found[0][0])
@@ -50,28 +58,40 @@ class People:
 
     async def join(self, newcomer: str, person: str) -> None:
         """A device and all that was its own become a person's: their tables, and the devices it had."""
-        if self._sit_together(newcomer, person):
+        if await self._sit_together(newcomer, person):
             raise Trouble("both_seated")
-        devices = self._devices_of(newcomer)
-        if len(devices) + len(self._devices_of(person)) > MOST_DEVICES:
+        if len(self._devices_of(newcomer)) + len(self._devices_of(person)) > MOST_DEVICES:
             raise Trouble("many_own_devices")
-        await self._store.do(lambda file: _join(file, newcomer, person))
-        for device in devices:
+        news = News("", joined=[(newcomer, person)])
+        await self._store.do(lambda file: _join(file, newcomer, person), lambda _: news)
+        self.joined(newcomer, person)
+
+    def joined(self, newcomer: str, person: str) -> None:
+        """It is kept so."""
+        for device in self._devices_of(newcomer):
             self._person_of[device] = person
 
     async def forget(self, person: str) -> None:
         """Their devices are strangers again."""
-        await self._store.do(lambda file: _forget(file, person))
+        news = News("", forgotten=[person])
+        await self._store.do(lambda file: _forget(file, person), lambda _: news)
+        self.forgotten(person)
+
+    def forgotten(self, person: str) -> None:
+        """Nothing is kept of them."""
         for device in self._devices_of(person)[1:]:
             del self._person_of[device]
+
+    async def read_again(self) -> None:
+        self._person_of = dict(await self._store.ask(DEVICES))
 
     def _devices_of(self, person: str) -> list[str]:
         """The one that they had first, then the others."""
         return [person, *(device for device, owner in self._person_of.items() if owner == person)]
 
-    def _sit_together(self, one: str, other: str) -> bool:
+    async def _sit_together(self, one: str, other: str) -> bool:
         """At a table that is not finished: there one cannot be both."""
-        found = self._store.ask(
+        found = await self._store.ask(
             "SELECT 1 FROM sitter a JOIN sitter b ON a.room = b.room AND a.seat != b.seat"
             " JOIN lobby_line ON lobby_line.room = a.room"
             " WHERE a.person = ? AND b.person = ? AND status NOT IN ('finished', 'closed') LIMIT 1",

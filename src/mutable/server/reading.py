@@ -50,7 +50,7 @@ class Reading:
 
     async def steps(self, person: str, room: Room, part: Part) -> bytes:
         """A part of a game, as the page gets it. TooOften says why not."""
-        setting, entries = described(room.table.setting), encode(room.table.entries)
+        setting, entries = described(room.table.setting), encode([*room.table.entries])
         key = (sha256(setting + entries).digest(), part)
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -64,6 +64,11 @@ class Reading:
     async def record(self, person: str, text: str, lang: str) -> tuple[Create | None, str]:
         """The first entry of a table to step through, or what is wrong with the record."""
         return await self._asked_of_workers(person, checked_record, text, lang)
+
+    def load(self) -> tuple[int, int]:
+        """How many questions wait, and how many are read: each person has one at a time with the workers."""
+        under_way = min(len(self._turns), self.workers.count)
+        return self._asked.total() - under_way, under_way
 
     async def _asked_of_workers(self, person: str, work: Callable[[*Given], Found], *given: *Given) -> Found:
         try:

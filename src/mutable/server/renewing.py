@@ -19,15 +19,19 @@ class Renewing:
         self._asked: set[str] = set()  # once each: what could not be read then, cannot be now
         self._waiting: set[str] = set()
 
-    def ask(self, rooms: Iterable[str]) -> int:
-        """Those lines are to be renewed; how many of them still wait."""
+    @property
+    def waiting(self) -> frozenset[str]:
+        return frozenset(self._waiting)
+
+    def ask(self, rooms: Iterable[str], waited: frozenset[str] = frozenset()) -> int:
+        """Those lines are to be renewed; how many of them still wait, or did when they were read."""
         wanted = set(rooms)
         fresh = sorted(wanted - self._asked)
         self._asked.update(fresh)
         self._waiting.update(fresh)
         if fresh:
             self._tasks.spawn(self._renew(fresh))
-        return len(wanted & self._waiting)
+        return len(wanted & (self._waiting | waited))
 
     async def _renew(self, rooms: list[str]) -> None:
         for room in rooms:
@@ -38,9 +42,9 @@ class Renewing:
 
     async def _renew_one(self, room: str) -> None:
         store = self._store
-        old, rows = store.summary_of(room), store.read(room)
+        old, rows = await store.summary_of(room), await store.read(room)
         if old is None or not rows:
             return
-        found = await self._workers.run(summed_up, room, rows, store.status_of(room))
+        found = await self._workers.run(summed_up, room, rows, await store.status_of(room))
         if found is not None:
             await store.do(lambda file: file.execute(RENEW, (found.body, room, old)).rowcount)

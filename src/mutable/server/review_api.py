@@ -30,7 +30,7 @@ async def review(request: web.Request) -> web.Response:
     """As far as it is, at once; while it is asked for, it goes on, first where one looks."""
     room, lang, reviews = await room_of(request), lang_of(request), request.app[HOUSE].reviews
     near = number_of(request, "near", 0) if "near" in request.query else None
-    sheet = reviews.ask(room, request[PERSON], asker(request), near)
+    sheet = await reviews.ask(room, request[PERSON], asker(request), near)
     return answer(_Telling(room, sheet, lang).told(_state(reviews, sheet), near))
 
 
@@ -80,15 +80,8 @@ class _Telling:
         )
 
     def _weightiest(self, found: Review) -> list[Moment]:
-        """Those whose cost is known first; of the others, those that seemed to cost most."""
-        chosen: list[Moment] = []
-        for seat in range(len(found.seats)):
-            own = [moment for moment in found.moments if moment.seat == seat]
-            chosen += sorted(own, key=self._weight, reverse=True)[:MOST_MOMENTS]
-        return sorted(chosen, key=lambda moment: moment.number)
-
-    def _weight(self, moment: Moment) -> tuple[float, float]:
-        return moment.loss or 0.0, self._sheet.kept[moment.number].weighed.loss
+        """A few of each seat, in the order of the game."""
+        return [moment for moment in found.moments if moment.rank <= MOST_MOMENTS]
 
     def _moment(self, moment: Moment, found: Review) -> ReviewMoment:
         kept = self._sheet.kept[moment.number]

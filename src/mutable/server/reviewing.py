@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Sequence
 from functools import partial
 
+from mutable.bots.review.purse import SECONDS
 from mutable.bots.review.review import Review
-from mutable.bots.review.weigh import SECONDS
 from mutable.server.limits import Buckets
 from mutable.server.messages import encode
 from mutable.server.room import Room
@@ -27,10 +27,11 @@ LOOKED_AT = 15.0  # seconds for which a question counts
 SLICE = 0.4  # seconds of a review that are thought in one go
 DEADLINE = 6.0  # times the seconds that a review is to take: then the rest is left out
 LEAST = 60.0  # seconds of a core that it has in any case: a decision takes some, however little it is to take
+AT_LEAST = 0.01  # seconds that a decision takes, however little is left
 MOST_MOVES = 2000
 MOST_WAITING = 40  # reviews that are asked for at the same time
 MOST_SHEETS = 60  # that are remembered
-VERSION = 1  # of what is kept: another one's is weighed anew
+VERSION = 2  # of what is kept: another one's is weighed anew
 
 KEEP = """
 INSERT INTO review (room, number, total, version, body)
@@ -48,7 +49,7 @@ class Sheet:
     def __init__(self, room: Room, total: int, kept: list[Kept]) -> None:
         self.room = room.id
         self.setting = described(room.table.setting)
-        self.entries = encode(room.table.entries)
+        self.entries = encode([*room.table.entries])
         self.total = total  # decisions; 0 until they have been counted
         self.kept = {one.weighed.number: one for one in kept}
         self.decisions: list[int] = []
@@ -75,8 +76,12 @@ class Sheet:
         if self.near is not None and self.review is not None:
             entries, near = self.review.entries, self.near
             left.sort(key=lambda number: abs(entries[number - 1] - near))
-        each = seconds / max(1, self.total)
-        return left[: max(1, int(SLICE / each))]
+        each = self.seconds_left(seconds) / max(1, len(left))
+        return left[: max(1, int(SLICE / max(each, AT_LEAST)))]
+
+    def seconds_left(self, seconds: float) -> float:
+        """Of those that the whole may take, whatever it was that took the others."""
+        return max(0.0, seconds - self.spent)
 
     def take(self, found: Slice) -> None:
         self.decisions, self.total = found.decisions, len(found.decisions)
@@ -99,10 +104,13 @@ class Reviews:
         self._turns: deque[str] = deque()  # of people: whoever comes first is next
         self._thinking: set[Sheet] = set()
 
-    def ask(self, room: Room, person: str, address: str, near: int | None) -> Sheet:
+    async def ask(self, room: Room, person: str, address: str, near: int | None) -> Sheet:
         """As far as it is; if that is not all, it goes on. Trouble says why there is none."""
         _refuse_others(room)
-        sheet = self._sheets.get(room.id) or self._read(room)
+        sheet = self._sheets.get(room.id)
+        if sheet is None:
+            read = await self._read(room)
+            sheet = self._sheets.get(room.id, read)  # somebody else may have asked meanwhile
         if not self.is_done(sheet):
             self._admit(sheet, person, address)
             self._sheets[room.id] = sheet
@@ -126,8 +134,8 @@ class Reviews:
         """It is another table now, or none."""
         self._sheets.pop(room, None)
 
-    def _read(self, room: Room) -> Sheet:
-        rows = self._store.ask(
+    async def _read(self, room: Room) -> Sheet:
+        rows = await self._store.ask(
             "SELECT total, body FROM review WHERE room = ? AND version = ? ORDER BY number", room.id, VERSION
         )
         return Sheet(room, rows[0][0] if rows else 0, [read_kept(body) for _, body in rows])
@@ -149,6 +157,11 @@ class Reviews:
         idle = [room for room, sheet in self._sheets.items() if not sheet.is_wanted]
         for room in idle[: max(0, len(self._sheets) + 1 - MOST_SHEETS)]:
             del self._sheets[room]
+
+    def load(self) -> tuple[int, int]:
+        """How many reviews wait for their next slice, and how many are thought about."""
+        wanted = [sheet for sheet in self._sheets.values() if sheet.is_wanted and self._goes_on(sheet)]
+        return len([sheet for sheet in wanted if sheet not in self._thinking]), len(self._thinking)
 
     # Thinking
 
@@ -176,10 +189,9 @@ class Reviews:
         try:
             known = encode([*sheet.kept.values()])
             wanted = sheet.next(self.seconds) if sheet.decisions else []
+            left = sheet.seconds_left(self.seconds)
             found = read_slice(
-                await self.workers.run(
-                    weighed_more, sheet.setting, sheet.entries, known, wanted, self.seconds
-                )
+                await self.workers.run(weighed_more, sheet.setting, sheet.entries, known, wanted, left)
             )
             sheet.take(found)
             if found.fresh:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from mutable.games import game_named
-from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE
 from mutable.server.company import Company, Seat
 from mutable.server.entries import (
@@ -21,16 +20,17 @@ from mutable.server.entries import (
     Hold,
     Rematch,
     Resign,
+    Shut,
     Sit,
     Vacate,
 )
 from mutable.server.naming import bots_names, own_name
+from mutable.server.rulings import rules_at_hand
 from mutable.server.sentences import Trouble
 from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
 
 Ply = tuple[int, int, int]
-Spoken = tuple[str, str, Facts]  # a move, its words, its facts
 MOST_DEVICES = 8  # of one seat
 MOST_CHAT = 500
 MOST_LOG = 20_000  # entries: several times those of a long game
@@ -42,9 +42,10 @@ class Room(Company):
     def __init__(self, ident: str, created: Create) -> None:
         super().__init__(ident, created)
         game, bots = game_named(created.game), frozenset(created.bots)
-        self.table = Table(Setting(game, tuple(self.names()), created.options, created.data, bots))
+        setting = Setting(game, tuple(self.names()), created.options, created.data, bots)
+        self.table = Table(setting, rules=rules_at_hand(setting))
         self.heads_counted = 0
-        self.spoken: dict[str, dict[int, Spoken]] = {}  # by language and move
+        self._standing: tuple[int, str, list[int]] = (0, "", [])
         self.people_moved()
         for number, text in created.moves:  # an uploaded record
             self.table.enter(number, text)
@@ -55,7 +56,17 @@ class Room(Company):
 
     @property
     def status(self) -> str:
-        if self.closed_by is not None:
+        return self._stands()[1]
+
+    def _stands(self) -> tuple[int, str, list[int]]:
+        """After how many entries, how it stands, who must decide: asked often, changed by entries alone."""
+        if self._standing[0] != self.length:
+            status = self._status_now()
+            self._standing = (self.length, status, self.table.deciders() if status == "playing" else [])
+        return self._standing
+
+    def _status_now(self) -> str:
+        if self.is_closed:
             return "closed"
         if not self._is_full:
             return "waiting"
@@ -88,7 +99,7 @@ class Room(Company):
 
     def deciding(self) -> list[int]:
         """The seats that must decide now; none before the start and after the end."""
-        return self.table.deciders() if self.status == "playing" else []
+        return self._stands()[2]
 
     def awaited(self) -> list[int]:
         """Whom the others wait for: who must decide; before the game, whoever opened the table."""
@@ -160,6 +171,10 @@ class Room(Company):
         """Nobody is waited for any more, and nobody can come."""
         self._check_keeper(keeper)
         return self.act(Close(keeper))
+
+    def shut_down(self, reason: str) -> list[Deed]:
+        """Whoever runs the server closes it, whatever goes on here."""
+        return self.act(Shut(reason))
 
     def _seat(self, number: int) -> Seat:
         if number >= len(self.seats):

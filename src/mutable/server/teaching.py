@@ -95,6 +95,4 @@ def _told(
 
 
 def _frame(walk: Walk, asks: bool, lang: str) -> Frame:
-    frame = frame_of(walk.table, walk.seat, walk.at, asks, lang)
-    frame.view = walk.shown(frame.view)
-    return frame
+    return frame_of(walk.table, walk.seat, walk.at, asks, lang, walk.shown)

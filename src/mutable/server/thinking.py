@@ -75,15 +75,21 @@ class Thinking:
         self._waiting: list[Thought] = []
         self._under_way: dict[str, Thought] = {}  # by table
 
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
     def watch(self, live: Live, deciding: list[int]) -> None:
         """After a change: whose bot must think, and what is not to be thought about any more."""
-        self._drop_stale(live)
-        for seat in [] if live.rests else deciding:
+        if self._waiting:
+            self._drop_stale(live)
+        for seat in [] if not deciding or live.rests else deciding:
             bot, ply = live.room.seats[seat].player(), live.room.ply(seat)
             if bot is not None and ply not in live.thinking:
                 live.thinking.add(ply)
                 self._waiting.append(Thought(live, seat, bot, self._turn))
-        self._begin()
+        if self._waiting:
+            self._begin()
 
     def _drop_stale(self, live: Live) -> None:
         here = [thought for thought in self._waiting if thought.table == live.room.id]
@@ -91,6 +97,10 @@ class Thinking:
             if thought.live is not live or live.rests or not thought.stands(live.room):
                 self._waiting.remove(thought)
                 thought.live.thinking.discard(thought.ply)
+
+    def load(self) -> tuple[int, int]:
+        """How many thoughts wait, and how many are under way."""
+        return len(self._waiting), len(self._under_way)
 
     # One after the other
 

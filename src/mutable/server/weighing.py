@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from mutable.bots.review.purse import Allowance, Purse
 from mutable.bots.review.review import Review, Reviewing
 from mutable.bots.review.weigh import Weighed, Weigher
 from mutable.kit.events import Facts
@@ -51,9 +52,9 @@ class _Desk:
     def numbers(self) -> list[int]:
         return [*self._decisions]
 
-    def weighed(self, number: int, seconds: float) -> Kept:
+    def weighed(self, number: int, allowed: Allowance) -> Kept:
         decision, rules = self._decisions[number], self._weigher.rules
-        found = self._weigher.weigh(decision, self._weigher.share(seconds))
+        found = self._weigher.weigh(decision, allowed)
         made, best = (
             rules.upshot(decision.state, decision.seat, rules.moves.parse(text))
             for text in (found.move, found.best)
@@ -70,11 +71,13 @@ def _desk(setting: bytes, entries: bytes) -> _Desk:
 
 
 def weighed_more(setting: bytes, entries: bytes, kept: bytes, numbers: list[int], seconds: float) -> bytes:
-    """Those decisions more, as if a whole game had so many seconds; and the review with them."""
+    """Those decisions more, as if all that are left had so many seconds; and the review with them."""
     started = thread_time()
-    desk = _desk(setting, entries)
-    fresh = [desk.weighed(number, seconds) for number in numbers]
-    review = desk.reviewed([*read_all(kept), *fresh])
+    desk, known = _desk(setting, entries), read_all(kept)
+    left = len(desk.numbers) - len(known)
+    purse = Purse(seconds, left, spent=thread_time() - started, clock=thread_time)
+    fresh = [desk.weighed(number, purse.next()) for number in numbers]
+    review = desk.reviewed([*known, *fresh])
     found: dict[str, Any] = {
         "fresh": fresh, "decisions": desk.numbers, "review": review, "spent": thread_time() - started,
     }  # fmt: skip

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -36,6 +37,11 @@ THINKING_MS = 400.0
 GIVING_WAY = 15  # the niceness of processes that nobody but one person waits for
 MOST_ENTRIES = 5000  # of an uploaded record
 
+# Workers are forked from a process that has loaded all that they need and does nothing else: one that is
+# made at every need would load it anew, for a second, and hold it anew.
+FORKING = get_context("forkserver")
+FORKING.set_forkserver_preload([__name__])
+
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 
@@ -45,10 +51,17 @@ class Workers:
 
     def __init__(self, count: int | None = None, niceness: int = 0) -> None:
         self.count = count or max(1, (os.cpu_count() or 2) - 1)
+        self.on_work: Callable[[float], None] = lambda seconds: None  # for whoever counts
         self._niceness = niceness
         self._pool = self._new_pool()
 
     async def run(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
+        began = time.perf_counter()
+        found = await self._run(work, *given)
+        self.on_work(time.perf_counter() - began)
+        return found
+
+    async def _run(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
         pool = self._pool
         try:
             return await _begun(pool, work, *given)
@@ -62,7 +75,21 @@ class Workers:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         begin = partial(_go_with_the_server, self._niceness)
-        return ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=begin)
+        return ProcessPoolExecutor(self.count, mp_context=FORKING, initializer=begin)
+
+
+async def ready() -> None:
+    """From now on a worker is there at once; whoever asked for one before would have waited, and all with
+    them, as Python's pools do that where they are asked.
+    """
+    first = FORKING.Process(target=os.getpid)
+    await asyncio.to_thread(_unheard, first.start)
+    await asyncio.to_thread(first.join)
+
+
+def for_bots(processes: int) -> Workers:
+    """As many as there are cores but one, shared with the other processes that serve here."""
+    return Workers(max(1, ((os.cpu_count() or 2) - 1) // processes))
 
 
 def for_records() -> Workers:
@@ -87,12 +114,16 @@ def _few() -> int:
 def _begun(
     pool: ProcessPoolExecutor, work: Callable[[*Given], Found], *given: *Given
 ) -> asyncio.Future[Found]:
+    return _unheard(asyncio.get_running_loop().run_in_executor, pool, work, *given)
+
+
+def _unheard(begin: Callable[[*Given], Found], *given: *Given) -> Found:
     """A worker that starts here never hears of Ctrl+C, not even while it is still starting: it goes when the
     server does, which hears of it a moment later.
     """
     heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        return asyncio.get_running_loop().run_in_executor(pool, work, *given)
+        return begin(*given)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 

@@ -9,7 +9,8 @@ from mutable.kit.rng import Rng
 class Chance(Protocol):
     """Whoever decides for chance: a generator, or an order fixed beforehand."""
 
-    def choose(self, rules: Rules, state: State) -> int: ...
+    def choose(self, rules: Rules, state: State) -> int:
+        """A move of chance for a state in which chance decides."""
 
 
 class RandomChance:
@@ -25,4 +26,5 @@ class RandomChance:
         return other
 
     def choose(self, rules: Rules, state: State) -> int:
+        """One by its weight, from the stream of the seed."""
         return rules.chance(state, self._rng)

@@ -96,6 +96,7 @@ def _compact(value: object) -> str:
 
 
 def load_record(path: Path) -> Record:
+    """The record in a file; BadRecord says what is wrong with it."""
     try:
         with path.open(encoding="utf-8") as file:
             return parse_record(file.read(LONGEST_FILE + 1))

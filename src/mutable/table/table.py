@@ -1,17 +1,20 @@
 """One game being played: the checked door to the rules, and everything that was said and seen."""
 
 import re
+from array import array
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import TypedDict
 
 from mutable.kit.errors import NoTakeBack, UnknownMove
-from mutable.kit.events import EVERYONE, Event, Facts, Log, audience_of
+from mutable.kit.events import EVERYONE, Event, Facts, Log
 from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, Rules, State, View
 from mutable.kit.options import Value
 from mutable.table.chance import Chance
+from mutable.table.history import History
+from mutable.table.script import Line, Script
 
 TAKEBACK = "takeback"
 _REWIND = re.compile(r"rewind ([0-9]{1,6})")
@@ -41,23 +44,6 @@ class Frame(TypedDict):
     events: list[Facts]
 
 
-class Told:
-    """What one pair of eyes has seen of a log so far: a log only grows, so each event is looked at once."""
-
-    def __init__(self) -> None:
-        self.facts: list[Facts] = []
-        self.places: list[int] = []  # of each in the log
-        self._read = 0
-
-    def catch_up(self, log: Log, eyes: int) -> None:
-        audience = audience_of(eyes)
-        for place in range(self._read, len(log.events)):
-            if log.events[place].audience & audience:
-                self.facts.append(log.events[place].facts)
-                self.places.append(place)
-        self._read = len(log.events)
-
-
 class Table:
     """A state and how it came about.
 
@@ -66,31 +52,40 @@ class Table:
     somebody had is noted beside them, by whoever gave it.
     """
 
-    def __init__(self, setting: Setting, start: Callable[[Rules], State] | None = None) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        start: Callable[[Rules], State] | None = None,
+        rules: Rules | None = None,
+    ) -> None:
+        """With rules for that very setting, if they are at hand."""
         self.setting = setting
-        self.rules = setting.game.rules(len(setting.seats), setting.options, setting.data)
+        self.rules = rules or setting.game.rules(len(setting.seats), setting.options, setting.data)
         self._start = self.rules.start() if start is None else start(self.rules)
         self.state = self._start.copy()
-        self.entries: list[tuple[int, str]] = []
-        self.moves: list[tuple[int, str]] = []
+        self.entries = Script(self.rules.moves)
+        self.moves = Script(self.rules.moves)
         self.hints = [0] * len(setting.seats)  # that each seat was given
         self.stand_ins: list[int] = []  # the entries (the first is 1) that a bot made for a person
-        self.log = Log()
-        self._told_by_then: list[int] = []  # how many events there were after each entry
+        self.history = History()
+        self._told_by_then = array("i")  # how many events there were after each entry
         self._decisions = [0] * len(setting.seats)
-        self._told: dict[int, Told] = {}
 
     def copy(self) -> "Table":
         """The same game so far: what is entered at one table does not change the other."""
         other = copy(self)
         other.state = self.state.copy()
-        other.entries, other.moves = [*self.entries], [*self.moves]
+        other.entries, other.moves = self.entries.copy(), self.moves.copy()
         other.hints, other.stand_ins = [*self.hints], [*self.stand_ins]
-        other.log = Log()
-        other.log.events.extend(self.log.events)
-        other._told_by_then = [*self._told_by_then]
-        other._decisions, other._told = [*self._decisions], {}
+        other.history = self.history.copy()
+        other._told_by_then = self._told_by_then[:]
+        other._decisions = [*self._decisions]
         return other
+
+    def go_by(self, rules: Rules) -> None:
+        """Equal rules, which other tables of the same thread may go by as well."""
+        self.rules = rules
+        self.entries.rows = self.moves.rows = rules.moves
 
     # Entering
 
@@ -104,8 +99,8 @@ class Table:
             self._rewind(seat, int(match.group(1)))
         else:
             self._move(seat, text)
-        self.entries.append((seat, text))
-        self._told_by_then.append(len(self.log.events))
+        self.entries.add(seat, text)
+        self._told_by_then.append(len(self.history))
         if seat != CHANCE:
             self._decisions[seat] += 1
 
@@ -122,8 +117,10 @@ class Table:
 
     def _move(self, seat: int, text: str) -> None:
         move = self.rules.checked(self.state, seat, text)
-        self.rules.apply(self.state, seat, move, self.log)
-        self.moves.append((seat, text))
+        log = Log()
+        self.rules.apply(self.state, seat, move, log)
+        self.history.extend(log.events)
+        self.moves.add(seat, text)
 
     # Taking back
 
@@ -132,9 +129,18 @@ class Table:
 
         A choice that nobody has seen yet can always be taken back, whoever has chosen since.
         """
-        if seat == CHANCE or not self.moves:
-            return False
-        return self.moves[-1][0] == seat or (self._is_unrevealed(seat) and self._last_move_of(seat) >= 0)
+        return seat in self.can_take_back_now()
+
+    def can_take_back_now(self) -> list[int]:
+        """All seats that can."""
+        if not self.moves:
+            return []
+        last, hidden = self.moves.seat(-1), self.rules.unrevealed(self.state)
+        return [
+            seat
+            for seat in range(len(self.setting.seats))
+            if seat == last or (hidden >> seat & 1 and self._last_move_of(seat) >= 0)
+        ]
 
     def _take_back(self, seat: int) -> None:
         if not self.can_take_back(seat):
@@ -147,34 +153,32 @@ class Table:
         """Back to a decision of this seat, over bots' moves and chance's: bots do not mind."""
         if not self.setting.is_alone(seat):
             raise NoTakeBack("no_rewind")
-        if kept >= len(self.moves) or self.moves[kept][0] != seat:
+        if kept >= len(self.moves) or self.moves.seat(kept) != seat:
             raise NoTakeBack("no_decision", number=kept + 1, seat=seat)
         undone = len(self.moves) - kept
         self._go_to(self.moves[:kept])
         self._tell_return(seat, undone)
 
-    def _go_to(self, moves: list[tuple[int, str]]) -> None:
+    def _go_to(self, moves: Sequence[Line]) -> None:
         self.state = self._start.copy()
         for seat, text in moves:
             self.rules.apply(self.state, seat, self.rules.moves.parse(text))
-        self.moves = moves
+        self.moves = Script(self.rules.moves, moves)
 
     def _tell_return(self, seat: int, undone: int) -> None:
-        self.log.events.append(Event(EVERYONE, {"event": TAKEBACK, "seat": seat, "moves": undone}))
+        self.history.extend([Event(EVERYONE, {"event": TAKEBACK, "seat": seat, "moves": undone})])
 
     def _last_move_of(self, seat: int) -> int:
         for number in range(len(self.moves) - 1, -1, -1):
-            if self.moves[number][0] == seat:
+            if self.moves.seat(number) == seat:
                 return number
         return -1
-
-    def _is_unrevealed(self, seat: int) -> bool:
-        return bool(self.rules.unrevealed(self.state) >> seat & 1)
 
     # Looking
 
     @property
     def is_over(self) -> bool:
+        """Does nobody decide any more?"""
         return self.rules.deciders(self.state) == 0
 
     def deciders(self) -> list[int]:
@@ -183,30 +187,27 @@ class Table:
         return [seat for seat in range(len(self.setting.seats)) if waiting >> seat & 1]
 
     def legal(self, seat: int) -> list[str]:
+        """Every move that a seat can make now, as texts."""
         return [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
 
     def view(self, seat: int | None) -> View:
-        return self.rules.view(self.state, SPECTATOR if seat is None else seat)
+        """All that a seat may know; None is a spectator."""
+        return self.rules.view(self.state, eyes_of(seat))
 
     def events(self, seat: int | None, since: int = 0) -> list[Facts]:
         """What a seat (or spectator: None) saw happen, from the event of that number on."""
-        return self._seen_by(seat).facts[since:]
+        return self.history.seen_by(eyes_of(seat), since)
 
-    def steps(self, seat: int | None, since: int = 0) -> list[int]:
-        """For each of those events the number of the entry that it came by: the first is 1."""
-        return [bisect_right(self._told_by_then, place) + 1 for place in self._seen_by(seat).places[since:]]
-
-    def _seen_by(self, seat: int | None) -> Told:
-        eyes = SPECTATOR if seat is None else seat
-        told = self._told.setdefault(eyes, Told())
-        told.catch_up(self.log, eyes)
-        return told
+    def step(self, place: int) -> int:
+        """The number of the entry that an event of the history came by: the first is 1."""
+        return bisect_right(self._told_by_then, place) + 1
 
     def decision(self, seat: int) -> int:
         """The number of a seat's next decision: counted for ever, so that none is reused."""
         return self._decisions[seat]
 
     def frame(self, seat: int | None, since: int = 0) -> Frame:
+        """What one pair of eyes is sent: view, legal moves, and the events from one on."""
         return {
             "view": self.view(seat),
             "legal": [] if seat is None else self.legal(seat),
@@ -215,4 +216,10 @@ class Table:
         }
 
     def outcome(self) -> Outcome | None:
+        """Who won, every score line by line, and why it ended; None before the end."""
         return self.rules.outcome(self.state) if self.is_over else None
+
+
+def eyes_of(seat: int | None) -> int:
+    """The seat as rules count it: None is a spectator."""
+    return SPECTATOR if seat is None else seat

@@ -19,9 +19,9 @@ class Ledger:
         self.count: Counter[tuple[str, int]] = Counter()
 
     def check(self, table: Table) -> None:
-        for event in table.log.events[self.read :]:
+        for event in table.history.events(self.read):
             self.enter(event.facts)
-        self.read = len(table.log.events)
+        self.read = len(table.history)
         view = table.view(None)
         for seat in range(view["players"]):
             self.check_seat(seat, view["cities"][seat])

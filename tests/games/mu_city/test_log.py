@@ -59,7 +59,7 @@ def test_the_end_tells_what_each_city_comes_to_the_best_first(players: int) -> N
     table = play_at_random(Case(MU, players, (("expert", True),)), 4, lambda _: None)
     outcome = table.outcome()
     assert outcome is not None
-    told: list[Any] = [event.facts for event in table.log.events if "harvest" in event.facts]
+    told: list[Any] = [event.facts for event in table.history.events() if "harvest" in event.facts]
     assert [facts["points"] for facts in told] == sorted(outcome["totals"], reverse=True)
     for facts in told:
         parts = sum(facts[part] for part in ("harvest", "faith", "projects", "victories"))

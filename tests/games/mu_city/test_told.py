@@ -60,7 +60,7 @@ def test_a_battle_is_on_until_all_that_follows_from_it_is_done() -> None:
 def test_exactly_the_battles_that_were_told_of_are_over() -> None:
     def look(table: Table) -> None:
         view = table.view(None)
-        told = [event.facts["event"] for event in table.log.events].count("battle")
+        told = [event.facts["event"] for event in table.history.events()].count("battle")
         begun = [stage in ("over", "on") for stage in view["stages"]]
         assert sum(begun) == told + (view["phase"] == "turn" and view["round"] > 0)
         assert begun == sorted(begun, reverse=True)

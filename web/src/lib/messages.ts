@@ -199,22 +199,6 @@ export interface Frame {
   score: ScoreLine[];
 }
 
-/** A move by its text, in words, as facts; and what it acts on and would come to. */
-export interface LegalMove {
-  move: string;
-  text: string;
-  facts: Record<string, unknown>;
-  upshot: Record<string, unknown>;
-}
-
-/** An event that the receiver may know, its sentence, and whose entry (the first is 1) it came by. */
-export interface Told {
-  facts: Record<string, unknown>;
-  text: string;
-  step: number;
-  by: number | "chance";
-}
-
 export interface ChatLine {
   name: string;
   text: string;
@@ -245,6 +229,14 @@ export interface Previewed {
   move: string;
   view: Record<string, unknown>;
   events: Told[];
+}
+
+/** An event that the receiver may know, its sentence, and whose entry (the first is 1) it came by. */
+export interface Told {
+  facts: Record<string, unknown>;
+  text: string;
+  step: number;
+  by: number | "chance";
 }
 
 /** The best moves of a decision, the best first; `unit` is what a value counts, in words. */
@@ -662,6 +654,14 @@ export interface ReviewMoment {
   loss: number | null;
   sure: number;
   reason: string;
+}
+
+/** A move by its text, in words, as facts; and what it acts on and would come to. */
+export interface LegalMove {
+  move: string;
+  text: string;
+  facts: Record<string, unknown>;
+  upshot: Record<string, unknown>;
 }
 
 /** The decision that is looked at, whatever it was worth. */

@@ -7,7 +7,8 @@ import { Director } from "./stage/director.svelte";
 import type { Hinted, NoHint } from "./messages";
 import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "./types";
 
-const TABLE_CLOSED = 4404; // our own: whoever keeps the table has closed it
+/** Closing codes of our own: the table was closed, or whoever runs the server lets one in no more. */
+const FOR_GOOD = [4404, 4403];
 /** What the closing code of a socket tells (RFC 6455 and its registry). */
 const WHY_CLOSED: Record<number, Broken> = { 1011: "serverFailed", 1012: "restarting", 1013: "notKept" };
 /** Where a move was not made and might fail again, and for ever, one is told to choose anew. */
@@ -81,7 +82,7 @@ export class LiveTable implements SatAt {
     const failed = NOT_MADE[this.broken];
     if (failed && this.picker.sent) this.#complain(t(failed));
     this.#unanswered = this.picker.sent !== null;
-    if (this.#tries > 0 || !this.frame || code === TABLE_CLOSED) await this.#look();
+    if (this.#tries > 0 || !this.frame || FOR_GOOD.includes(code)) await this.#look();
     if (this.#closed || this.lost) return;
     this.#tries += 1;
     this.#timer = window.setTimeout(() => this.#connect(), Math.min(4000, 250 * 2 ** this.#tries));
@@ -94,7 +95,7 @@ export class LiveTable implements SatAt {
       (error: unknown) => error,
     );
     if (problem instanceof Problem && problem.status === 503) this.broken = "notKept";
-    if (!(problem instanceof Problem) || ![404, 422].includes(problem.status)) return;
+    if (!(problem instanceof Problem) || ![403, 404, 422].includes(problem.status)) return;
     this.stopped = problem.status === 422 ? await api.stopped(this.id).catch(() => null) : null;
     this.why = problem.message;
     this.lost = true;

@@ -28,7 +28,7 @@ class CompiledRollouts:
 
     def prior(self, state: MutableState) -> list[tuple[int, float]]:
         """Every action equally likely, chance's as they are."""
-        if state.position.turn() == CHANCE:
+        if state.position.turn == CHANCE:
             return state.chance_outcomes()
         legal = state.position.legal()
         return [(action, 1.0 / len(legal)) for action in legal]

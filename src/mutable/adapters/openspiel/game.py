@@ -1,17 +1,19 @@
 """The games registered with OpenSpiel: `python_mutable_muster`, `python_mutable_mu_tricks`, ….
 
-Their parameters are the options of the game (docs of `mutable games`), `players`, and `cards`, the path of
-a file with card faces of one's own. Chance's moves are chance nodes with all their outcomes.
+Their parameters are the options of the game (docs of `mutable games`), `players`, `cards`, the path of a file
+with card faces of one's own, and `history`, how many numbers of an information state's tensor tell what its
+player has seen. Chance's moves are chance nodes with all their outcomes.
 """
 
 from typing import Any
 
 from mutable.adapters.openspiel.observer import MutableObserver, PrivateObserver, observer_of
-from mutable.adapters.openspiel.position import Position, Table
+from mutable.adapters.openspiel.position import HISTORY, Position, Table
 from mutable.adapters.openspiel.state import MutableState
 from mutable.adapters.openspiel.trail import beginning
 from mutable.adapters.setup import Setup, setup_of
 from mutable.games import GAMES, game_named
+from mutable.kit.errors import BadOption, quoted
 from mutable.kit.extras import required
 from mutable.kit.game import Game
 from mutable.kit.options import Value
@@ -44,12 +46,12 @@ def _type_of(game: Game, is_solo: bool = False) -> Any:
 def _parameters(game: Game) -> dict[str, Value]:
     """Every parameter with its default."""
     options = {option.name: option.default for option in game.options}
-    return {"players": game.usual_players, "cards": "", **options}
+    return {"players": game.usual_players, "cards": "", "history": HISTORY, **options}
 
 
-def _parameters_of(setup: Setup, cards: str | None) -> dict[str, Value]:
+def _parameters_of(setup: Setup, cards: str | None, history: int) -> dict[str, Value]:
     """Every option as it is: a default may hang on another option, which OpenSpiel's cannot."""
-    return {**setup.options, "players": setup.players, "cards": str(cards or "")}
+    return {**setup.options, "players": setup.players, "cards": str(cards or ""), "history": history}
 
 
 def _info_of(setup: Setup) -> Any:
@@ -73,17 +75,29 @@ class MutableGame(BaseGame):
     def __init__(self, params: dict[str, Any] | None = None, setup: Setup | None = None) -> None:
         given = dict(params or {})
         players, cards = given.pop("players", None), given.pop("cards", "")
+        history = _checked_history(given.pop("history", HISTORY))
         game = game_named(self.mutable_name)
         setup = setup or setup_of(game.name, players, cards, given)
-        self.table = Table(setup)
-        super().__init__(_type_of(game, setup.players == 1), _info_of(setup), _parameters_of(setup, cards))
+        self.table = Table(setup, history)
+        parameters = _parameters_of(setup, cards, history)
+        super().__init__(_type_of(game, setup.players == 1), _info_of(setup), parameters)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Its class was made for OpenSpiel, where pickle does not find it."""
+        return _again, (self.table.setup, self.get_parameters())
+
+    def __deepcopy__(self, _: dict[int, object]) -> "MutableGame":
+        """Nothing of a game ever changes."""
+        return self
 
     def new_initial_state(self, from_json: str | None = None) -> MutableState:
+        """The table before chance has dealt."""
         return MutableState(self, Position(self.table, self.table.rules.start(), beginning()))
 
     def make_py_observer(
         self, kind: Any = None, params: dict[str, Any] | None = None
     ) -> MutableObserver | PrivateObserver:
+        """What OpenSpiel looks at states through; by default without their past."""
         usual = pyspiel.IIGObservationType(perfect_recall=False)
         return observer_of(self.table, kind or usual, params)
 
@@ -94,15 +108,32 @@ def _register(game: Game) -> type[MutableGame]:
     return made
 
 
-def load(game: str, players: int | None = None, cards: str | None = None, **options: Value) -> Any:
+def load(
+    game: str,
+    players: int | None = None,
+    cards: str | None = None,
+    history: int = HISTORY,
+    **options: Value,
+) -> Any:
     """A game for OpenSpiel's algorithms; what is wrong with it is said before OpenSpiel sees it."""
     setup = setup_of(game, players, cards, options)
-    return pyspiel.load_game(PREFIX + game, _parameters_of(setup, cards))
+    return pyspiel.load_game(PREFIX + game, _parameters_of(setup, cards, _checked_history(history)))
 
 
 def game_from(setup: Setup) -> MutableGame:
     """A game for rules that are there already."""
     return REGISTERED[setup.game](setup=setup)
+
+
+def _again(setup: Setup, parameters: dict[str, Any]) -> MutableGame:
+    """A game as it was pickled; its cards are in the setup, wherever their file is now."""
+    return REGISTERED[setup.game](parameters, setup)
+
+
+def _checked_history(history: object) -> int:
+    if type(history) is not int or history < 0:
+        raise BadOption("whole_number", place="history", given=quoted(history))
+    return history
 
 
 REGISTERED = {game.name: _register(game) for game in GAMES.values()}

@@ -81,6 +81,7 @@ class OpenSpielBot:
         self._game = game_from(setup)
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """The move that OpenSpiel's search finds in the time it has."""
         started = time.thread_time()
         search = ClockedIsmcts(self._game, int(rng.word()))
         state = MutableState(self._game, position_of(self._game.table, view, rng))

@@ -1,5 +1,6 @@
 """Where a game of OpenSpiel stands: the engine's state, and what each seat has seen on the way to it."""
 
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -7,99 +8,126 @@ from mutable.adapters.arrays import Actions, Observations
 from mutable.adapters.openspiel.trail import SIZE, Trail, beginning
 from mutable.adapters.setup import Setup
 from mutable.kit.canvas import Canvas
-from mutable.kit.errors import IllegalAction
+from mutable.kit.errors import IllegalAction, MutableError
 from mutable.kit.events import Log
-from mutable.kit.game import CHANCE, OVER, SPECTATOR, State, View, Worlds
+from mutable.kit.game import CHANCE, OVER, State, View
+from mutable.kit.recall import Vocabulary
 from mutable.kit.rng import Rng
+
+HISTORY = 2048  # numbers of an information state's tensor that tell what its player has seen
+NAMED = 12  # legal actions that a refusal names
 
 
 class Table:
     """What all positions of one game share; OpenSpiel copies deeply, and this is not to be copied."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, history: int = HISTORY) -> None:
         self.setup = setup
+        self.history = history
         rules = self.rules = setup.rules
         self.players = setup.players
         self.actions = Actions(rules)
         self.observations = Observations(rules)
 
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """How events become numbers here."""
+        return Vocabulary(self.rules)
+
     def __deepcopy__(self, _: dict[int, Any]) -> "Table":
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Table, (self.setup,)
+        return Table, (self.setup, self.history)
 
 
 class Position:
+    """A state with the way that led to it, for the states of OpenSpiel."""
+
     def __init__(self, table: Table, state: State, trail: Trail) -> None:
         self.table = table
         self.state = state
         self.trail = trail
-        self._worlds: dict[int, Worlds] = {}
+        self.turn = int(table.rules.turn(state))  # kept, since OpenSpiel asks for it many times a move
+        self._looks: dict[int, _Look] = {}
 
     def __deepcopy__(self, _: dict[int, Any]) -> "Position":
         return Position(self.table, self.state.copy(), self.trail)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """OpenSpiel serializes states by pickling them; of the trail the digests are enough."""
-        seats = (*range(self.table.players), SPECTATOR)
-        return _restored, (self.table, self.state, {seat: self.trail.digest(seat) for seat in seats})
-
-    def turn(self) -> int:
-        return self.table.rules.turn(self.state)
+        """OpenSpiel serializes states by pickling them."""
+        return Position, (self.table, self.state, self.trail)
 
     def is_over(self) -> bool:
-        return self.turn() == OVER
+        """Does nobody decide any more?"""
+        return self.turn == OVER
 
     def legal(self) -> list[int]:
         """The rows of whoever is to move, in ascending order as OpenSpiel wants them."""
-        return sorted(self.table.rules.legal(self.state, self.turn()))
+        return sorted(self.table.rules.legal(self.state, self.turn))
 
     def chances(self) -> list[tuple[int, float]]:
         """Every outcome of chance, numbered from 0, and how likely it is."""
-        rules, first = self.table.rules, self.table.actions.count
-        weights = [(move, int(rules.weight(self.state, move))) for move in self.legal()]
-        total = sum(weight for _, weight in weights)
-        return [(move - first, weight / total) for move, weight in weights]
+        weight, state, first = self.table.rules.weight, self.state, self.table.actions.count
+        moves = self.legal()
+        weights: list[int] = [weight(state, move) for move in moves]
+        total = sum(weights)
+        return [(move - first, part / total) for move, part in zip(moves, weights, strict=True)]
 
     def apply(self, action: int) -> None:
-        mover = self.turn()
+        """Make the move of an action; IllegalAction if it is none now."""
+        mover = self.turn
         row = action + self.table.actions.count if mover == CHANCE else action
-        if not self.table.rules.allows(self.state, mover, row):
-            raise IllegalAction("illegal_of", action=action, legal=[*self.legal()])
+        if mover == OVER or not self.table.rules.allows(self.state, mover, row):
+            raise self._refusal(mover, action)
         log = Log()
         self.table.rules.apply(self.state, mover, row, log)
         self.trail = self.trail.after(mover, row, log.events)
-        self._worlds.clear()
+        self.turn = int(self.table.rules.turn(self.state))
+        self._looks.clear()
+
+    def _refusal(self, mover: int, action: int) -> MutableError:
+        """In the numbers that OpenSpiel gave: chance's are those of its outcomes."""
+        if mover == OVER:
+            return IllegalAction("action_when_over")
+        first, key = (self.table.actions.count, "illegal_outcome") if mover == CHANCE else (0, "illegal_of")
+        legal: list[object] = [row - first for row in self.legal()]
+        named = legal if len(legal) <= NAMED else [*legal[:NAMED], f"… ({len(legal)})"]
+        return IllegalAction(key, action=action, legal=named)
 
     def imagined(self, seat: int, rng: Rng) -> "Position":
-        """Another position that looks the same to a seat; what the others have seen in it is imagined too."""
-        if seat not in self._worlds:
-            self._worlds[seat] = self.table.rules.worlds(self.table.rules.view(self.state, seat))
-        return _imagined(self.table, self._worlds[seat].draw(rng), seat, self.trail.digest(seat))
+        """Another position that looks the same to a seat, which has seen the same; what the others have seen
+        in it is imagined too.
+        """
+        if seat not in self._looks:
+            self._looks[seat] = _Look(self, seat)
+        look = self._looks[seat]
+        state = look.worlds.draw(rng)
+        digests = {**_glances(self.table, state), seat: look.past.digest(seat)}
+        return Position(self.table, state, beginning(digests, {seat: look.past}))
+
+
+class _Look:
+    """How a position looks to one seat: read once, imagined many times."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        rules = position.table.rules
+        self.worlds = rules.worlds(rules.view(position.state, seat))
+        self.past = position.trail.as_seen_by(seat)
 
 
 def position_of(table: Table, view: View, rng: Rng) -> Position:
     """A position that fits a view, for a player that has seen nothing else."""
-    worlds = table.rules.worlds(view)
-    seat = view["seat"]
-    state = worlds.draw(rng)
-    position = _imagined(table, state, seat, _glance(table, state, seat))
-    position._worlds[seat] = worlds
-    return position
+    state = table.rules.imagine(view, rng)
+    return Position(table, state, beginning(_glances(table, state)))
 
 
-def _restored(table: Table, state: State, digests: dict[int, bytes]) -> Position:
-    return Position(table, state, beginning(digests))
-
-
-def _imagined(table: Table, state: State, seat: int, digest: bytes) -> Position:
-    digests = {other: _glance(table, state, other) for other in range(table.players)}
-    return Position(table, state, beginning({**digests, seat: digest}))
+def _glances(table: Table, state: State) -> dict[int, bytes]:
+    """What each seat sees now, in place of all that it has seen: a careful player has noted the rest."""
+    return {seat: _glance(table, state, seat) for seat in range(table.players)}
 
 
 def _glance(table: Table, state: State, seat: int) -> bytes:
-    """What a seat sees now, in place of all that it has seen: a careful player has noted the rest."""
     canvas = Canvas(table.observations.size)
     table.rules.draw_view(state, seat, canvas)
     return blake2b(canvas.cells, digest_size=SIZE).digest()

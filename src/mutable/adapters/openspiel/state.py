@@ -15,6 +15,7 @@ from mutable.kit.rng import Rng
 pyspiel = required("pyspiel")
 BaseState: Any = pyspiel.State
 SEEDS = 1 << 53
+NAMED_APART = {OVER: int(pyspiel.PlayerId.TERMINAL), CHANCE: int(pyspiel.PlayerId.CHANCE)}
 
 
 class MutableState(BaseState):
@@ -25,18 +26,19 @@ class MutableState(BaseState):
         self.position = position
 
     def current_player(self) -> int:
-        turn = self.position.turn()
-        if turn == OVER:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if turn == CHANCE else turn
+        """Who decides, as OpenSpiel counts players."""
+        turn = self.position.turn
+        return turn if OVER < turn < CHANCE else NAMED_APART[turn]
 
     def is_terminal(self) -> bool:
+        """Is the game over?"""
         return self.position.is_over()
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.position.legal() if player == self.position.turn() else []
+        return self.position.legal() if player == self.position.turn else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every outcome of chance with how likely it is."""
         return self.position.chances()
 
     def _apply_action(self, action: int) -> None:
@@ -48,11 +50,16 @@ class MutableState(BaseState):
         return table.rules.moves.text(row)
 
     def returns(self) -> list[float]:
+        """The rewards of all players; nothing before the end."""
         table = self.position.table
         return rewards_of(table.rules, self.position.state) if self.is_terminal() else [0.0] * table.players
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "MutableState":
-        """Another state that this player cannot tell from this one. `sampler` gives numbers from 0 to 1."""
+        """Another state that this player cannot tell from this one. `sampler` gives numbers from 0 to 1.
+
+        No moves lead to it: its `history()` is empty, and `history_str()` begins there. This player has seen
+        what it truly has; of the others only what they would see now is imagined.
+        """
         rng = Rng(int(sampler() * SEEDS))
         return MutableState(self.get_game(), self.position.imagined(player, rng))
 

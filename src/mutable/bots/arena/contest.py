@@ -30,10 +30,11 @@ class Contest:
     seed: int
     budget: Budget
     rungs: tuple[Pair, ...] = ()  # the pairs to be played, where not everybody meets everybody
+    pool: str | None = None  # the bot that everybody else meets alone, where that is the measure
 
     def described(self) -> dict[str, Any]:
         """As the head of a file of deals: deals of equal heads belong together, whoever takes part."""
-        return {
+        described: dict[str, Any] = {
             "game": self.game,
             "rules": self.version,
             "sources": sources_of(self.game),
@@ -45,21 +46,35 @@ class Contest:
             "ms": self.budget.milliseconds,
             "iterations": self.budget.iterations,
         }
+        return described if self.pool is None else {**described, "pool": self.pool}
 
     def pairs(self) -> list[Pair]:
+        """Who meets whom: the rungs of a ladder, the pool and each other, or everybody everybody."""
+        if self.pool is not None:
+            return [(name, self.pool) for name in self.bots if name != self.pool]
         return list(self.rungs) or list(itertools.combinations(self.bots, 2))
 
+    def seatings(self, pair: Pair) -> list[list[str]]:
+        """Every way to seat a pair on one deal; in a pool one of them is alone."""
+        return seatings(pair, self.players) if self.pool is None else lone_seatings(*pair, self.players)
+
     def seed_of(self, deal: int) -> int:
+        """The luck of a deal; far from that of the next."""
         return self.seed + (deal << 32)
 
 
 @cache
 def sources_of(game: str) -> str:
     """A digest of all that a game and its bots are made of: deals of another bot of that name are others."""
+    return digest_of("kit", f"games/{game}", "bots/search", f"bots/{game}")
+
+
+def digest_of(*folders: str) -> str:
+    """Of all that lies in folders of the package."""
     root = Path(mutable.__file__).parent
-    folders = (root / "kit", root / "games" / game, root / "bots" / "search", root / "bots" / game)
     total = hashlib.sha256()
-    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in MADE_OF):
+    paths = (path for folder in folders for path in (root / folder).rglob("*"))
+    for path in sorted(path for path in paths if path.suffix in MADE_OF):
         total.update(path.read_bytes())
     return total.hexdigest()[:10]
 
@@ -72,5 +87,15 @@ def seatings(pair: Pair, players: int) -> list[list[str]]:
     """
     if players % 2 == 0:
         return [[pair[(seat + turn) % 2] for seat in range(players)] for turn in (0, 1)]
-    lone = [(pair[turn], pair[1 - turn], seat) for turn in (0, 1) for seat in range(players)]
-    return [[one if seat == place else other for seat in range(players)] for one, other, place in lone]
+    return lone_seatings(*pair, players) + lone_seatings(pair[1], pair[0], players)
+
+
+def lone_seatings(one: str, others: str, players: int) -> list[list[str]]:
+    """One alone among others, on every seat."""
+    return [[one if seat == place else others for seat in range(players)] for place in range(players)]
+
+
+def timed(name: str, budget: Budget) -> tuple[str, Budget]:
+    """An entrant may bring a time of its own: `best@100` is best with 100 ms of CPU a move."""
+    bot, at, time = name.partition("@")
+    return (bot, Budget(milliseconds=float(time))) if at else (name, budget)

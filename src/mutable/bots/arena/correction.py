@@ -18,7 +18,8 @@ from mutable.kit.game import CHANCE, Rules, State
 class Worth(Protocol):
     """What a position is worth to seat 0 of two, as a share in the game."""
 
-    def worth(self, state: State) -> float: ...
+    def worth(self, state: State) -> float:
+        """What a position is worth to the first seat."""
 
 
 def corrector_of(game: str, players: int, options: dict[str, Any], data: Any) -> "Corrector | None":
@@ -31,6 +32,8 @@ def corrector_of(game: str, players: int, options: dict[str, Any], data: Any) ->
 
 
 class Corrector:
+    """Takes the luck of chance's moves off a result, unbiased by construction."""
+
     def __init__(self, rules: Rules, worth: Worth) -> None:
         self._rules = rules
         self._worth = worth

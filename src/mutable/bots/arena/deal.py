@@ -4,7 +4,7 @@ import sys
 import time
 from typing import Any
 
-from mutable.bots.arena.contest import Contest, Pair, seatings
+from mutable.bots.arena.contest import Contest, Pair, timed
 from mutable.bots.arena.luck import MirroredChance
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import CHEATER, bot_named, cheater_for
@@ -19,30 +19,32 @@ Deal = dict[str, Any]
 class Player:
     """A bot at one table, with a generator of its own and a stopwatch. The cheater is shown the state."""
 
-    def __init__(self, game: str, name: str, table: Table, seed: int) -> None:
+    def __init__(self, game: str, entrant: str, table: Table, seed: int, budget: Budget) -> None:
         rules = table.rules
+        name, self._budget = timed(entrant, budget)
         self._table = table
         self._rng = Rng(seed, BOT_STREAM)
         self._cheat: Thinker | None = cheater_for(game, rules) if name == CHEATER else None
         self._bot: Bot = self._cheat or bot_named(game, name, rules)
         self.times: list[float] = []
 
-    def move(self, seat: int, budget: Budget) -> str:
+    def move(self, seat: int) -> str:
+        """The text of the move that the bot chooses; its thinking time is counted."""
         view = self._table.view(seat)
         if self._cheat is None and listens(self._bot):
             self._bot.hear(self._table.events(seat))
         started = time.thread_time()
         if self._cheat is not None:
-            chosen = self._cheat.choose_truly(self._table.state.copy(), seat, budget, self._rng)
+            chosen = self._cheat.choose_truly(self._table.state.copy(), seat, self._budget, self._rng)
         else:
-            chosen = self._bot.choose(view, budget, self._rng)
+            chosen = self._bot.choose(view, self._budget, self._rng)
         self.times.append(round((time.thread_time() - started) * 1000, 3))
         return self._table.rules.moves.text(chosen)
 
 
 def play_deal(contest: Contest, pair: Pair, deal: int) -> Deal:
     """All games of a deal."""
-    games = [_play(contest, seats, deal) for seats in seatings(pair, contest.players)]
+    games = [play_game(contest, seats, deal) for seats in contest.seatings(pair)]
     return {"pair": list(pair), "deal": deal, "games": games, "mb": peak_megabytes()}
 
 
@@ -56,18 +58,21 @@ def peak_megabytes() -> int | None:
     return peak // (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
-def _play(contest: Contest, seats: list[str], deal: int) -> dict[str, Any]:
+def play_game(contest: Contest, seats: list[str], deal: int) -> dict[str, Any]:
+    """One game of a deal, with every move in it."""
     game = game_named(contest.game)
     names = tuple(f"{name} {seat}" for seat, name in enumerate(seats))
     bots = frozenset(range(contest.players))
     table = Table(Setting(game, names, contest.options, contest.data, bots))
     seed = contest.seed_of(deal)
-    players = [Player(contest.game, name, table, seed + seat) for seat, name in enumerate(seats)]
+    players = [
+        Player(contest.game, name, table, seed + seat, contest.budget) for seat, name in enumerate(seats)
+    ]
     chance = MirroredChance(seed)
     table.settle(chance)
     while waiting := table.deciders():
         seat = waiting[0]
-        table.enter(seat, players[seat].move(seat, contest.budget))
+        table.enter(seat, players[seat].move(seat))
         table.settle(chance)
     outcome = table.outcome()
     assert outcome is not None

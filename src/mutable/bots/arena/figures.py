@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from mutable.bots.arena.contest import timed
 from mutable.bots.arena.deal import Deal
+from mutable.bots.bot import Budget
 
 Z = 1.96  # 95 % of a normal distribution
 ELO = 400 / math.log(10)
@@ -22,11 +24,14 @@ Shares = dict[tuple[str, str], list[float]]
 
 @dataclass(frozen=True)
 class Interval:
+    """A figure with the bounds between which it surely is, nineteen times in twenty."""
+
     mean: float
     low: float
     high: float
 
     def rounded(self, digits: int) -> dict[str, float]:
+        """As JSON has it."""
         return {name: round(value, digits) for name, value in asdict(self).items()}
 
 
@@ -108,14 +113,18 @@ def matrix_of(
 
 
 def _cell(shares: list[float], leads: list[float], lucks: list[float] | None) -> dict[str, Any]:
-    points = interval_of(leads)
-    bounds = points if len(leads) > 1 else Interval(points.mean, points.mean, points.mean)
     found = {
         "share": share_interval_of(shares).rounded(4),
-        "points": bounds.rounded(3),
+        "points": bounds_of(leads).rounded(3),
         "deals": len(shares),
     }
     return found | _corrected(shares, lucks) if lucks and len(set(shares)) > 1 else found
+
+
+def bounds_of(values: list[float]) -> Interval:
+    """As JSON can tell it: of one deal, no interval."""
+    found = interval_of(values)
+    return found if len(values) > 1 else Interval(found.mean, found.mean, found.mean)
 
 
 def _corrected(shares: list[float], lucks: list[float]) -> dict[str, Any]:
@@ -171,13 +180,44 @@ def _met(bot: str, bots: list[str], games: Counter[tuple[str, str]], strength: d
     return sum(games[bot, other] / (strength[bot] + strength[other]) for other in bots if other != bot)
 
 
-def times_of(bots: list[str], deals: list[Deal], budget: float | None) -> dict[str, dict[str, float]]:
+def points_in_pool(bots: list[str], deals: list[Deal]) -> dict[str, dict[int, float]]:
+    """By bot and deal, its points a game over the mean of those it sat among; the pool's own are none."""
+    found: dict[str, dict[int, float]] = {bot: {} for bot in bots}
+    for deal in deals:
+        found[deal["pair"][0]][deal["deal"]] = lead_of(deal)
+    played = {deal["deal"] for deal in deals}
+    return {bot: leads or dict.fromkeys(played, 0.0) for bot, leads in found.items()}
+
+
+def ratings_in_pool(points: dict[str, dict[int, float]]) -> dict[str, dict[str, float]]:
+    """Points a game over the pool's, with intervals by deal."""
+    return {bot: bounds_of(list(leads.values())).rounded(3) for bot, leads in points.items()}
+
+
+def matrix_in_pool(points: dict[str, dict[int, float]]) -> dict[str, dict[str, Any]]:
+    """Row over column: points, deals; both sat among the same others on the same deals."""
+    return {
+        one: {other: _over(points[one], points[other]) for other in points if other != one} for one in points
+    }
+
+
+def _over(one: dict[int, float], other: dict[int, float]) -> dict[str, Any]:
+    """One bot's points over another's, deal by deal."""
+    differences = [one[deal] - other[deal] for deal in sorted(one.keys() & other.keys())]
+    return {"points": bounds_of(differences).rounded(3), "deals": len(differences)}
+
+
+def times_of(bots: list[str], deals: list[Deal], budget: Budget) -> dict[str, dict[str, float]]:
     """CPU milliseconds a move: mean, 99th percentile, and the share of moves over the budget by a fifth."""
     spent: dict[str, list[float]] = {bot: [] for bot in bots}
     for game in (game for deal in deals for game in deal["games"]):
         for seat, name in enumerate(game["seats"]):
             spent[name] += game["ms"][seat]
-    return {bot: _times(sorted(moves), budget) for bot, moves in spent.items() if moves}
+    return {
+        bot: _times(sorted(moves), timed(bot, budget)[1].milliseconds)
+        for bot, moves in spent.items()
+        if moves
+    }
 
 
 def peak_of(deals: list[Deal]) -> int | None:

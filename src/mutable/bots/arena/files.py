@@ -13,8 +13,8 @@ from mutable.kit.errors import BadData
 class DealFile:
     """The first line says what was agreed; each other is a deal. A line cut off by a crash is dropped."""
 
-    def __init__(self, folder: Path, contest: Contest) -> None:
-        self._head = json.dumps(contest.described(), sort_keys=True)
+    def __init__(self, folder: Path, contest: Contest, **more: str) -> None:
+        self._head = json.dumps({**contest.described(), **more}, sort_keys=True)
         digest = hashlib.sha256(self._head.encode()).hexdigest()[:10]
         self.path = folder / f"{contest.game}-{contest.players}p-{digest}.jsonl"
 
@@ -34,6 +34,7 @@ class DealFile:
         return [json.loads(line) for line in whole]
 
     def add(self, deals: Iterable[Deal]) -> None:
+        """Keep some more deals, a line each."""
         with self.path.open("a", encoding="utf-8") as file:
             for deal in deals:
                 file.write(json.dumps(deal, separators=(",", ":")) + "\n")

@@ -20,6 +20,7 @@ class MirroredChance:
         self._met: Counter[str] = Counter()
 
     def choose(self, rules: Rules, state: State) -> int:
+        """The same move whenever the same choice is met for the same time."""
         offered = [
             f"{rules.moves.text(move).partition(' ')[2]}*{rules.weight(state, move)}"
             for move in rules.legal(state, CHANCE)

@@ -9,10 +9,11 @@ from mutable.bots.bot import Budget
 from mutable.bots.hints.sample import Facts, Measure, Sample
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.goal import Goal
-from mutable.bots.search.policy import Policy
+from mutable.bots.search.policy import AtRandom, Policy
 from mutable.bots.search.rollout import Rollout
-from mutable.bots.search.thinker import FlatBot, Thinker
+from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.values import Values
+from mutable.bots.search.yardsticks import FlatBot
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import Rules, State, View, Worlds
 from mutable.kit.rng import Rng
@@ -75,6 +76,7 @@ class Adviser:
         return 1.0 / int(count_bits(winners)) if winners & bit_of(seat) else 0.0
 
     def carry_out(self, state: State, seat: int, move: int) -> None:
+        """Change an imagined state by a candidate: a move, or a plan of several."""
         self.rules.apply(state, seat, move)
 
     # What holds for all games
@@ -110,7 +112,7 @@ class PlainAdviser(Adviser):
     usual = 2000
 
     def __init__(self, rules: Rules) -> None:
-        super().__init__(rules, FlatBot(rules), Policy())
+        super().__init__(rules, FlatBot(rules), AtRandom())
         self.can_win = rules.players > 1
 
     def value(self, state: State, seat: int) -> float:

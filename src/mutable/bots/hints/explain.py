@@ -71,14 +71,20 @@ class Explainer:
         return Hint(seat, adviser.counts, unit, len(samples[0].wins), advice)
 
     def beside(self, best: int, made: int, worlds: Worlds, seat: int, games: int, rng: Rng) -> Told:
-        """Why a move that was made is worth less than the best one of the last decision."""
+        """Why a move that was made is worth less than the best one of the last decision. That all lose
+        against the best replies would be no reason.
+        """
         moves = [best, made]
         samples = self.adviser.look(moves, worlds, seat, Clock(0.0, games), rng)
-        found = self.adviser.findings(moves, 0)[:1]
+        found = [] if self.adviser.is_lost(moves) else self.adviser.findings(moves, 0)[:1]
         difference = advantage(samples[0], samples[1], self.adviser.measures)
         if difference is not None:
             found.append(difference_told(difference, is_best=False))
-        return self._words.reason(found)
+        return self.told(found)
+
+    def told(self, findings: list[Finding]) -> Told:
+        """Findings as a reason, in every language."""
+        return self._words.reason(findings)
 
     def _values(self, moves: list[int], samples: list[Sample]) -> list[float]:
         """As the search found them, where it has found them all: else as the imagined games did."""
@@ -127,6 +133,13 @@ class Explainer:
         return sure_gain(best.values, other.values)
 
 
-def explain(game: str, rules: Rules, view: View, rng: Rng, budget: Budget = USUAL) -> Hint:
+def explain(
+    game: str,
+    rules: Rules,
+    view: View,
+    rng: Rng,
+    budget: Budget = USUAL,
+    heard: list[Facts] | None = None,
+) -> Hint:
     """A hint for the seat whose view this is: once. At a table an Explainer is kept."""
-    return Explainer(game, rules).explain(view, budget, rng)
+    return Explainer(game, rules).explain(view, budget, rng, heard=heard)

@@ -139,6 +139,8 @@ class MusesAdviser(Adviser):
         turns = int(self._search.alphabeta.depth)
         if self._is_worked_out():
             return "worked_out", {"won": _share(value)}
+        if turns >= TO_THE_END:
+            return "best_to_the_end", {}
         return ("best_of_turn" if turns == 1 else "best_of_turns"), {"turns": turns}
 
     def _is_worked_out(self) -> bool:

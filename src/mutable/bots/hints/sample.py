@@ -22,6 +22,7 @@ class Measure:
 
     @property
     def least(self) -> float:
+        """The smallest difference that is worth a word."""
         return LEAST_SHARE if self.is_share else LEAST_NUMBER
 
 
@@ -34,6 +35,7 @@ class Sample:
         self.columns: list[list[float]] = [[] for _ in range(measures)]
 
     def add(self, win: float, value: float, seen: list[float]) -> None:
+        """One more imagined game: whether it was won, its value, and every measure."""
         self.wins.append(win)
         self.values.append(value)
         for column, figure in zip(self.columns, seen, strict=True):
@@ -41,6 +43,7 @@ class Sample:
 
 
 def mean(figures: list[float]) -> float:
+    """Of figures of which there is at least one."""
     return sum(figures) / len(figures)
 
 

@@ -28,6 +28,7 @@ class HintWords:
         self._words = {lang: Words(sentences_of(game, lang), rules.words(lang).names) for lang in LANGUAGES}
 
     def unit(self, counts: str) -> Told:
+        """What a value counts, in words."""
         return {lang: self._sentence(lang, "values", counts, {}) for lang in LANGUAGES}
 
     def reason(self, findings: list[Finding]) -> Told:

@@ -34,6 +34,8 @@ from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
 NEVER: Final = -1000.0
+NOBODY: Final = -1
+WORDS: Final = 4294967296.0  # random words there are
 
 
 class MuCityPolicy(Policy):
@@ -44,6 +46,8 @@ class MuCityPolicy(Policy):
         self._taste: Taste = taste
         self._outlook: Outlook = Outlook(rules, taste, borders)
         self._cards: list[float] = [0.0] * 64
+        self.doubt: float = 0.0  # others may choose a move that looks worse by less than so many points
+        self.sure: i64 = NOBODY  # who has no doubt
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MuCityState)
@@ -55,6 +59,8 @@ class MuCityPolicy(Policy):
         found: i64 = moves[0]
         for move in moves:
             worth: float = self.worth(state, seat, move)
+            if self.doubt > 0.0 and seat != self.sure:
+                worth += self.doubt * float(rng.word()) / WORDS
             if worth > best:
                 best = worth
                 found = move

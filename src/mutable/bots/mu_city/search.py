@@ -1,5 +1,7 @@
 """The strongest bot of Mū: the best-looking moves, each played on to the end in the same imagined games."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.bots.mu_city.borders import Borders
@@ -15,11 +17,13 @@ from mutable.bots.search.flat import Flat
 from mutable.bots.search.halving import Candidate
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.thinker import Thinker
-from mutable.bots.search.worlds import FewWorlds
+from mutable.bots.search.worlds import FewWorlds, TrueWorld
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.state import MuCityState
 from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
+
+DOUBT: Final = 3.0  # points: how much the others of a cheater's only world may misjudge a move
 
 
 class MuCityMind:
@@ -57,6 +61,8 @@ class MuCitySearch(Thinker):
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         if self._mind.worlds > 0:
             worlds = FewWorlds(worlds, self._mind.worlds, rng)
+        self.policy.doubt = DOUBT if isinstance(worlds, TrueWorld) else 0.0
+        self.policy.sure = seat
         likely = self.likely(worlds, seat, rng)
         state = likely.draw(rng)
         assert isinstance(state, MuCityState)
@@ -67,6 +73,9 @@ class MuCitySearch(Thinker):
         return [candidate.move for candidate in self._tryouts.candidates]
 
     def likely(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
+        """As the others would have chosen; the cheater knows what they chose."""
+        if isinstance(worlds, TrueWorld):
+            return worlds
         return LikelyWorlds(worlds, self._city, self.policy, seat)
 
     def _best_looking(self, state: MuCityState, seat: i64) -> list[Candidate]:

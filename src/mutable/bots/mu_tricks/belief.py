@@ -72,9 +72,9 @@ class Belief:
     """Finds the clues of a position."""
 
     def __init__(self, rules: MuTricksRules) -> None:
-        self._rules: MuTricksRules = rules
+        self._rules: Final = rules
         self._players: i64 = rules.variant.players
-        self._classes: list[i64] = []
+        self._classes: Final[list[i64]] = []
         self.clues: list[Clue] = []
 
     def read(self, state: MuTricksState, seat: i64, tricks: list[PlayedTrick]) -> None:
@@ -253,11 +253,11 @@ class LikelyWorlds(Worlds):
     (Metropolis), so that worlds need no weights."""
 
     def __init__(self, start: MuTricksState, seat: i64, players: i64, clues: list[Clue], rng: Rng) -> None:
-        self._state: MuTricksState = start.copy()
+        self._state: Final[MuTricksState] = start.copy()
         self._players: i64 = players
-        self._unseen: list[i64] = []
-        self._owner: list[i64] = [NONE] * CARDS
-        self._table: list[float] = [0.0] * (PLACES * CARDS)
+        self._unseen: Final[list[i64]] = []
+        self._owner: Final[list[i64]] = [NONE] * CARDS
+        self._table: Final[list[float]] = [0.0] * (PLACES * CARDS)
         for place in range(PLACES):
             if self._is_hidden(place, seat):
                 for card in members(self._held(place)):

@@ -1,49 +1,81 @@
-"""What a player remembers of the tricks of a hand: a view shows only the last one and the one under way."""
+"""What a player remembers of the tricks of a hand, retold from what its seat was told: a view shows only the
+last one and the one under way.
+
+Nothing is kept between two decisions, so that any worker can think for any seat of any table.
+"""
+
+from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.box import Box
+from mutable.games.mu_tricks.deck import FACE_OF, FIRST_CARD
 from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.state import PLAYING, MuTricksState
-from mutable.kit.bits import count_bits
+from mutable.kit.bits import bit_of, count_bits, lowest
+from mutable.kit.events import Facts
 from mutable.kit.row import Row
+
+DEALT: Final = ["deal", "deal_hidden"]
 
 
 class PlayedTrick:
     def __init__(self, leader: i64, cards: Row) -> None:
         self.leader: i64 = leader
-        self.cards: Row = Row()  # a set of one for each seat; empty if it has not played
+        self.cards: Final = Row()  # a set of one for each seat; empty if it has not played
         self.cards.assign(cards)
 
 
 class Diary:
-    """Written whenever its owner must play a card. Who comes late to a hand knows its last trick only."""
+    """Who was told nothing, or of tricks that were taken back, knows the last one only."""
 
-    def __init__(self, players: i64) -> None:
+    def __init__(self, players: i64, box: Box) -> None:
         self._players: i64 = players
-        self._hand: i64 = NONE
-        self._redeals: i64 = NONE
-        self._done: i64 = NONE  # tricks that were over at the last entry
-        self._tricks: list[PlayedTrick] = []
+        self._faces: dict[str, int] = {name: face for face, name in enumerate(box.faces)}
 
-    def tricks(self, state: MuTricksState) -> list[PlayedTrick]:
+    def tricks(self, events: list[Facts], state: MuTricksState) -> list[PlayedTrick]:
         """The tricks remembered, the one under way at the end."""
         if state.phase != PLAYING:
             return []
-        self._note(state)
-        return [*self._tricks, _under_way(state, self._players)]
-
-    def _note(self, state: MuTricksState) -> None:
         done: i64 = self._tricks_done(state)
-        if self._hand != len(state.sheet) or self._redeals != state.redeals or self._done > done:
-            self._tricks = []
-            self._hand = len(state.sheet)
-            self._redeals = state.redeals
-            self._done = 0
-        if done > self._done + 1:
-            self._tricks = []
-        if done > self._done:
-            self._tricks.append(PlayedTrick(state.last_leader, state.last))
-        self._done = done
+        found = self._retold(events)
+        if len(found) != done or not self._ends_like(found, state):
+            found = [PlayedTrick(state.last_leader, state.last)] if done > 0 else []
+        found.append(_under_way(state, self._players))
+        return found
+
+    def _retold(self, events: list[Facts]) -> list[PlayedTrick]:
+        """The tricks of the hand that was dealt last."""
+        found: list[PlayedTrick] = []
+        cards = Row()
+        leader: i64 = NONE
+        for facts in events:
+            event = facts["event"]
+            if event == "play":
+                seat: i64 = _number(facts["seat"])
+                leader = seat if leader == NONE else leader
+                cards.set(seat, self._card(facts))
+            elif event == "trick":
+                found.append(PlayedTrick(leader, cards))
+                cards = Row()
+                leader = NONE
+            elif event in DEALT:
+                found = []
+        return found
+
+    def _card(self, facts: Facts) -> i64:
+        """One of the cards with this face: they are alike."""
+        return bit_of(FIRST_CARD[self._faces[str(facts["card"])]])
+
+    def _ends_like(self, found: list[PlayedTrick], state: MuTricksState) -> bool:
+        """Is the last of them the trick that the view shows?"""
+        if not found:
+            return True
+        last = found[-1]
+        for seat in range(self._players):
+            if last.cards.get(seat) == 0 or not _is_alike(last.cards.get(seat), state.last.get(seat)):
+                return False
+        return last.leader == state.last_leader
 
     def _tricks_done(self, state: MuTricksState) -> i64:
         cards: i64 = 0
@@ -52,8 +84,18 @@ class Diary:
         return count_bits(cards) // self._players
 
 
+def _is_alike(one: i64, other: i64) -> bool:
+    """Have two sets of one card the same face?"""
+    return other != 0 and FACE_OF[lowest(one)] == FACE_OF[lowest(other)]
+
+
 def _under_way(state: MuTricksState, players: i64) -> PlayedTrick:
     cards = Row()
     for seat in range(players):
         cards.set(seat, state.played.get(seat) & state.trick)
     return PlayedTrick(state.leader, cards)
+
+
+def _number(fact: object) -> i64:
+    assert isinstance(fact, int)
+    return fact

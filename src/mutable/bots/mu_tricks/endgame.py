@@ -33,7 +33,7 @@ class Worth:
 
     def __init__(self, own: i64, by_team: list[i64]) -> None:
         self.own: i64 = own
-        self.by_team: list[i64] = by_team
+        self.by_team: Final = by_team
 
 
 class Position:
@@ -49,12 +49,12 @@ class Position:
 
 class Endgame:
     def __init__(self, rules: MuTricksRules) -> None:
-        self._rules: MuTricksRules = rules
-        self._box: Box = rules.box
+        self._rules: Final = rules
+        self._box: Final[Box] = rules.box
         self._players: i64 = rules.variant.players
-        self._table: list[Position | None] = [None] * SLOTS
+        self._table: Final[list[Position | None]] = [None] * SLOTS
         self._generation: i64 = 0
-        self._cards: Row = Row()
+        self._cards: Final = Row()
         self._left: i64 = 0  # all cards still in hands
         self._ranking: Ranking = rules.tricks.ranking(MuTricksState())
         self._asking: i64 = NONE

@@ -1,5 +1,7 @@
 """An imagined hand played on to its end, by the policy."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.bots.mu_tricks.payoff import Payoff
@@ -14,11 +16,11 @@ from mutable.kit.rng import Rng
 
 class HandRollout:
     def __init__(self, rules: MuTricksRules, strays: i64, for_side: bool = False) -> None:
-        self._rules: MuTricksRules = rules
+        self._rules: Final = rules
         self._strays: i64 = strays  # of 64 cards so many are played at random: nobody is that predictable
-        self._tricks: Tricks = rules.tricks
-        self.policy: MuTricksPolicy = MuTricksPolicy(rules, for_side)
-        self.payoff: Payoff = Payoff(rules, for_side)
+        self._tricks: Final[Tricks] = rules.tricks
+        self.policy: Final = MuTricksPolicy(rules, for_side)
+        self.payoff: Final = Payoff(rules, for_side)
 
     def play(self, state: MuTricksState, before: MuTricksState, seat: i64, rng: Rng) -> float:
         """Change a state until the hand it was in before is over; what that is worth to a seat.

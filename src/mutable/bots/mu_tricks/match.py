@@ -1,5 +1,7 @@
 """How seats play on in an imagined match of Mü, hand after hand, by the policy of one hand."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.bots.mu_tricks.policy import MuTricksPolicy
@@ -16,12 +18,12 @@ from mutable.kit.row import Row
 
 class MatchPolicy(Policy):
     def __init__(self, rules: MuTricksRules, strays: i64) -> None:
-        self._policy: MuTricksPolicy = MuTricksPolicy(rules)
-        self._rows: MuTricksMoves = rules.judge.moves
+        self._policy: Final = MuTricksPolicy(rules)
+        self._rows: Final[MuTricksMoves] = rules.judge.moves
         self._strays: i64 = strays  # of 64 cards so many are played at random
         self._players: i64 = rules.variant.players
         self._goslar: bool = rules.variant.goslar
-        self._known: Row = Row()  # the hands that the auction was thought over with
+        self._known: Final = Row()  # the hands that the auction was thought over with
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MuTricksState)

@@ -25,7 +25,7 @@ class Likelihood:
     """The chance that a crown makes its target, by the margin of imagined points."""
 
     def __init__(self, shift: float, spread: float) -> None:
-        self._chances: list[float] = [
+        self._chances: Final[list[float]] = [
             _logistic((float(margin) + shift + 0.5) / spread) if spread > 0.0 else float(margin >= 0)
             for margin in range(-REACH, REACH + 1)
         ]
@@ -36,10 +36,10 @@ class Likelihood:
 
 class Payoff:
     def __init__(self, rules: MuTricksRules, for_side: bool = False) -> None:
-        self._rules: MuTricksRules = rules
+        self._rules: Final = rules
         self._for_side: bool = for_side  # a study of card play: nothing counts but the crown team's points
         self._players: i64 = rules.variant.players
-        self._scorer: Scorer = rules.course.scorer
+        self._scorer: Final[Scorer] = rules.course.scorer
         self._classic: bool = rules.variant.classic
         self._goslar: bool = rules.variant.goslar
         self.likelihood: Likelihood = Likelihood(0.0, 0.0)

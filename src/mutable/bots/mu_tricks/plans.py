@@ -9,7 +9,7 @@ from mutable.bots.mu_tricks.policy import MuTricksPolicy
 from mutable.bots.mu_tricks.strength import trumps_within
 from mutable.bots.search.halving import Candidate
 from mutable.games.mu_tricks.deck import ALL_CARDS, FACE_OF, distinct
-from mutable.games.mu_tricks.moves import MuTricksMoves
+from mutable.games.mu_tricks.moves import SHOW, MuTricksMoves
 from mutable.games.mu_tricks.ranking import Ranking
 from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.rules import MuTricksRules
@@ -34,11 +34,14 @@ class Contract:
 class Plan(Candidate):
     """A move with all that is meant to follow it at once, and what its imagined hands brought."""
 
-    def __init__(self, move: i64, count: i64 = 0, trump: i64 = NONE, partner: i64 = NONE) -> None:
+    def __init__(
+        self, move: i64, count: i64 = 0, trump: i64 = NONE, partner: i64 = NONE, ceiling: i64 = NONE
+    ) -> None:
         super().__init__(move)
         self.count: i64 = count  # cards to have shown at the end of this turn; 0: as they are
         self.trump: i64 = trump  # of which cards are shown first
         self.partner: i64 = partner  # to be named after this trump
+        self.ceiling: i64 = ceiling  # cards to show at most; NONE: as the policy has it
         self.latest: Contract | None = None  # of the hand that was imagined last
         self.crowned: float = 0.0  # the number of the hands in which the seat became crown
         self.made: float = 0.0  # and the chance to make its target in those
@@ -64,8 +67,11 @@ class Plan(Candidate):
             return 0.0
         if self.figures is None or self.crowned == 0.0:
             return self.total / float(self.tries)
-        hope: float = self.made / self.crowned
-        return (self.total + (self.chance() - hope) * self.stakes) / float(self.tries)
+        return (self.total + self.doubt() * self.stakes) / float(self.tries)
+
+    def doubt(self) -> float:
+        """How much likelier a contract of one's own is made than imagined hands have it; mostly less."""
+        return self.chance() - self.made / self.crowned if self.crowned > 0.0 else 0.0
 
     def chance(self) -> float:
         """The likelihood of the target, if the seat becomes crown; -1 if it never does."""
@@ -174,6 +180,23 @@ class Planner:
             row: i64 = self._rows.first_show + FACE_OF[lowest(card)]
             plans += [Plan(row, count, trump) for count in self._counts(state, seat) if count <= bears]
         return plans
+
+    def auctions(self, state: MuTricksState, seat: i64, made: i64) -> list[Plan]:
+        """Whole auctions that a seat may have in mind: from none to more cards than its hand seems to bear.
+
+        Where one would go on as the seat did, it begins with the move that was made.
+        """
+        policy = self._policy
+        policy.prepare(state)
+        own: i64 = state.bids.get(seat)
+        most: i64 = min(max(policy.limits.get(seat), own) + BEYOND, self._rules.course.auction.most)
+        is_show: bool = self._rows.kind[made] == SHOW
+        found: list[Plan] = []
+        for ceiling in range(own, most + 1):
+            policy.hold_to(seat, ceiling)
+            same: bool = policy.shows_more(state, seat) == is_show
+            found.append(Plan(made if same else policy.bid(state, seat), ceiling=ceiling))
+        return found
 
     def _in_mind(self, cards: i64) -> list[int]:
         """The trumps that promise most."""

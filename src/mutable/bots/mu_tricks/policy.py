@@ -41,14 +41,15 @@ NOT_YET: Final = -1000000
 
 class MuTricksPolicy:
     def __init__(self, rules: MuTricksRules, for_side: bool = False) -> None:
-        self._rules: MuTricksRules = rules
+        self._rules: Final = rules
         self._for_side: bool = for_side  # do sides hold together to the end? For studies
         self._players: i64 = rules.variant.players
-        self._rows: MuTricksMoves = rules.judge.moves
-        self._tricks: Tricks = rules.tricks
-        self.strength: Strength = Strength(rules)
-        self.limits: Row = Row()  # how many cards each would show for the crown
-        self.plans: Row = Row()  # the trump each has in mind
+        self._rows: Final[MuTricksMoves] = rules.judge.moves
+        self._tricks: Final[Tricks] = rules.tricks
+        self.strength: Final = Strength(rules)
+        self.limits: Final = Row()  # how many cards each would show for the crown
+        self.ceilings: Final = Row()  # how many each would show at all, be it for the shield
+        self.plans: Final = Row()  # the trump each has in mind
 
     # Before the tricks
 
@@ -62,6 +63,12 @@ class MuTricksPolicy:
             plan: i64 = self.strength.best_trump(cards, trumps_within(cards))
             self.plans.set(seat, plan)
             self.limits.set(seat, self.strength.highest_bid(cards, plan, extra))
+            self.ceilings.set(seat, self._rules.course.auction.most)
+
+    def hold_to(self, seat: i64, ceiling: i64) -> None:
+        """In the world that was thought over last, a seat goes up to so many cards and no further."""
+        self.limits.set(seat, ceiling)
+        self.ceilings.set(seat, ceiling)
 
     def move(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
         """Anything but a card to a trick."""
@@ -78,12 +85,14 @@ class MuTricksPolicy:
         return self._rules.random_move(state, seat, rng)
 
     def bid(self, state: MuTricksState, seat: i64) -> i64:
-        if state.bids.get(seat) < self._wanted(state, seat) and self._rules.course.auction.may_show(
-            state, seat
-        ):
+        if self.shows_more(state, seat):
             card: i64 = self.to_show(state, seat, self.plans.get(seat))
             return self._rows.first_show + FACE_OF[lowest(card)]
         return self._rows.done if state.fresh else self._rows.passing
+
+    def shows_more(self, state: MuTricksState, seat: i64) -> bool:
+        wanted: i64 = min(self._wanted(state, seat), self.ceilings.get(seat))
+        return state.bids.get(seat) < wanted and self._rules.course.auction.may_show(state, seat)
 
     def _wanted(self, state: MuTricksState, seat: i64) -> i64:
         """One more than the crown has, if the cards bear it; else perhaps one more than the shield."""

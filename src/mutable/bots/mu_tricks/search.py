@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.bots.bot import Budget
 from mutable.bots.mu_tricks.belief import Belief, LikelyWorlds
 from mutable.bots.mu_tricks.diary import Diary, PlayedTrick
 from mutable.bots.mu_tricks.figures import Figures, figures_for
@@ -29,7 +30,8 @@ from mutable.games.mu_tricks.state import (
     MuTricksState,
 )
 from mutable.kit.bits import count_bits
-from mutable.kit.game import Rules, Worlds
+from mutable.kit.events import Facts
+from mutable.kit.game import Rules, View, Worlds
 from mutable.kit.rng import Rng
 
 STRAYS: Final = 8
@@ -71,18 +73,24 @@ class MuTricksSearch(Thinker):
     def __init__(self, rules: Rules, mind: MuTricksMind) -> None:
         assert isinstance(rules, MuTricksRules)
         super().__init__(rules, USUAL, mind.most)
-        self._mu: MuTricksRules = rules
-        self._mind: MuTricksMind = mind
-        self.rollout: HandRollout = HandRollout(rules, mind.strays, mind.for_side)
-        self._belief: Belief = Belief(rules)
-        self._diary: Diary = Diary(rules.players)
-        self._planner: Planner = Planner(rules, self.rollout.policy)
-        self._tryouts: PlanTryouts = PlanTryouts(
+        self._mu: Final[MuTricksRules] = rules
+        self._mind: Final = mind
+        self.rollout: Final = HandRollout(rules, mind.strays, mind.for_side)
+        self._belief: Final = Belief(rules)
+        self._diary: Final = Diary(rules.players, rules.box)
+        self._events: list[Facts] = []
+        self.hears: bool = mind.remembers
+        self._planner: Final = Planner(rules, self.rollout.policy)
+        self._tryouts: Final = PlanTryouts(
             rules, self.rollout, self._planner, mind.worlds, _solved_from(rules, mind)
         )
-        self._figures: Figures = figures_for(rules.variant.name, int(rules.players))
-        self._likelihoods: list[Likelihood] = _likelihoods(rules, self._figures)
+        self._figures: Final[Figures] = figures_for(rules.variant.name, int(rules.players))
+        self._likelihoods: Final[list[Likelihood]] = _likelihoods(rules, self._figures)
         self.plans: list[Plan] = []  # of the last decision, the best first
+
+    def hear(self, events: list[Facts]) -> None:
+        """All that its seat was told since the match began."""
+        self._events = events
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         first = worlds.draw(rng)
@@ -90,11 +98,31 @@ class MuTricksSearch(Thinker):
         if self._goes_by_thumb(first):
             return self._by_thumb(first, seat, rng)
         source = self._source(worlds, first, seat, rng)
+        self._compare(self._planner.plans(first, seat), source, first, seat, clock, rng)
+        return self.plans[0].move
+
+    def think_of_auctions(self, view: View, made: int, budget: Budget, rng: Rng) -> None:
+        """What a seat may have in mind for the rest of an auction, compared: `plans` are those."""
+        worlds, seat = self.rules.worlds(view), view["seat"]
+        first = worlds.draw(rng)
+        assert isinstance(first, MuTricksState)
+        source = self._source(worlds, first, seat, rng)
+        plans = self._planner.auctions(first, seat, made)
+        self._compare(plans, source, first, seat, self._clock(budget), rng)
+
+    def _compare(
+        self, plans: list[Plan], worlds: Worlds, first: MuTricksState, seat: i64, clock: Clock, rng: Rng
+    ) -> None:
+        """Each plan in the same worlds; the best stands first then."""
+        field: list[Candidate] = []
+        for plan in plans:
+            if first.phase == AUCTION:
+                plan.figures = self._figures
+            field.append(plan)
         self.rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
         self._tryouts.begin(first, seat)
-        self._tryouts.best_of(self._field(first, seat), source, seat, clock, rng)
+        self._tryouts.best_of(field, worlds, seat, clock, rng)
         self.plans = self._tryouts.plans()
-        return self.plans[0].move
 
     def ranked(self) -> list[int]:
         """Of the plans that begin with the same move, the best stands for it."""
@@ -119,14 +147,6 @@ class MuTricksSearch(Thinker):
     def carry_out(self, state: MuTricksState, seat: i64, move: i64) -> None:
         """A move of the last decision, with all that is meant to follow it at once."""
         self._planner.carry_out(state, seat, self.best_plan(move))
-
-    def _field(self, state: MuTricksState, seat: i64) -> list[Candidate]:
-        field: list[Candidate] = []
-        for plan in self._planner.plans(state, seat):
-            if state.phase == AUCTION:
-                plan.figures = self._figures
-            field.append(plan)
-        return field
 
     def _goes_by_thumb(self, state: MuTricksState) -> bool:
         if state.phase == AUCTION:
@@ -153,7 +173,7 @@ class MuTricksSearch(Thinker):
 
     def remembered(self, state: MuTricksState) -> list[PlayedTrick]:
         """What this mind knows of the tricks."""
-        tricks = self._diary.tricks(state)
+        tricks = self._diary.tricks(self._events, state)
         return tricks if self._mind.remembers else tricks[-1:]
 
     def _tricks_left(self, state: MuTricksState) -> i64:

@@ -38,14 +38,14 @@ class Strength:
     """The estimates for one set of rules."""
 
     def __init__(self, rules: MuTricksRules) -> None:
-        self._rules: MuTricksRules = rules
+        self._rules: Final = rules
         self._players: i64 = rules.variant.players
         self._tricks: i64 = rules.variant.hand
         self._down: i64 = 0
         if rules.variant.goslar:
             self._down = 6
             self._tricks += rules.variant.dealt_up + self._down
-        self._side: list[i64] = SIDE_DUEL if self._players == 2 else SIDE
+        self._side: Final[list[i64]] = SIDE_DUEL if self._players == 2 else SIDE
         self._most: i64 = rules.course.auction.most
         self._has_partner: bool = rules.variant.has_partner
 

@@ -8,6 +8,7 @@ from mutable.bots.mu_tricks.endgame import Endgame, Worth
 from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.plans import Contract, Plan, Planner
 from mutable.bots.search.halving import Candidate, Halving
+from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import AUCTION, COUNTING, PLAYING, MuTricksState
 from mutable.kit.bits import count_bits
@@ -24,15 +25,15 @@ class PlanTryouts(Halving):
         self, rules: MuTricksRules, rollout: HandRollout, planner: Planner, most_worlds: i64, solved_from: i64
     ) -> None:
         super().__init__(most_worlds)
-        self._rules: MuTricksRules = rules
-        self._rollout: HandRollout = rollout
-        self._planner: Planner = planner
+        self._rules: Final = rules
+        self._rollout: Final = rollout
+        self._planner: Final = planner
         self._solved_from: i64 = solved_from
-        self._endgame: Endgame = Endgame(rules)
+        self._endgame: Final = Endgame(rules)
         self._worth: Worth = Worth(0, [])
         self._solving: bool = False
         self._bidding: bool = False
-        self._scratch: MuTricksState = MuTricksState()
+        self._scratch: Final = MuTricksState()
 
     def begin(self, state: MuTricksState, seat: i64) -> None:
         """Before a decision: what will have to be asked of its imagined hands."""
@@ -51,6 +52,8 @@ class PlanTryouts(Halving):
         assert isinstance(candidate, Plan)
         assert isinstance(world, MuTricksState)
         self._scratch.assign(world)
+        if candidate.ceiling != NONE:
+            self._rollout.policy.hold_to(seat, candidate.ceiling)
         self._planner.carry_out(self._scratch, seat, candidate)
         value: float = self._value(world, seat, luck)
         candidate.latest = self._contract(seat)

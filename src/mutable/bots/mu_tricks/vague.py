@@ -1,6 +1,8 @@
 """Worlds of who does not count cards: those of earlier tricks may still be out, and nobody is known to lack
 a suit. The cards on the table, one's own and the last trick are before everybody's eyes."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.state import PLAYING, MuTricksState
@@ -11,7 +13,7 @@ from mutable.kit.rng import Rng
 
 class VagueWorlds(Worlds):
     def __init__(self, worlds: Worlds, seat: i64, players: i64) -> None:
-        self._worlds: Worlds = worlds
+        self._worlds: Final = worlds
         self._seat: i64 = seat
         self._players: i64 = players
 

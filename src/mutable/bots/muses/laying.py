@@ -76,8 +76,8 @@ class Layer:
         for move in legal:
             tile: i64 = self._moves.kind[move] * 16 + self._moves.who[move]
             rows[tile * MOST_CELLS + self._moves.aim[move]] = move
-            _note(tiles, seat, tile)
-            _note(cells, seat, self._moves.aim[move])
+            _note(tiles, tile)
+            _note(cells, self._moves.aim[move])
         rounds: i64 = 0
         while True:
             rounds += 1
@@ -95,11 +95,11 @@ class Layer:
         return best
 
 
-def _note(arms: list[Arm], seat: i64, key: i64) -> None:
+def _note(arms: list[Arm], key: i64) -> None:
     for arm in arms:
         if arm.move == key:
             return
-    arms.append(Arm(seat, key, 0.0))
+    arms.append(Arm(key))
 
 
 def _best(arms: list[Arm], rounds: i64) -> Arm:

@@ -33,13 +33,25 @@ class Rivals:
         self._reckoning: Reckoning = reckoning
         self._ways: Ways = Ways(rules)
         self._guesses: list[Guess] = []
+        self._by_seat: list[list[Guess]] = []
         self._clock: Clock = Clock(0.0, 1)
         self._stopped: bool = False
         self.prospects: list[Prospect] = []  # the best first
 
-    def search(self, state: MusesState, guesses: list[Guess], clock: Clock, deepest: i64) -> i64:
-        """The first move of the best turn; an iteration is a floor on which somebody chooses a turn."""
+    def search(
+        self,
+        state: MusesState,
+        guesses: list[Guess],
+        clock: Clock,
+        deepest: i64,
+        by_seat: list[list[Guess]] | None = None,
+    ) -> i64:
+        """The first move of the best turn; an iteration is a floor on which somebody chooses a turn.
+
+        Rivals guess as the seat that asks does, unless it is known what each of them does.
+        """
         self._guesses = guesses
+        self._by_seat = [] if by_seat is None else by_seat
         self._clock = clock
         self._stopped = False
         self.prospects = self._by_looks(state)
@@ -130,7 +142,8 @@ class Rivals:
         return self._ways.of(state, state.seat)
 
     def _worth(self, way: Way, seat: i64) -> i64:
-        return self._reckoning.worth(way.after, self._guesses, seat, way.is_over())
+        guesses: list[Guess] = self._by_seat[seat] if self._by_seat else self._guesses
+        return self._reckoning.worth(way.after, guesses, seat, way.is_over())
 
 
 def _by_value(prospect: Prospect) -> int:

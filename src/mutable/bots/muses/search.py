@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from mutable.bots.muses.belief import Belief
 from mutable.bots.muses.board import MusesBoard
 from mutable.bots.muses.laying import Layer
-from mutable.bots.muses.reckoning import Reckoning, Sight
+from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.muses.rivals import Rivals
 from mutable.bots.search.alphabeta import AlphaBeta
 from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.thinker import Thinker
-from mutable.bots.search.worlds import different_worlds
+from mutable.bots.search.worlds import TrueWorld, different_worlds
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import LAYING, MusesState
 from mutable.kit.events import Facts
@@ -23,6 +23,7 @@ from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
 
 DRAWS: Final = 100  # of what is hidden: enough to meet each of six worlds, but once in ten million
+FEWER_DRAWS: Final = 25  # the same for two
 
 
 class MusesMind:
@@ -93,13 +94,28 @@ class MusesSearch(Thinker):
         self._reckoning.begin(first.sheet)
         guesses = self._belief.guesses(self._events, first, _behinds(found), seat)
         if self.has_rivals:
-            move: i64 = self.rivals.search(first, guesses, clock, self._mind.deepest - 1)
+            by_seat: list[list[Guess]] | None = None
+            if isinstance(worlds, TrueWorld):
+                by_seat = self._guesses_by_seat(first, guesses, rng)
+            move: i64 = self.rivals.search(first, guesses, clock, self._mind.deepest - 1, by_seat)
             self._is_proved = self.rivals.has_won() and self.saw_all
             return move
         board = MusesBoard(self._dance_rules, seat, guesses, self._reckoning)
         move = self.alphabeta.search([first], board, clock, self._mind.deepest)
         self._is_proved = self.alphabeta.findings[0].value >= WIN and self.saw_all
         return move
+
+    def _guesses_by_seat(self, state: MusesState, guesses: list[Guess], rng: Rng) -> list[list[Guess]]:
+        """What everybody has to guess from: a cheater's rivals do not know what it knows."""
+        found: list[list[Guess]] = []
+        for seat in range(self.rules.players):
+            if seat == state.seat:
+                found.append(guesses)
+            else:
+                worlds = self.rules.worlds(self.rules.view(state, seat))
+                possible = different_worlds(worlds, FEWER_DRAWS, rng)
+                found.append([Guess(behind, 1) for behind in _behinds(possible)])
+        return found
 
     def ranked(self) -> list[int]:
         if not self.dances:

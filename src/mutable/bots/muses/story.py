@@ -35,7 +35,7 @@ class Story:
     def __init__(self, rules: MusesRules) -> None:
         self._rules: MusesRules = rules
         self._moves: MusesMoves = rules.judge.moves
-        self._read: i64 = 0  # events
+        self._read: list[Facts] = []  # events
         self._floor: MusesState = MusesState(0)
         self._before: MusesState = MusesState(0)  # the floor when this turn began
         self._is_clear: bool = False  # is this hand understood?
@@ -43,16 +43,18 @@ class Story:
         self.turns: list[Turn] = []  # of this hand
 
     def forget(self) -> None:
-        self._read = 0
+        self._read = []
         self._begin_hand(False)
 
     def follow(self, events: list[Facts], state: MusesState) -> bool:
         """Read on to the floor as it is now; False if the story does not lead there."""
-        if len(events) < self._read:
-            self.forget()
-        for facts in events[self._read :]:
+        read: i64 = len(self._read)
+        if events[:read] != self._read:
+            self.forget()  # it is another game's
+            read = 0
+        for facts in events[read:]:
             self._read_event(facts)
-        self._read = len(events)
+        self._read = events[:]
         if self._floor.seat != state.seat:
             self._end_turn()
         return self._is_clear and _is_same(self._floor, state)

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from mutable.bots.muster.chances import MusterGoal, Weights
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.ismcts import Ismcts
-from mutable.bots.search.policy import Policy
+from mutable.bots.search.policy import AtRandom
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.worlds import FewWorlds
@@ -29,7 +29,7 @@ class MusterSearch(Thinker):
         assert isinstance(rules, MusterRules)
         super().__init__(rules, 2000, mind.most)
         self._mind: MusterMind = mind
-        rollout = Rollout(rules, Policy(), MusterGoal(rules, mind.horizon, weights))
+        rollout = Rollout(rules, AtRandom(), MusterGoal(rules, mind.horizon, weights))
         self._tree: Ismcts = Ismcts(rules, rollout, exploration, 0.0, 0.6, mind.deepest)
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:

@@ -71,6 +71,12 @@ class Maker:
                         last = len(table.moves)  # the next moves would be the same thought again
                         yield puzzle
 
+    def again(self, known: Puzzle) -> Puzzle | None:
+        """A puzzle weighed anew by the judge as it is now; None if its answer does not stand out any more."""
+        table, rng = known.table(self._case.game), Rng(int(known.id, 16), HINT_STREAM)
+        moves = table.rules.moves
+        return self._made_sure(table, known.seat, moves.parse(known.best), moves.parse(known.second), rng)
+
     def _puzzle(self, table: Table, seat: int, rng: Rng) -> Puzzle | None:
         rules = table.rules
         legal = rules.legal(table.state, seat)
@@ -80,10 +86,15 @@ class Maker:
             return None  # nothing to be found there
         if tried[0].move != trial.best or not self._stands_out(tried, SURE / 2):
             return None
+        return self._made_sure(table, seat, tried[0].move, tried[1].move, rng)
+
+    def _made_sure(self, table: Table, seat: int, best: int, second: int, rng: Rng) -> Puzzle | None:
+        """With many more games, all new; None if the best move does not stand out in those."""
         sharp = Budget(milliseconds=SHARPER * (THOUGHT.milliseconds or 0.0))
-        trial = self._judge.begin(table.view(seat), tried[1].move, sharp, rng, table.events(seat))
+        trial = self._judge.begin(table.view(seat), second, sharp, rng, table.events(seat))
+        legal = table.rules.legal(table.state, seat)
         again = self._ranked(self._judge.trials(trial.seat, legal, SHARPER * GAMES, rng))
-        if again[0].move != trial.best or again[0].move != tried[0].move or not self._stands_out(again, SURE):
+        if again[0].move != trial.best or again[0].move != best or not self._stands_out(again, SURE):
             return None
         return self._written(table, seat, again, rng)
 

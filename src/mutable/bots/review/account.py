@@ -22,6 +22,7 @@ class Judged:
 
     @property
     def is_error(self) -> bool:
+        """Did it lose something, surely?"""
         return self.loss > 0.0
 
 
@@ -48,6 +49,7 @@ class Account:
     points: list[Point]
 
     def described(self) -> dict[str, object]:
+        """As plain values."""
         return asdict(self)
 
 

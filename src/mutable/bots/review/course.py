@@ -1,10 +1,11 @@
 """A finished game walked through once more: every decision with what its seat knew."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE, State, View
+from mutable.table.script import Line
 from mutable.table.table import Table
 
 
@@ -45,9 +46,9 @@ def entries_of(table: Table) -> list[int]:
     return kept
 
 
-def _without(kept: list[int], before: list[tuple[int, str]], after: list[tuple[int, str]]) -> list[int]:
+def _without(kept: list[int], before: Sequence[Line], after: Sequence[Line]) -> list[int]:
     """What is left after a take-back: a rewind cuts the end off, a take-back one move from within."""
-    if after == before[: len(after)]:
+    if [*after] == before[: len(after)]:
         return kept[: len(after)]
     at = next(at for at, move in enumerate(before) if at >= len(after) or after[at] != move)
     return [*kept[:at], *kept[at + 1 :]]

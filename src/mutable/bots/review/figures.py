@@ -33,6 +33,10 @@ class Figures:
         return "grave" if loss >= self.steps[2] else "clear" if loss >= self.steps[1] else "small"
 
     @property
+    def counts_wins(self) -> bool:
+        return self.steps == BY_WINS
+
+    @property
     def hold(self) -> bool:
         """Was all of it proved? Else luck and error are not told in figures beside each other."""
         return self.is_fair and any(part > 0.0 for part in self.proved.values())

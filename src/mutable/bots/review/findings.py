@@ -132,6 +132,33 @@ def adopted(lines: list[Line], figures: Figures) -> Figures:
     )
 
 
+# Whole auctions, and the same bid by bid
+
+
+def auction_errors(lines: Iterable[Line], manner: str) -> list[Called]:
+    return [
+        Called(line["seed"], "auction", said["loss"], sum(said["real"]) / len(said["real"]), False)
+        for line in lines
+        if (said := line["said"][manner]) is not None
+    ]
+
+
+def tested_auctions(lines: list[Line], manner: str) -> tuple[float, Tested | None]:
+    """The part that was learned, and how it did on fresh deals."""
+    part = _part(auction_errors(filter(is_taught, lines), manner))
+    fresh = auction_errors((line for line in lines if not is_taught(line)), manner)
+    if not part or not fresh:
+        return part, None
+    said = part * sum(error.said for error in fresh) / len(fresh)
+    return part, Tested("auction", len(fresh), said, clustered([(one.seed, one.real) for one in fresh]))
+
+
+def alarming_auctions(lines: list[Line]) -> float:
+    """The share of the strongest bot's auctions that are called errors."""
+    own = [line["said"]["whole"] is not None for line in lines if line["level"] == len(LEVELS)]
+    return sum(own) / max(1, len(own))
+
+
 def clustered(values: list[tuple[int, float]]) -> Interval:
     """The mean of values that come in clusters, and its 95 % interval."""
     mean = sum(value for _, value in values) / len(values)
@@ -182,8 +209,8 @@ def _stands_out(move: Line, figures: Figures) -> bool:
 def accounts_of(line: Line, figures: Figures) -> list[Account]:
     """Of every seat of one game, with the figures that reviews go by."""
     weighed = [
-        Weighed(number, seat, "", "", kind, worth, made, noise, 0, None)
-        for number, seat, kind, noise, worth, made in line["weighed"]
+        Weighed(number, seat, "", "", kind, worth, made, noise, 0, None, *whole)
+        for number, seat, kind, noise, worth, made, *whole in line["weighed"]
     ]
     start = line["start"]
     judged = judged_of(weighed, figures)

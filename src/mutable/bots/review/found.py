@@ -57,7 +57,26 @@ class LuckFound(Struct, frozen=True):
     is_fair: bool
 
 
-class Found(Struct, frozen=True, forbid_unknown_fields=True):
+class AuctionsJudged(Struct, frozen=True):
+    """In one manner: what was called an error on all deals, and what proved true of it."""
+
+    errors: int
+    said: float
+    lost: Mean
+    kind: KindFound
+
+
+class AuctionsFound(Struct, frozen=True):
+    """Whole auctions of Mü, and the same auctions judged bid by bid."""
+
+    sources: str
+    seats: int  # auctions that were judged, each of one seat
+    called: float  # the share of the strongest bot's auctions that were called errors
+    whole: AuctionsJudged
+    single: AuctionsJudged
+
+
+class Found(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     sources: str  # the digest of what it was found with; empty where that was not written down
     sure: float  # standard errors that the judge asks for
     levels: LevelsFound | None  # None, here and below: not looked at yet
@@ -67,11 +86,13 @@ class Found(Struct, frozen=True, forbid_unknown_fields=True):
     kinds: list[KindFound]
     whole: KindFound | None  # all kinds with a figure together
     luck: LuckFound | None
+    auctions: AuctionsFound | None = None
 
     @property
     def proved(self) -> dict[str, float]:
-        """By kind, what reviews go by."""
-        return {one.kind: one.part if one.holds else 0.0 for one in self.kinds}
+        """By kind, what reviews go by; auctions that are judged as wholes by what came out of those."""
+        kinds = [*self.kinds, self.auctions.whole.kind] if self.auctions else self.kinds
+        return {one.kind: one.part if one.holds else 0.0 for one in kinds}
 
     @property
     def is_fair(self) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from mutable.bots.bot import Budget, listens
 from mutable.bots.hints.explain import Explainer
 from mutable.bots.hints.hint import Told
+from mutable.bots.review.course import Decision
 from mutable.bots.search.values import Values
 from mutable.games import GAMES, part_of
 from mutable.kit.events import Facts
@@ -32,10 +33,12 @@ class Trial:
 
     @property
     def is_same(self) -> bool:
+        """Was the best move made?"""
         return self.best == self.made
 
     @property
     def moves(self) -> list[int]:
+        """The moves that are played on: the best, and the made one if it is another."""
         return [self.best] if self.is_same else [self.best, self.made]
 
     def worth(self, at: int, seat: int) -> float:
@@ -64,6 +67,21 @@ class Judge:
         self.adviser = self._explainer.adviser
         self._values = Values()
         self._worlds: Worlds | None = None
+
+    def is_of_a_whole(self, state: State) -> bool:
+        """Is what is decided there judged together with other decisions?"""
+        return False
+
+    def look_over(self, decisions: list[Decision]) -> None:
+        """Before any of them is judged: what they are as a whole, where that matters."""
+
+    def whole_of(self, decision: Decision) -> int:
+        """The number of the first of those that it is judged with as one; 0: it is judged alone."""
+        return 0
+
+    def begin_at(self, decision: Decision, budget: Budget, rng: Rng) -> Trial:
+        """`begin`, for one of the decisions that were looked over."""
+        return self.begin(decision.view, decision.move, budget, rng, decision.heard)
 
     def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Trial:
         """Find the best move; nothing is tried yet."""
@@ -118,6 +136,7 @@ class Judge:
         return [self.of_finished(state, seat) for seat in range(self.rules.players)]
 
     def of_finished(self, state: State, seat: int) -> float:
+        """What a finished game is worth to a seat: a victory, or points."""
         adviser = self.adviser
         return adviser.won(state, seat) if adviser.counts_wins else adviser.value(state, seat)
 

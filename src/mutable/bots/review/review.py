@@ -1,12 +1,14 @@
 """A game's review, put together from what was weighed: only sums, so that a part of it is a review too."""
 
-from dataclasses import asdict, dataclass, field
+from collections import Counter
+from dataclasses import asdict, dataclass, field, replace
 
 from mutable.bots.hints.hint import Told
 from mutable.bots.review.account import Account, Judged, account_of
 from mutable.bots.review.course import entries_of
 from mutable.bots.review.figures import Figures, figures_of
 from mutable.bots.review.judge import JUDGES
+from mutable.bots.review.likeness import Range, capped, level_told, likeness_of
 from mutable.bots.review.telling import ReviewWords
 from mutable.bots.review.weigh import Weighed
 from mutable.kit.rng import HINT_STREAM, Rng
@@ -29,6 +31,7 @@ class Moment:
     loss: float | None  # what it cost; None where no figure holds
     sure: float  # half the width of its 95 % interval
     reason: Told
+    rank: int = 0  # among those of its seat: 1 is what seemed to matter most
 
 
 @dataclass
@@ -49,10 +52,13 @@ class Portrait:
     account: Account
     kinds: list[Share]
     whole: Told  # the sentence on the whole
+    like: Range | None = None  # the levels that it played like, where that can be told
 
 
 @dataclass
 class Review:
+    """A finished game taken apart, as far as it was weighed."""
+
     game: str
     counts: str  # wins or points
     unit: Told  # of points
@@ -85,6 +91,8 @@ class Reviewing:
         self._entries = entries_of(table)
 
     def review(self, weighed: list[Weighed], total: int) -> Review:
+        """Make a review of what was weighed so far; `total` decisions there are."""
+        alone = as_wholes(weighed, self._figures)
         judged = judged_of(weighed, self._figures)
         seats = range(len(self._end))
         return Review(
@@ -94,22 +102,47 @@ class Reviewing:
             self._figures.hold,
             len(weighed),
             total,
-            [self._portrait(seat, judged) for seat in seats],
-            [self._moment(one) for one in sorted(weighed, key=_by_number) if self._matters(one)],
+            [self._portrait(seat, judged, alone, total) for seat in seats],
+            self._moments([one for one in alone if self._matters(one)]),
             self._entries,
         )
 
-    def _portrait(self, seat: int, judged: list[Judged]) -> Portrait:
+    def _portrait(self, seat: int, judged: list[Judged], weighed: list[Weighed], total: int) -> Portrait:
         account = account_of(seat, self._start[seat], self._end[seat], judged, self._movers)
         kinds = shares_of(seat, judged, self._words)
-        whole = self._words.whole(account, kinds) if self._figures.hold else self._words.no_figures()
-        return Portrait(account, kinds, whole)
+        has_moments = any(one.seat == seat and self._matters(one) for one in weighed)
+        if self._figures.hold:
+            whole = self._words.whole(account, kinds, has_moments)
+        else:
+            whole = self._words.no_figures(has_moments)
+        like = self._like(seat, weighed, total)
+        return Portrait(account, kinds, self._words.with_level(like, whole), like)
+
+    def _like(self, seat: int, weighed: list[Weighed], total: int) -> Range | None:
+        """Only of the whole game: a part of it is no fair sample."""
+        if len(weighed) < total:
+            return None
+        losses = [one.loss for one in weighed if one.seat == seat]
+        cap = self._figures.steps[1]
+        return level_told(capped(losses, cap), likeness_of(self._game), self._table.setting)
 
     def _matters(self, one: Weighed) -> bool:
         return self._figures.is_clear(one.loss, one.noise)
 
+    def _moments(self, weighed: list[Weighed]) -> list[Moment]:
+        """Those whose cost is known rank first; then by what it seemed to be."""
+        moments = [self._moment(one) for one in weighed]
+        ranked = sorted(
+            zip(moments, weighed, strict=True), key=lambda both: (-(both[0].loss or 0.0), -both[1].loss)
+        )
+        found: Counter[int] = Counter()
+        for moment, one in ranked:
+            found[one.seat] += 1
+            moment.rank = found[one.seat]
+        return moments
+
     def _moment(self, one: Weighed) -> Moment:
-        proved = self._figures.proved_of(one.kind)
+        proved = proved_part(one, self._figures)
         loss = proved * one.loss if proved else None
         grade = "maybe" if loss is None else self._figures.grade(loss)
         return Moment(
@@ -126,13 +159,35 @@ def _by_number(one: Weighed) -> int:
     return one.number
 
 
+def as_wholes(weighed: list[Weighed], figures: Figures) -> list[Weighed]:
+    """In the order of the game; where several decisions are judged as one, that at which most was lost tells
+    it, and the others tell nothing.
+    """
+    worst: dict[int, Weighed] = {}
+    for one in weighed:
+        if one.whole and figures.is_clear(one.loss, one.noise):
+            known = worst.get(one.whole)
+            worst[one.whole] = one if known is None or one.loss > known.loss else known
+    return [
+        one if worst.get(one.whole, one) is one else replace(one, worth=one.made)
+        for one in sorted(weighed, key=_by_number)
+    ]
+
+
 def judged_of(weighed: list[Weighed], figures: Figures) -> list[Judged]:
     """Only what is clearly an error is called one, in the part that proved true."""
-    return [_judged(one, figures) for one in sorted(weighed, key=_by_number)]
+    return [_judged(one, figures) for one in as_wholes(weighed, figures)]
+
+
+def proved_part(one: Weighed, figures: Figures) -> float:
+    """Of what an error seemed to cost; but a chance to win is never more than sure."""
+    part = figures.proved_of(one.kind)
+    room = 1.0 - one.made[one.seat]
+    return min(part, room / one.loss) if figures.counts_wins and one.loss > 0.0 else part
 
 
 def _judged(one: Weighed, figures: Figures) -> Judged:
-    proved = figures.proved_of(one.kind) if figures.is_clear(one.loss, one.noise) else 0.0
+    proved = proved_part(one, figures) if figures.is_clear(one.loss, one.noise) else 0.0
     lost = [proved * (best - after) for best, after in zip(one.worth, one.made, strict=True)]
     worth = [after + more for after, more in zip(one.made, lost, strict=True)]
     return Judged(

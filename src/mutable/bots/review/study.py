@@ -41,7 +41,9 @@ A_LEVEL = Budget(milliseconds=20.0)  # whose mind is smaller
 LIGHT = Budget(milliseconds=3.0)  # a decision of a game whose luck is added up
 START_GAMES = 10_000
 SOURCES = ("kit", "games/{}", "bots", "bots/search", "bots/{}", "bots/hints", "bots/review")
-NO_SOURCES = {"account", "figures", "findings", "found", "review", "study_page", "summary", "telling"}
+NO_SOURCES = {
+    "account", "figures", "findings", "found", "likeness", "review", "study_page", "summary", "telling",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class Case:
     game: str
     players: int
     options: dict[str, Value]
+    parts: int = 1  # of which a usual game has so many
 
     def table(self) -> Table:
         seats = tuple(f"seat {seat}" for seat in range(self.players))
@@ -71,7 +74,7 @@ CASES = {
     "muster": Case("muster", 2, {}),
     "muses": Case("muses", 2, {}),
     "mu_city": Case("mu_city", 2, {}),
-    "mu_tricks": Case("mu_tricks", 5, {"hands": 1}),
+    "mu_tricks": Case("mu_tricks", 5, {"hands": 1}, 4),
 }
 
 
@@ -83,12 +86,12 @@ def played(case: Case, name: str, seed: int, budget: Budget) -> Iterator[Table]:
     table.settle(chance)
     while waiting := table.deciders():
         yield table
-        _let_move(table, bots[waiting[0]], waiting[0], budget, rng)
+        let_move(table, bots[waiting[0]], waiting[0], budget, rng)
         table.settle(chance)
     yield table
 
 
-def _let_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> None:
+def let_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> None:
     if listens(bot):
         bot.hear(table.events(seat))
     table.enter(seat, table.rules.moves.text(bot.choose(table.view(seat), budget, rng)))
@@ -98,14 +101,16 @@ def _let_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> No
 
 
 def study_positions(case: Case, seed: int) -> Iterator[Line]:
-    """Some positions of one game of the strongest."""
+    """Some positions of one game of the strongest. What is judged as a whole is studied as a whole."""
     draw = random.Random(seed)
     judge: Judge | None = None
     for table in played(case, BEST, seed, QUICK):
         waiting = table.deciders()
         if judge is None:
             judge = JUDGES[case.game](case.game, table.rules)
-        if waiting and draw.random() < SAMPLED and table.rules.count(table.state, waiting[0]) > 1:
+        if not waiting or judge.is_of_a_whole(table.state):
+            continue
+        if draw.random() < SAMPLED and table.rules.count(table.state, waiting[0]) > 1:
             yield _position(case, table, waiting[0], judge, Rng(draw.getrandbits(32), HINT_STREAM))
 
 
@@ -166,7 +171,7 @@ def _played_on(case: Case, table: Table, seat: int, move: int, luck: int) -> flo
     after.enter(seat, after.rules.moves.text(move))
     after.settle(chance)
     while waiting := after.deciders():
-        _let_move(after, bots[waiting[0]], waiting[0], QUICK, rng)
+        let_move(after, bots[waiting[0]], waiting[0], QUICK, rng)
         after.settle(chance)
     return JUDGES[case.game](case.game, after.rules).of_finished(after.state, seat)
 
@@ -193,7 +198,7 @@ def _start(game: str) -> list[float]:
 
 def _short(one: Weighed) -> list[object]:
     worth, made = ([round(value, 4) for value in values] for values in (one.worth, one.made))
-    return [one.number, one.seat, one.kind, round(one.noise, 5), worth, made]
+    return [one.number, one.seat, one.kind, round(one.noise, 5), worth, made, one.whole]
 
 
 # Lines that are kept
@@ -215,25 +220,28 @@ def _is_of_others(path: Path, game: str) -> bool:
     return path.stem in NO_SOURCES or (path.stem in GAMES and path.stem != game)
 
 
-def studied(case: Case, errors: int, games: int, folder: Path) -> tuple[list[Line], list[Line]]:
-    """As many called errors that were played on, and games added up; what is kept already counts."""
-    plain, sources = case.unproved(), sources_of(case.game)
-    looked = _grown(
+def studied_errors(case: Case, errors: int, folder: Path) -> list[Line]:
+    """Until as many called errors were played on; what is kept already counts."""
+    plain = case.unproved()
+    return grown(
         folder / f"{case.game}-positions.jsonl",
-        sources,
+        sources_of(case.game),
         lambda lines: len(called_errors(lines, learned(lines, plain))) >= errors,
         lambda seed: study_positions(case, seed),
     )
-    added = _grown(
+
+
+def studied_luck(case: Case, games: int, folder: Path) -> list[Line]:
+    """Until as many games were added up."""
+    return grown(
         folder / f"{case.game}-games.jsonl",
-        sources,
+        sources_of(case.game),
         lambda lines: len(lines) >= games,
         lambda seed: [study_luck(case, LIKE, seed)],
     )
-    return looked, added
 
 
-def _grown(
+def grown(
     path: Path,
     sources: str,
     is_enough: Callable[[list[Line]], bool],

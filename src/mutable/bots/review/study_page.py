@@ -1,6 +1,16 @@
 """The study as a page: what was asked, what came out, and what is therefore not shown."""
 
-from mutable.bots.review.found import AlarmsFound, Found, KindFound, LevelsFound, LuckFound, Mean
+from mutable.bots.review.found import (
+    AlarmsFound,
+    AuctionsFound,
+    AuctionsJudged,
+    Found,
+    KindFound,
+    LevelsFound,
+    LuckFound,
+    Mean,
+)
+from mutable.bots.review.likeness import Likeness
 from mutable.games import GAMES
 
 HEAD = """# The judge judged
@@ -16,18 +26,25 @@ NOTHING_PLAYED_ON = (
 )
 
 
-def study_page(studies: dict[str, Found]) -> str:
+def study_page(studies: dict[str, Found], likeness: dict[str, Likeness]) -> str:
     """A section a game, each from what was found of it alone."""
-    return "\n".join([HEAD, *(part for game, found in studies.items() for part in _section(game, found))])
+    sections = [_section(game, found, likeness.get(game)) for game, found in studies.items()]
+    return "\n".join([HEAD, *(part for section in sections for part in section)])
 
 
-def _section(game: str, found: Found) -> list[str]:
+def _section(game: str, found: Found, likeness: Likeness | None) -> list[str]:
     parts = [f"## {GAMES[game].title}\n"]
     if found.levels and found.alarms:
         parts += [_levels(found.levels), _alarms(found.alarms, found.sure), _played_on(found)]
     else:
         parts.append(NOTHING_PLAYED_ON)
-    return [*parts, _luck(found.luck)] if found.luck else parts
+    if found.auctions:
+        parts.append(_auctions(found.auctions))
+    if found.luck:
+        parts.append(_luck(found.luck))
+    if likeness:
+        parts.append(_likeness(likeness))
+    return parts
 
 
 def _levels(found: LevelsFound) -> str:
@@ -78,6 +95,45 @@ def _kind_row(one: KindFound, part: str) -> str:
     room = f"{_figure(one.low, 3)} to {_figure(one.high, 3)}"
     shown = "yes" if one.holds else "**no**"
     return f"| {one.kind} | {part} | {one.moves} | {one.said:.3f} | {room} | {shown} |"
+
+
+def _auctions(found: AuctionsFound) -> str:
+    """Whole ones, and the same bid by bid."""
+    lines = [
+        f"Auctions of {found.seats} seats of known levels, judged as wholes and bid by bid; of the strongest "
+        f"bot's own {found.called:.1%} were called errors as wholes. Strong bots played both on.\n",
+        "| judged | called | said | lost | part that proved true | fresh deals | said | lost | shown |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|---|",
+        _judged_row("as a whole", found.whole),
+        _judged_row("bid by bid", found.single),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _judged_row(name: str, found: AuctionsJudged) -> str:
+    lost = f"{found.lost.mean:.1f} ± {_figure(found.lost.room, 1)}"
+    rest = _kind_row(found.kind, f"{found.kind.part:.2f}").removeprefix(f"| {found.kind.kind} ")
+    return f"| {name} | {found.errors} | {found.said:.1f} | {lost} {rest}"
+
+
+def _likeness(found: Likeness) -> str:
+    """What was said of bots whose level is known."""
+    shown = "" if found.is_told else " **So no level is told.**"
+    rows = [
+        ("lost a decision", [f"{level.loss:.3f}" for level in found.levels]),
+        ("seats of fresh games", [str(one.games) for one in found.tried]),
+        ("level within what was said", [f"{one.held / max(1, one.games):.0%}" for one in found.tried]),
+        ("levels in what was said", [f"{one.width:.1f}" for one in found.tried]),
+    ]
+    lines = [
+        f"At what level somebody played, by {found.games} games of bots of all levels. In {found.held:.0%} "
+        "of fresh ones the level was within what was said, which was "
+        f"{found.width:.1f} levels of six on average.{shown}\n",
+        "| level | 1 | 2 | 3 | 4 | 5 | best |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+        *(f"| {name} | " + " | ".join(cells) + " |" for name, cells in rows),
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def _luck(found: LuckFound) -> str:

@@ -3,15 +3,21 @@
 import math
 from dataclasses import replace
 
+from msgspec import structs
+
 from mutable.bots.arena.figures import Interval
 from mutable.bots.review.figures import Figures
 from mutable.bots.review.findings import (
+    FEWEST,
     LEVELS,
     Line,
     Tested,
     adopted,
+    alarming_auctions,
+    auction_errors,
     blunders,
     called_errors,
+    clustered,
     false_alarms,
     is_fair,
     is_taught,
@@ -20,14 +26,42 @@ from mutable.bots.review.findings import (
     mean_losses,
     mean_luck,
     tested,
+    tested_auctions,
 )
-from mutable.bots.review.found import AlarmsFound, Found, KindFound, LevelsFound, LuckFound, Mean
+from mutable.bots.review.found import (
+    AlarmsFound,
+    AuctionsFound,
+    AuctionsJudged,
+    Found,
+    KindFound,
+    LevelsFound,
+    LuckFound,
+    Mean,
+)
 
 DIGITS = 4  # more than a page shows, fewer than noise
 
 
-def summed_up(positions: list[Line], games: list[Line], plain: Figures, sources: str) -> Found:
-    """`plain` are the figures of a game of which nothing was learned yet."""
+def summed_up(
+    positions: list[Line],
+    games: list[Line],
+    plain: Figures,
+    sources: str,
+    known: Found | None = None,
+    auctions: list[Line] | None = None,
+) -> Found:
+    """`plain` are the figures of a game of which nothing was learned yet. Where there are no lines, what was
+    known stays.
+    """
+    found = _errors(positions, plain, sources) if positions or known is None else known
+    whole = known.auctions if known else None
+    found = structs.replace(found, auctions=_wholes(auctions, sources) if auctions else whole)
+    luck = known.luck if known else None
+    kept = replace(plain, proved=found.proved, sure=found.sure)
+    return structs.replace(found, luck=_luck(games, kept) if games else luck)
+
+
+def _errors(positions: list[Line], plain: Figures, sources: str) -> Found:
     taught = learned(positions, plain)
     kept = adopted(positions, taught)
     whole = tested(positions, taught, "all")
@@ -43,8 +77,23 @@ def summed_up(positions: list[Line], games: list[Line], plain: Figures, sources:
             for kind, part in taught.proved.items()
         ],
         _kind("all", 0.0, whole, whole.holds) if whole else None,
-        _luck(games, kept) if games else None,
+        None,
     )
+
+
+def _wholes(lines: list[Line], sources: str) -> AuctionsFound:
+    whole, single = (_auctions(lines, manner) for manner in ("whole", "single"))
+    return AuctionsFound(sources, len(lines), round(alarming_auctions(lines), DIGITS), whole, single)
+
+
+def _auctions(lines: list[Line], manner: str) -> AuctionsJudged:
+    part, found = tested_auctions(lines, manner)
+    holds = found is not None and found.moves >= FEWEST and found.holds
+    errors = auction_errors(lines, manner)
+    lost = clustered([(error.seed, error.real) for error in errors]) if errors else Interval(0.0, 0.0, 0.0)
+    said = sum(error.said for error in errors) / max(1, len(errors))
+    kind = _kind("auction", part, found, holds)
+    return AuctionsJudged(len(errors), round(said, DIGITS), _mean(lost), kind)
 
 
 def _levels(positions: list[Line]) -> LevelsFound:

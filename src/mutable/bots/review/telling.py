@@ -9,47 +9,65 @@ from mutable.bots.hints.words import decimal, share
 from mutable.bots.review.account import Account
 from mutable.games import GAMES
 from mutable.kit.game import Rules
-from mutable.kit.words import LANGUAGES, read_pack
+from mutable.kit.words import LANGUAGES, ZERO_IS_ONE, read_pack
 
 if TYPE_CHECKING:
+    from mutable.bots.review.likeness import Range
     from mutable.bots.review.review import Share
 
 
 class ReviewWords:
+    """The sentences of a review, each in every language."""
+
     def __init__(self, game: str, rules: Rules, counts_wins: bool) -> None:
         self._kinds = {lang: GAMES[game].pack(lang).get("hints", {}) for lang in LANGUAGES}
         self._counts_wins = counts_wins
         self._alone = rules.players == 1
 
     def unit(self) -> Told:
-        key = "chance" if self._counts_wins else "points"
-        return {lang: str(self._own(lang, "unit") or _pack(lang)[key]) for lang in LANGUAGES}
+        """A game has a name of its own for its points, not for the chance to win."""
+        if self._counts_wins:
+            return {lang: str(_pack(lang)["chance"]) for lang in LANGUAGES}
+        return {lang: str(self._own(lang, "unit") or _pack(lang)["points"]) for lang in LANGUAGES}
 
     def kind(self, kind: str) -> Told:
+        """What a kind of decision is called."""
         return {lang: str(self._own(lang, "kinds").get(kind) or _pack(lang)["other"]) for lang in LANGUAGES}
 
     def nothing(self) -> Told:
+        """That no reason stands out."""
         return {lang: str(_pack(lang)["no_reason"]) for lang in LANGUAGES}
 
-    def no_figures(self) -> Told:
-        return {lang: str(_pack(lang)["no_figures"]) for lang in LANGUAGES}
+    def no_figures(self, has_moments: bool) -> Told:
+        """Why no figures are told, and what is to be looked at instead."""
+        key = "look" if has_moments else "no_errors"
+        return {lang: f"{_pack(lang)['no_figures']} {_pack(lang)[key]}" for lang in LANGUAGES}
 
-    def whole(self, account: Account, kinds: "list[Share]") -> Told:
-        """What the result came from, then what cost most."""
-        return {lang: " ".join(self._whole(lang, account, kinds)) for lang in LANGUAGES}
+    def with_level(self, like: "Range | None", whole: Told) -> Told:
+        """First at what level it was played, where that can be told."""
+        if like is None:
+            return whole
+        low, high = like
+        key = "like_one" if low == high else "like_two" if high == low + 1 else "like_some"
+        return {lang: f"{_pack(lang)[key].format(low, high)} {told}" for lang, told in whole.items()}
 
-    def _whole(self, lang: str, account: Account, kinds: "list[Share]") -> list[str]:
+    def whole(self, account: Account, kinds: "list[Share]", has_moments: bool) -> Told:
+        """What the result came from, then what cost most; or that some moments may have cost something."""
+        return {lang: " ".join(self._whole(lang, account, kinds, has_moments)) for lang in LANGUAGES}
+
+    def _whole(self, lang: str, account: Account, kinds: "list[Share]", has_moments: bool) -> list[str]:
         say = _pack(lang)
-        told = [
-            say["luck_good" if account.luck >= 0 else "luck_bad"].format(self.amount(abs(account.luck), lang))
-        ]
         nothing = self.amount(0.0, lang)
+        luck = self.amount(abs(account.luck), lang)
+        key = "luck_even" if luck == nothing else "luck_good" if account.luck > 0 else "luck_bad"
+        told = [say[key].format(luck)]
         if not self._alone and self.amount(abs(account.gifts), lang) != nothing:
             key = "gifts_good" if account.gifts >= 0 else "gifts_bad"
             told.append(say[key].format(self.amount(abs(account.gifts), lang)))
         if not kinds or kinds[0].loss <= 0.0:
-            return [*told, say["no_errors"]]
-        told.append(say["own_errors"].format(self.amount(account.errors, lang)))
+            return [*told, say["look" if has_moments else "no_errors"]]
+        key = "own_errors_twice" if self._counts_wins and account.errors > 1.0 else "own_errors"
+        told.append(say[key].format(self.amount(account.errors, lang)))
         worst = kinds[0]
         return [*told, say["worst"].format(worst.name[lang], self.amount(worst.loss, lang))]
 
@@ -57,7 +75,12 @@ class ReviewWords:
         """A chance as a share, points as they are."""
         if self._counts_wins:
             return str(_pack(lang)["of_chance"]).format(share(value, lang))
-        return str(_pack(lang)["of_points"]).format(decimal(value, lang), self.unit()[lang])
+        return str(_pack(lang)["of_points"]).format(decimal(value, lang), self._unit_of(value, lang))
+
+    def _unit_of(self, value: float, lang: str) -> str:
+        """By CLDR, where nothing takes the singular all below two does: 1,5 point."""
+        is_one = lang in ZERO_IS_ONE and round(abs(value), 1) < 2.0
+        return str(self._own(lang, "unit") or _pack(lang)["point" if is_one else "points"])
 
     def _own(self, lang: str, section: str) -> Any:
         return self._kinds[lang].get(section, {})

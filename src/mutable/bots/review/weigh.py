@@ -2,6 +2,7 @@
 values that can be kept and sent.
 """
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from time import thread_time
 
@@ -10,14 +11,14 @@ from mutable.bots.hints.hint import Told
 from mutable.bots.review.course import Decision, decisions_of
 from mutable.bots.review.figures import Figures, figures_of
 from mutable.bots.review.judge import JUDGES, Trial
+from mutable.bots.review.purse import STRETCH, Allowance
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.table.table import Table
 
-SECONDS = 20.0  # for a whole game, on one core
 BATCH = 16  # imagined games between two looks at the clock
 MOST_GAMES = 4000
 THOUGHT = 0.4  # the share of the time that goes to finding the best move
-STRETCH = 2.5  # how much longer a doubtful decision may take than its share
+PLAIN = 0.75  # how much of its share a decision takes in which nothing better was found
 REASON_GAMES = 300  # played on to find out in what two moves differ
 DOUBT = 2.0  # standard errors beyond what makes an error: there more games would change nothing
 
@@ -36,17 +37,20 @@ class Weighed:
     noise: float  # standard error of what it lost
     games: int
     reason: Told | None  # in what the made move falls short, where it clearly does
+    whole: int = 0  # the first of the decisions that are judged as one; 0: it is judged alone
 
     @property
     def loss(self) -> float:
+        """What the made move lost to its seat against the best one."""
         return self.worth[self.seat] - self.made[self.seat]
 
     def described(self) -> dict[str, object]:
+        """As plain values."""
         return asdict(self)
 
 
 class Weigher:
-    """Of one finished game. `milliseconds` are what one decision may take on average."""
+    """Of one finished game."""
 
     def __init__(
         self,
@@ -54,24 +58,28 @@ class Weigher:
         seed: int = 0,
         decisions: list[Decision] | None = None,
         figures: Figures | None = None,
+        clock: Callable[[], float] = thread_time,
     ) -> None:
         self.game = table.setting.game.name
         self.rules = table.rules
         self.decisions = list(decisions_of(table)) if decisions is None else decisions
         self.judge = JUDGES[self.game](self.game, table.rules)
+        self.judge.look_over(self.decisions)
         self.figures = figures or figures_of(self.game, self.judge.adviser.counts_wins)
         self._seed = seed
+        self._clock = clock
 
-    def share(self, seconds: float = SECONDS) -> Budget:
-        """What each decision may take if the whole game is to take so long."""
-        return Budget(milliseconds=1000.0 * seconds / max(1, len(self.decisions)))
-
-    def weigh(self, decision: Decision, budget: Budget) -> Weighed:
+    def weigh(self, decision: Decision, budget: Budget | Allowance) -> Weighed:
+        """Iterations repeat; milliseconds are what it may take if nothing is doubtful."""
         rng = Rng(self._seed + decision.number, HINT_STREAM)
-        started = thread_time()
-        thought = budget if budget.milliseconds is None else Budget(THOUGHT * budget.milliseconds)
-        trial = self.judge.begin(decision.view, decision.move, thought, rng, decision.heard)
-        self._try_out(trial, budget, started, rng)
+        if isinstance(budget, Budget) and budget.milliseconds is None:
+            trial = self.judge.begin_at(decision, budget, rng)
+            self.judge.try_out(trial, budget.iterations or BATCH, rng)
+        else:
+            allowed = budget if isinstance(budget, Allowance) else _allowance(budget)
+            started = self._clock()
+            trial = self.judge.begin_at(decision, Budget(milliseconds=THOUGHT * allowed.share), rng)
+            self._try_out(trial, allowed, started, rng)
         kind = self.figures.kind_of(self.rules.moves.text(decision.move))
         so_far = [self.judge.so_far(decision.state, seat) for seat in range(self.rules.players)]
         told = None
@@ -88,21 +96,25 @@ class Weigher:
             trial.noise(),
             trial.games,
             told,
+            self.judge.whole_of(decision),
         )
 
-    def _try_out(self, trial: Trial, budget: Budget, started: float, rng: Rng) -> None:
+    def _try_out(self, trial: Trial, allowed: Allowance, started: float, rng: Rng) -> None:
         """Until the time is up: less where all is plain early, more where it is doubtful."""
-        if budget.milliseconds is None:
-            self.judge.try_out(trial, budget.iterations or BATCH, rng)
-            return
         goes_on = True
         while goes_on:
             self.judge.try_out(trial, BATCH, rng)
-            spent = 1000.0 * (thread_time() - started) / budget.milliseconds
-            goes_on = trial.games < MOST_GAMES and spent < self._most(trial)
+            spent = 1000.0 * (self._clock() - started)
+            goes_on = trial.games < MOST_GAMES and spent < self._most(trial, allowed)
 
-    def _most(self, trial: Trial) -> float:
-        """The share of the budget that a trial may have so far."""
+    def _most(self, trial: Trial, allowed: Allowance) -> float:
+        """The milliseconds that a trial may have, as it looks so far."""
         if trial.is_same or trial.loss() < 0.0:
-            return 0.75
-        return STRETCH if trial.loss() < (self.figures.sure + DOUBT) * trial.noise() else 1.0
+            return PLAIN * allowed.share
+        is_doubtful = trial.loss() < (self.figures.sure + DOUBT) * trial.noise()
+        return allowed.most if is_doubtful else allowed.share
+
+
+def _allowance(budget: Budget) -> Allowance:
+    share = budget.milliseconds or 0.0
+    return Allowance(share, STRETCH * share)

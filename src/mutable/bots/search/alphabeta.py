@@ -45,9 +45,11 @@ class Finding:
 
 
 class AlphaBeta:
+    """Principal variations by iterative deepening, over a bundle of worlds."""
+
     def __init__(self, rules: Rules) -> None:
-        self._rules: Rules = rules
-        self._table: list[Entry | None] = [None] * SLOTS
+        self._rules: Final = rules
+        self._table: Final[list[Entry | None]] = [None] * SLOTS
         self._generation: i64 = 0
         self._stack: list[list[State]] = []
         self._board: Board = Board(rules, 0)
@@ -73,6 +75,15 @@ class AlphaBeta:
                     break
             depth += 1
         return self.findings[0].move
+
+    def worth(self, worlds: list[State], board: Board, move: i64, clock: Clock, depth: i64) -> i64:
+        """What one move of the board's seat comes to, looked at exactly so many turns deep; see ran_out."""
+        self._begin(worlds, board, clock)
+        return self._after(0, board.seat, move, depth, -WIN - 1, WIN + 1, True)
+
+    def ran_out(self) -> bool:
+        """Was there no time for the last depth? Then its worth says nothing."""
+        return self._stopped
 
     def _begin(self, worlds: list[State], board: Board, clock: Clock) -> None:
         self._board = board

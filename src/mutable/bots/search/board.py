@@ -17,7 +17,7 @@ class Board:
     """
 
     def __init__(self, rules: Rules, seat: i64) -> None:
-        self.rules: Rules = rules
+        self.rules: Final = rules
         self.seat: i64 = seat
 
     def is_ours(self, seat: i64) -> bool:

@@ -1,5 +1,7 @@
 """Determinized flat Monte Carlo: sequential halving over moves, each tried by a rollout."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.bots.search.clock import Clock
@@ -11,12 +13,14 @@ from mutable.kit.rng import Rng
 
 
 class Flat(Halving):
+    """Flat Monte Carlo: the moves of one decision, tried by rollouts and halved."""
+
     def __init__(self, rules: Rules, rollout: Rollout) -> None:
         super().__init__()
-        self._rules: Rules = rules
-        self._rollout: Rollout = rollout
-        self._scratch: State = rules.start()
-        self._values: Values = Values()
+        self._rules: Final = rules
+        self._rollout: Final = rollout
+        self._scratch: Final[State] = rules.start()
+        self._values: Final = Values()
 
     def search(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         """The legal move with the best mean; an iteration is one rollout."""

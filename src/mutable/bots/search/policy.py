@@ -1,4 +1,4 @@
-"""How seats play in an imagined game: the default is any legal move."""
+"""How seats play in an imagined game."""
 
 from mypy_extensions import i64
 
@@ -7,10 +7,26 @@ from mutable.kit.rng import Rng
 
 
 class Policy:
+    """How seats play in imagined games; this one plays at random."""
+
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         """A legal move of a seat that must decide."""
-        return rules.random_move(state, seat, rng)
+        raise NotImplementedError
+
+    def play(self, rules: Rules, state: State, seat: i64, rng: Rng) -> None:
+        """Make the move that is chosen."""
+        rules.apply(state, seat, self.choose(rules, state, seat, rng))
 
     def prior(self, rules: Rules, state: State, seat: i64, move: i64) -> float:
         """How good a move looks before any search, from 0 to 1; ISMCTS tries the better-looking first."""
         return 0.0
+
+
+class AtRandom(Policy):
+    """Any legal move, each equally likely."""
+
+    def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
+        return rules.random_move(state, seat, rng)
+
+    def play(self, rules: Rules, state: State, seat: i64, rng: Rng) -> None:
+        rules.play_at_random(state, seat, rng)

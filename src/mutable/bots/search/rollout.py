@@ -1,5 +1,7 @@
 """An imagined game played on to its end, or as far as its goal wants to look."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.bots.search.goal import Goal
@@ -10,10 +12,12 @@ from mutable.kit.rng import Rng
 
 
 class Rollout:
+    """Plays a position on until it can be valued."""
+
     def __init__(self, rules: Rules, policy: Policy, goal: Goal) -> None:
-        self.rules: Rules = rules
-        self.policy: Policy = policy
-        self.goal: Goal = goal
+        self.rules: Final = rules
+        self.policy: Final = policy
+        self.goal: Final = goal
 
     def play(self, state: State, rng: Rng, out: Values) -> None:
         """Change the state until it can be valued; the values of the seats go to `out`."""
@@ -27,5 +31,5 @@ class Rollout:
             if self.goal.is_leaf(rules, state, decisions):
                 self.goal.estimate(rules, state, out)
                 return
-            rules.apply(state, seat, self.policy.choose(rules, state, seat, rng))
+            self.policy.play(rules, state, seat, rng)
             decisions += 1

@@ -1,15 +1,12 @@
 """A bot that searches: it reads its view into worlds once, and thinks over those until its time is up."""
 
 import gc
+from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.bots.bot import Budget
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.flat import Flat
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.policy import Policy
-from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.worlds import TrueWorld
 from mutable.kit.game import Rules, State, View, Worlds
 from mutable.kit.rng import Rng
@@ -19,11 +16,12 @@ class Thinker:
     """`usual` iterations are thought where a budget names no limit; `most` are a weaker mind's limit."""
 
     def __init__(self, rules: Rules, usual: i64, most: i64) -> None:
-        self.rules: Rules = rules
+        self.rules: Final = rules
         self._usual: i64 = usual
         self._most: i64 = most
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """The best move that it finds for the view's seat within the budget."""
         clock = self._clock(budget)
         return self._undisturbed(self.rules.worlds(view), view["seat"], clock, rng)
 
@@ -67,17 +65,3 @@ class Thinker:
         if self._most > 0:
             iterations = min(iterations, self._most)
         return Clock(milliseconds, iterations)
-
-
-class FlatBot(Thinker):
-    """Flat Monte Carlo with random rollouts to the end: what every other search has to beat."""
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules, 400, 0)
-        self._flat: Flat = Flat(rules, Rollout(rules, Policy(), Goal()))
-
-    def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        return self._flat.search(worlds, seat, clock, rng)
-
-    def ranked(self) -> list[int]:
-        return [candidate.move for candidate in self._flat.candidates]

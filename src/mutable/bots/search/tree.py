@@ -1,76 +1,135 @@
-"""The tree of ISMCTS: nodes, and in each the arms of the seats that decide there."""
+"""The tree of ISMCTS in a few stretches of memory: an arm is a number, what is known of it stands at that
+place.
 
+A node is a number of the same kind: the head of a chain of its arms, in the order of their seats and moves.
+Nothing is made for each of them and nothing has to be taken apart again, and the arms of a node, which are
+looked at together, mostly lie together.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
+
+END: Final = 0  # of every chain; and no child
+HEAD: Final = -1  # the key of a node, below those of its arms
+BEHIND_ALL: Final = 0xFFFFFFF  # the key of the end
+SEAT_PLACE: Final = 24  # a key is the seat, and below it the move
+MOVE: Final = 0xFFFFFF
+KEY_PLACE: Final = 32  # a link is the key of an arm, and below it the arm that follows
+FOLLOWING: Final = 0xFFFFFFFF
 
 
 class Arm:
-    """A move of a seat at a node: what it brought that seat, and how often it could have been chosen."""
+    """A move and what it brought its seat."""
 
-    def __init__(self, seat: i64, move: i64, prior: float) -> None:
-        self.seat: i64 = seat
+    def __init__(self, move: i64, visits: i64 = 0, total: float = 0.0) -> None:
         self.move: i64 = move
-        self.prior: float = prior
-        self.visits: i64 = 0
-        self.available: i64 = 0
-        self.total: float = 0.0
-        self.next: Arm | None = None  # in a node, by seat and move
-        self.child: Node | None = None
+        self.visits: i64 = visits
+        self.total: float = total
 
     def mean(self) -> float:
+        """What its visits brought on average; 0 before the first."""
         return self.total / float(self.visits) if self.visits else 0.0
 
 
-class Node:
-    """A point of play as the searching seat can tell it apart. Nothing in a tree refers back up or in a
-    circle, so that it is gone as soon as it is let go.
-    """
+class Tree:
+    """Nodes and their arms, by number."""
 
     def __init__(self) -> None:
-        self.first: Arm | None = None
-        self.found: Arm | None = None  # the arm found last: moves are offered in order, so look on from it
-        self.children: dict[int, Node] | None = None  # where several choose at once, by all their choices
+        self.nodes: i64 = 0
+        self.visits: vec[float] = vec[float]()  # not whole numbers, since they are reckoned with
+        self.available: vec[i64] = vec[i64]()  # how often it could have been chosen
+        self.totals: vec[float] = vec[float]()
+        self.priors: vec[float] = vec[float]()
+        self.children: vec[i64] = vec[i64]()  # the node below, or END
+        self._links: vec[i64] = vec[i64]()  # of the chains
+        self._joint: Final[dict[int, int]] = {}  # where several choose at once, nodes by all their choices
+        self.clear()
 
-    def arm(self, seat: i64, move: i64) -> Arm | None:
-        """The arm of a move, if it was offered before."""
-        place = self._place(seat, move)
-        if place is None or place.seat != seat or place.move != move:
-            return None
-        return place
+    def clear(self) -> None:
+        """Begin anew, with memory of the size that is needed then."""
+        self.nodes = 0
+        self.visits = vec[float]()
+        self.available = vec[i64]()
+        self.totals = vec[float]()
+        self.priors = vec[float]()
+        self.children = vec[i64]()
+        self._links = vec[i64]()
+        self._joint.clear()
+        self._add(BEHIND_ALL, END)
 
-    def add(self, arm: Arm) -> None:
-        """A new arm, in its place."""
-        before = self._place(arm.seat, arm.move)
-        if before is None:
-            arm.next = self.first
-            self.first = arm
-        else:
-            arm.next = before.next
-            before.next = arm
-        self.found = arm
+    def add_node(self) -> i64:
+        """A new node, without arms."""
+        self.nodes += 1
+        return self._add(HEAD, END)
 
-    def arms(self) -> list[Arm]:
-        """All arms of the node, by seat and move."""
+    def is_bare(self, node: i64) -> bool:
+        """Has nothing been offered at a node yet?"""
+        return self._after(node) == END
+
+    def arm(self, node: i64, seat: i64, move: i64, before: i64) -> i64:
+        """The arm of a move, a new one if it was never offered. Moves mostly come in order: it is looked for
+        from `before` on, the node itself or one of its arms.
+        """
+        key: i64 = (seat << SEAT_PLACE) | move
+        place: i64 = before if self._key(before) < key else node
+        following: i64 = self._after(place)
+        while self._key(following) < key:
+            place = following
+            following = self._after(place)
+        if self._key(following) == key:
+            return following
+        arm: i64 = self._add(key, following)
+        self._links[place] = _link(self._key(place), arm)
+        return arm
+
+    def seat(self, arm: i64) -> i64:
+        """Whose arm it is."""
+        return self._key(arm) >> SEAT_PLACE
+
+    def move(self, arm: i64) -> i64:
+        """The move that an arm stands for."""
+        return self._key(arm) & MOVE
+
+    def count_in(self, arm: i64, value: float) -> None:
+        """One more game in which an arm was chosen."""
+        self.visits[arm] += 1.0
+        self.totals[arm] += value
+
+    def joint_child(self, choices: i64) -> i64:
+        """The node below the choices of several seats, or END."""
+        return self._joint.get(choices, END)
+
+    def add_joint_child(self, choices: i64) -> None:
+        """A new node below the choices of several seats."""
+        self._joint[choices] = self.add_node()
+
+    def arms(self, node: i64, seat: i64) -> list[Arm]:
+        """What is known of the moves of a seat at a node, by move."""
         found: list[Arm] = []
-        arm = self.first
-        while arm is not None:
-            found.append(arm)
-            arm = arm.next
+        arm: i64 = self._after(node)
+        while arm != END:
+            if self.seat(arm) == seat:
+                found.append(Arm(self.move(arm), int(self.visits[arm]), self.totals[arm]))
+            arm = self._after(arm)
         return found
 
-    def _place(self, seat: i64, move: i64) -> Arm | None:
-        """The last arm that is not after this move, or None if all are."""
-        place = self.found
-        if place is None or _is_after(place, seat, move):
-            place = self.first
-        if place is None or _is_after(place, seat, move):
-            return None
-        while True:
-            following = place.next
-            if following is None or _is_after(following, seat, move):
-                self.found = place
-                return place
-            place = following
+    def _add(self, key: i64, following: i64) -> i64:
+        self._links = append(self._links, _link(key, following))
+        self.visits = append(self.visits, 0.0)
+        self.available = append(self.available, 0)
+        self.totals = append(self.totals, 0.0)
+        self.priors = append(self.priors, 0.0)
+        self.children = append(self.children, END)
+        return len(self._links) - 1
+
+    def _key(self, arm: i64) -> i64:
+        return self._links[arm] >> KEY_PLACE
+
+    def _after(self, arm: i64) -> i64:
+        return self._links[arm] & FOLLOWING
 
 
-def _is_after(arm: Arm, seat: i64, move: i64) -> bool:
-    return arm.move > move if arm.seat == seat else arm.seat > seat
+def _link(key: i64, following: i64) -> i64:
+    return (key << KEY_PLACE) | following

@@ -4,6 +4,8 @@ from mypy_extensions import i64
 
 
 class Values:
+    """A number for each seat, unboxed."""
+
     def __init__(self) -> None:
         self._v0: float = 0.0
         self._v1: float = 0.0
@@ -13,6 +15,7 @@ class Values:
         self._v5: float = 0.0
 
     def get(self, seat: i64) -> float:
+        """That of a seat."""
         if seat < 3:
             if seat == 0:
                 return self._v0
@@ -22,6 +25,7 @@ class Values:
         return self._v4 if seat == 4 else self._v5
 
     def set(self, seat: i64, value: float) -> None:
+        """Give a seat its number."""
         if seat == 0:
             self._v0 = value
         elif seat == 1:

@@ -1,5 +1,7 @@
 """Sources of imagined states beside a view's own: a few kept ones, or, for a cheater, the true one."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.kit.game import State, Worlds
@@ -10,20 +12,28 @@ class FewWorlds(Worlds):
     """Only so many different worlds, drawn beforehand: what a weaker mind can hold."""
 
     def __init__(self, worlds: Worlds, count: i64, rng: Rng) -> None:
-        self._kept: list[State] = [worlds.draw(rng) for _ in range(count)]
+        self._kept: Final[list[State]] = [worlds.draw(rng) for _ in range(count)]
 
     def draw(self, rng: Rng) -> State:
+        """One of those that were kept."""
         return self._kept[rng.below(len(self._kept))].copy()
+
+    def draw_into(self, state: State, rng: Rng) -> None:
+        state.assign(self._kept[rng.below(len(self._kept))])
 
 
 class TrueWorld(Worlds):
     """The state itself. Nothing but the arena's cheater has one to give."""
 
     def __init__(self, state: State) -> None:
-        self._state: State = state
+        self._state: Final = state
 
     def draw(self, rng: Rng) -> State:
+        """Always the true state, which only a cheater has."""
         return self._state.copy()
+
+    def draw_into(self, state: State, rng: Rng) -> None:
+        state.assign(self._state)
 
 
 def different_worlds(worlds: Worlds, draws: i64, rng: Rng) -> list[State]:

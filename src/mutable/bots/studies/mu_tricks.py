@@ -30,6 +30,7 @@ from mutable.games import game_named
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import count_bits
+from mutable.kit.events import Log
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import BOT_STREAM, Rng
 
@@ -63,20 +64,21 @@ def samples_of_hand(players: int, variant: str, iterations: int, imagined: int, 
     bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(players)]
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
-    belief, found, pick = Belief(rules), [], random.Random(seed)
+    belief, found, pick, log = Belief(rules), [], random.Random(seed), Log()
     while not state.sheet:
         seat = int(rules.turn(state))
         if seat == CHANCE:
-            rules.apply(state, CHANCE, chance.choose(rules, state))
+            rules.apply(state, CHANCE, chance.choose(rules, state), log)
             continue
         view = rules.view(state, seat)
+        bots[seat].hear(log.seen_by(seat))
         if pick.random() < (0.3 if state.phase == PLAYING else 0.5):
             fitting = rules.worlds(view)
             tricks = bots[seat].remembered(state)
             belief.read(state, seat, tricks)
             deals = [state, *(fitting.draw(rng) for _ in range(imagined))]
             found.append(Sample([_row(belief, deal) for deal in deals]))  # type: ignore[arg-type]
-        rules.apply(state, seat, bots[seat].choose(view, Budget(iterations=iterations), rng))
+        rules.apply(state, seat, bots[seat].choose(view, Budget(iterations=iterations), rng), log)
     return found
 
 
@@ -194,9 +196,11 @@ def _tricks(
     tested = team if seed % 2 == 0 else ~team
     seats = range(rules.players)
     bots = {seat: MuTricksSearch(rules, minds()[kind if tested >> seat & 1 else "uniform"]) for seat in seats}
-    rng, chance = Rng(seed, BOT_STREAM), MirroredChance(seed)
+    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), Log()
     while not state.sheet:
         turn = int(rules.turn(state))
+        if turn != CHANCE:
+            bots[turn].hear(log.seen_by(turn))
         if turn == CHANCE:
             move = chance.choose(rules, state)
         elif not tested >> turn & 1:
@@ -205,7 +209,7 @@ def _tricks(
             move = bots[turn].choose_truly(state.copy(), turn, budget, rng)
         else:
             move = bots[turn].choose(rules.view(state, turn), budget, rng)
-        rules.apply(state, turn, move)
+        rules.apply(state, turn, move, log)
     return sum(int(state.sheet[0].points.get(seat)) for seat in seats if tested >> seat & 1)
 
 
@@ -254,20 +258,21 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
     bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(players)]
-    promised, hoped = [-1.0] * players, [0.0] * players
+    promised, hoped, log = [-1.0] * players, [0.0] * players, Log()
     while not state.sheet:
         seat = int(rules.turn(state))
         if seat == CHANCE:
-            rules.apply(state, CHANCE, chance.choose(rules, state))
+            rules.apply(state, CHANCE, chance.choose(rules, state), log)
             continue
         bidding = state.phase == AUCTION
         limit = budget if bidding else Budget(iterations=others)
+        bots[seat].hear(log.seen_by(seat))
         move = bots[seat].choose(rules.view(state, seat), limit, rng)
         plan = bots[seat].plans[0]
         if bidding and move != rules.judge.moves.passing and plan.crowned > 0.0:
             promised[seat] = plan.chance()
             hoped[seat] = (plan.points - plan.targets) / plan.crowned
-        rules.apply(state, seat, move)
+        rules.apply(state, seat, move, log)
     hand = state.sheet[0]
     if hand.crown < 0 or promised[hand.crown] < 0:
         return {"seed": seed, "crown": False}

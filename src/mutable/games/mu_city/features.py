@@ -17,6 +17,8 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.canvas import Canvas
 
 SYMBOL_COUNT: Final = 3
+HELD: Final = 6  # cards in a hand
+MANY: Final = 24  # tokens, points or symbols that nobody has more of
 
 
 class Features:
@@ -36,7 +38,7 @@ class Features:
         self._draw_hands(state, own, seat, canvas)
         self._draw_memory(state, seat, canvas)
         self._draw_cities(state, own, canvas)
-        canvas.section("desks")
+        canvas.section("desks", MANY)
         for step in range(state.seats):
             self._draw_desk(state, (own + step) % state.seats, canvas)
         if state.is_solo:
@@ -53,7 +55,7 @@ class Features:
         canvas.choice(min(state.turn, TURNS - 1), TURNS)
         canvas.section("done")
         canvas.rotated(state.done, own, state.seats)
-        canvas.section("decks")
+        canvas.section("decks", max(BUILDINGS, self._projects))
         canvas.number(self._deck.size(state))
         canvas.number(count_bits(state.plans))
 
@@ -70,13 +72,13 @@ class Features:
             canvas.seat(state.actor, own, state.seats)
         canvas.section("target")
         canvas.choice(state.target, CELLS)
-        canvas.section("boosts")
+        canvas.section("boosts", MANY)
         for step in range(state.seats):
             canvas.number(state.boosts.get((own + step) % state.seats))
 
     def _draw_hands(self, state: MuCityState, own: i64, seat: i64, canvas: Canvas) -> None:
         """The own hand, and the own choice that is not revealed yet."""
-        canvas.section("hand_sizes")
+        canvas.section("hand_sizes", HELD)
         for step in range(state.seats):
             canvas.number(count_bits(state.hands.get((own + step) % state.seats)))
         canvas.section("hand")
@@ -115,7 +117,7 @@ class Features:
 
     def _draw_cities(self, state: MuCityState, own: i64, canvas: Canvas) -> None:
         """Of each city: its buildings cell by cell, then what lies on it."""
-        canvas.section("cities")
+        canvas.section("cities", MANY)
         for step in range(state.cities):
             city: i64 = step if state.is_solo else (own + step) % state.seats
             for cell in range(CELLS):
@@ -135,7 +137,9 @@ class Features:
             cell: i64 = state.order[CELLS * city + number]
             if cell != EMPTY:
                 canvas.place(cell, number + 1)
-        canvas.at += CELLS
+        canvas.span(CELLS)
+        canvas.skip(CELLS)
+        canvas.span(MANY)
 
     def _draw_borders(self, state: MuCityState, city: i64, canvas: Canvas) -> None:
         for symbol in range(SYMBOL_COUNT):
@@ -173,5 +177,5 @@ class Features:
         canvas.flags(state.discards, BUILDINGS)
         canvas.section("returned")
         canvas.flags(state.returned, BUILDINGS)
-        canvas.section("stock")
+        canvas.section("stock", MANY)
         canvas.number(state.stock)

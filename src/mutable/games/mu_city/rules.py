@@ -71,6 +71,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
+from mutable.kit.views import Private
 from mutable.kit.words import Words
 
 
@@ -364,9 +365,13 @@ class MuCityRules(Rules):
 
     # What a seat may know
 
-    def view(self, state: State, seat: i64) -> View:
+    def public(self, state: State) -> View:
         assert isinstance(state, MuCityState)
-        return self._onlooker.view(state, seat)
+        return self._onlooker.public(state)
+
+    def private(self, state: State, seat: i64) -> Private:
+        assert isinstance(state, MuCityState)
+        return self._onlooker.private(state, seat)
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
         assert isinstance(state, MuCityState)

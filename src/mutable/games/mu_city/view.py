@@ -36,6 +36,7 @@ from mutable.games.mu_city.state import (
 from mutable.games.mu_city.upshots import Upshots
 from mutable.kit.bits import bit_of, count_bits, members
 from mutable.kit.game import View
+from mutable.kit.views import Private
 
 PHASES: Final = [
     "line_up", "deal", "keep", "play", "reveal", "place", "receive", "boost", "strike", "divert", "turn",
@@ -72,11 +73,11 @@ class Viewer:
         self._yields: dict[str, str] = box.yields()
         self._faces: list[dict[str, object]] = [project.face() for project in box.projects]
 
-    def view(self, state: MuCityState, seat: i64) -> View:
+    def public(self, state: MuCityState) -> View:
         solo = state.is_solo
         return {
             "game": "mu_city",
-            "seat": None if seat < 0 else seat,
+            "seat": None,
             "players": state.seats,
             "phase": PHASES[state.phase],
             "round": state.round,
@@ -94,23 +95,34 @@ class Viewer:
             "strengths": self._strengths(state),
             "deck": self.deck.size(state),
             "plans": count_bits(state.plans),
-            "hands": [self._hand(state, owner, seat) for owner in range(state.seats)],
-            "chosen": self._chosen(state, seat),
-            "secret": self._secret(state, seat),
-            "memory": None if seat < 0 else self._memory(state, seat),
+            "hands": [_hand(state, owner) for owner in range(state.seats)],
+            "chosen": None,
+            "secret": None,
+            "memory": None,
             "cities": [self._city(state, city) for city in range(state.cities)],
             "neutral": NEUTRAL if solo else None,
             "standing": self.standing.told(state),
             "box": self._box,
             "edges": self._edges,
             "yields": self._yields,
-            "faces": self._faces_seen(state, seat),
+            "faces": self._printed_on(_plans_on_desks(state)),
             "display": self._display(state) if solo else None,
             "discards": self.box.names_of(state.discards) if solo else None,
             "returned": self.box.names_of(state.returned) if solo else None,
             "stock": state.stock if solo else None,
             "goals": goals() if solo else None,
             "outcome": self.scoring.outcome(state) if state.phase == ENDED else None,
+        }
+
+    def private(self, state: MuCityState, seat: i64) -> Private:
+        """The own hand, choice and memory, and what is printed on the projects among them."""
+        return {
+            ("seat",): seat,
+            ("hands", seat, "cards"): self._names(state.round, state.hands.get(seat)),
+            ("chosen",): self._chosen(state, seat),
+            ("secret",): self._secret(state, seat),
+            ("memory",): self._memory(state, seat),
+            ("faces",): self._printed_on(_plans_on_desks(state) | self._plans_known(state, seat)),
         }
 
     def _waiting(self, state: MuCityState) -> list[int]:
@@ -137,22 +149,15 @@ class Viewer:
 
     # Cards
 
-    def _hand(self, state: MuCityState, owner: i64, seat: i64) -> View:
-        hand: i64 = state.hands.get(owner)
-        return {
-            "size": count_bits(hand),
-            "cards": self._names(state.round, hand) if owner == seat else None,
-        }
-
     def _chosen(self, state: MuCityState, seat: i64) -> str | None:
         """A seat's own choice before the reveal."""
-        if seat < 0 or state.chosen.get(seat) == 0:
+        if state.chosen.get(seat) == 0:
             return None
         return self.moves.text(state.chosen.get(seat))
 
     def _secret(self, state: MuCityState, seat: i64) -> View | None:
         """The same choice by its card and cell, with the sources that it will close."""
-        if seat < 0 or state.chosen.get(seat) == 0:
+        if state.chosen.get(seat) == 0:
             return None
         move: i64 = state.chosen.get(seat)
         card: i64 = self.moves.one[move]
@@ -186,17 +191,8 @@ class Viewer:
     def _display(self, state: MuCityState) -> list[str | None]:
         return [None if card == NONE else self.box.names[card] for card in state.display]
 
-    def _faces_seen(self, state: MuCityState, seat: i64) -> View:
-        """What is printed on the projects in sight: on all desks, in the own hand and memory."""
-        seen: i64 = 0
-        for owner in range(state.seats):
-            for slot in range(SLOTS):
-                project: i64 = state.project(owner, slot)
-                if project != EMPTY:
-                    seen |= bit_of(project)
-        if seat >= 0:
-            seen |= self._plans_known(state, seat)
-        return {str(self.box.projects[project].number): self._faces[project] for project in members(seen)}
+    def _printed_on(self, projects: i64) -> View:
+        return {str(self.box.projects[project].number): self._faces[project] for project in members(projects)}
 
     def _plans_known(self, state: MuCityState, seat: i64) -> i64:
         """The projects that went through a seat's hands (11.2)."""
@@ -255,6 +251,22 @@ class Viewer:
             "complete": complete,
             "used": state.used.get(seat) & bit_of(slot) != 0,
         }
+
+
+def _hand(state: MuCityState, owner: i64) -> View:
+    """Of a hidden hand its number."""
+    return {"size": count_bits(state.hands.get(owner)), "cards": None}
+
+
+def _plans_on_desks(state: MuCityState) -> i64:
+    """The projects that all can see."""
+    seen: i64 = 0
+    for owner in range(state.seats):
+        for slot in range(SLOTS):
+            project: i64 = state.project(owner, slot)
+            if project != EMPTY:
+                seen |= bit_of(project)
+    return seen
 
 
 def border_names(borders: i64) -> list[str]:

@@ -1,5 +1,7 @@
 """How far a player may show, and who ends up as crown and shield (3.3, 3.4, 10.2 to 10.5)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.deck import FACE_OF, NUMBERS
@@ -11,7 +13,7 @@ from mutable.kit.bits import count_bits, members
 
 class Auction:
     def __init__(self, variant: Variant, targets: list[i64]) -> None:
-        self._variant: Variant = variant
+        self._variant: Final = variant
         self._players: i64 = variant.players
         self.most: i64 = variant.most_shown(len(targets))
         # Where the table is as long as the hand, a hand with a hidden card is never at the limit.

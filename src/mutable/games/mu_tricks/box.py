@@ -49,7 +49,7 @@ class TrumpBonus:
 
     def __init__(self, printed: PrintedTrumps) -> None:
         self._colour: i64 = printed.colour
-        self._numbers: list[i64] = [*printed.numbers]
+        self._numbers: Final[list[i64]] = [*printed.numbers]
         self._none: i64 = printed.none
 
     def of(self, trump: i64) -> i64:
@@ -62,7 +62,7 @@ class Classic:
     """The figures of the 1995 rules (section 10)."""
 
     def __init__(self, printed: PrintedClassic) -> None:
-        self.offset: TrumpBonus = TrumpBonus(printed)
+        self.offset: Final = TrumpBonus(printed)
         self.made: i64 = printed.made
         self.cap: i64 = printed.cap
         self.failed_chief: i64 = printed.failed_chief
@@ -74,19 +74,19 @@ class Classic:
 class Box:
     def __init__(self, data: Data) -> None:
         box = read(data, PrintedBox)
-        self.points: list[i64] = [*box.points]
+        self.points: Final[list[i64]] = [*box.points]
         self.crown_bonus: i64 = box.crown_bonus
         self.shield_bonus: i64 = box.shield_bonus
-        self.trump_bonus: TrumpBonus = TrumpBonus(box.trump_bonus)
-        self.classic: Classic = Classic(box.classic)
+        self.trump_bonus: Final = TrumpBonus(box.trump_bonus)
+        self.classic: Final = Classic(box.classic)
         self.goslar_crown: i64 = box.goslar.crown
         self.goslar_shield: i64 = box.goslar.shield
-        self._targets: dict[str, list[i64]] = _targets(box.targets)
-        self.colours: list[Colour] = _colours(box.colours)
-        self.faces: list[str] = [
+        self._targets: Final[dict[str, list[i64]]] = _targets(box.targets)
+        self.colours: Final[list[Colour]] = _colours(box.colours)
+        self.faces: Final[list[str]] = [
             f"{colour.name}{number}" for colour in self.colours for number in range(NUMBERS)
         ]
-        self._card_names: list[str] = [self.faces[face] for face in FACE_OF]
+        self._card_names: Final[list[str]] = [self.faces[face] for face in FACE_OF]
         # A card's points are a number of three bits; each set holds the cards with one of the bits.
         self._ones: i64 = self._cards_with(1)
         self._twos: i64 = self._cards_with(2)

@@ -3,11 +3,14 @@
 Numbers like (3.2) are paragraphs of RULES.
 """
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.auction import Auction
 from mutable.games.mu_tricks.box import Box
-from mutable.games.mu_tricks.deck import FIRST_NUMBER, colour_cards, face_cards
+from mutable.games.mu_tricks.deck import FIRST_NUMBER, colour_cards, face_cards, lower_of
 from mutable.games.mu_tricks.moves import COLUMNS, MINOR_COLUMN
 from mutable.games.mu_tricks.result import ECLAT, NONE, PLAYED, VOID, Result
 from mutable.games.mu_tricks.scoring import Scorer
@@ -27,9 +30,10 @@ from mutable.games.mu_tricks.state import (
 from mutable.games.mu_tricks.telling import Teller
 from mutable.games.mu_tricks.tricks import Tricks, face_down, lay_down
 from mutable.games.mu_tricks.variant import TO_SIDE, TO_TABLE, Variant
-from mutable.kit.bits import count_bits
+from mutable.kit.bits import bit_of, count_bits, nth_bit
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE
+from mutable.kit.rng import Rng
 
 
 class Limits:
@@ -43,15 +47,15 @@ class Limits:
 
 class Course:
     def __init__(self, box: Box, variant: Variant, limits: Limits, tricks: Tricks) -> None:
-        self._box: Box = box
-        self._variant: Variant = variant
+        self._box: Final = box
+        self._variant: Final = variant
         self._players: i64 = variant.players
-        self.limits: Limits = limits
-        self._plan: list[i64] = variant.plan
-        self._tricks: Tricks = tricks
-        self.auction: Auction = Auction(variant, box.targets(variant.table))
-        self.scorer: Scorer = Scorer(box, variant)
-        self.teller: Teller = Teller(box, self.scorer)
+        self.limits: Final = limits
+        self._plan: Final[vec[i64]] = variant.plan
+        self._tricks: Final = tricks
+        self.auction: Final = Auction(variant, box.targets(variant.table))
+        self.scorer: Final = Scorer(box, variant)
+        self.teller: Final = Teller(box, self.scorer)
 
     # The deal
 
@@ -85,8 +89,30 @@ class Course:
             state.phase = DEALING
 
     def deal(self, state: MuTricksState, face: i64, log: Log | None) -> None:
-        card: i64 = self._from_deck(state, face)
         place: i64 = self._plan[state.dealt]
+        self._give(state, place, self._from_deck(state, face))
+        state.dealt += 1
+        last: bool = state.dealt == len(self._plan)
+        if log is not None and (last or self._plan[state.dealt] != place):
+            self.teller.dealt(log, state, place)
+        if last:
+            self._open_auction(state)
+
+    def deal_out(self, state: MuTricksState, rng: Rng) -> None:
+        """All that is still to be dealt, at once: what chance would do card by card, drawn alike."""
+        deck: i64 = state.deck
+        left: i64 = count_bits(deck)
+        for at in range(state.dealt, len(self._plan)):
+            card: i64 = lower_of(bit_of(nth_bit(deck, rng.below(left))), deck)
+            deck &= ~card
+            left -= 1
+            self._give(state, self._plan[at], card)
+        state.deck = deck
+        state.dealt = len(self._plan)
+        self._open_auction(state)
+
+    def _give(self, state: MuTricksState, place: i64, card: i64) -> None:
+        """A dealt card to its place."""
         if place < TO_SIDE:
             state.gain(place, card)
         elif place == TO_SIDE:
@@ -94,12 +120,6 @@ class Course:
         else:
             state.face_up(place - TO_TABLE, card)
             state.bids.add(place - TO_TABLE, 1)
-        state.dealt += 1
-        last: bool = state.dealt == len(self._plan)
-        if log is not None and (last or self._plan[state.dealt] != place):
-            self.teller.dealt(log, state, place)
-        if last:
-            self._open_auction(state)
 
     def _from_deck(self, state: MuTricksState, face: i64) -> i64:
         copies: i64 = face_cards(face) & state.deck
@@ -116,17 +136,20 @@ class Course:
 
     def show(self, state: MuTricksState, face: i64, log: Log | None) -> None:
         """One card more, face up; the turn goes on until it is done."""
+        copies: i64 = face_cards(face) & state.hands.get(state.turn)
+        self.lay_open(state, copies & -copies)
+        if log is not None:
+            self.teller.showed(log, state, face)
+
+    def lay_open(self, state: MuTricksState, card: i64) -> None:
+        """A card (a set of one) of the hidden hand."""
         seat: i64 = state.turn
-        copies: i64 = face_cards(face) & state.hands.get(seat)
-        card: i64 = copies & -copies
         state.lose(seat, card)
         state.face_up(seat, card)
         state.bids.add(seat, 1)
         state.shows += 1
         state.reached.set(seat, state.shows)
         state.fresh += 1
-        if log is not None:
-            self.teller.showed(log, state, face)
 
     def done(self, state: MuTricksState) -> None:
         state.fresh = 0

@@ -6,6 +6,7 @@ and inside a colour the greater number is the stronger card. A face is colour * 
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of
@@ -27,7 +28,7 @@ FROM_8: Final = 0x300300300300300
 FACE_OF: Final[list[i64]] = [
     colour * NUMBERS + number for colour in range(COLOURS) for number in PLACES
 ]  # fmt: skip
-FIRST_CARD: Final[list[i64]] = [FACE_OF.index(face) for face in range(FACES)]
+FIRST_CARD: Final[vec[i64]] = vec[i64]([FACE_OF.index(face) for face in range(FACES)])
 
 # What may be named as a trump: a colour, a number, or none.
 FIRST_NUMBER: Final = COLOURS
@@ -54,6 +55,11 @@ def face_cards(face: i64) -> i64:
 def distinct(cards: i64) -> i64:
     """The same faces, each by one card only."""
     return cards & ~((cards & FIRST_TWINS) << 1)
+
+
+def lower_of(card: i64, cards: i64) -> i64:
+    """A card (a set of one) of some cards, or its equal if that is the lower and among them, too."""
+    return card - ((card >> 1) & FIRST_TWINS & cards)
 
 
 def upper_first(cards: i64) -> i64:
@@ -93,4 +99,5 @@ def _number_cards(number: i64) -> i64:
 
 
 NUMBER_CARDS: Final[list[i64]] = [_number_cards(number) for number in range(NUMBERS)]
-TRUMP_CARDS: Final[list[i64]] = [*(colour_cards(colour) for colour in range(COLOURS)), *NUMBER_CARDS, 0]
+COLOUR_CARDS: Final[list[i64]] = [colour_cards(colour) for colour in range(COLOURS)]
+TRUMP_CARDS: Final[vec[i64]] = vec[i64](COLOUR_CARDS + NUMBER_CARDS + [0])

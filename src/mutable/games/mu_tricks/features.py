@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.course import Course
-from mutable.games.mu_tricks.deck import COLOURS, FACE_OF, FACES, TRUMPS
+from mutable.games.mu_tricks.deck import ALL_CARDS, CARDS, COLOURS, FACE_OF, FACES, TRUMPS
 from mutable.games.mu_tricks.moves import COLUMNS
 from mutable.games.mu_tricks.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.result import NONE
@@ -14,11 +14,13 @@ from mutable.games.mu_tricks.state import AUCTION, ENDED, MuTricksState
 from mutable.games.mu_tricks.tricks import Tricks, face_down
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import bit_of, count_bits
-from mutable.kit.canvas import Canvas
+from mutable.kit.canvas import GREATEST, Canvas
 from mutable.kit.game import CHANCE
 from mutable.kit.row import Row
 
 SUITS: Final = COLOURS + 1  # the colours and the trumps
+COPIES: Final = 2  # of a card
+A_HAND: Final = 250  # points that no hand brings or costs
 
 
 class Features:
@@ -28,6 +30,11 @@ class Features:
         self._course: Course = course
         self._tricks: Tricks = tricks
         self._goslar: bool = variant.goslar
+        self._hands: i64 = course.limits.hands
+        self._redeals: i64 = course.limits.redeals
+        self._total: i64 = min(GREATEST, A_HAND * course.limits.hands)
+        self._target: i64 = max([int(target) for target in box.targets(variant.table)])
+        self._held: i64 = variant.hand + variant.kitty + variant.dealt_up
 
     def draw(self, state: MuTricksState, seat: i64, canvas: Canvas) -> None:
         """A spectator sees as seat 0 does, but no hidden card."""
@@ -50,15 +57,15 @@ class Features:
         canvas.seat(state.turn if state.turn < CHANCE else NONE, own, self._players)
         canvas.section("dealer")
         canvas.seat(state.dealer, own, self._players)
-        canvas.section("hands_over")
+        canvas.section("hands_over", self._hands)
         canvas.number(len(state.sheet))
-        canvas.section("redeals")
+        canvas.section("redeals", self._redeals)
         canvas.number(state.redeals)
-        canvas.section("dealt")
+        canvas.section("dealt", CARDS)
         canvas.number(state.dealt)
-        canvas.section("unseen")
+        canvas.section("unseen", CARDS)
         canvas.number(count_bits(state.deck))
-        canvas.section("totals")
+        canvas.section("totals", self._total, -self._total)
         for step in range(self._players):
             canvas.number(self._course.scorer.total(state, (own + step) % self._players))
 
@@ -73,13 +80,13 @@ class Features:
         canvas.seat(shield, own, self._players)
         canvas.section("partner")
         canvas.seat(state.partner, own, self._players)
-        canvas.section("target")
+        canvas.section("target", self._target)
         canvas.number(0 if crown == NONE else self._course.scorer.target(state.bids.get(crown)))
-        canvas.section("bids")
+        canvas.section("bids", CARDS)
         self._draw_row(state.bids, own, canvas)
-        canvas.section("reached")
+        canvas.section("reached", CARDS)
         self._draw_row(state.reached, own, canvas)
-        canvas.section("shows_fresh_passes")
+        canvas.section("shows_fresh_passes", CARDS)
         canvas.number(state.shows)
         canvas.number(state.fresh)
         canvas.number(state.passes)
@@ -95,24 +102,25 @@ class Features:
         canvas.choice(state.major, TRUMPS)
 
     def _draw_cards(self, state: MuTricksState, own: i64, seat: i64, canvas: Canvas) -> None:
-        canvas.section("hand")
+        canvas.section("hand", COPIES)
         canvas.counts(state.hands.get(seat) if seat >= 0 else 0, FACE_OF, FACES)
-        canvas.section("hidden")
+        canvas.section("hidden", self._held)
         for step in range(self._players):
             canvas.number(count_bits(state.hands.get((own + step) % self._players)))
-        canvas.section("shown")
+        canvas.section("shown", COPIES)
         self._draw_sets(state.shown, own, canvas)
-        canvas.section("won")
+        canvas.section("won", COPIES)
         self._draw_sets(state.won, own, canvas)
-        canvas.section("points")
+        canvas.section("points", self._box.points_of(ALL_CARDS))
         for step in range(self._players):
             canvas.number(self._box.points_of(state.won.get((own + step) % self._players)))
-        canvas.section("side")
+        canvas.section("side", COPIES)
         canvas.counts(state.side, FACE_OF, FACES)
-        canvas.section("removed")
+        canvas.section("removed", COPIES)
         canvas.counts(state.removed, FACE_OF, FACES)
-        canvas.section("buried")
+        canvas.section("buried", self._held)
         canvas.number(count_bits(state.buried))
+        canvas.span(COPIES)
         knows: bool = seat >= 0 and seat == state.crown  # the crown alone knows what it buried (4.2)
         canvas.counts(state.buried if knows else 0, FACE_OF, FACES)
 
@@ -125,10 +133,10 @@ class Features:
         canvas.seat(state.leader, own, self._players)
         canvas.section("winner")
         canvas.seat(state.winner, own, self._players)
-        canvas.section("trick")
+        canvas.section("trick", COPIES)
         for step in range(self._players):
             canvas.counts(state.played.get((own + step) % self._players) & state.trick, FACE_OF, FACES)
-        canvas.section("led")
+        canvas.section("led", COPIES)
         canvas.counts(state.led, FACE_OF, FACES)
 
     def _draw_voids(self, state: MuTricksState, own: i64, canvas: Canvas) -> None:
@@ -140,7 +148,7 @@ class Features:
 
     def _draw_columns(self, state: MuTricksState, own: i64, canvas: Canvas) -> None:
         """Face-down cards by column, and where one is being uncovered (9.1, 9.7)."""
-        canvas.section("down")
+        canvas.section("down", COLUMNS)
         for step in range(self._players):
             for column in range(COLUMNS):
                 canvas.number(face_down(state, (own + step) % self._players, column))

@@ -1,11 +1,12 @@
 """What may be done: the walk over the legal moves, phase by phase. Numbers are paragraphs of RULES."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.auction import Auction
 from mutable.games.mu_tricks.deck import (
     COLOURS,
-    FACE_OF,
     FACES,
     NO_TRUMP,
     colour_cards,
@@ -41,10 +42,10 @@ from mutable.kit.rng import Rng
 
 class Judge:
     def __init__(self, moves: MuTricksMoves, variant: Variant, auction: Auction, tricks: Tricks) -> None:
-        self.moves: MuTricksMoves = moves
-        self.variant: Variant = variant
-        self.auction: Auction = auction
-        self.tricks: Tricks = tricks
+        self.moves: Final = moves
+        self.variant: Final = variant
+        self.auction: Final = auction
+        self.tricks: Final = tricks
 
     def offer(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
         phase: i64 = state.phase
@@ -67,7 +68,7 @@ class Judge:
         """Show one more card, or say that this is all (3.1)."""
         if self.auction.may_show(state, seat):
             choices.offer_run(self.moves.first_show, faces_of(state.hands.get(seat)))
-        choices.offer(self.moves.done if state.fresh else self.moves.passing)
+        choices.offer(self.stopping(state))
 
     def _offer_plays(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
         """Equal cards are one move, save in Goslar's variant: from the hand or from the table (9.8)."""
@@ -132,7 +133,7 @@ class Judge:
     def mark_bids(self, state: MuTricksState, seat: i64, flags: Flags) -> None:
         if self.auction.may_show(state, seat):
             flags.raise_run(self.moves.first_show, faces_of(state.hands.get(seat)))
-        flags.raise_run(self.moves.done if state.fresh else self.moves.passing, 1)
+        flags.raise_run(self.stopping(state), 1)
 
     def listed_plays(self, state: MuTricksState, seat: i64) -> list[int]:
         """The cards that may be played, outside Goslar's variant."""
@@ -140,9 +141,8 @@ class Judge:
 
     def listed_bids(self, state: MuTricksState, seat: i64) -> list[int]:
         """Show one more card, or say that this is all (3.1)."""
-        stop: i64 = self.moves.done if state.fresh else self.moves.passing
         shows: i64 = faces_of(state.hands.get(seat)) if self.auction.may_show(state, seat) else 0
-        return run_of(self.moves.first_show, shows, stop)
+        return run_of(self.moves.first_show, shows, self.stopping(state))
 
     def allows_play(self, state: MuTricksState, seat: i64, move: i64) -> bool:
         """May this be played, outside Goslar's variant?"""
@@ -152,19 +152,22 @@ class Judge:
     def allows_bid(self, state: MuTricksState, seat: i64, move: i64) -> bool:
         face: i64 = move - self.moves.first_show
         if not 0 <= face < FACES:
-            return move == (self.moves.done if state.fresh else self.moves.passing)
+            return move == self.stopping(state)
         return face_cards(face) & state.hands.get(seat) != 0 and self.auction.may_show(state, seat)
 
     def random_play(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
-        """Any card that may be played, outside Goslar's variant."""
-        cards: i64 = distinct(self.tricks.playable(state, seat))
-        return self.moves.first_play + FACE_OF[rng.member(cards)]
+        """Some card that may be played, outside Goslar's variant, each face equally likely."""
+        return rng.member(distinct(self.tricks.playable(state, seat)))
 
-    def random_bid(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
-        stop: i64 = self.moves.done if state.fresh else self.moves.passing
+    def random_show(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
+        """Some card that may be shown, or NONE, as likely as each face, if there is to be none."""
         if not self.auction.may_show(state, seat):
-            return stop
+            return NONE
         cards: i64 = distinct(state.hands.get(seat))
         count: i64 = count_bits(cards)
         drawn: i64 = rng.below(count + 1)
-        return stop if drawn == count else self.moves.first_show + FACE_OF[nth_bit(cards, drawn)]
+        return NONE if drawn == count else nth_bit(cards, drawn)
+
+    def stopping(self, state: MuTricksState) -> i64:
+        """The move that shows no more: done after a card, else a pass (3.1)."""
+        return self.moves.done if state.fresh else self.moves.passing

@@ -28,10 +28,10 @@ class Result:
         self.side: i64 = 0  # points of Eskridge's side cards (8.3)
         self.buried: i64 = 0  # the cards that the crown had buried, a set (7.1)
         self.last: i64 = NONE  # who tied last in an éclat
-        self.shown: Row = Row()  # cards shown, by seat
-        self.points: Row = Row()  # points on the cards won, buried ones included, by seat
-        self.bonus: Row = Row()  # written by scoring: for the bid, the contract, the éclat or the target
-        self.trump_bonus: Row = Row()  # written by scoring
+        self.shown: Final = Row()  # cards shown, by seat
+        self.points: Final = Row()  # points on the cards won, buried ones included, by seat
+        self.bonus: Final = Row()  # written by scoring: for the bid, the contract, the éclat or the target
+        self.trump_bonus: Final = Row()  # written by scoring
 
     def numbers(self) -> list[int]:
         """All of it, SIZE numbers."""

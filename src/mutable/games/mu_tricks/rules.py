@@ -6,7 +6,7 @@ face-down cards) stay in the deck as a set, and chance says what they are when s
 """
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -27,6 +27,7 @@ from mutable.games.mu_tricks.moves import (
 )
 from mutable.games.mu_tricks.prospects import Prospects
 from mutable.games.mu_tricks.refusals import refusal_of
+from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.state import (
     AUCTION,
     BURYING,
@@ -56,6 +57,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, OVER, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
+from mutable.kit.views import Private
 from mutable.kit.words import Names, Words, load_words, read_pack
 
 
@@ -65,18 +67,18 @@ class MuTricksRules(Rules):
     ) -> None:
         table = MuTricksMoves(box, variant)
         super().__init__(int(variant.players), options, table)
-        self._table: MuTricksMoves = table
-        self.box: Box = box
-        self.variant: Variant = variant
+        self._table: Final[MuTricksMoves] = table
+        self.box: Final = box
+        self.variant: Final = variant
         self._goslar: bool = variant.goslar
-        self.tricks: Tricks = Tricks(variant)
-        self.course: Course = Course(box, variant, limits, self.tricks)
-        self.judge: Judge = Judge(table, variant, self.course.auction, self.tricks)
+        self.tricks: Final = Tricks(variant)
+        self.course: Final = Course(box, variant, limits, self.tricks)
+        self.judge: Final = Judge(table, variant, self.course.auction, self.tricks)
         prospects = Prospects(self.course.auction)
-        self._viewer: Viewer = Viewer(box, variant, self.course, self.judge, prospects)
-        self._upshots: Upshots = Upshots(box, table, self.course, prospects)
-        self._folder: Path = folder
-        self._features: Features = Features(box, variant, self.course, self.tricks)
+        self._viewer: Final = Viewer(box, variant, self.course, self.judge, prospects)
+        self._upshots: Final = Upshots(box, table, self.course, prospects)
+        self._folder: Final = folder
+        self._features: Final = Features(box, variant, self.course, self.tricks)
 
     # Who decides, and what
 
@@ -99,10 +101,28 @@ class MuTricksRules(Rules):
         """The two phases in which nearly all decisions fall need no walk."""
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
-            return self.judge.random_play(state, seat, rng)
+            return self._table.first_play + FACE_OF[self.judge.random_play(state, seat, rng)]
         if state.phase == AUCTION:
-            return self.judge.random_bid(state, seat, rng)
+            card: i64 = self.judge.random_show(state, seat, rng)
+            return self.judge.stopping(state) if card == NONE else self._table.first_show + FACE_OF[card]
         return super().random_move(state, seat, rng)
+
+    def play_at_random(self, state: State, seat: i64, rng: Rng) -> None:
+        """In those phases the card itself is drawn, and no row is looked up."""
+        assert isinstance(state, MuTricksState)
+        if state.phase == PLAYING and not self._goslar:
+            drawn: i64 = bit_of(self.judge.random_play(state, seat, rng))
+            self.tricks.play(state, seat, self.tricks.shown_one(state, seat, drawn))
+            if self.tricks.is_full(state):
+                self.tricks.take(state)
+        elif state.phase == AUCTION:
+            card: i64 = self.judge.random_show(state, seat, rng)
+            if card == NONE:
+                self._bid(state, self.judge.stopping(state), None)
+            else:
+                self.course.lay_open(state, bit_of(card))
+        else:
+            super().play_at_random(state, seat, rng)
 
     def mark(self, state: State, seat: i64, flags: Flags) -> None:
         assert isinstance(state, MuTricksState)
@@ -143,11 +163,11 @@ class MuTricksRules(Rules):
         return self.judge.first_chance_row(phase) + FACE_OF[rng.member(state.deck)]
 
     def settle(self, state: State, rng: Rng) -> i64:
-        """Most of what chance does is to deal, one card after the other."""
+        """Most of what chance does is to deal."""
         assert isinstance(state, MuTricksState)
         while state.turn == CHANCE:
             if state.phase == DEALING:
-                self.course.deal(state, FACE_OF[rng.member(state.deck)], None)
+                self.course.deal_out(state, rng)
             else:
                 self.apply(state, CHANCE, self.chance(state, rng))
         return state.turn
@@ -248,9 +268,13 @@ class MuTricksRules(Rules):
 
     # What a seat may know
 
-    def view(self, state: State, seat: i64) -> View:
+    def public(self, state: State) -> View:
         assert isinstance(state, MuTricksState)
-        return self._viewer.view(state, seat)
+        return self._viewer.public(state)
+
+    def private(self, state: State, seat: i64) -> Private:
+        assert isinstance(state, MuTricksState)
+        return self._viewer.private(state, seat)
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
         assert isinstance(state, MuTricksState)

@@ -19,10 +19,10 @@ Line = dict[str, object]
 
 class Scorer:
     def __init__(self, box: Box, variant: Variant) -> None:
-        self._box: Box = box
-        self._variant: Variant = variant
+        self._box: Final = box
+        self._variant: Final = variant
         self.players: i64 = variant.players
-        self._targets: list[i64] = box.targets(variant.table)
+        self._targets: Final[list[i64]] = box.targets(variant.table)
 
     # A hand
 
@@ -72,10 +72,11 @@ class Scorer:
 
     def write(self, hand: Result) -> None:
         """Fill in what each seat gets beside the points on its cards."""
+        made: bool = hand.kind == PLAYED and self.is_made(hand)
         for seat in range(self.players):
             if hand.kind == PLAYED:
-                hand.bonus.set(seat, self._bonus(hand, seat))
-                hand.trump_bonus.set(seat, self._trump_bonus(hand, seat))
+                hand.bonus.set(seat, self._bonus(hand, seat, made))
+                hand.trump_bonus.set(seat, self._trump_bonus(hand, seat, made))
             elif hand.kind == ECLAT:
                 hand.bonus.set(seat, self._eclat(hand, seat))
 
@@ -84,34 +85,34 @@ class Scorer:
         bonus: i64 = hand.bonus.get(seat) + hand.trump_bonus.get(seat)
         return bonus if self._variant.goslar else bonus + hand.points.get(seat)
 
-    def _bonus(self, hand: Result, seat: i64) -> i64:
+    def _bonus(self, hand: Result, seat: i64, made: bool) -> i64:
         if self._variant.goslar:
-            return self._goslar(hand, seat)
+            return self._goslar(hand, seat, made)
         if self._variant.classic:
-            return self._contract(hand, seat)
-        leader: i64 = self._winning_leader(hand, seat)
+            return self._contract(hand, seat, made)
+        leader: i64 = self._winning_leader(hand, seat, made)
         if leader == NONE:
             return 0
         shown: i64 = hand.shown.get(leader)
         return self.made_bonus(shown) if leader == hand.crown else self._box.shield_bonus * shown
 
-    def _trump_bonus(self, hand: Result, seat: i64) -> i64:
-        leader: i64 = NONE if self._variant.to_points else self._winning_leader(hand, seat)
+    def _trump_bonus(self, hand: Result, seat: i64, made: bool) -> i64:
+        leader: i64 = NONE if self._variant.to_points else self._winning_leader(hand, seat, made)
         if leader == NONE:
             return 0
         return self._box.trump_bonus.of(hand.major if leader == hand.crown else hand.minor)
 
-    def _winning_leader(self, hand: Result, seat: i64) -> i64:
+    def _winning_leader(self, hand: Result, seat: i64, made: bool) -> i64:
         """The leader of a seat's team, if that team has won and has a leader (7.3 to 7.5)."""
-        if self.is_made(hand) != self.in_crown_team(hand, seat):
+        if made != self.in_crown_team(hand, seat):
             return NONE
-        return hand.crown if self.in_crown_team(hand, seat) else hand.shield
+        return hand.crown if made else hand.shield
 
-    def _contract(self, hand: Result, seat: i64) -> i64:
+    def _contract(self, hand: Result, seat: i64, made: bool) -> i64:
         """The classic rules (10.6, 10.7)."""
         figures = self._box.classic
         ours: bool = self.in_crown_team(hand, seat)
-        if self.is_made(hand):
+        if made:
             shown: i64 = hand.shown.get(hand.crown)
             return self.made_bonus(shown) + self.trump_adds(shown, hand.major) if ours else 0
         missed: i64 = self.missed_levels(hand)
@@ -128,8 +129,8 @@ class Scorer:
         figures = self._box.classic
         return -figures.eclat_last * shown if seat == hand.last else figures.eclat * shown
 
-    def _goslar(self, hand: Result, seat: i64) -> i64:
-        if self.is_made(hand) != (seat == hand.crown):
+    def _goslar(self, hand: Result, seat: i64, made: bool) -> i64:
+        if made != (seat == hand.crown):
             return 0
         return self.made_bonus(0) if seat == hand.crown else self._box.goslar_shield
 
@@ -149,10 +150,14 @@ class Scorer:
 
     def winners(self, state: MuTricksState) -> i64:
         """The set of the seats with the highest total (7.6)."""
-        best: i64 = self.highest(state)
-        found: i64 = 0
-        for seat in range(self.players):
-            if self.total(state, seat) == best:
+        best: i64 = self.total(state, 0)
+        found: i64 = 1
+        for seat in range(1, self.players):
+            total: i64 = self.total(state, seat)
+            if total > best:
+                best = total
+                found = 0
+            if total == best:
                 found |= bit_of(seat)
         return found
 

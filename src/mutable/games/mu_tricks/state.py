@@ -48,15 +48,15 @@ class MuTricksState(State):
         self.removed: i64 = 0  # colours out of this deal
         self.side: i64 = 0  # Eskridge's open side cards
         self.buried: i64 = 0  # by the crown
-        self.hands: Row = Row()  # hidden cards
-        self.shown: Row = Row()  # cards lying face up before a seat
-        self.won: Row = Row()
-        self.voids: Row = Row()  # cards that a hidden hand has been proven not to hold
-        self.down: Row = Row()  # Goslar: how many cards lie face down, four bits a column
+        self.hands: Final = Row()  # hidden cards
+        self.shown: Final = Row()  # cards lying face up before a seat
+        self.won: Final = Row()
+        self.voids: Final = Row()  # cards that a hidden hand has been proven not to hold
+        self.down: Final = Row()  # Goslar: how many cards lie face down, four bits a column
         # The auction
-        self.bids: Row = Row()  # cards shown by each, those dealt face up included
+        self.bids: Final = Row()  # cards shown by each, those dealt face up included
         self.shows: i64 = 0  # cards shown by all
-        self.reached: Row = Row()  # `shows` when a seat last showed: who was first (3.3)
+        self.reached: Final = Row()  # `shows` when a seat last showed: who was first (3.3)
         self.fresh: i64 = 0  # cards shown in this turn
         self.passes: i64 = 0  # in a row
         # Roles and trumps; NONE as long as there is none
@@ -68,14 +68,14 @@ class MuTricksState(State):
         # The trick
         self.leader: i64 = NONE
         self.trick: i64 = 0  # the cards in it
-        self.played: Row = Row()  # the card of each seat, as a set of one
+        self.played: Final = Row()  # the card of each seat, as a set of one
         self.led: i64 = 0  # the cards of the led suit
         self.beaters: i64 = 0  # the cards that beat the best one so far
         self.winner: i64 = NONE  # of the trick so far
         self.settling: i64 = NONE  # whose columns are uncovered now
         self.column: i64 = NONE  # the column whose card is being turned up
         # The trick before, for people to look at
-        self.last: Row = Row()
+        self.last: Final = Row()
         self.last_leader: i64 = NONE
         self.last_winner: i64 = NONE
         self.sheet: list[Result] = []

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.deck import face_cards
+from mutable.games.mu_tricks.deck import FIRST_TWINS, face_cards
 from mutable.games.mu_tricks.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
 from mutable.games.mu_tricks.ranking import Ranking, ranking_of
 from mutable.games.mu_tricks.result import NONE
@@ -84,6 +84,12 @@ class Tricks:
         if shown:
             copies = shown
         return copies & -copies
+
+    def shown_one(self, state: MuTricksState, seat: i64, card: i64) -> i64:
+        """Of two equal cards the shown one (6.1): the given one (a set of one) is the lower of two."""
+        shown: i64 = state.shown.get(seat)
+        equal: i64 = (card & FIRST_TWINS) << 1
+        return equal if equal & shown and not card & shown else card
 
     # Between tricks
 

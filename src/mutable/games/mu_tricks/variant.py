@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mutable.kit.errors import BadOption
@@ -36,7 +37,7 @@ class Variant:
         self.has_shield: bool = players > 3 or not self.classic  # three classic players: never (10.5)
         self.side: i64 = 6 if name == "eskridge" else 0
         self.dealt_up: i64 = GOSLAR_UP if self.goslar else 0
-        self.plan: list[i64] = _plan(self)
+        self.plan: Final[vec[i64]] = vec[i64](_plan(self))
 
     def most_shown(self, entries: int) -> i64:
         """How many cards one player may show: the table of targets ends somewhere (3.4, 9.3)."""

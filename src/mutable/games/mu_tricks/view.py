@@ -21,6 +21,7 @@ from mutable.games.mu_tricks.tricks import Tricks, column_cards, face_down
 from mutable.games.mu_tricks.variant import Variant
 from mutable.kit.bits import bit_of, count_bits, lowest, members
 from mutable.kit.game import CHANCE, View
+from mutable.kit.views import Private
 
 PHASES: Final = [
     "dealer", "remove", "deal", "auction", "kitty", "bury", "minor", "major", "partner", "play",
@@ -59,19 +60,19 @@ class Viewer:
             ],
         }
 
-    def view(self, state: MuTricksState, seat: i64) -> View:
+    def public(self, state: MuTricksState) -> View:
         crown: i64 = self._crown(state)
         return {
             "game": "mu_tricks",
             "variant": self._variant.name,
-            "seat": None if seat < 0 else seat,
+            "seat": None,
             "phase": PHASES[state.phase],
             "turn": state.turn if 0 <= state.turn < CHANCE else None,
             **self._table(state),
-            "seats": [self._seat(state, owner, seat) for owner in range(self._variant.players)],
+            "seats": [self._seat(state, owner) for owner in range(self._variant.players)],
             **self._roles(state, crown),
-            "buried": self._buried(state, seat),
-            **self._points(state, seat),
+            "buried": self._buried(state),
+            **self._points(state, 0),
             "laying": self._laying(state),
             "raises": self._raises(state) if state.phase == AUCTION else [],
             "trumps": self._trumps(state),
@@ -82,6 +83,16 @@ class Viewer:
             "sheet": self._sheet(state),
             "outcome": self._course.scorer.outcome(state) if state.phase == ENDED else None,
         }
+
+    def private(self, state: MuTricksState, seat: i64) -> Private:
+        """The own hand; and the crown alone knows what it buried (4.2) and what that makes of its points."""
+        own: Private = {("seat",): seat, ("seats", seat, "cards"): self._box.names(state.hands.get(seat))}
+        if seat == state.crown:
+            own["buried", "cards"] = self._box.names(state.buried)
+            own["buried", "points"] = self._box.points_of(state.buried)
+            points = self._points(state, state.buried)
+            own["team",], own["missing",] = points["team"], points["missing"]
+        return own
 
     def _table(self, state: MuTricksState) -> View:
         limits = self._course.limits
@@ -103,12 +114,11 @@ class Viewer:
 
     # Seats and roles
 
-    def _seat(self, state: MuTricksState, owner: i64, seat: i64) -> View:
-        """Hidden cards for their owner, for others their number and the suits proven to be missing."""
-        hidden: i64 = state.hands.get(owner)
+    def _seat(self, state: MuTricksState, owner: i64) -> View:
+        """Of hidden cards their number and the suits proven to be missing."""
         return {
-            "hidden": count_bits(hidden),
-            "cards": self._box.names(hidden) if owner == seat else None,
+            "hidden": count_bits(state.hands.get(owner)),
+            "cards": None,
             "shown": self._box.names(state.shown.get(owner)),
             "bid": state.bids.get(owner),
             "reached": state.reached.get(owner),
@@ -176,14 +186,12 @@ class Viewer:
     def _trump_name(self, trump: i64) -> str | None:
         return None if trump == NONE else self._box.trump_name(trump)
 
-    def _buried(self, state: MuTricksState, seat: i64) -> View:
-        """The crown alone knows what it buried (4.2)."""
-        own: bool = seat == state.crown
+    def _buried(self, state: MuTricksState) -> View:
         return {
             "count": count_bits(state.buried),
             "left": self._variant.kitty - state.dealt if state.phase == BURYING else 0,
-            "cards": self._box.names(state.buried) if own else None,
-            "points": self._box.points_of(state.buried) if own else None,
+            "cards": None,
+            "points": None,
         }
 
     # What can be done with cards
@@ -204,21 +212,21 @@ class Viewer:
 
     # Points against the target
 
-    def _points(self, state: MuTricksState, seat: i64) -> View:
-        """The crown team's points as far as this seat knows, what is missing, and what the others have."""
+    def _points(self, state: MuTricksState, known: i64) -> View:
+        """The crown team's points with what is known of the buried cards, what is missing, and what the
+        others have.
+        """
         if state.crown == NONE:
             return {"team": None, "missing": None, "others": None}
-        team = self._team(state, seat)
+        team = self._team(state, known)
         target = self._course.scorer.target(state.bids.get(state.crown))
         return {"team": team, "missing": max(0, target - team), "others": self._others(state)}
 
-    def _team(self, state: MuTricksState, seat: i64) -> int:
+    def _team(self, state: MuTricksState, known: i64) -> int:
         """What the crown team has towards its target (7.2, 8.3)."""
-        cards: i64 = state.won.get(state.crown) | state.side
+        cards: i64 = state.won.get(state.crown) | state.side | known
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
-        if seat == state.crown:
-            cards |= state.buried
         return self._box.points_of(cards)
 
     def _others(self, state: MuTricksState) -> int:

@@ -14,7 +14,12 @@ class MuTricksWords(Words):
         return MuTricksWords(self.templates, super().named_players(players).names)
 
     def event(self, facts: dict[str, object], you: int = NOBODY) -> str:
-        key = str(facts["event"])
-        if facts.get("crown") == you and key in self.templates[CROWNED]:
-            return self.sentence(CROWNED, key, facts)
+        if self._crowns(facts, you):
+            return self.sentence(CROWNED, str(facts["event"]), facts)
         return super().event(facts, you)
+
+    def concerns(self, facts: dict[str, object], you: int) -> bool:
+        return self._crowns(facts, you) or super().concerns(facts, you)
+
+    def _crowns(self, facts: dict[str, object], you: int) -> bool:
+        return facts.get("crown") == you and str(facts["event"]) in self.templates[CROWNED]

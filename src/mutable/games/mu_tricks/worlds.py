@@ -6,6 +6,7 @@ likely as long as no suit is proven to be missing; with proven voids every fitti
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.box import Box
@@ -24,30 +25,38 @@ from mutable.games.mu_tricks.state import (
 from mutable.games.mu_tricks.tricks import Tricks, lay_down
 from mutable.games.mu_tricks.view import PHASES, TRUMP_SUIT
 from mutable.kit.bits import bit_of, lowest
-from mutable.kit.game import CHANCE, OVER, View, Worlds
+from mutable.kit.game import CHANCE, OVER, State, View, Worlds
 from mutable.kit.rng import Rng
 
 # Places for unseen cards: the hands 0 to 5, and these.
 BURIED: Final = 6
 DECK: Final = 7
 PLACES: Final = 8
-WIDTH: Final = 6  # bits for the room in a place: at most 60 cards are unseen
-FULL: Final = 63
+# The room in all places is one number, eight times seven bits: at most 60 cards are unseen, so that the
+# highest of the seven is free, for comparing all places at once.
+WIDTH: Final = 7
+FULL: Final = 127
+ALL_ROOM: Final = 0xFFFFFFFFFFFFFF
+EACH_PLACE: Final = 0x2040810204081
+HIGH_BITS: Final = 0x81020408102040
 BY_CHANCE: Final = (0, 1, 2, TAKING_KITTY, FLIPPING, COUNTING)
 
 
 class MuTricksWorlds(Worlds):
     def __init__(self, box: Box, moves: MuTricksMoves, tricks: Tricks, view: View) -> None:
-        self._box: Box = box
-        self._moves: MuTricksMoves = moves
-        self._tricks: Tricks = tricks
-        self._shown: MuTricksState = MuTricksState()
-        self._room: list[i64] = [0] * PLACES
+        self._box: Final = box
+        self._moves: Final = moves
+        self._tricks: Final = tricks
+        self._shown: Final = MuTricksState()
+        self._room: Final[list[i64]] = [0] * PLACES
         self._unseen: i64 = 0
         self._groups: list[i64] = []  # unseen cards, suit by suit, the most restricted first
         self._allowed: list[i64] = []  # for each of these, all bits of the places that may hold it
         self._all_room: i64 = 0  # the room in all places, in one number
         self._left: i64 = 0  # what is left of it during a draw
+        self._dealt: Final[vec[i64]] = vec[i64](
+            [0] * PLACES
+        )  # and the cards for each place, not yet put there
         self._read_table(view)
         self._read_roles(view)
         self._read_seats(view)
@@ -56,11 +65,17 @@ class MuTricksWorlds(Worlds):
         self._group()
 
     def draw(self, rng: Rng) -> MuTricksState:
-        state = self._shown.copy()
+        state = MuTricksState()
+        self.draw_into(state, rng)
+        return state
+
+    def draw_into(self, state: State, rng: Rng) -> None:
+        assert isinstance(state, MuTricksState)
+        state.assign(self._shown)
         self._left = self._all_room
         for index in range(len(self._groups)):
             self._deal(state, self._groups[index], self._allowed[index], rng)
-        return state
+        self._hand_out(state)
 
     # Dealing out the unseen
 
@@ -72,21 +87,27 @@ class MuTricksWorlds(Worlds):
             card: i64 = rest & -rest
             rest &= ~card
             if room == 0:
+                self._hand_out(state)
                 self._put(state, self._make_room(state, card, rng), card)
             else:
-                self._put(state, self._take_room(rng.below(room), allowed), card)
+                self._dealt[self._take_room(rng.below(room), allowed)] |= card
                 room -= 1
 
     def _take_room(self, drawn: i64, allowed: i64) -> i64:
-        """The place of the drawn one among the free rooms that are allowed."""
-        free: i64 = self._left & allowed
-        place: i64 = 0
-        while drawn >= free & FULL:
-            drawn -= free & FULL
-            free >>= WIDTH
-            place += 1
+        """The place of the drawn one among the free rooms that are allowed: so many places are passed, up to
+        which there are no more rooms than that.
+        """
+        up_to: i64 = ((self._left & allowed) * EACH_PLACE) & ALL_ROOM
+        passed: i64 = ((drawn * EACH_PLACE | HIGH_BITS) - up_to) & HIGH_BITS
+        place: i64 = (((passed >> (WIDTH - 1)) * EACH_PLACE) >> (WIDTH * (PLACES - 1))) & FULL
         self._left -= bit_of(place * WIDTH)
         return place
+
+    def _hand_out(self, state: MuTricksState) -> None:
+        for place in range(PLACES):
+            if self._dealt[place]:
+                self._put(state, place, self._dealt[place])
+                self._dealt[place] = 0
 
     def _make_room(self, state: MuTricksState, card: i64, rng: Rng) -> i64:
         """Every allowed place is full: move cards along a shortest chain of places that ends with room."""

@@ -2,9 +2,11 @@
 the numbers that moves give them.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from mutable.games.muses.box import MUSES
+from mutable.games.muses.box import LAST, MUSES
 from mutable.games.muses.nibbles import nibble
 from mutable.games.muses.scoring import FIGURES, Tally
 from mutable.games.muses.state import DANCERS, ENDED, MYSTERY, NEUTRAL, MusesState
@@ -12,10 +14,15 @@ from mutable.games.muses.troupes import Troupes
 from mutable.kit.bits import count_bits
 from mutable.kit.canvas import Canvas
 
+SUNS: Final = 2 * MUSES  # that a hand cannot bring more of
+
 
 class Features:
-    def __init__(self, players: int, troupes: Troupes) -> None:
+    def __init__(self, players: int, troupes: Troupes, hands: i64, steps: i64) -> None:
         self._players: i64 = players
+        self._hands: i64 = hands
+        self._steps: i64 = steps
+        self._farthest: i64 = MUSES + steps  # cells that the group can have walked
         self._troupes: Troupes = troupes
 
     def draw(self, state: MusesState, seat: i64, tally: Tally, canvas: Canvas) -> None:
@@ -23,7 +30,7 @@ class Features:
         own: i64 = max(0, seat)
         self._draw_course(state, own, canvas)
         self._draw_hands(state, own, seat, canvas)
-        canvas.section("suns")
+        canvas.section("suns", SUNS * self._hands)
         for step in range(self._players):
             canvas.number(tally.suns[self._troupes.of((own + step) % self._players)])
         self._draw_floor(state, own, canvas)
@@ -38,9 +45,9 @@ class Features:
         canvas.seat(state.seat, own, self._players)
         canvas.section("first")
         canvas.seat(state.first, own, self._players)
-        canvas.section("hands_over")
+        canvas.section("hands_over", self._hands)
         canvas.number(len(state.sheet) // FIGURES)
-        canvas.section("steps")
+        canvas.section("steps", self._steps)
         canvas.number(state.steps)
         canvas.section("acting")
         canvas.choice(state.acting, DANCERS)
@@ -48,16 +55,16 @@ class Features:
     def _draw_hands(self, state: MusesState, own: i64, seat: i64, canvas: Canvas) -> None:
         canvas.section("hand")
         canvas.flags(state.hand(seat) if seat >= 0 else 0, MUSES)
-        canvas.section("hand_sizes")
+        canvas.section("hand_sizes", MUSES)
         for step in range(self._players):
             canvas.number(count_bits(state.hand((own + step) % self._players)))
 
     def _draw_floor(self, state: MusesState, own: i64, canvas: Canvas) -> None:
         """Of each dancer: its die, its cell as moves count it, and its cell in the frame of the group."""
-        canvas.section("dice")
+        canvas.section("dice", LAST)
         for dancer in range(DANCERS):
             canvas.number(state.die(dancer))
-        canvas.section("cells")
+        canvas.section("cells", self._farthest, -self._farthest)
         for dancer in range(DANCERS):
             canvas.number(state.x(dancer) if state.is_present(dancer) else 0)
             canvas.number(state.y(dancer) if state.is_present(dancer) else 0)

@@ -43,6 +43,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
+from mutable.kit.views import Private
 from mutable.kit.words import Words, called, load_words, read_pack
 
 
@@ -64,7 +65,7 @@ class MusesRules(Rules):
         self._folder: Path = folder
         self._tally: Tally = Tally(self.scorer, ())
         self._tallied: tuple[int, ...] = ()
-        self._features: Features = Features(players, self.troupes)
+        self._features: Features = Features(players, self.troupes, hands, steps)
 
     # Who decides, and what
 
@@ -283,9 +284,13 @@ class MusesRules(Rules):
 
     # What a seat may know
 
-    def view(self, state: State, seat: i64) -> View:
+    def public(self, state: State) -> View:
         assert isinstance(state, MusesState)
-        return self.viewer.view(state, seat)
+        return self.viewer.public(state)
+
+    def private(self, state: State, seat: i64) -> Private:
+        assert isinstance(state, MusesState)
+        return self.viewer.private(state, seat)
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
         assert isinstance(state, MusesState)

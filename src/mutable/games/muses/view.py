@@ -21,7 +21,8 @@ from mutable.games.muses.state import (
 )
 from mutable.games.muses.troupes import Troupes
 from mutable.kit.bits import bit_of, count_bits
-from mutable.kit.game import View
+from mutable.kit.game import SPECTATOR, View
+from mutable.kit.views import Private
 
 PHASES: Final = ["first", "deal", "reveal", "lay", "dance", "step", "power", "over"]
 
@@ -39,17 +40,17 @@ class Viewer:
         # Nothing of them changes: the same in every view.
         self.figures: View = _figures_of(scorer.box, scorer.troupes)
 
-    def view(self, state: MusesState, seat: i64) -> View:
+    def public(self, state: MusesState) -> View:
         scorer = self._scorer
-        tiles = [self._tile(state, dancer, seat) for dancer in indices(state.present())]
+        tiles = self._tiles(state, SPECTATOR)
         return {
             "game": "muses",
-            "seat": None if seat < 0 else seat,
+            "seat": None,
             "phase": PHASES[state.phase],
             "turn": state.seat,
             "first": state.first,
             "deck": count_bits(state.deck),
-            "hands": [_hand(scorer, state, owner, seat) for owner in range(self._troupes.players)],
+            "hands": [_hand(state, owner) for owner in range(self._troupes.players)],
             "tiles": tiles,
             "troupes": [self._troupe(state, troupe, tiles) for troupe in range(self._troupes.count)],
             "acting": None if state.acting == NONE else self._moves.dancers[state.acting],
@@ -60,6 +61,28 @@ class Viewer:
             "box": self.figures,
             "outcome": scorer.outcome(state.sheet) if state.phase == ENDED else None,
         }
+
+    def private(self, state: MusesState, seat: i64) -> Private:
+        """The own hand, who dances behind the own face-down tiles, and how things stand with that known."""
+        own: Private = {("seat",): seat}
+        if seat < self._troupes.players:  # there are other eyes: the neutral muse has no hand
+            own["hands", seat, "muses"] = self._scorer.box.names(state.hand(seat))
+        hidden = self._places_of(state, seat)
+        if hidden and state.phase != ENDED:
+            tiles = self._tiles(state, seat)
+            own.update({("tiles", place, "muse"): tiles[place]["muse"] for place in hidden})
+            own["standing",] = self._standing(state, tiles)
+        return own
+
+    def _places_of(self, state: MusesState, seat: i64) -> list[int]:
+        """Where the face-down tiles of a seat stand among the tiles."""
+        dancers = indices(state.present())
+        return [
+            place for place, dancer in enumerate(dancers) if dancer >= MYSTERY and state.owner(dancer) == seat
+        ]
+
+    def _tiles(self, state: MusesState, seat: i64) -> list[View]:
+        return [self._tile(state, dancer, seat) for dancer in indices(state.present())]
 
     def _standing(self, state: MusesState, tiles: list[View]) -> View | None:
         """As if the dance ended now: while it lasts, all nine on the floor."""
@@ -144,12 +167,9 @@ def _brink(tiles: list[View]) -> int | None:
     return None
 
 
-def _hand(scorer: Scorer, state: MusesState, owner: i64, seat: i64) -> View:
-    """A hand: its muses for its owner, for others their number."""
-    return {
-        "size": count_bits(state.hand(owner)),
-        "muses": scorer.box.names(state.hand(owner)) if owner == seat else None,
-    }
+def _hand(state: MusesState, owner: i64) -> View:
+    """Of a hidden hand its number."""
+    return {"size": count_bits(state.hand(owner)), "muses": None}
 
 
 def _danced(scorer: Scorer, hand: HandScore, muse: i64) -> View:

@@ -10,8 +10,12 @@ from mutable.kit.canvas import Canvas
 
 
 class Features:
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, stall: i64) -> None:
         self._box: Box = box
+        self._stall: i64 = stall
+        self._cards: i64 = len(box.face_of)
+        self._copies: i64 = max([int(box.face_of.count(face)) for face in box.face_of])
+        self._strength: i64 = self._cards * max(int(box.ranks), int(box.wizard), int(box.bridge))
         self._faces: i64 = len(box.faces)
         self._wizard: i64 = len(box.faces)  # beside the faces: what rainbow cards lie as
         self._bridge: i64 = len(box.faces) + 1
@@ -32,11 +36,11 @@ class Features:
         canvas.choice(state.phase, ENDED + 1)
         canvas.section("turn")
         canvas.seat(state.seat, own, 2)
-        canvas.section("deck")
+        canvas.section("deck", self._cards)
         canvas.number(count_bits(state.deck))
-        canvas.section("idle_turns")
+        canvas.section("idle_turns", self._stall)
         canvas.number(state.idle_turns)
-        canvas.section("drew")
+        canvas.section("drew", 1)
         canvas.number(1 if state.drew else 0)
         canvas.section("laid_on")
         canvas.choice(state.laid_on, self._box.size)
@@ -44,17 +48,17 @@ class Features:
         canvas.choice(NONE if state.turned == NONE else self._box.face_of[state.turned], self._faces)
 
     def _draw_hands(self, state: MusterState, own: i64, seat: i64, canvas: Canvas) -> None:
-        canvas.section("hand")
+        canvas.section("hand", self._box.hand)
         canvas.counts(state.hand(seat) if seat >= 0 else 0, self._box.face_of, self._faces)
-        canvas.section("hand_sizes")
+        canvas.section("hand_sizes", self._box.hand)
         canvas.number(count_bits(state.hand(own)))
         canvas.number(count_bits(state.hand(1 - own)))
-        canvas.section("known")
+        canvas.section("known", self._box.hand)
         canvas.counts(state.known(own), self._box.face_of, self._faces)
         canvas.counts(state.known(1 - own), self._box.face_of, self._faces)
 
     def _draw_castles(self, state: MusterState, own: i64, canvas: Canvas) -> None:
-        canvas.section("strengths")
+        canvas.section("strengths", self._strength)
         for castle in range(self._box.size):
             canvas.number(strength_at(self._box, state, own, castle))
             canvas.number(strength_at(self._box, state, 1 - own, castle))
@@ -85,7 +89,10 @@ class Features:
             seen |= bit_of(kind)
             depth += 1
             card = state.below[card]
-        canvas.at += 2 * self._kinds
+        canvas.span(self._copies)
+        canvas.skip(self._kinds)
+        canvas.span(self._cards)
+        canvas.skip(self._kinds)
 
     def _kind(self, state: MusterState, card: i64) -> i64:
         if state.is_wizard(card):

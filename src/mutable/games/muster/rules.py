@@ -57,6 +57,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
+from mutable.kit.views import Private
 from mutable.kit.words import Names, Words, called, load_words, read_pack
 
 
@@ -72,7 +73,7 @@ class MusterRules(Rules):
         assert isinstance(stall, int)
         self._stall: i64 = stall
         self._folder: Path = folder
-        self._features: Features = Features(box)
+        self._features: Features = Features(box, stall)
 
     # Who decides, and what
 
@@ -317,9 +318,13 @@ class MusterRules(Rules):
 
     # What a seat may know
 
-    def view(self, state: State, seat: i64) -> View:
+    def public(self, state: State) -> View:
         assert isinstance(state, MusterState)
-        return self.viewer.view(state, seat)
+        return self.viewer.public(state)
+
+    def private(self, state: State, seat: i64) -> Private:
+        assert isinstance(state, MusterState)
+        return self.viewer.private(state, seat)
 
     def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
         assert isinstance(state, MusterState)

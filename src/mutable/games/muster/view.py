@@ -13,6 +13,7 @@ from mutable.games.muster.scoring import holder_of, outcome_of, strength_at
 from mutable.games.muster.state import DRAWING, ENDED, NONE, TAKING, MusterState
 from mutable.kit.bits import count_bits
 from mutable.kit.game import View
+from mutable.kit.views import Private
 
 PHASES: Final = ["first", "deal", "act", "take", "draw", "turn", "place", "over"]
 ENDS: Final = ["running", "deck", "stall"]
@@ -24,16 +25,16 @@ class Viewer:
         self._judge: Judge = judge
         self.figures: View = _figures_of(box)  # nothing of them changes: the same in every view
 
-    def view(self, state: MusterState, seat: i64) -> View:
+    def public(self, state: MusterState) -> View:
         box = self._box
         castles = [self._castle(state, castle) for castle in range(box.size)]
         return {
             "game": "muster",
-            "seat": None if seat < 0 else seat,
+            "seat": None,
             "phase": PHASES[state.phase],
             "turn": state.seat,
             "deck": count_bits(state.deck),
-            "hands": [_hand(box, state, owner, seat) for owner in (0, 1)],
+            "hands": [_hand(box, state, owner) for owner in (0, 1)],
             "castles": castles,
             "held": [_held(castles, owner) for owner in (0, 1)],
             "laid_on": None if state.laid_on == NONE else box.castles[state.laid_on].banner,
@@ -44,6 +45,10 @@ class Viewer:
             "box": self.figures,
             "outcome": outcome_of(box, state) if state.phase == ENDED else None,
         }
+
+    def private(self, state: MusterState, seat: i64) -> Private:
+        """The own hand."""
+        return {("seat",): seat, ("hands", seat, "cards"): self._box.names(state.hand(seat))}
 
     def _cards_to_take(self, state: MusterState) -> int:
         """How many cards the player on turn still lacks to a full hand (3.2)."""
@@ -95,12 +100,12 @@ def _banner_face(box: Box, face: i64) -> View:
     return {"banner": box.castles[box.banner_of(face)].banner, "strength": box.strength_of(face)}
 
 
-def _hand(box: Box, state: MusterState, owner: i64, seat: i64) -> View:
-    """A hand: its cards for its owner, for others their number and what was taken openly; all in the end."""
+def _hand(box: Box, state: MusterState, owner: i64) -> View:
+    """A hand: the number of its cards and what was taken openly; all in the end."""
     return {
         "size": count_bits(state.hand(owner)),
         "known": box.names(state.known(owner)),
-        "cards": box.names(state.hand(owner)) if owner == seat or state.phase == ENDED else None,
+        "cards": box.names(state.hand(owner)) if state.phase == ENDED else None,
     }
 
 

@@ -6,7 +6,7 @@ from mutable.games.muster.box import Box
 from mutable.games.muster.state import NONE, MusterState, new_state
 from mutable.games.muster.view import ENDS, PHASES
 from mutable.kit.bits import bit_of, count_bits
-from mutable.kit.game import View, Worlds
+from mutable.kit.game import State, View, Worlds
 from mutable.kit.rng import Rng
 
 
@@ -24,12 +24,20 @@ class MusterWorlds(Worlds):
 
     def draw(self, rng: Rng) -> MusterState:
         state = self._shown.copy()
+        self._deal(state, rng)
+        return state
+
+    def draw_into(self, state: State, rng: Rng) -> None:
+        assert isinstance(state, MusterState)
+        state.assign(self._shown)
+        self._deal(state, rng)
+
+    def _deal(self, state: MusterState, rng: Rng) -> None:
         for owner in range(2):
             for _ in range(self._unseen[owner]):
                 card: i64 = rng.member(state.deck)
                 state.deck &= ~bit_of(card)
                 state.gain(owner, card)
-        return state
 
     def _read_figures(self, view: View) -> None:
         state = self._shown

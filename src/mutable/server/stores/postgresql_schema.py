@@ -7,7 +7,10 @@ from typing import Any
 from mutable.server.sentences import Trouble
 
 LOCK = 0x6D757461626C65  # "mutable": who holds it changes the tables
-TABLES = {"log", "lobby_line", "sitter", "device", "own_link", "review"}
+TABLES = {
+    "log", "lobby_line", "sitter", "device", "own_link", "review", "due", "looker", "server_process",
+    "ban", "errand",
+}  # fmt: skip
 
 STEPS: list[str] = [
     # What the columns mean is said in the steps of `sqlite_schema.py`.
@@ -35,7 +38,33 @@ STEPS: list[str] = [
         body TEXT NOT NULL, PRIMARY KEY (room, number)
     );
     """,
+    # The processes that share the store, when each was last heard of, and the seats whose players look on
+    # there: nothing that must outlive the database's crash.
+    """
+    CREATE TABLE due (
+        room TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL, for_bots BOOLEAN NOT NULL,
+        deadlines TEXT NOT NULL, holder TEXT
+    );
+    CREATE INDEX due_by_time ON due (at) WHERE holder IS NULL;
+    CREATE INDEX due_by_holder ON due (holder) WHERE holder IS NOT NULL;
+    INSERT INTO due SELECT room, 0, false, '', NULL FROM lobby_line WHERE status = 'playing';
+    CREATE UNLOGGED TABLE server_process (name TEXT PRIMARY KEY, seen DOUBLE PRECISION NOT NULL);
+    CREATE UNLOGGED TABLE looker (
+        room TEXT NOT NULL, seat INTEGER NOT NULL, process TEXT NOT NULL, PRIMARY KEY (room, seat, process)
+    );
+    CREATE INDEX looker_by_process ON looker (process);
+    """,
+    """
+    CREATE TABLE ban (
+        who TEXT PRIMARY KEY, reason TEXT NOT NULL, made DOUBLE PRECISION NOT NULL, ends DOUBLE PRECISION
+    );
+    CREATE TABLE errand (
+        id TEXT PRIMARY KEY, made DOUBLE PRECISION NOT NULL, body TEXT NOT NULL, taken DOUBLE PRECISION,
+        answer TEXT
+    );
+    """,
 ]
+VERSION = len(STEPS)
 
 
 async def bring_up_to_date(database: Any, shown: str) -> None:

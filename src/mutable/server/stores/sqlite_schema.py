@@ -55,6 +55,32 @@ STEPS: list[list[str]] = [
         """,
     ],
     ["ALTER TABLE lobby_line ADD COLUMN expired REAL"],  # since when it is marked to be deleted
+    [
+        # Tables at which bots are to decide, or somebody is waited for until then; and the process that minds
+        # the bots. Of running tables it is not known yet: each is looked at once.
+        """
+        CREATE TABLE due (
+            room TEXT PRIMARY KEY, at REAL NOT NULL, for_bots INTEGER NOT NULL, deadlines TEXT NOT NULL,
+            holder TEXT
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX due_by_time ON due (at) WHERE holder IS NULL",
+        "INSERT INTO due SELECT room, 0, 0, '', NULL FROM lobby_line WHERE status = 'playing'",
+    ],
+    [
+        # Whom the operator does not let in, an address or a person, and until when.
+        """
+        CREATE TABLE ban (
+            who TEXT PRIMARY KEY, reason TEXT NOT NULL, made REAL NOT NULL, ends REAL
+        ) WITHOUT ROWID
+        """,
+        # What the operator wants of whichever server uses this store; since when one is about it.
+        """
+        CREATE TABLE errand (
+            id TEXT PRIMARY KEY, made REAL NOT NULL, body TEXT NOT NULL, taken REAL, answer TEXT
+        ) WITHOUT ROWID
+        """,
+    ],
 ]
 VERSION = len(STEPS)
 

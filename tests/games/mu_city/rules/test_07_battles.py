@@ -15,9 +15,9 @@ def test_one_two_and_two_battles_follow_the_third_sixth_and_ninth_turn() -> None
     fought: list[int] = []
 
     def after_move(table: Any) -> None:
+        battles = [event for event in table.history.events() if event.facts["event"] == "battle"]
         built = len(table.view(None)["cities"][0]["order"])
-        fought.extend(built for event in table.log.events if event.facts["event"] == "battle")
-        table.log.events.clear()
+        fought.extend(built for _ in battles[len(fought) :])
 
     play_at_random(Case(MU, 2, (("expert", False),)), 1, after_move)
     assert fought == [3, 6, 6, 9, 9]

@@ -1,0 +1,96 @@
+"""What a table costs in memory: tables in mid-game, kept as the house keeps them while nobody looks.
+
+python -m bench.memory [--tables N] [--json]
+
+Each is played to the middle by chance, and all that its players would have been told is told on the way. The
+figure is the growth of the process's own memory, so that nothing is left out; what is shared by all tables of
+a game (rules, words) is there already, as on any server that runs.
+"""
+
+import argparse
+import gc
+import json
+import multiprocessing
+import random
+from concurrent.futures import ProcessPoolExecutor
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from mutable.games import GAMES
+from mutable.kit.game import CHANCE
+from mutable.server.founding import by_wishes
+from mutable.server.frames import Telling
+from mutable.server.live import Live
+from mutable.server.room import Room
+from mutable.table.chance import RandomChance
+
+PAGE = 4096
+
+
+def played(game: str, seed: int, most: int | None) -> Live:
+    """A table after so many decisions; all of them without a limit."""
+    players = GAMES[game].usual_players
+    chance, rng = RandomChance(seed), random.Random(seed)
+    wishes: list[tuple[str, str | None]] = [("me", None), *[("bot", "random")] * (players - 1)]
+    live = Live(Room(f"table{seed}", by_wishes(game, wishes, {}, None, False, ("Ann", "ann"))))
+    room = live.room
+    room.begin(chance)
+    made = 0
+    while room.deciding() and made != most:
+        seat = room.deciding()[0]
+        room.enter(seat, rng.choice(room.table.legal(seat)), chance)
+        made += 1
+    for eyes in (*range(players), None):
+        Telling(room, {eyes}, {}, live.shown).frame(eyes, "en", 0, 0)
+    live.shown.forget()  # as the last who looks goes
+    return live
+
+
+def decisions(live: Live) -> int:
+    return sum(seat != CHANCE for seat, _ in live.room.table.entries)
+
+
+def resident() -> int:
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * PAGE
+
+
+def measured(game: str, count: int) -> dict[str, float]:
+    """In a process of its own, so that nothing fills the gaps that another game has left."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+        return process.submit(grown, game, count).result()
+
+
+def grown(game: str, count: int) -> dict[str, float]:
+    middle = decisions(played(game, 0, None)) // 2
+    warm = [played(game, seed, middle) for seed in range(1, 6)]
+    gc.collect()
+    before = resident()
+    kept = [played(game, 100 + seed, middle) for seed in range(count)]
+    gc.collect()
+    more = resident() - before
+    entries = sum(len(live.room.table.entries) for live in kept) / count
+    events = sum(len(live.room.table.history) for live in kept) / count
+    del warm
+    return {"decisions": middle, "entries": entries, "events": events, "kB": more / count / 1000}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--tables", type=int, default=2000, help="of each game")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    found = {game: measured(game, asked.tables) for game in GAMES}
+    if asked.json:
+        print(json.dumps(found))
+        return
+    grid = Grid("a table of", "decisions made", "entries", "events", "memory", title="tables in mid-game")
+    for game, figures in found.items():
+        numbers = [f"{figures[key]:.0f}" for key in ("decisions", "entries", "events")]
+        grid.add_row(GAMES[game].title, *numbers, f"{figures['kB']:.1f} kB")
+    Console().print(grid)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""A finished game taken apart.
+
+Every decision is weighed against the best one in the same imagined worlds. What was luck and what
+was error is told as far as a study has shown that it holds; the moments that mattered come with the
+better move and the reason.
+"""
+
+import mutable
+from mutable.bots.review.purse import Purse
+from mutable.bots.review.review import Reviewing
+from mutable.bots.review.weigh import Weigher
+
+SECONDS = 1  # of thinking; more only sharpens it
+
+game = mutable.load("muses", players=2, seed=5, seats=["Careful", "Careless"])
+while not game.is_over:
+    game.play(game.choose("greedy" if game.turn == 0 else "random"))
+
+weigher, reviewing = Weigher(game.table), Reviewing(game.table)
+purse = Purse(SECONDS, len(weigher.decisions))
+weighed = [weigher.weigh(decision, purse.next()) for decision in weigher.decisions]
+review = reviewing.review(weighed, total=len(weigher.decisions))
+
+for name, portrait in zip(game.table.setting.seats, review.seats, strict=True):
+    print(f"{name}: {portrait.whole['en']}")
+for moment in review.moments[:3]:
+    print(f"move {moment.number}: {moment.move}; better: {moment.best}. {moment.reason['en']}")

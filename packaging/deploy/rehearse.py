@@ -1,0 +1,216 @@
+"""The steps of the container file without a container: what it would do, done in a folder.
+
+`rehearse.py` builds and installs as the file says, starts what it says as it says, asks what it asks about
+health, and stops it. The steps are read from the file itself; what only a new machine needs (packages of
+Debian, a user) is named and left out. Run as a command, it also locks the server in where that is allowed:
+nothing but the server's own folder can be written, and the server is the file's user.
+"""
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+FILE = HERE / "Containerfile"
+OF_THE_MACHINE = ("apt-get", "useradd")  # what a step begins with that is no business of ours
+PATIENCE = 120.0  # seconds until the server is well
+
+
+class Step(NamedTuple):
+    word: str
+    rest: str
+
+
+def steps_of(text: str) -> list[Step]:
+    """Each instruction, on one line, without comments."""
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    joined = re.sub(r"\\\n\s*", "", "\n".join(lines))
+    return [Step(*line.split(maxsplit=1)) for line in joined.splitlines() if line.strip()]
+
+
+def stages_of(steps: list[Step]) -> list[list[Step]]:
+    """From one FROM to the next."""
+    stages: list[list[Step]] = []
+    for step in steps:
+        if step.word == "FROM":
+            stages.append([])
+        stages[-1].append(step)
+    return stages
+
+
+def sources(root: Path) -> list[Path]:
+    """What `COPY . .` copies: files of the project that the ignore file lets in."""
+    rules = (HERE / f"{FILE.name}.dockerignore").read_text(encoding="utf-8").split()
+    allowed = {rule[1:] for rule in rules if rule.startswith("!")}
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=root, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    names = [Path(name) for name in listed.stdout.split("\0") if name]
+    return [name for name in names if name.parts[0] in allowed and (root / name).is_file()]
+
+
+class Rehearsal:
+    """In a folder that stands for the container's root."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder = folder
+        self.port = port
+        self.build, self.run = stages_of(steps_of(FILE.read_text(encoding="utf-8")))
+        self.left_out: list[str] = []
+        inside = [self.value(stage, "WORKDIR") for stage in (self.build, self.run)]
+        self._inside = [*inside, *(step.rest.split()[-1] for step in self.run if step.word == "COPY")]
+
+    def value(self, stage: list[Step], word: str) -> str:
+        (found,) = (step.rest for step in stage if step.word == word)
+        return found
+
+    def here(self, text: str) -> str:
+        """A path of the container as one of ours."""
+        for inside in self._inside:
+            text = re.sub(rf"{re.escape(inside)}(?![\w-])", f"{self.folder}{inside}", text)
+        return text
+
+    # Building
+
+    def make(self) -> None:
+        """What stands in the file's first stage, and what the second copies from it."""
+        work = Path(self.here(self.value(self.build, "WORKDIR")))
+        for step in self.build:
+            if step == Step("COPY", ". ."):
+                for name in sources(ROOT):
+                    (work / name).parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy2(ROOT / name, work / name)
+            elif step.word == "RUN":
+                self._do(step, work)
+        for step in self.run:
+            if step.word == "RUN":
+                self._do(step, work)
+
+    def _do(self, step: Step, work: Path) -> None:
+        if step.rest.startswith(OF_THE_MACHINE):
+            self.left_out.append(step.rest)
+            return
+        print(f"  {step.rest}", flush=True)
+        subprocess.run(["sh", "-euc", self.here(step.rest)], cwd=work, check=True)
+
+    # Serving
+
+    @property
+    def data(self) -> Path:
+        return Path(self.here(self.value(self.run, "VOLUME")))
+
+    @property
+    def user(self) -> int:
+        return int(self.value(self.run, "USER").partition(":")[0])
+
+    def environment(self) -> dict[str, str]:
+        """As the file sets it; only the port is ours, as another's may be in use here."""
+        told = {"PATH": os.defpath}
+        for name, value in re.findall(r"(\w+)=(\S+)", self.value(self.run, "ENV")):
+            told[name] = self.here(value).replace("$PATH", told["PATH"])
+        return {**told, "MUTABLE_PORT": str(self.port), "MUTABLE_HOST": "127.0.0.1"}
+
+    @property
+    def python(self) -> str:
+        return str(Path(self.command("CMD")[0]).with_name("python"))
+
+    def command(self, word: str) -> list[str]:
+        """Of CMD, or of HEALTHCHECK: whatever stands in brackets."""
+        told = self.value(self.run, word)
+        found: list[str] = json.loads(told[told.index("[") :])
+        program = shutil.which(found[0], path=self.environment()["PATH"])
+        assert program is not None, f"there is no {found[0]} in the container"
+        return [program, *found[1:]]
+
+    @contextmanager
+    def serving(self, *, locked: bool = False) -> Iterator["subprocess.Popen[bytes]"]:
+        """From its start until it is well; then it is stopped, and must end by itself."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        before = locked_in(self.data, self.user, self.python) if locked else []
+        server = subprocess.Popen(
+            [*before, *self.command("CMD")], cwd=self.data, env=self.environment(), start_new_session=True
+        )
+        try:
+            self._wait_until_well(server)
+            yield server
+            server.send_signal(getattr(signal, self.value(self.run, "STOPSIGNAL")))
+            assert server.wait(30) == 0, f"it ended with {server.returncode}"
+        finally:
+            if server.poll() is None:
+                os.killpg(server.pid, signal.SIGKILL)
+
+    def _wait_until_well(self, server: "subprocess.Popen[bytes]") -> None:
+        until = time.monotonic() + PATIENCE
+        while not self.is_well():
+            assert server.poll() is None, f"the server ended with {server.returncode}"
+            assert time.monotonic() < until, "the server does not become well"
+            time.sleep(0.1)
+
+    def is_well(self) -> bool:
+        asked = subprocess.run(self.command("HEALTHCHECK"), env=self.environment(), capture_output=True)
+        return asked.returncode == 0
+
+    def ask(self, path: str) -> Any:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=30) as answer:
+            return json.load(answer)
+
+
+# What a server does that a lock may forbid: to find all of its code, and to write beside its tables.
+SERVES = "import mutable.server.app, pathlib; tried = pathlib.Path('tried'); tried.touch(); tried.unlink()"
+
+
+def locked_in(data: Path, user: int, python: str) -> list[str]:
+    """What goes before a command so that all is read-only but one folder; nothing, where we may not."""
+    lock = f"mount --make-rprivate / && mount --bind {data} {data} && mount -o remount,bind,ro /"
+    become = f"setpriv --reuid={user} --regid={user} --clear-groups"
+    if _can():
+        os.chown(data, user, user)
+        for who in (become, ""):  # what is installed here may not be for everybody
+            enter = f'{lock} && cd {data} && exec {who} "$@"'
+            before = ["unshare", "--mount", "sh", "-c", enter, "sh"]
+            if not subprocess.run([*before, python, "-c", SERVES], capture_output=True).returncode:
+                return before
+    print("rehearse: not allowed to lock the server in here", file=sys.stderr)
+    return []
+
+
+def _can() -> bool:
+    return os.geteuid() == 0 and all(map(shutil.which, ("unshare", "setpriv", "mount")))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory(prefix="mutable-container-") as folder:
+        os.chmod(folder, 0o755)
+        rehearsal = Rehearsal(Path(folder), free_port())
+        rehearsal.make()
+        for step in rehearsal.left_out:
+            print(f"  (a new machine's: {step})")
+        with rehearsal.serving(locked=True):
+            assert rehearsal.ask("/readyz") == {"ready": True}
+            assert len(rehearsal.ask("/api/games")) >= 4
+    print("The container's steps work, and its server comes and goes.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

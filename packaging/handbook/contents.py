@@ -1,0 +1,100 @@
+"""What is in the handbook, chapter by chapter, and which parts of the library it explains."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from mutable.kit.words import LANGUAGES
+
+PACKAGE = Path(__file__).parents[2] / "src" / "mutable"
+GAMES = tuple(sorted(book.parent.name for book in PACKAGE.glob("games/*/RULES.en.md")))
+
+
+class Leaf(NamedTuple):
+    """One page: where it comes from, where it lies, and in which language it is written."""
+
+    source: str
+    address: str
+    lang: str = "en"
+    listed: bool = True  # in the chapters; the others are found through a page that is
+
+
+class Part(NamedTuple):
+    """A page about the library: its modules and packages, in the order in which one would read them."""
+
+    title: str
+    address: str
+    modules: list[str]
+
+
+def rules(game: str) -> list[Leaf]:
+    """A game's rules in each language; the French ones are found through the English."""
+    return [
+        Leaf(f"src/mutable/games/{game}/RULES.{lang}.md", f"rules/{game}.{lang}", lang, lang == "en")
+        for lang in LANGUAGES
+    ]
+
+
+def below(root: Path, folder: str, ending: str, at: str) -> list[Leaf]:
+    """Every file of a folder."""
+    found = sorted((root / folder).glob(f"*{ending}"))
+    return [Leaf(f"{folder}/{path.name}", f"{at}/{path.stem}", listed=at == "examples") for path in found]
+
+
+def chapters(root: Path) -> dict[str, list[Leaf]]:
+    return {
+        "Begin": [Leaf("README.md", "index"), Leaf("docs/notation.md", "notation")],
+        "Rules": [leaf for game in GAMES for leaf in rules(game)],
+        "Bots and reviews": [
+            Leaf("docs/ladder.md", "ladder"),
+            Leaf("docs/endings.md", "endings"),
+            Leaf("docs/review.md", "review"),
+            Leaf("docs/review-study.md", "review-study"),
+        ],
+        "Research": [
+            Leaf("docs/research.md", "research"),
+            Leaf("docs/batch.md", "batch"),
+            Leaf("bench/README.md", "bench"),
+        ],
+        "Examples": below(root, "examples", ".py", "examples"),
+        "Serving": [
+            Leaf("docs/operating.md", "operating"),
+            Leaf("packaging/deploy", "deploy"),
+            Leaf("docs/protocol.md", "protocol"),
+        ],
+        "Making": [
+            Leaf("ARCHITECTURE.md", "architecture"),
+            Leaf("docs/adding-a-game.md", "adding-a-game"),
+            Leaf("docs/game-from-outside.md", "game-from-outside"),
+            Leaf("docs/decisions", "decisions"),
+            *below(root, "docs/decisions", ".md", "decisions"),
+            Leaf("CONTRIBUTING.md", "contributing"),
+            Leaf("CHANGELOG.md", "changelog"),
+            Leaf("LICENSE", "license"),
+        ],
+    }
+
+
+LIBRARY = "Library"
+PARTS = [
+    Part("mutable", "api/mutable", ["mutable", "mutable.face", "mutable.batch"]),
+    Part("Adapters", "api/adapters", ["mutable.adapters"]),
+    Part("Games", "api/games", ["mutable.games"]),
+    Part("Table", "api/table", ["mutable.table"]),
+    Part(
+        "Kit",
+        "api/kit",
+        [*(f"mutable.kit.{name}" for name in ("game", "moves", "play", "rng")), "mutable.kit"],
+    ),
+    Part("Bots", "api/bots", ["mutable.bots.bot", "mutable.bots.registry", "mutable.bots.host"]),
+    Part("Search", "api/search", ["mutable.bots.search"]),
+    Part("Hints", "api/hints", ["mutable.bots.hints"]),
+    Part("Arena", "api/arena", ["mutable.bots.arena"]),
+    Part("Reviews", "api/review", ["mutable.bots.review"]),
+]
+ALONE = ("mutable", "mutable.games")  # only what stands in the package itself; its modules are other parts
+# What a game brings for itself is no library, nor are the studies behind reviews.
+INTERNAL = (
+    *GAMES,
+    *(f"review/{name}" for name in ("figures", "findings", "found", "likeness", "summary")),
+    *(f"review/{name}" for name in ("study", "study_auctions", "study_levels", "study_page")),
+)

@@ -1,0 +1,6 @@
+"""Many games at once for learners, as NumPy arrays (the extra `research` brings it): see docs/batch.md."""
+
+from mutable.batch.batch import Batch, SavedGame, Turn
+from mutable.batch.trajectories import Trajectories, Trajectory
+
+__all__ = ["Batch", "SavedGame", "Trajectories", "Trajectory", "Turn"]

@@ -1,0 +1,265 @@
+"""The games of a batch as arrays over the stepper's own memory."""
+
+import operator
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from mutable.batch.opponents import Opponents
+from mutable.bots.seated import budget_of
+from mutable.games import game_named
+from mutable.kit.batch import Stepper
+from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quoted
+from mutable.kit.extras import required
+from mutable.kit.game import Data, Rules
+from mutable.kit.layout import layout_of, spans_of
+from mutable.kit.options import Value
+from mutable.kit.recall import Vocabulary
+from mutable.kit.saved import Saved
+
+Array = Any  # an ndarray; the package itself does without NumPy
+
+
+class Turn(NamedTuple):
+    """What there is to know of each game after a step. The arrays are read-only and the next step
+    overwrites them: copy what you keep.
+    """
+
+    seats: Array  # (size,) who is to move
+    masks: Array  # (size, actions) which actions are legal
+    rewards: Array  # (size, players) of the games that this step has ended, else 0
+    done: Array  # (size,) has this step ended a game? What is told beside it is of the next one
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a batch was made with; another made with the same goes by the same rules."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    data: Data | None
+    size: int
+    opponents: dict[int, str]
+    milliseconds: float | None
+    iterations: int | None
+    history: int
+
+    @property
+    def table(self) -> str:
+        """What is played, whoever plays it."""
+        chosen = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.game}, {self.players} players, {chosen}" + (", own cards" if self.data else "")
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """One game as it stood in a batch, with its luck to come. It never changes, and can be pickled."""
+
+    table: str
+    kept: Saved
+
+
+class Batch:
+    """`size` games of one table, dealt anew whenever they end.
+
+    `opponents` are bots by seat, which play by themselves: the learner is asked for the other seats alone.
+    They think for 20 milliseconds of CPU time over a move, or as `milliseconds` or `iterations` say; with
+    iterations games repeat. `history` is how many numbers of what a seat was told `recall` gives at most.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: dict[str, Value] | None = None,
+        size: int = 1024,
+        seed: int = 0,
+        data: Data | None = None,
+        opponents: Mapping[int, str] | None = None,
+        milliseconds: float | None = None,
+        iterations: int | None = None,
+        history: int = 0,
+    ) -> None:
+        self._numpy = required("numpy")
+        chosen = game_named(game)
+        count = chosen.usual_players if players is None else _whole("players", players)
+        rules = chosen.rules(count, dict(options or {}), data)
+        if not _is_whole(size) or size < 1:
+            raise BadOption("batch_size", given=quoted(size))
+        if not _is_whole(history) or history < 0:
+            raise BadOption("whole_number", place="history", given=quoted(history))
+        bots = dict(opponents or {})
+        terms = Terms(
+            game, count, rules.options, data, operator.index(size), bots, milliseconds, iterations,
+            operator.index(history),
+        )  # fmt: skip
+        self._begin(terms, rules, _whole("seed", seed))
+        self._opponents.play_on(self._stepper, self._turn.seats)
+
+    def _begin(self, terms: Terms, rules: Rules, seed: int) -> None:
+        self._terms = terms
+        self.rules: Rules = rules
+        self.players: int = terms.players
+        self.size: int = terms.size
+        self.actions: int = rules.moves.seat_rows
+        self.features, self.layout = layout_of(rules)
+        self.vocabulary: Vocabulary | None = Vocabulary(rules) if terms.history else None
+        budget = budget_of(terms.milliseconds, terms.iterations)
+        self._opponents = Opponents(terms.game, rules, terms.opponents, budget)
+        self._stepper = Stepper(
+            rules, self.size, seed, self.features, self._opponents.hear, self.vocabulary,
+            max(1, terms.history),
+        )  # fmt: skip
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """The stepper's memory as arrays."""
+        stepper, numpy = self._stepper, self._numpy
+        self._turn = Turn(
+            self._seen(stepper.seats, "i8", 1).reshape(self.size),
+            self._seen(stepper.legal.cells, "?", self.size)[:, : self.actions],
+            self._seen(stepper.rewards, "f8", self.size),
+            self._seen(stepper.ended.cells, "?", 1)[0, : self.size],
+        )
+        self._drawn = self._seen(stepper.drawn, "i8", 1).reshape(self.size)
+        self._views = self._seen(stepper.canvas.cells, "<i2", self.size)[:, : self.features]
+        self.scores: Array = self._seen(stepper.scores, "i8", self.size)
+        """(size, players) final points of the last game that ended, in each place."""
+        self.ranges: Array = numpy.array(spans_of(self.rules), numpy.int16).reshape(-1, 2)
+        """(features, 2) the least and the greatest that each number of an observation can be."""
+        self._scales = 1 / numpy.maximum(1, numpy.abs(self.ranges.astype(numpy.int32)).max(axis=1))
+        self._scaled: Array = numpy.zeros((self.size, self.features), numpy.float32)
+
+    def reset(self, seed: int = 0) -> Turn:
+        """All games anew; a seed names them."""
+        self._stepper.reset(_whole("seed", seed))
+        self._opponents.play_on(self._stepper, self._turn.seats)
+        return self._turn
+
+    def step(self, actions: Array) -> Turn:
+        """One action for each game, by the seat to move. If one is not legal: IllegalAction, and no game has
+        changed. Then the opponents play, over the end of a game too.
+        """
+        given = self._numpy.asarray(actions)
+        if given.shape != (self.size,) or given.dtype.kind not in "iu":
+            raise IllegalAction("batch_actions", count=self.size, kind=given.dtype, shape=str(given.shape))
+        self._stepper.step(self._numpy.ascontiguousarray(given, "<i8").tobytes())
+        self._opponents.play_on(self._stepper, self._turn.seats)
+        return self._turn
+
+    def turn(self) -> Turn:
+        """What the last step told."""
+        return self._turn
+
+    def random_actions(self) -> Array:
+        """(size,) for each game a legal action, each equally likely."""
+        self._stepper.draw()
+        return self._drawn
+
+    def observe(self, scaled: bool = False) -> Array:
+        """(size, features) what the seat to move sees of its game; `layout` names the columns. Scaled, they
+        are floats from -1 to 1: each number by the greatest that it can be, and 0 stays 0.
+        """
+        self._stepper.observe()
+        if not scaled:
+            return self._views
+        self._numpy.multiply(self._views, self._scales, out=self._scaled, casting="unsafe")
+        return self._numpy.clip(self._scaled, -1, 1, out=self._scaled)
+
+    def recall(self) -> Array:
+        """(size, history) all that the seat to move was told in its game, in order, as numbers of
+        `vocabulary`; 0 fills the rest. Of what is longer, the last.
+        """
+        if self.vocabulary is None:
+            raise BadOption("no_history")
+        self._stepper.recollect()
+        told = self._seen(self._stepper.told.cells, "<i2", self.size)
+        return told[:, : self._terms.history]
+
+    def text(self, action: int) -> str:
+        """An action in the notation of records."""
+        if not _is_whole(action):
+            raise UnknownMove("action_kind", last=self.actions - 1, given=quoted(action))
+        if not 0 <= action < self.actions:
+            raise UnknownMove("no_action", action=action, last=self.actions - 1)
+        return self.rules.moves.text(operator.index(action))
+
+    # Games by themselves
+
+    def save(self, game: int) -> SavedGame:
+        """One game as it stands, with its luck to come and what its seats were told."""
+        return SavedGame(self._terms.table, self._stepper.save(self._place(game)))
+
+    def restore(self, game: int, saved: SavedGame, seed: int | None = None) -> None:
+        """Go on from there in this place of the batch, or of another one of the same table; with a seed, by
+        another luck. What `seats` and `masks` tell of it follows; rewards and `done` stay as they are.
+        """
+        place = self._place(game)
+        if not isinstance(saved, SavedGame) or saved.table != self._terms.table:
+            given = saved.table if isinstance(saved, SavedGame) else quoted(saved)
+            raise BadOption("saved_elsewhere", table=self._terms.table, given=given)
+        self._stepper.restore(place, saved.kept)
+        if seed is not None:
+            self._stepper.reseed(place, _whole("seed", seed))
+        self._opponents.play_on(self._stepper, self._turn.seats)
+
+    def spread(self, game: int, into: Iterable[int], seed: int | None = None) -> None:
+        """Copy one game into other places. With a seed each goes on by a luck of its own, else all alike."""
+        saved = self.save(game)
+        for number, place in enumerate([self._place(place) for place in into]):
+            self.restore(place, saved, None if seed is None else seed + number)
+
+    # The whole batch
+
+    def copy(self) -> "Batch":
+        """All games as they stand: the same actions bring the same luck in both. It shares the rules, so
+        both belong to one thread.
+        """
+        return _continued(self._terms, self._kept(), self.rules)
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Batch":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _continued, (self._terms, self._kept())
+
+    def _kept(self) -> tuple[object, ...]:
+        stepper = self._stepper
+        games = [stepper.save(game) for game in range(self.size)]
+        return games, stepper.whims(), stepper.ends(), self._drawn.tolist()
+
+    def _take_up(self, games: list[Saved], whims: Any, ends: Any, drawn: list[int]) -> None:
+        for game, kept in enumerate(games):
+            self._stepper.restore(game, kept)
+        self._stepper.take_up(whims, ends, drawn)
+
+    def _place(self, game: int) -> int:
+        if not _is_whole(game) or not 0 <= game < self.size:
+            raise BadOption("no_game_of_batch", given=quoted(game), last=self.size - 1)
+        return operator.index(game)
+
+    def _seen(self, memory: object, kind: str, rows: int) -> Array:
+        """The stepper's own memory as an array."""
+        return self._numpy.frombuffer(memory, kind).reshape(rows, -1)
+
+
+def _continued(terms: Terms, kept: tuple[Any, ...], rules: Rules | None = None) -> Batch:
+    """The batch that goes on from there: what copies and pickle call."""
+    batch = Batch.__new__(Batch)
+    batch._numpy = required("numpy")
+    same = rules or game_named(terms.game).rules(terms.players, terms.options, terms.data)
+    batch._begin(terms, same, 0)
+    batch._take_up(*kept)
+    return batch
+
+
+def _is_whole(number: object) -> bool:
+    """A whole number of Python or NumPy; True and False are none."""
+    return hasattr(number, "__index__") and not isinstance(number, bool)
+
+
+def _whole(place: str, number: int) -> int:
+    if not _is_whole(number):
+        raise BadOption("whole_number", place=place, given=quoted(number))
+    return operator.index(number)

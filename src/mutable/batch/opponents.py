@@ -1,0 +1,49 @@
+"""Bots on some seats of all games of a batch: they play by themselves, until a learner is to move."""
+
+from typing import Any
+
+from mutable.bots.bot import Budget
+from mutable.bots.seated import Seated
+from mutable.kit.batch import Stepper
+from mutable.kit.bits import bit_of
+from mutable.kit.errors import BadOption, quoted
+from mutable.kit.game import Rules
+
+RANDOM = "random"  # needs no view, and plays in compiled code
+
+
+class Opponents:
+    """One bot for each of their seats plays in all games: it keeps nothing between two decisions."""
+
+    def __init__(self, game: str, rules: Rules, names: dict[int, str], budget: Budget) -> None:
+        seats = range(int(rules.players))
+        are_seats = all(type(seat) is int and seat in seats for seat in names)
+        if names and (len(names) == len(seats) or not are_seats):
+            raise BadOption("opponents", last=len(seats) - 1, given=quoted(names))
+        self._at_random = sum(bit_of(seat) for seat, name in names.items() if name == RANDOM)
+        self._bots = {
+            seat: Seated(game, name, rules, budget) for seat, name in names.items() if name != RANDOM
+        }
+
+    @property
+    def hear(self) -> bool:
+        """Does one of them want to know what happened?"""
+        return any(bot.hears for bot in self._bots.values())
+
+    def play_on(self, stepper: Stepper, seats: Any) -> None:
+        """Until it is the learner's turn in every game."""
+        if self._at_random:
+            stepper.play_at_random(self._at_random)
+        if self._bots:
+            for game in range(len(seats)):
+                self._play_on_in(stepper, game, seats)
+
+    def _play_on_in(self, stepper: Stepper, game: int, seats: Any) -> None:
+        while (seat := int(seats[game])) in self._bots or bit_of(seat) & self._at_random:
+            if seat in self._bots:
+                bot = self._bots[seat]
+                heard = stepper.heard(game) if bot.hears else []
+                move = bot.choose(stepper.view(game), heard, stepper.thoughts(game))
+            else:
+                move = stepper.random_move(game)
+            stepper.play(game, move)

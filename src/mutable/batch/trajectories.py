@@ -1,0 +1,65 @@
+"""What each seat saw and did from the deal to the end of its game: what policies are trained on."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from mutable.batch.batch import Array, Batch
+from mutable.kit.extras import required
+
+
+@dataclass(frozen=True)
+class Trajectory:
+    """One seat's own way through one game; the arrays are the caller's."""
+
+    game: int  # its place in the batch
+    seat: int
+    observations: Array  # (decisions, features)
+    masks: Array  # (decisions, actions)
+    actions: Array  # (decisions,)
+    reward: float  # at the end
+    score: int
+
+
+class Trajectories:
+    """Steps a batch and hands out every game that ends, seat by seat. Games that were under way when this
+    began are handed out from then on.
+    """
+
+    def __init__(self, batch: Batch, scaled: bool = False) -> None:
+        self._numpy = required("numpy")
+        self._batch = batch
+        self._scaled = scaled
+        self._steps: list[list[tuple[int, Any, Any, int]]] = [[] for _ in range(batch.size)]
+
+    def observe(self) -> Array:
+        """What the seats to move see, to choose by."""
+        return self._batch.observe(self._scaled)
+
+    def step(self, actions: Array) -> list[Trajectory]:
+        """Note what the seats to move see and do, and step: the trajectories of the games that this ended."""
+        numpy, batch = self._numpy, self._batch
+        turn = batch.turn()
+        seats, views = turn.seats.tolist(), batch.observe(self._scaled).copy()
+        masks = numpy.packbits(turn.masks, axis=1)  # an eighth: they are kept for as long as a game takes
+        chosen = numpy.array(actions)
+        turn = batch.step(chosen)
+        for game, steps in enumerate(self._steps):
+            steps.append((seats[game], views[game], masks[game], int(chosen[game])))
+        return [one for game in turn.done.nonzero()[0].tolist() for one in self._of(game)]
+
+    def _of(self, game: int) -> list[Trajectory]:
+        steps, self._steps[game] = self._steps[game], []
+        return [self._by(game, seat, steps) for seat in sorted({step[0] for step in steps})]
+
+    def _by(self, game: int, seat: int, steps: list[tuple[int, Any, Any, int]]) -> Trajectory:
+        numpy, batch = self._numpy, self._batch
+        _, views, masks, actions = zip(*(step for step in steps if step[0] == seat), strict=True)
+        return Trajectory(
+            game,
+            seat,
+            numpy.array(views),
+            numpy.unpackbits(numpy.array(masks), axis=1, count=batch.actions).astype(bool),
+            numpy.array(actions),
+            float(batch.turn().rewards[game, seat]),
+            int(batch.scores[game, seat]),
+        )

@@ -1,0 +1,46 @@
+"""Random play of a game of OpenSpiel from a Python loop, as a learner plays it: with observation tensors."""
+
+import importlib
+import random
+import time
+from typing import Any
+
+
+def observed_speed(game: Any, seconds: float) -> float:
+    """Decisions a second over whole games: who is to move, the tensor of its observation, what is legal, one
+    of that. What chance does is not timed: some games deal once, others draw all the time.
+    """
+    pyspiel = importlib.import_module("pyspiel")
+    making = importlib.import_module("open_spiel.python.observation").make_observation
+    player = _Player(making(game, pyspiel.IIGObservationType(perfect_recall=False)))
+    while player.taken < seconds:
+        player.play(game.new_initial_state())
+    return player.decisions / player.taken
+
+
+class _Player:
+    def __init__(self, observation: Any) -> None:
+        self._observation = observation
+        self._random = random.Random(1)
+        self.decisions = 0
+        self.taken = 0.0
+
+    def play(self, state: Any) -> None:
+        while not state.is_terminal():
+            if state.is_chance_node():
+                self._draw(state)
+            else:
+                started = time.thread_time()
+                self._decide_in_a_row(state)
+                self.taken += time.thread_time() - started
+
+    def _decide_in_a_row(self, state: Any) -> None:
+        observation, choice = self._observation, self._random.choice
+        while not (state.is_chance_node() or state.is_terminal()):
+            observation.set_from(state, state.current_player())
+            state.apply_action(choice(state.legal_actions()))
+            self.decisions += 1
+
+    def _draw(self, state: Any) -> None:
+        actions, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(self._random.choices(actions, weights)[0])

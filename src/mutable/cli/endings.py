@@ -1,0 +1,85 @@
+"""`mutable arena --endings`: how often the strongest bot makes the best move near the end, and Mū alone."""
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mutable.bots.arena.contest import Contest, digest_of
+from mutable.bots.arena.figures import bounds_of, share_interval_of
+from mutable.bots.arena.files import DealFile
+from mutable.bots.bot import Budget
+from mutable.bots.endings.page import endings_page
+from mutable.bots.endings.study import Studied, alone_of, ending_of, study_game, summed_up
+from mutable.bots.registry import BEST
+from mutable.cli.arguments import CLI
+from mutable.games import GAMES, game_named
+from mutable.kit.errors import BadOption
+
+ENDINGS_PAGE = Path("docs/endings.md")
+USUAL_GAMES = 30
+
+Played = Callable[[Contest, int], Studied]
+
+
+def study_endings(options: argparse.Namespace, budget: Budget) -> int:
+    games = [game_named(options.game).name] if options.game else list(GAMES)
+    reports = []
+    for game in games:
+        contest = _contest(game, *_table(game), options.seed, budget)
+        ending = ending_of(game, GAMES[game].rules(contest.players, contest.options))
+        if ending is not None:
+            told = {"about": ending.about, "unit": ending.unit}
+            found = summed_up(_studied(options, contest, study_game))
+            reports.append({**contest.described(), **told, **found})
+        play_alone = alone_of(game)
+        if play_alone is not None:
+            contest = _contest(game, 1, {}, options.seed, budget)
+            reports.append({**contest.described(), **_alone(_studied(options, contest, play_alone))})
+    if not reports:
+        raise BadOption("arena_no_ending", CLI, title=GAMES[games[0]].title)
+    options.endings.parent.mkdir(parents=True, exist_ok=True)
+    options.endings.write_text(endings_page(reports), encoding="utf-8")
+    if options.json:
+        print(json.dumps(reports))
+    return 0
+
+
+def _table(game: str) -> tuple[int, dict[str, Any]]:
+    """The one that bots are measured at."""
+    players, settings = GAMES[game].measured
+    chosen = (setting.partition("=") for setting in settings)
+    return players, {name: GAMES[game].option(name).parsed(value) for name, _, value in chosen}
+
+
+def _contest(game: str, players: int, chosen: dict[str, Any], seed: int, budget: Budget) -> Contest:
+    rules = GAMES[game].rules(players, chosen)
+    return Contest(game, GAMES[game].version, players, rules.options, None, (BEST,), seed, budget)
+
+
+def _studied(options: argparse.Namespace, contest: Contest, play: Played) -> list[Studied]:
+    """As many games as are wanted, those of earlier runs included."""
+    wanted = options.games or options.deals or USUAL_GAMES
+    file = DealFile(options.out, contest, endings=digest_of("bots/endings")) if options.out else None
+    known = {line["deal"]: line for line in (file.load() if file else [])}
+    for deal in range(wanted):
+        if deal not in known:
+            known[deal] = play(contest, deal)
+            if file is not None:
+                file.add([known[deal]])
+    return [known[deal] for deal in range(wanted)]
+
+
+def _alone(studied: list[Studied]) -> dict[str, Any]:
+    scores = [float(game["score"]) for game in studied]
+    ceilings = [float(game["ceiling"]) for game in studied]
+    shares = [score / ceiling for score, ceiling in zip(scores, ceilings, strict=True)]
+    return {
+        "games": len(studied),
+        "score": bounds_of(scores).rounded(2),
+        "ceiling": bounds_of(ceilings).rounded(2),
+        "share": bounds_of(shares).rounded(4),
+        "aim": studied[0]["aim"],
+        "wanted": share_interval_of([float(game["score"] >= game["aim"]) for game in studied]).rounded(4),
+    }

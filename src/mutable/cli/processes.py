@@ -1,0 +1,125 @@
+"""Several processes that serve one port, each a whole server: the system gives every connection to one of
+them. One that ends is started anew; when this one ends, all of them do.
+"""
+
+import argparse
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event
+from types import FrameType
+
+from mutable.kit.errors import MutableError
+
+SETTLED = 5.0  # seconds: one that ends earlier is not started again at once, over and over
+LAST_WORDS = 10.0  # seconds that they have to end
+
+log = logging.getLogger("mutable")
+
+Serve = Callable[[argparse.Namespace, int, Callable[[], None]], int]
+"""One of them: by the options, with its number; it says when its port is open."""
+
+
+class Together:
+    def __init__(self, serve: Serve, options: argparse.Namespace) -> None:
+        self._serve = serve
+        self._options = argparse.Namespace(
+            **{key: value for key, value in vars(options).items() if key != "run"}
+        )
+        self._context = get_context("spawn")
+        self._running: dict[int, _One] = {}
+        self._ends = threading.Event()
+
+    def run(self, announce: Callable[[], None]) -> int:
+        """Until somebody wants it to end; `announce` is called when all ports are open."""
+        with _reserved(self._options.host, self._options.port):
+            for signum in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(signum, self._end)
+            for number in range(self._options.processes):
+                self._start(number)
+            if all(one.is_open(self._ends) for one in self._running.values()):
+                announce()
+                self._watch()
+            return self._stop()
+
+    def _end(self, _signum: int, _frame: FrameType | None) -> None:
+        self._ends.set()
+
+    def _start(self, number: int) -> None:
+        opened = self._context.Event()
+        process = self._context.Process(
+            target=_one, args=(self._serve, self._options, number, opened), name=f"server-{number}"
+        )
+        process.start()
+        self._running[number] = _One(process, opened)
+
+    def _watch(self) -> None:
+        while not self._ends.is_set():
+            wait([one.process.sentinel for one in self._running.values()], timeout=0.2)
+            for number, one in [*self._running.items()]:
+                if not one.process.is_alive() and not self._ends.is_set():
+                    log.error("the process %d ended (%s); it is started anew", number, one.process.exitcode)
+                    self._ends.wait(max(0.0, one.since + SETTLED - time.monotonic()))
+                    self._start(number)
+
+    def _stop(self) -> int:
+        """As well as they do."""
+        until = time.monotonic() + LAST_WORDS
+        for one in self._running.values():
+            one.process.terminate()
+        for one in self._running.values():
+            one.process.join(max(0.0, until - time.monotonic()))
+            one.process.kill()
+            one.process.join()
+        return max((one.process.exitcode or 0 for one in self._running.values()), default=0)
+
+
+class _One:
+    def __init__(self, process: SpawnProcess, opened: Event) -> None:
+        self.process = process
+        self.since = time.monotonic()
+        self._opened = opened
+
+    def is_open(self, ends: threading.Event) -> bool:
+        """Once it is; or it has ended, or is to."""
+        while not self._opened.wait(0.05):
+            if not self.process.is_alive() or ends.is_set():
+                return False
+        return True
+
+
+def _one(serve: Serve, options: argparse.Namespace, number: int, opened: Event) -> None:
+    """In the process."""
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
+    try:
+        sys.exit(serve(options, number, opened.set))
+    except MutableError as error:
+        log.error("the process %d cannot serve: %s", number, error)
+        sys.exit(2)
+
+
+def _end_with_the_first() -> None:
+    first = parent_process()
+    assert first is not None
+    wait([first.sentinel])
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _reserved(host: str, port: int) -> socket.socket:
+    """The port is nobody else's: OSError, if it is; then it is ours to share."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind((host, port))
+    reserved = socket.socket(family)
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    reserved.bind((host, port))
+    return reserved

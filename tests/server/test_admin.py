@@ -1,0 +1,406 @@
+"""What the operator does about tables and people, while a server runs and while none does."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from mutable.cli.main import main, parser
+from mutable.server import errands
+from mutable.server.api import HOUSE
+from mutable.server.bans import BANS, whom
+from mutable.server.errands import CloseTable, Errand, Lock, Office
+from mutable.server.guard import person_of
+from mutable.server.metrics import METRICS
+from mutable.server.store import open_store
+from tests.server.database import Database
+from tests.server.test_arranging import closing_code
+from tests.server.test_kills import Killable, reached
+from tests.server.test_log import friends, old_store
+from tests.server.visit import Visitor, asked, run, serving, visitors
+from tests.test_commands import flags_of_commands
+
+WHY = "a quarrel"
+SENTENCE = "this table was closed by whoever runs this server: a quarrel"
+
+
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "en")
+
+
+class Operator:
+    """At the command line, beside the server."""
+
+    def __init__(self, place: str, capfd: pytest.CaptureFixture[str]) -> None:
+        self._place = place
+        self._capfd = capfd
+
+    async def says(self, *words: str) -> tuple[int, str]:
+        """The exit status, and what is read then."""
+        self._capfd.readouterr()
+        status = await asyncio.to_thread(main, ["admin", *words, "--db", self._place])
+        told = self._capfd.readouterr()
+        return status, (told.out if status == 0 else told.err.splitlines()[-1]).strip()
+
+    async def lists(self, *words: str) -> Any:
+        status, told = await self.says(*words, "--json")
+        assert status == 0, told
+        return json.loads(told)
+
+
+@pytest.fixture
+def operator(place: str, capfd: pytest.CaptureFixture[str]) -> Operator:
+    return Operator(place, capfd)
+
+
+@pytest.fixture
+def server(place: str) -> Iterator[Killable]:
+    """In a process of its own, as it is."""
+    started = Killable(place)
+    started.start()
+    yield started
+    if started.process is not None and started.process.poll() is None:
+        started.kill()
+
+
+@asynccontextmanager
+async def company(server: Killable, count: int) -> AsyncIterator[list[Visitor]]:
+    async with visitors(server.base, count) as people:
+        await reached(people[0])
+        yield people
+
+
+def token_of(visitor: Visitor) -> str:
+    (cookie,) = visitor.session.cookie_jar
+    return person_of(cookie.value)
+
+
+async def why_gone(person: Visitor, table: str) -> tuple[int, str]:
+    async with person.session.get(f"{person.base}/api/tables/{table}/links") as response:
+        return response.status, (await response.json())["error"]
+
+
+# While a server runs
+
+
+def test_the_operator_sees_and_closes_a_table_that_is_played(server: Killable, operator: Operator) -> None:
+    async def scenario() -> None:
+        async with company(server, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"])
+            (listed,) = await operator.lists("tables")
+            assert (listed["id"], listed["status"], listed["game"]) == (table, "waiting", "muster")
+            await bob.join(table, "Bob")
+            (listed,) = await operator.lists("tables", "--status", "playing")
+            assert (listed["people"], listed["seats"]) == (2, 2)
+            told = await operator.lists("tables", table)
+            assert told["seats"] == [
+                {"name": "Ann", "people": [token_of(ann)]},
+                {"name": "Bob", "people": [token_of(bob)]},
+            ]
+            async with ann.at(table) as chair:
+                await chair.next()
+                assert await operator.says("close", table, "--reason", f" {WHY}\n") == (
+                    0, f"The table {table} is closed.",
+                )  # fmt: skip
+                assert await closing_code(chair) == 4404
+            assert await why_gone(bob, table) == (404, SENTENCE)
+            assert (await ann.get("/api/lobby"))["mine"] == []
+            assert await operator.lists("tables") == []
+            assert [one["id"] for one in await operator.lists("tables", "--status", "all")] == [table]
+            assert await operator.says("close", table) == (2, f"mutable: {SENTENCE}")
+
+    run(scenario)
+
+
+def test_somebody_is_forgotten_while_others_play_on(server: Killable, operator: Operator) -> None:
+    async def scenario() -> None:
+        async with company(server, 2) as (ann, bob):
+            alone = await ann.open_table("muster", ["me", "random"])
+            shared = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(shared, "Bob")
+            person = token_of(ann)
+            status, told = await operator.says("forget", person)
+            assert (status, told) == (
+                0, "Forgotten: 1 tables are deleted, at 1 that others sat at the name is gone.",
+            )  # fmt: skip
+            assert (await why_gone(bob, alone))[0] == 404
+            async with bob.at(shared) as chair:
+                names = [seat["name"] for seat in (await chair.next())["room"]["seats"]]
+                assert names == ["…", "Bob"]
+            status, told = await operator.says("forget", person)
+            assert (status, f"the store knows nobody {person}" in told) == (2, True)
+
+    run(scenario)
+
+
+def test_a_banned_person_is_let_go_and_refused_until_the_ban_is_lifted(
+    server: Killable, operator: Operator
+) -> None:
+    async def scenario() -> None:
+        async with company(server, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(table, "Bob")
+            who = token_of(bob)
+            async with bob.at(table) as chair, ann.at(table) as others:
+                await chair.next()
+                assert await operator.says("ban", who, "--reason", "shouting", "--days", "2") == (
+                    0, f"{who} is not let in any more.",
+                )  # fmt: skip
+                assert await closing_code(chair) == 4403
+                await others.next()
+            refused = "whoever runs this server does not let you in: shouting"
+            assert (await bob.get("/api/lobby"))["error"] == refused
+            async with bob.session.get(f"{bob.base}/", headers={"Accept-Language": "fr"}) as response:
+                assert response.status == 403
+                assert "ne vous laissent pas entrer" in await response.text()
+            with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+                async with bob.at(table):
+                    pass
+            assert "mine" in await ann.get("/api/lobby")
+            (ban,) = await operator.lists("bans")
+            assert (ban["who"], ban["reason"]) == (who, "shouting")
+            assert ban["since"] < ban["until"]
+            assert (await operator.says("unban", who))[0] == 0
+            assert "mine" in await bob.get("/api/lobby")
+            status, told = await operator.says("unban", who)
+            assert (status, told) == (2, f"mutable: {who} is not banned; mutable admin bans lists who is")
+
+    run(scenario)
+
+
+def test_of_several_servers_on_one_database_each_does_what_the_operator_wants(
+    database: Database, capfd: pytest.CaptureFixture[str]
+) -> None:
+    place = database.new()
+    operator = Operator(place, capfd)
+
+    async def scenario() -> None:
+        async with (
+            serving(place) as (here, _),
+            serving(place) as (there, _),
+            visitors(here, 1) as (ann,),
+            visitors(there, 2) as (bob, eve),
+        ):
+            table = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(table, "Bob")
+            async with ann.at(table) as one, bob.at(table) as two, eve.at(table) as three:
+                await one.next()
+                await three.next()
+                assert (await operator.says("ban", token_of(eve)))[0] == 0
+                assert await closing_code(three) == 4403
+                assert (await operator.says("close", table, "--reason", WHY))[0] == 0
+                assert await closing_code(one) == await closing_code(two) == 4404
+            for person in (ann, bob):
+                assert await why_gone(person, table) == (404, SENTENCE)
+            assert await operator.lists("tables") == []
+
+    run(scenario)
+
+
+# While none does
+
+
+def test_the_same_is_done_where_no_server_runs_and_counts_once_one_does(
+    place: str, operator: Operator
+) -> None:
+    async def scenario() -> None:
+        async with serving(place) as (base, _), visitors(base, 2) as (ann, bob):
+            played = await ann.open_table("muster", ["me", "random"])
+            kept = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(kept, "Bob")
+            guest, cookies = token_of(bob), bob.session.cookie_jar
+        assert {one["id"] for one in await operator.lists("tables")} == {played, kept}
+        assert (await operator.says("close", played))[0] == 0
+        assert (await operator.says("forget", guest))[0] == 0
+        assert (await operator.says("ban", "2001:db8::7"))[1] == "2001:db8::/64 is not let in any more."
+        assert (await operator.says("ban", guest))[0] == 0
+        async with serving(place, proxied=True) as (base, _), visitors(base, 2) as (eve, back):
+            assert await why_gone(eve, played) == (404, "this table was closed by whoever runs this server")
+            async with eve.at(kept) as chair:
+                assert [seat["name"] for seat in (await chair.next())["room"]["seats"]] == ["Ann", "…"]
+            at_home = {"X-Forwarded-For": "2001:db8::9"}
+            async with eve.session.get(f"{base}/api/lobby", headers=at_home) as response:
+                assert response.status == 403
+            back.session.cookie_jar.update_cookies({one.key: one.value for one in cookies})
+            refused = await back.get("/api/lobby")
+            assert refused["error"] == "whoever runs this server does not let you in"
+
+    run(scenario)
+
+
+def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    async def scenario() -> None:
+        nowhere = Operator(f"sqlite:///{tmp_path / 'db'}", capfd)
+        assert await nowhere.says("tables") == (2, f"mutable: there is no store at {tmp_path / 'db'}")
+        assert not (tmp_path / "db").exists()
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["tables", "nowhere"], "there is no table nowhere; mutable admin tables --status all lists them"),
+        (["close", "abcdefghijkl"], "this table is not here any more"),
+        (["close", "x", "--reason", "y" * 201], "a reason has at most 200 characters, not 201"),
+        (["forget", "Ann"], "a person is 24 figures and letters from a to f"),
+        (["ban", "Ann"], "Ann is neither an address"),
+        (["ban", "192.0.2.0/24"], "192.0.2.0/24 is more or less than a household"),
+        (["ban", "2001:db8::/32"], "2001:db8::/32 is more or less than a household"),
+        (["unban", "192.0.2.1"], "192.0.2.1 is not banned"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    words: list[str], said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    place = f"sqlite:///{tmp_path / 'db'}"
+    open_store(place).close()
+
+    async def scenario() -> None:
+        status, told = await Operator(place, capfd).says(*words)
+        assert (status, said in told) == (2, True), told
+
+    run(scenario)
+
+
+def test_a_number_of_days_is_one(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["admin", "ban", "192.0.2.1", "--days", "-1"])
+    assert "must be a number of days from above 0 to 36500, not -1" in capfd.readouterr().err
+
+
+def test_a_table_is_known_by_its_link_and_by_a_name_that_looks_like_an_option() -> None:
+    for given in (
+        "-bcdefghijkl",
+        "https://games.example.org/t/-bcdefghijkl",
+        "http://a/t/-bcdefghijkl/watch#key=x",
+    ):
+        for words in (["admin", "close", given, "--reason", "x"], ["admin", "tables", "--json", given]):
+            assert parser().parse_args(words).table == "-bcdefghijkl"
+    flags = flags_of_commands()
+    assert [
+        flag for name in flags if name.startswith("admin ") for flag in flags[name] if len(flag) == 12
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("given", "who"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("192.0.2.1/32", "192.0.2.1"),
+        ("2001:DB8::1", "2001:db8::/64"),
+        ("2001:db8:0:0:1::/64", "2001:db8::/64"),
+        (" 0123456789ABCDEF01234567 ", "0123456789abcdef01234567"),
+    ],
+)
+def test_whoever_is_banned_is_known_as_the_server_knows_them(given: str, who: str) -> None:
+    assert whom(given) == who
+
+
+# Behind the scenes
+
+
+@asynccontextmanager
+async def office(path: Path | str) -> AsyncIterator[tuple[str, Any, Office]]:
+    async with serving(path, proxied=True) as (base, app):
+        yield base, app, Office(app[HOUSE], app[BANS])
+
+
+def test_a_ban_of_an_address_lets_go_of_its_sockets_and_ends_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with office(tmp_path / "db") as (base, app, desk), visitors(base, 1) as (ann,):
+            ann.session.headers["X-Forwarded-For"] = "192.0.2.7"
+            table = await ann.open_table("muster", ["me", "friend"])
+            async with ann.at(table) as chair:
+                await chair.next()
+                await desk.do(Lock("192.0.2.8", "", None))
+                await chair.say({"type": "language", "lang": "fr"})
+                await chair.next()  # another's ban is nobody's business
+                await desk.do(Lock("192.0.2.7", "", 1.0))
+                assert await closing_code(chair) == 4403
+            assert "error" in await ann.get("/api/lobby")
+            counted = app[METRICS].registry.get_sample_value("mutable_refusals_total", {"reason": "banned"})
+            assert counted == 1
+            now = errands.time.time()
+            monkeypatch.setattr("mutable.server.bans.time.time", lambda: now + 2 * errands.DAY)
+            assert "mine" in await ann.get("/api/lobby")
+
+    run(scenario)
+
+
+def test_another_servers_ban_is_heeded_at_the_next_look(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with office(tmp_path / "db") as (base, app, desk), visitors(base, 1) as (ann,):
+            ann.session.headers["X-Forwarded-For"] = "192.0.2.7"
+            asked(tmp_path / "db", "INSERT INTO ban VALUES ('192.0.2.7', '', 0, NULL)")
+            await errands.look(app[HOUSE], desk)
+            assert "error" in await ann.get("/api/lobby")
+
+    run(scenario)
+
+
+def test_a_wish_that_nobody_waits_for_any_more_is_thrown_away(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with office(tmp_path / "db") as (base, app, desk), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            body = errands._written(Errand(CloseTable(table, ""), "en"))
+            asked(tmp_path / "db", "INSERT INTO errand VALUES ('old', 0, ?, NULL, NULL)", body)
+            now = errands.time.time()
+            asked(tmp_path / "db", "INSERT INTO errand VALUES ('taken', ?, ?, ?, NULL)", now, body, now)
+            await errands.look(app[HOUSE], desk)
+            assert app[HOUSE].store.ask_at_once("SELECT id, answer FROM errand") == [("taken", None)]
+            assert "join" in await ann.get(f"/api/tables/{table}/links")
+
+    run(scenario)
+
+
+def test_a_wish_that_cannot_be_read_is_answered(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with office(tmp_path / "db") as (_, app, desk):
+            now = errands.time.time()
+            asked(tmp_path / "db", "INSERT INTO errand VALUES ('odd', ?, '{}', NULL, NULL)", now)
+            await errands.look(app[HOUSE], desk)
+            ((answer,),) = app[HOUSE].store.ask_at_once("SELECT answer FROM errand")
+            assert "required field `wish`" in answer
+
+    run(scenario)
+
+
+def test_a_table_of_other_rules_is_closed_as_it_lies(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        path = old_store(tmp_path / "db")
+        asked(path, """UPDATE log SET body = replace(body, '"version":"1"', '"version":"0"') WHERE seq = 0""")
+        async with office(path) as (base, _, desk), friends(base) as (ann, *_):
+            status, _ = await why_gone(ann, "playing-muster")
+            assert status == 422
+            await desk.do(CloseTable("playing-muster", WHY))
+            assert await why_gone(ann, "playing-muster") == (404, SENTENCE)
+            lobby = await ann.get("/api/lobby")
+            assert "playing-muster" not in [line["id"] for line in lobby["mine"]]
+
+    run(scenario)
+
+
+def test_a_server_that_does_not_answer_is_told(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errands, "PATIENCE", 0.0)
+    server = Killable(tmp_path / "db")
+    server.start()
+
+    async def scenario() -> None:
+        async with company(server, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            status, told = await Operator(server.place, capfd).says("close", table)
+            assert (status, "has not answered for 0 seconds" in told) == (2, True)
+
+    run(scenario)
+    server.kill()

@@ -1,0 +1,72 @@
+"""What a release says of itself: the same everywhere, and readable by those who read such things."""
+
+import re
+import tomllib
+from importlib.metadata import metadata
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+from mutable._version import __version__
+
+ROOT = Path(__file__).parent.parent
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+
+
+def test_whoever_cites_it_cites_this_version_and_its_licence() -> None:
+    assert str(CITATION["version"]) == __version__
+    assert CITATION["license"] == SETTINGS["project"]["license"]
+    assert CITATION["authors"] == SETTINGS["project"]["authors"]
+
+
+def test_the_citation_has_all_that_its_format_asks_for_and_nothing_that_it_does_not_know() -> None:
+    """The format's whole schema is asked by `make release`."""
+    assert {"cff-version", "message", "title", "authors"} <= CITATION.keys()
+    known = {
+        "abstract",
+        "date-released",
+        "doi",
+        "keywords",
+        "license",
+        "repository-code",
+        "type",
+        "url",
+        "version",
+    }
+    assert CITATION.keys() <= known | {"cff-version", "message", "title", "authors"}
+    assert CITATION["cff-version"] == "1.2.0"
+    assert CITATION["type"] == "software"
+    assert all(isinstance(word, str) for word in CITATION["keywords"])
+
+
+def test_the_installed_package_tells_what_it_is() -> None:
+    told = metadata("mutable-table")
+    assert told["Version"] == __version__
+    assert told["License-Expression"] == "MIT"
+    assert told.get_all("License-File") == ["LICENSE"]
+    assert told["Description-Content-Type"] == "text/markdown"
+    assert "Typing :: Typed" in (told.get_all("Classifier") or [])
+
+
+def test_wheels_are_built_for_every_python_that_is_named_and_allowed() -> None:
+    named = re.findall(
+        r"Programming Language :: Python :: (3\.\d+)", "\n".join(SETTINGS["project"]["classifiers"])
+    )
+    built = re.findall(r"cp3(\d+)-", SETTINGS["tool"]["cibuildwheel"]["build"])
+    assert named == [f"3.{minor}" for minor in built]
+    allowed = SpecifierSet(SETTINGS["project"]["requires-python"])
+    assert all(allowed.contains(version) for version in named)
+    assert not allowed.contains(f"3.{int(built[0]) - 1}")
+
+
+@pytest.mark.parametrize("name", ["mypy", "msgspec", "hatchling", "setuptools"])
+def test_what_builds_is_pinned_to_what_is_tried_here(name: str) -> None:
+    (wanted,) = (
+        need for line in SETTINGS["build-system"]["requires"] if (need := Requirement(line)).name == name
+    )
+    pinned = (ROOT / "packaging/constraints.txt").read_text(encoding="utf-8")
+    assert f"\n{name}{wanted.specifier}\n" in pinned
