@@ -26,5 +26,6 @@ def chosen(setting: bytes, name: str, view: bytes, events: bytes, seed: int) -> 
 if __name__ == "__main__":
     house.SecretChance = RepeatedChance  # type: ignore[misc,assignment]
     thinking.chosen = chosen
-    house.for_reviews = lambda: workers.Workers(1)  # one that gives way would starve beside other tests
+    # Those that give way would starve beside other tests.
+    house.for_hints = house.for_records = house.for_reviews = lambda: workers.Workers(1)
     sys.exit(main(sys.argv[1:]))
