@@ -22,7 +22,7 @@ ARROW = [
     ["face", "batch"],  # of the library, for one game and for many
     ["__init__"],  # which shows it
     ["server", "adapters"],
-    ["bench"],  # which measures them
+    ["bench", "training"],  # which measure them, and which teaches bots
     ["cli"],
     ["__main__"],
 ]

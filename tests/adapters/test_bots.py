@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import sys
 import time
 from typing import Any
 
@@ -11,8 +12,9 @@ MISSING = "the extra research is not installed: "
 pytest.importorskip("pyspiel", reason=MISSING + "OpenSpiel is missing")
 
 from mutable.adapters import gymnasium, pettingzoo
+from mutable.adapters.elsewhere import SEEDS, ElsewhereBot
 from mutable.adapters.episode import Episode
-from mutable.adapters.guests import OPEN_SPIEL, invite
+from mutable.adapters.guests import ELSEWHERE, OPEN_SPIEL, invite
 from mutable.adapters.openspiel import MutableBot, load
 from mutable.adapters.openspiel.player import ClockedIsmcts
 from mutable.adapters.setup import setup_of
@@ -24,7 +26,7 @@ from mutable.bots.registry import BOTS, bot_named
 from mutable.bots.seated import Seated
 from mutable.cli.main import main
 from mutable.kit.errors import BadOption
-from mutable.kit.rng import Rng
+from mutable.kit.rng import BOT_STREAM, Rng
 from tests.adapters.cases import every_game
 
 
@@ -33,7 +35,8 @@ def only_guests() -> Any:
     """Who was invited by a test leaves with it."""
     yield
     for bots in BOTS.values():
-        bots.pop(OPEN_SPIEL, None)
+        for guest in [name for name in bots if name == OPEN_SPIEL or ELSEWHERE in name]:
+            del bots[guest]
 
 
 def begun(game: str) -> Episode:
@@ -178,3 +181,41 @@ def test_in_every_door_a_bot_hears_the_whole_story_of_its_seat_and_no_secret(
             assert Story(rules).follow(heard, state)
             told += 1
     assert told > 5
+
+
+@every_game
+def test_a_bot_of_another_installation_plays_as_it_does_there(game: str) -> None:
+    """The other Python is this one."""
+    play, budget = Episode(setup_of(game), tells=True), Budget(iterations=20)
+    play.begin(4)
+    seat = play.deciders()[0]
+    view, heard = play.rules.view(play.state, seat), play.heard(seat)
+    there = ElsewhereBot(game, "best", sys.executable, play.rules)
+    there.hear(heard)
+    here = Seated(game, "best", play.rules, budget)
+    for seed in range(3):
+        same = Rng(int(Rng(seed).below(SEEDS)), BOT_STREAM)
+        assert there.choose(view, budget, Rng(seed)) == here.choose(view, heard, same)
+
+
+def test_a_bot_of_another_installation_plays_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    there = f"random:{sys.executable}"
+    arena = ["arena", "muses", "--bots", f"greedy,{there}", "--deals", "1", "--iterations", "2", "--json"]
+    assert main(arena) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert set(report["matrix"]) == {"greedy", there}
+
+
+@pytest.mark.parametrize(
+    ("entrant", "words"),
+    [
+        ("best:/no/python", "no Python can be started"),
+        ("best:/bin/cat", "ended without an answer"),
+        (f"grandmaster:{sys.executable}", "there is no bot grandmaster"),
+    ],
+)
+def test_another_installation_that_has_no_such_bot_is_refused(
+    entrant: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", "muster", "--bots", f"random,{entrant}", "--deals", "1"]) == 2
+    assert words in capsys.readouterr().err

@@ -1,8 +1,11 @@
-"""Players of other projects, who may sit in the arena if they are installed and asked for by name."""
+"""Who may sit in the arena if asked for by name: players of other projects, where these are installed, and
+bots of another installation of mutable (`best:PYTHON`).
+"""
 
 import importlib.util
 from collections.abc import Iterable
 
+from mutable.adapters.elsewhere import ElsewhereBot
 from mutable.adapters.setup import Setup
 from mutable.bots.bot import Bot
 from mutable.bots.registry import BOTS, Maker
@@ -10,19 +13,32 @@ from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
 
 OPEN_SPIEL = "open_spiel"
+ELSEWHERE = ":"  # between the name of a bot and the Python that has it
 
 
 def invite(names: Iterable[str]) -> None:
     """Make the guests among these names known; BadOption says what is missing."""
-    if OPEN_SPIEL not in names:
-        return
+    for name in names:
+        if name == OPEN_SPIEL:
+            _invite_open_spiel()
+        elif ELSEWHERE in name:
+            for game, bots in BOTS.items():
+                bots[name] = _elsewhere(game, name)
+
+
+def _elsewhere(game: str, entrant: str) -> Maker:
+    name, _, python = entrant.partition(ELSEWHERE)
+    return lambda rules: ElsewhereBot(game, name, python, rules)
+
+
+def _invite_open_spiel() -> None:
     if importlib.util.find_spec("pyspiel") is None:
         raise BadOption("needs_openspiel", bot=OPEN_SPIEL)
     for game, bots in BOTS.items():
-        bots[OPEN_SPIEL] = _maker(game)
+        bots[OPEN_SPIEL] = _open_spiel(game)
 
 
-def _maker(game: str) -> Maker:
+def _open_spiel(game: str) -> Maker:
     def make(rules: Rules) -> Bot:
         from mutable.adapters.openspiel.player import OpenSpielBot  # only once it is asked for
 

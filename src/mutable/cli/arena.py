@@ -53,7 +53,8 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help="two or more; best@100 thinks 100 ms, cheater sees all cards, open_spiel is OpenSpiel's ISMCTS",
+        help="two or more; best@100 thinks 100 ms, cheater sees all cards, open_spiel is OpenSpiel's ISMCTS, "
+        "best:PYTHON is that of the mutable that another Python has",
     )
     parser.add_argument(
         "--pool", metavar="NAME", help="each alone among bots of that name, for points a game"

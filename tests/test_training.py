@@ -1,0 +1,34 @@
+"""Learning, where PyTorch is there: what is learned is what compiled code evaluates."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch", reason="the extra training is not installed: PyTorch is missing")
+
+from mutable.bots.search.net import stored_net
+from mutable.training.nets import Examples, Sparse, learn, write_net
+
+
+def parity() -> Examples:
+    """True is what no single feature tells: whether one of two, but not both."""
+    examples = Examples()
+    for game in range(400):
+        one, two = game % 2, game // 2 % 2
+        examples.add([one, 2 + two, 4], [1.0, 1.0, 0.5], [float(one != two)], game)
+    return examples
+
+
+def test_a_net_learns_what_no_single_feature_tells_and_is_stored_as_it_is(tmp_path: Path) -> None:
+    examples = parity().packed()
+    net = Sparse(5, [8, 8])
+    assert learn(net, examples, rounds=60, size=64, rate=0.03) < 0.05
+    write_net(net, tmp_path / "net.json")
+    kept = stored_net(tmp_path / "net.json")
+    batch = examples.part(examples.split(0.1, 1)[1])
+    for place, wanted in zip(examples.split(0.1, 1)[1], net(batch), strict=True):
+        kept.clear()
+        for at in range(examples.starts[place], examples.starts[place + 1]):
+            kept.add_by(int(examples.features[at]), float(examples.amounts[at]))
+        kept.run()
+        assert kept.output() == pytest.approx(float(wanted), abs=0.01)
