@@ -40,6 +40,28 @@ def test_contents_search_and_named_paragraphs_lead_to_their_place(server: Served
     expect(page.locator("#rule-4\\.2")).to_be_focused()
 
 
+def test_what_was_jumped_to_stays_in_sight_while_figures_before_it_are_drawn(
+    server: Served, person: Any
+) -> None:
+    page = person(reduced_motion="reduce")
+    late: list[Any] = []
+    page.route("**/scenes/**", lambda request: late.append(request))
+    page.goto(f"{server.base}muster/rules")
+    # As in browsers that do not see to it themselves.
+    page.evaluate("document.documentElement.style.overflowAnchor = 'none'")
+    page.locator(".contents").get_by_role("button", name="The end").click()
+    end = page.locator("#chapter-6")
+    expect(end).to_be_in_viewport()
+    height = page.locator("div.book").evaluate("book => book.offsetHeight")
+    asked = late[:]
+    for request in asked:
+        request.continue_()
+    are_drawn = "count => document.querySelectorAll('figure[data-drawn]').length >= count"
+    page.wait_for_function(are_drawn, arg=len(asked))
+    assert page.locator("div.book").evaluate("book => book.offsetHeight") > height
+    expect(end).to_be_in_viewport()
+
+
 def test_at_a_table_only_what_counts_there_is_shown_until_asked_for(server: Served, person: Any) -> None:
     page = person(reduced_motion="reduce")
     page.goto(server.base)
