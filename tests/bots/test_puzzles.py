@@ -62,6 +62,7 @@ def test_where_no_single_thing_explains_a_worse_move_the_reason_says_so(
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, the games it looks into take minutes")
 def test_the_command_writes_puzzles_that_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mutable.bots.puzzles.maker.SHARPER", 1)
+    monkeypatch.setattr("mutable.bots.puzzles.maker.WHY_GAMES", 20)
     path = tmp_path / "puzzles.json"
     assert main(["puzzles", "muses", "--count", "1", "--seed", "1000", "--out", str(path)]) == 0
     (puzzle,) = msgspec.json.decode(path.read_bytes(), type=list[Puzzle])
@@ -75,6 +76,7 @@ def test_puzzles_weighed_anew_keep_their_answer_or_are_left_out(
 ) -> None:
     """The easiest puzzle of Muses, and the same with a wrong answer."""
     monkeypatch.setattr("mutable.bots.puzzles.maker.SHARPER", 1)
+    monkeypatch.setattr("mutable.bots.puzzles.maker.WHY_GAMES", 20)
     sound = puzzles_of("muses")[0]
     wrong = msgspec.structs.replace(sound, best=sound.second)
     monkeypatch.setattr("mutable.cli.puzzles.puzzles_of", lambda game: [wrong, sound])
