@@ -57,19 +57,22 @@ class ReviewWords:
 
     def _whole(self, lang: str, account: Account, kinds: "list[Share]", has_moments: bool) -> list[str]:
         say = _pack(lang)
-        nothing = self.amount(0.0, lang)
-        luck = self.amount(abs(account.luck), lang)
-        key = "luck_even" if luck == nothing else "luck_good" if account.luck > 0 else "luck_bad"
-        told = [say[key].format(luck)]
-        if not self._alone and self.amount(abs(account.gifts), lang) != nothing:
-            key = "gifts_good" if account.gifts >= 0 else "gifts_bad"
-            told.append(say[key].format(self.amount(abs(account.gifts), lang)))
-        if not kinds or kinds[0].loss <= 0.0:
+        told = [self._brought("luck", account.luck, lang) or say["luck_even"]]
+        if not self._alone:
+            told += filter(None, [self._brought("gifts", account.gifts, lang)])
+        errors = self._brought("errors", -account.errors, lang)
+        if not errors or not kinds or kinds[0].loss <= 0.0:
             return [*told, say["look" if has_moments else "no_errors"]]
-        key = "own_errors_twice" if self._counts_wins and account.errors > 1.0 else "own_errors"
-        told.append(say[key].format(self.amount(account.errors, lang)))
         worst = kinds[0]
-        return [*told, say["worst"].format(worst.name[lang], self.amount(worst.loss, lang))]
+        return [*told, errors, say["worst"].format(worst.name[lang], self.amount(worst.loss, lang))]
+
+    def _brought(self, what: str, value: float, lang: str) -> str:
+        """A sentence; empty, if it came to nothing. More than a whole win is explained: it came and went."""
+        amount = self.amount(abs(value), lang)
+        if amount == self.amount(0.0, lang):
+            return ""
+        twice = "_twice" if self._counts_wins and abs(value) > 1.0 else ""
+        return str(_pack(lang)[f"{what}_{'good' if value > 0 else 'bad'}{twice}"]).format(amount)
 
     def amount(self, value: float, lang: str) -> str:
         """A chance as a share, points as they are."""
