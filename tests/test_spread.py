@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -127,17 +128,30 @@ def test_a_study_is_enough_at_the_same_seed_whoever_studies(tmp_path: Path, exec
     assert (tmp_path / "spread").read_text() == (tmp_path / "alone").read_text()
 
 
+def test_the_example_of_the_document_runs(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "cluster.md").read_text(encoding="utf-8")
+    program = tmp_path / "program.py"
+    program.write_text(page.partition("```python\n")[2].partition("```")[0], encoding="utf-8")
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "'mean': " in done.stdout
+
+
 # The commands
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+UNLIKE = ("seconds", "decisions_per_second", "times", "peak_mb")  # what the machine has its share in
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    """What a command prints, but for the clock and the memory."""
     assert main([*arguments, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    return {
-        name: value
-        for name, value in found.items()
-        if name not in ("seconds", "decisions_per_second", "times", "peak_mb")
-    }
+    return [without(one) for one in found] if isinstance(found, list) else without(found)
+
+
+def without(report: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in report.items() if name not in UNLIKE}
 
 
 ARENA = ("arena", "muster", "--bots", "greedy,random", "--deals", "4", "--iterations", "5")

@@ -13,11 +13,11 @@ from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
 from mutable.kit.errors import BadOption, shortened
-from mutable.spread.sources import made_of
 from mutable.spread.tasks import SPREAD, WorkersLost
 
 ANSWER_SECONDS = 10  # in which a scheduler answers
 WORKER_SECONDS = 60  # in which it has a worker
+NEEDED = "mutable.spread"  # by every worker
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -77,7 +77,7 @@ class Cluster(Executor):
         return self._dask.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address=":0",
             memory_limit=None,
             silence_logs=logging.ERROR,
         )
@@ -86,19 +86,25 @@ class Cluster(Executor):
         try:
             return self._dask.Client(address, timeout=ANSWER_SECONDS)
         except (OSError, ValueError) as error:
-            raise BadOption("no_cluster", SPREAD, address=shortened(address)) from error
+            raise BadOption("no_cluster", SPREAD, address=shortened(str(address))) from error
 
     def _check_workers(self, address: str | None) -> None:
-        """Is there one, and has it a mutable? That it has ours every task makes sure of."""
+        """Is there one, and has everybody a mutable, the scheduler too? That it is ours every task makes sure
+        of. They are asked in Python's own words: a worker that cannot unpickle a task says nothing at all.
+        """
+        where = shortened(str(address))
+        asked = f"__import__('importlib').util.find_spec('{NEEDED}') is not None"
         try:
             self._client.wait_for_workers(1, timeout=WORKER_SECONDS)
-            self.submit(made_of).result()
+            have_it = [self._client.run_on_scheduler(eval, asked), *self._client.run(eval, asked).values()]
         except TimeoutError as error:
             self._client.close()
-            raise BadOption("no_workers", SPREAD, address=shortened(str(address))) from error
-        except Exception as error:  # whatever comes of unpickling what is not there
+            raise BadOption("no_workers", SPREAD, address=where) from error
+        except ModuleNotFoundError:  # not even the package
+            have_it = [False]
+        if not all(have_it):
             self._client.close()
-            raise BadOption("no_mutable", SPREAD, address=shortened(str(address))) from error
+            raise BadOption("no_mutable", SPREAD, address=where)
 
     def _close_local(self) -> None:
         if self._local is not None:
