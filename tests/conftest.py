@@ -7,6 +7,7 @@ from mutable._pure import is_compiled
 ONCE = [
     "test_arrow.py",
     "test_bench.py",
+    "test_cluster.py",
     "test_commands.py",
     "test_deploy.py",
     "test_environment.py",

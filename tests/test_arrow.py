@@ -14,6 +14,7 @@ ARROW = [
     ["", "_version"],  # the package by itself: there for everybody
     ["kit"],
     ["_pure"],  # which files run
+    ["spread"],  # tasks over processes and machines
     ["games"],
     ["table", "pad"],
     ["scenes"],

@@ -200,6 +200,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("mutable hint FILE --lang fr", "Conseil"),
         ("mutable arena muster --bots random,greedy --deals 1 --iterations 5", "greedy"),
         ("mutable arena muster --bots random,greedy --deals 1 --iterations 5 --json", '"ratings"'),
+        (
+            "mutable arena muster --bots random,greedy --deals 3 --iterations 5 --cluster --workers 2",
+            "greedy",
+        ),
     ],
 )
 def test_the_command_runs_as_it_is_written(command: str, said: str, folder: Path) -> None:

@@ -22,6 +22,7 @@ HELD_BY = {
     ("README.md", "location"): "packaging/deploy/check",
     ("ARCHITECTURE.md", "kit"): "tests/test_snippets.py::test_the_arrow_is_the_one_that_imports_are_held_to",
     ("batch.md", "python"): "tests/test_batch.py::test_the_examples_of_the_document_run",
+    ("cluster.md", "python"): "tests/test_spread.py::test_the_example_of_the_document_runs",
     (
         "game-from-outside.md",
         "json",

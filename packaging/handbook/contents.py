@@ -53,6 +53,7 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
         "Research": [
             Leaf("docs/research.md", "research"),
             Leaf("docs/batch.md", "batch"),
+            Leaf("docs/cluster.md", "cluster"),
             Leaf("bench/README.md", "bench"),
         ],
         "Examples": below(root, "examples", ".py", "examples"),
@@ -89,6 +90,7 @@ PARTS = [
     Part("Search", "api/search", ["mutable.bots.search"]),
     Part("Hints", "api/hints", ["mutable.bots.hints"]),
     Part("Arena", "api/arena", ["mutable.bots.arena"]),
+    Part("Spreading", "api/spread", ["mutable.spread"]),
     Part("Reviews", "api/review", ["mutable.bots.review"]),
 ]
 ALONE = ("mutable", "mutable.games")  # only what stands in the package itself; its modules are other parts

@@ -18,8 +18,8 @@ from mutable.bots.arena.figures import (
 )
 from mutable.bots.arena.files import DealFile
 from mutable.bots.arena.ladder import CEILING, RUNGS, rungs_of, sections_of
+from mutable.bots.arena.playing import play_contest
 from mutable.bots.bot import Budget
-from mutable.cli.arena import play_contest
 from mutable.cli.main import main
 from mutable.games import GAMES
 
@@ -61,13 +61,13 @@ def test_the_first_deal_of_every_game_is_mirrored(game: str) -> None:
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    once = play_contest(contest(), 4, None, 1)
-    play_contest(contest(), 2, tmp_path, 1)
+    once = play_contest(contest(), 4)
+    play_contest(contest(), 2, tmp_path)
     file = DealFile(tmp_path, contest())
     before = file.path.read_text()
     with file.path.open("a") as broken:
         broken.write('{"pair":["greedy","ran')  # as a crash leaves it
-    resumed = play_contest(contest(), 4, tmp_path, 1)
+    resumed = play_contest(contest(), 4, tmp_path)
     assert file.path.read_text().startswith(before)
     assert [_untimed(deal) for deal in resumed] == [_untimed(deal) for deal in once]
     assert len(file.load()) == 4
@@ -78,9 +78,9 @@ def _untimed(deal: dict) -> dict:  # type: ignore[type-arg]
 
 
 def test_one_file_serves_contests_that_differ_in_their_bots_only(tmp_path: Path) -> None:
-    play_contest(contest(), 1, tmp_path, 1)
+    play_contest(contest(), 1, tmp_path)
     more = contest(bots=("random", "greedy", "level1"))
-    assert len(play_contest(more, 1, tmp_path, 1)) == 3
+    assert len(play_contest(more, 1, tmp_path)) == 3
     assert len(DealFile(tmp_path, more).load()) == 3
 
 
@@ -214,7 +214,7 @@ def test_who_sits_in_a_pool_plays_every_seat_once_and_its_own_points_are_none() 
     assert lone_seatings("a", "b", 3) == [["a", "b", "b"], ["b", "a", "b"], ["b", "b", "a"]]
     pool = replace(contest("mu_tricks", 5, ("greedy", "random", "level1")), pool="level1")
     assert pool.pairs() == [("greedy", "level1"), ("random", "level1")]
-    deals = play_contest(pool, 1, None, 1)
+    deals = play_contest(pool, 1)
     assert [len(deal["games"]) for deal in deals] == [5, 5]
     assert all(game["seats"].count("level1") == 4 for deal in deals for game in deal["games"])
     points = points_in_pool(["greedy", "random", "level1"], deals)
@@ -229,9 +229,9 @@ def test_who_sits_in_a_pool_plays_every_seat_once_and_its_own_points_are_none() 
 
 def test_a_pool_goes_on_with_whoever_joins_it_and_keeps_apart_from_pairs(tmp_path: Path) -> None:
     pool = replace(contest(bots=("level1", "greedy")), pool="level1")
-    play_contest(pool, 1, tmp_path, 1)
+    play_contest(pool, 1, tmp_path)
     more = replace(pool, bots=("level1", "greedy", "random"))
-    deals = play_contest(more, 1, tmp_path, 1)
+    deals = play_contest(more, 1, tmp_path)
     assert [deal["pair"] for deal in deals] == [["greedy", "level1"], ["random", "level1"]]
     assert len(DealFile(tmp_path, more).load()) == 2
     assert DealFile(tmp_path, replace(pool, pool=None)).path != DealFile(tmp_path, pool).path

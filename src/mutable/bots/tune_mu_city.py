@@ -6,8 +6,7 @@ The same arguments give the same figures, whatever the number of workers.
 import argparse
 import json
 import math
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 
 from mutable.bots.mu_city.borders import Borders
@@ -18,6 +17,8 @@ from mutable.bots.mu_city.tuning import Batch, mirrored_lead, moved, play_batch
 from mutable.bots.mu_city.value import value_path
 from mutable.games import GAMES
 from mutable.games.mu_city.rules import MuCityRules
+from mutable.spread.options import add_cluster_option, executor_of
+from mutable.spread.tasks import spread_in_order
 
 RATE = 0.06
 CHECKED = 2000  # deals of the tuned figures against those of the beginning
@@ -31,21 +32,25 @@ def rules_for(players: int) -> MuCityRules:
     return rules
 
 
-def batch_of(players: int, figures: list[float], first: int, deals: int) -> tuple[int, list[float]]:
+def batch_of(figures: list[float], deals: int, task: tuple[int, int]) -> tuple[int, list[float]]:
+    players, first = task
     batch = play_batch(rules_for(players), figures, first, deals)
     return int(batch.deals), batch.total
 
 
 def tune(options: argparse.Namespace) -> list[float]:
     figures = stored_figures(options.start) if options.start else untuned()
-    with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn")) as pool:
+    with executor_of(options) as executor:
         for step in range(options.steps):
-            jobs = []
-            for part in range(options.parts):
-                players = options.players[part % len(options.players)]
-                first = options.seed + (step * options.parts + part) * options.deals
-                jobs.append(pool.submit(batch_of, players, figures, first, options.deals))
-            batches = [_batch(*job.result()) for job in jobs]
+            tasks = [
+                (
+                    options.players[part % len(options.players)],
+                    options.seed + (step * options.parts + part) * options.deals,
+                )
+                for part in range(options.parts)
+            ]
+            work = partial(batch_of, figures, options.deals)
+            batches = [_batch(*found) for found in spread_in_order(work, tasks, executor)]
             rate = RATE * (1.0 - 0.8 * step / options.steps)
             figures = [round(figure, DIGITS) for figure in moved(figures, batches, rate)]
             print(f"{step + 1}/{options.steps}", *figures, flush=True)
@@ -117,7 +122,8 @@ def main() -> None:
     parser.add_argument("--parts", type=int, default=8, help="batches of a step")
     parser.add_argument("--deals", type=int, default=200, help="deals of a batch")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--workers", type=int)
+    add_cluster_option(parser)
     parser.add_argument("--start", type=int, help="begin with the stored figures for so many players")
     parser.add_argument("--value", action="store_true", help="learn the value of a city instead")
     parser.add_argument("--games", type=int, default=20000, help="seats' games the value is learned from")

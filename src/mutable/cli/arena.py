@@ -2,34 +2,21 @@
 
 import argparse
 import json
-import os
 import sys
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from mutable._pure import is_compiled
 from mutable.adapters.guests import invite
 from mutable.bots.arena.contest import Contest, Pair
-from mutable.bots.arena.correction import corrector_of
-from mutable.bots.arena.deal import Deal, play_deal
-from mutable.bots.arena.figures import (
-    matrix_in_pool,
-    matrix_of,
-    peak_of,
-    points_in_pool,
-    ratings_in_pool,
-    ratings_of,
-    times_of,
-)
-from mutable.bots.arena.files import DealFile
 from mutable.bots.arena.ladder import Section, named, pool_of, sections_of
 from mutable.bots.arena.ladder_page import ladder_page
+from mutable.bots.arena.playing import play_contest
+from mutable.bots.arena.report import report_of
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, bot_named
 from mutable.cli.arena_tables import show
@@ -38,13 +25,13 @@ from mutable.cli.endings import ENDINGS_PAGE, study_endings
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Rules
+from mutable.spread.options import add_cluster_option, executor_of
 
 USUAL_MS = 20.0
 USUAL_DEALS = 100
 LADDER_PAGE = Path("docs/ladder.md")
-AHEAD = 3  # deals a worker has waiting
 
-Task = tuple[Pair, int]
+Report = dict[str, Any]
 
 
 def add_to(commands: Subparsers) -> None:
@@ -68,6 +55,7 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="names the deals (1)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="keep every deal there, and go on from those")
     parser.add_argument("--workers", type=whole_number, metavar="N", help="processes; all cores if not said")
+    add_cluster_option(parser)
     parser.add_argument("--json", action="store_true")
     parser.add_argument(
         "--ladder", type=Path, nargs="?", const=LADDER_PAGE, metavar="PAGE",
@@ -99,12 +87,13 @@ def run(options: argparse.Namespace) -> int:
     if options.curves:
         raise BadOption("arena_curves", CLI)
     if options.endings is not None:
-        return study_endings(options, _budget_of(options))
+        with executor_of(options, usual=1) as executor:
+            return study_endings(options, _budget_of(options), executor)
     if options.game is None or options.bots is None:
         raise BadOption("arena_game", CLI)
     contest = contest_of(options)
-    deals = deals_of(options, contest)
-    report = report_of(contest, play_contest(contest, deals, options.out, options.workers))
+    with executor_of(options) as executor:
+        report = _reported(contest, deals_of(options, contest), options, executor)
     if options.json:
         print(json.dumps(report))
     else:
@@ -117,11 +106,12 @@ def _climb(options: argparse.Namespace) -> int:
     if options.curves and options.iterations is not None:
         raise BadOption("arena_curves_time", CLI)
     games = [game_named(options.game).name] if options.game else list(GAMES)
-    measured = [
-        (section, _measured(options, game, section))
-        for game in games
-        for section in sections_of(game, options.players, options.settings, options.curves)
-    ]
+    with executor_of(options) as executor:
+        measured = [
+            (section, _measured(options, game, section, executor))
+            for game in games
+            for section in sections_of(game, options.players, options.settings, options.curves)
+        ]
     options.ladder.parent.mkdir(parents=True, exist_ok=True)
     options.ladder.write_text(ladder_page(measured), encoding="utf-8")
     if options.json:
@@ -129,12 +119,11 @@ def _climb(options: argparse.Namespace) -> int:
     return 0
 
 
-def _measured(options: argparse.Namespace, game: str, section: Section) -> dict[str, Any]:
+def _measured(options: argparse.Namespace, game: str, section: Section, executor: Executor | None) -> Report:
     own = {"game": game, "players": section.players, "settings": section.settings}
     chosen = argparse.Namespace(**{**vars(options), **own, "pool": pool_of(game, section.players)})
     contest = contest_of(chosen, section.rungs)
-    deals = -(-deals_of(chosen, contest) // section.part)
-    return report_of(contest, play_contest(contest, deals, options.out, options.workers))
+    return _reported(contest, -(-deals_of(chosen, contest) // section.part), options, executor)
 
 
 def contest_of(options: argparse.Namespace, rungs: tuple[Pair, ...] = ()) -> Contest:
@@ -197,85 +186,21 @@ def deals_of(options: argparse.Namespace, contest: Contest) -> int:
 # Playing
 
 
-def play_contest(contest: Contest, deals: int, folder: Path | None, workers: int | None) -> list[Deal]:
-    """All deals of a contest, those of earlier runs included."""
-    wanted = [(pair, deal) for deal in range(deals) for pair in contest.pairs()]
-    file = DealFile(folder, contest) if folder is not None else None
-    known = {_task(deal): _turned(deal, contest) for deal in (file.load() if file else [])}
-    found = [known[task] for task in map(_key, wanted) if task in known]
-    missing = [task for task in wanted if _key(task) not in known]
+def _reported(contest: Contest, deals: int, options: argparse.Namespace, executor: Executor | None) -> Report:
+    """The contest played, with a bar of progress where somebody looks at it, and summed up."""
     with _progress() as progress:
-        bar = progress.add_task(contest.game, total=len(wanted), completed=len(found))
-        for deal in _played(contest, missing, workers or os.cpu_count() or 1):
-            if file is not None:
-                file.add([deal])
-            found.append(deal)
-            progress.advance(bar)
-    return sorted(found, key=lambda deal: (deal["deal"], deal["pair"]))
-
-
-def _key(task: Task) -> tuple[frozenset[str], int]:
-    return frozenset(task[0]), task[1]
-
-
-def _task(deal: Deal) -> tuple[frozenset[str], int]:
-    return frozenset(deal["pair"]), deal["deal"]
-
-
-def _turned(deal: Deal, contest: Contest) -> Deal:
-    """A deal with its pair named in this contest's order."""
-    pair = next((pair for pair in contest.pairs() if set(pair) == set(deal["pair"])), deal["pair"])
-    return {**deal, "pair": list(pair)}
-
-
-def _played(contest: Contest, tasks: list[Task], workers: int) -> Iterator[Deal]:
-    if workers == 1 or len(tasks) < 2:
-        yield from (play_deal(contest, pair, deal) for pair, deal in tasks)
-        return
-    with ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=invite, initargs=(_kinds(contest.bots),)
-    ) as pool:
-        waiting: set[Future[Deal]] = set()
-        try:
-            for pair, deal in tasks:
-                waiting.add(pool.submit(play_deal, contest, pair, deal))
-                if len(waiting) >= workers * AHEAD:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    yield from (future.result() for future in done)
-            yield from (future.result() for future in waiting)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        bar = progress.add_task(contest.game, total=None)
+        played = play_contest(
+            contest,
+            deals,
+            options.out,
+            executor,
+            partial(invite, _kinds(contest.bots)),
+            lambda done, wanted: progress.update(bar, completed=done, total=wanted),
+        )
+    return report_of(contest, played)
 
 
 def _progress() -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
-
-
-# Summing up
-
-
-def report_of(contest: Contest, deals: list[Deal]) -> dict[str, Any]:
-    bots = list(contest.bots)
-    compared = _in_pool(bots, deals) if contest.pool is not None else _in_pairs(contest, deals)
-    return {
-        **contest.described(),
-        "compiled": is_compiled(),
-        "bots": bots,
-        "deals": len({deal["deal"] for deal in deals}),
-        "games": sum(len(deal["games"]) for deal in deals),
-        **compared,
-        "times": times_of(bots, deals, contest.budget),
-        "peak_mb": peak_of(deals),
-    }
-
-
-def _in_pool(bots: list[str], deals: list[Deal]) -> dict[str, Any]:
-    points = points_in_pool(bots, deals)
-    return {"ratings": ratings_in_pool(points), "matrix": matrix_in_pool(points)}
-
-
-def _in_pairs(contest: Contest, deals: list[Deal]) -> dict[str, Any]:
-    corrector = corrector_of(contest.game, contest.players, contest.options, contest.data)
-    luck_of = corrector.luck_of if corrector else None
-    return {"ratings": ratings_of(list(contest.bots), deals), "matrix": matrix_of(deals, luck_of)}

@@ -3,10 +3,12 @@
 import argparse
 import json
 from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from mutable.bots.arena.contest import Contest, digest_of
+from mutable.bots.arena.contest import Contest
 from mutable.bots.arena.figures import bounds_of, share_interval_of
 from mutable.bots.arena.files import DealFile
 from mutable.bots.bot import Budget
@@ -16,6 +18,8 @@ from mutable.bots.registry import BEST
 from mutable.cli.arguments import CLI
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption
+from mutable.spread.sources import digest_of
+from mutable.spread.tasks import spread
 
 ENDINGS_PAGE = Path("docs/endings.md")
 USUAL_GAMES = 30
@@ -23,7 +27,8 @@ USUAL_GAMES = 30
 Played = Callable[[Contest, int], Studied]
 
 
-def study_endings(options: argparse.Namespace, budget: Budget) -> int:
+def study_endings(options: argparse.Namespace, budget: Budget, executor: Executor | None) -> int:
+    studied = partial(_studied, options, executor)
     games = [game_named(options.game).name] if options.game else list(GAMES)
     reports = []
     for game in games:
@@ -31,12 +36,12 @@ def study_endings(options: argparse.Namespace, budget: Budget) -> int:
         ending = ending_of(game, GAMES[game].rules(contest.players, contest.options))
         if ending is not None:
             told = {"about": ending.about, "unit": ending.unit}
-            found = summed_up(_studied(options, contest, study_game))
+            found = summed_up(studied(contest, study_game))
             reports.append({**contest.described(), **told, **found})
         play_alone = alone_of(game)
         if play_alone is not None:
             contest = _contest(game, 1, {}, options.seed, budget)
-            reports.append({**contest.described(), **_alone(_studied(options, contest, play_alone))})
+            reports.append({**contest.described(), **_alone(studied(contest, play_alone))})
     if not reports:
         raise BadOption("arena_no_ending", CLI, title=GAMES[games[0]].title)
     options.endings.parent.mkdir(parents=True, exist_ok=True)
@@ -58,16 +63,18 @@ def _contest(game: str, players: int, chosen: dict[str, Any], seed: int, budget:
     return Contest(game, GAMES[game].version, players, rules.options, None, (BEST,), seed, budget)
 
 
-def _studied(options: argparse.Namespace, contest: Contest, play: Played) -> list[Studied]:
+def _studied(
+    options: argparse.Namespace, executor: Executor | None, contest: Contest, play: Played
+) -> list[Studied]:
     """As many games as are wanted, those of earlier runs included."""
     wanted = options.games or options.deals or USUAL_GAMES
     file = DealFile(options.out, contest, endings=digest_of("bots/endings")) if options.out else None
     known = {line["deal"]: line for line in (file.load() if file else [])}
-    for deal in range(wanted):
-        if deal not in known:
-            known[deal] = play(contest, deal)
-            if file is not None:
-                file.add([known[deal]])
+    missing = [deal for deal in range(wanted) if deal not in known]
+    for deal, found in spread(partial(play, contest), missing, executor):
+        known[deal] = found
+        if file is not None:
+            file.add([found])
     return [known[deal] for deal in range(wanted)]
 
 

@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import sys
+from concurrent.futures import Executor
 from pathlib import Path
 from time import process_time
 
@@ -33,6 +34,7 @@ from mutable.cli.review_page import review_page
 from mutable.cli.review_text import review_text
 from mutable.kit.errors import BadOption
 from mutable.kit.words import LANGUAGES
+from mutable.spread.options import add_cluster_option, executor_of
 from mutable.table.record import load_record, replay
 from mutable.table.table import Table
 
@@ -60,6 +62,10 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument("--games", type=whole_number, default=1000, metavar="N", help="games to add up")
     parser.add_argument("--matches", type=whole_number, default=72, metavar="N", help="games of known levels")
     parser.add_argument("--out", type=Path, default=Path("build/review"), metavar="DIR", help="what is kept")
+    parser.add_argument(
+        "--workers", type=whole_number, metavar="N", help="processes of a study; one if not said"
+    )
+    add_cluster_option(parser)
     parser.add_argument("--learn", action="store_true", help="let reviews go by what the study found")
     parser.set_defaults(run=run)
 
@@ -99,11 +105,13 @@ def _study(options: argparse.Namespace) -> int:
     """One game, or every one in turn; a run that was interrupted goes on. What is not studied stays."""
     found = {game: one for game in CASES if (one := found_of(game)) is not None}
     likeness = {game: like for game in CASES if (like := likeness_of(game)) is not None}
-    for game in [options.of] if options.of else CASES:
-        lines = {part: _lines(part, CASES[game], options) for part in PARTS if options.only in (part, None)}
-        _sum_up(game, lines, found, likeness)
-        if options.learn:
-            _keep(game, found, likeness)
+    parts = [part for part in PARTS if options.only in (part, None)]
+    with executor_of(options, usual=1) as executor:
+        for game in [options.of] if options.of else CASES:
+            lines = {part: _lines(part, CASES[game], options, executor) for part in parts}
+            _sum_up(game, lines, found, likeness)
+            if options.learn:
+                _keep(game, found, likeness)
     page = study_page(
         {game: found[game] for game in CASES if game in found},
         {game: likeness[game] for game in CASES if game in likeness},
@@ -112,14 +120,16 @@ def _study(options: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(part: str, case: Case, options: argparse.Namespace) -> list[Line]:
+def _lines(part: str, case: Case, options: argparse.Namespace, executor: Executor | None) -> list[Line]:
     if part == "errors":
-        return studied_errors(case, options.errors, options.out)
+        return studied_errors(case, options.errors, options.out, executor)
     if part == "luck":
-        return studied_luck(case, options.games, options.out)
+        return studied_luck(case, options.games, options.out, executor)
     if part == "levels":
-        return studied_levels(case, options.matches, options.out)
-    return studied_auctions(case, options.errors, options.out) if case.game == "mu_tricks" else []
+        return studied_levels(case, options.matches, options.out, executor)
+    if case.game != "mu_tricks":
+        return []
+    return studied_auctions(case, options.errors, options.out, executor)
 
 
 def _sum_up(

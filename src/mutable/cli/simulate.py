@@ -4,8 +4,11 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 from rich.console import Console
 from rich.progress import track
@@ -15,6 +18,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.cli.arguments import (
+    CLI,
     Choice,
     Subparsers,
     add_game,
@@ -24,14 +28,30 @@ from mutable.cli.arguments import (
     seed_of,
     whole_number,
 )
-from mutable.kit.game import CHANCE
+from mutable.games import game_named
+from mutable.kit.errors import BadOption
+from mutable.kit.game import CHANCE, Data
+from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.kit.rollout import Tally, roll_out_many
+from mutable.spread.options import add_cluster_option, executor_of
+from mutable.spread.tasks import spread_in_order
 from mutable.table.chance import RandomChance
-from mutable.table.record import SUFFIX, save_record
+from mutable.table.record import SUFFIX, record_text, write_record
 from mutable.table.table import Table
 
 MOST_AT_ONCE = 500  # games of the compiled loop between two looks at the progress bar
+
+Item = TypeVar("Item")
+
+
+class Played(NamedTuple):
+    """A finished game as plain values, which any worker can send."""
+
+    decisions: int
+    wins: list[int]
+    scores: list[int]
+    record: str
 
 
 def add_to(commands: Subparsers) -> None:
@@ -43,6 +63,8 @@ def add_to(commands: Subparsers) -> None:
     )
     add_seed(parser)
     parser.add_argument("--records", type=Path, metavar="DIR", help="keep every game as a record there")
+    parser.add_argument("--workers", type=whole_number, metavar="N", help="processes; one if not said")
+    add_cluster_option(parser)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
@@ -56,9 +78,12 @@ def run(options: argparse.Namespace) -> int:
     tally = Tally(choice.players)
     started = time.perf_counter()
     if set(names) == {"random"} and options.records is None:
+        if options.workers is not None or options.cluster is not None:
+            raise BadOption("simulate_random", CLI)
         _roll_out(choice, options.games, seed_of(options), tally)
     else:
-        _play(choice, names, options.games, seed_of(options), options.records, tally)
+        with executor_of(options, usual=1) as executor:
+            _play(choice, names, options, tally, executor)
     _report(tally, time.perf_counter() - started, options.json)
     return 0
 
@@ -67,19 +92,42 @@ def _roll_out(choice: Choice, games: int, seed: int, tally: Tally) -> None:
     """The engine's own loop, without views or events."""
     rules, rng = choice.rules(), Rng(seed)
     chunk = max(1, min(MOST_AT_ONCE, games // 100))
-    for first in _tracked(range(0, games, chunk)):
+    for first in _tracked(range(0, games, chunk), -(-games // chunk)):
         roll_out_many(rules, min(chunk, games - first), rng, tally)
 
 
 def _play(
-    choice: Choice, names: list[str], games: int, seed: int, records: Path | None, tally: Tally
+    choice: Choice,
+    names: list[str],
+    options: argparse.Namespace,
+    tally: Tally,
+    executor: Executor | None,
 ) -> None:
-    for number in _tracked(range(games)):
-        table = play_one(choice, names, seed + (number << 32))
-        decisions = sum(1 for seat, _ in table.entries if seat != CHANCE)
-        tally.add(table.rules, table.state, decisions)
-        if records is not None:
-            save_record(table, records / f"{choice.game.name}-{number + 1:06}{SUFFIX}")
+    """Game by game, whoever plays them; the same order is kept, and so are the same records."""
+    work = partial(_played, choice.game.name, choice.options, choice.data, names, seed_of(options))
+    played = spread_in_order(work, range(options.games), executor)
+    for number, game in enumerate(_tracked(played, options.games), 1):
+        _add(tally, game)
+        if options.records is not None:
+            write_record(game.record, options.records / f"{choice.game.name}-{number:06}{SUFFIX}")
+
+
+def _played(
+    game: str, options: dict[str, Value], data: Data | None, names: list[str], seed: int, number: int
+) -> Played:
+    table = play_one(Choice(game_named(game), len(names), options, data), names, seed + (number << 32))
+    decisions = sum(1 for seat, _ in table.entries if seat != CHANCE)
+    alone = Tally(len(names))
+    alone.add(table.rules, table.state, decisions)
+    return Played(decisions, alone.wins, alone.scores, record_text(table))
+
+
+def _add(tally: Tally, game: Played) -> None:
+    tally.games += 1
+    tally.decisions += game.decisions
+    for seat, (won, score) in enumerate(zip(game.wins, game.scores, strict=True)):
+        tally.wins[seat] += won
+        tally.scores[seat] += score
 
 
 def play_one(choice: Choice, names: list[str], seed: int) -> Table:
@@ -90,10 +138,10 @@ def play_one(choice: Choice, names: list[str], seed: int) -> Table:
     return table
 
 
-def _tracked(numbers: range) -> Iterator[int]:
+def _tracked(items: Iterable[Item], total: int) -> Iterator[Item]:
     """With a progress bar where somebody looks at it; it goes with the work."""
     console = Console(stderr=True)
-    yield from track(numbers, "", console=console, disable=not sys.stderr.isatty(), transient=True)
+    yield from track(items, "", total, console=console, disable=not sys.stderr.isatty(), transient=True)
 
 
 def _report(tally: Tally, seconds: float, as_json: bool) -> None:

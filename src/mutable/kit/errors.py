@@ -6,6 +6,7 @@ from typing import Final
 from mutable.kit.events import Facts
 from mutable.kit.words import KIT, LANGUAGES, errors_in
 
+PACKAGE: Final = KIT.parent
 LONGEST: Final = 60  # characters of what somebody gave us that a sentence quotes
 
 
@@ -32,13 +33,18 @@ class MutableError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Workers hand their errors on, and a compiled class has nothing that pickle could find."""
-        return _restored, (type(self), self.key, self.folder, self.given)
+        return _restored, (type(self), self.key, _in_package(self.folder), self.given)
 
 
 def _restored(kind: type[MutableError], key: str, folder: Path, given: Facts) -> MutableError:
     error = kind.__new__(kind)
-    MutableError.__init__(error, key, folder, **given)
+    MutableError.__init__(error, key, PACKAGE / folder, **given)
     return error
+
+
+def _in_package(folder: Path) -> Path:
+    """Where a pack lies below the package, which another machine may have elsewhere."""
+    return folder.relative_to(PACKAGE) if folder.is_relative_to(PACKAGE) else folder
 
 
 class _Several:

@@ -73,10 +73,15 @@ def record_of(table: Table, bots: frozenset[int] | None = None) -> Record:
 
 
 def save_record(table: Table, path: Path) -> None:
+    """A table as a file."""
+    write_record(record_text(table), path)
+
+
+def write_record(text: str, path: Path) -> None:
     """Write beside and rename, so that a record is never half there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(path.name + ".part")
-    beside.write_text(record_text(table), encoding="utf-8")
+    beside.write_text(text, encoding="utf-8")
     beside.replace(path)
 
 

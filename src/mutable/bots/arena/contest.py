@@ -1,20 +1,17 @@
 """What is to be played: a game, bots, deals, and who sits where in the games of a deal."""
 
-import hashlib
 import itertools
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import mutable
 from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
 from mutable.kit.game import Data
 from mutable.kit.options import Value
+from mutable.spread.sources import digest_of
 
 Pair = tuple[str, str]
-MADE_OF = (".py", ".json", ".toml")  # code, learned values and card faces
 
 
 @dataclass(frozen=True)
@@ -67,16 +64,6 @@ class Contest:
 def sources_of(game: str) -> str:
     """A digest of all that a game and its bots are made of: deals of another bot of that name are others."""
     return digest_of("kit", f"games/{game}", "bots/search", f"bots/{game}")
-
-
-def digest_of(*folders: str) -> str:
-    """Of all that lies in folders of the package."""
-    root = Path(mutable.__file__).parent
-    total = hashlib.sha256()
-    paths = (path for folder in folders for path in (root / folder).rglob("*"))
-    for path in sorted(path for path in paths if path.suffix in MADE_OF):
-        total.update(path.read_bytes())
-    return total.hexdigest()[:10]
 
 
 def seatings(pair: Pair, players: int) -> list[list[str]]:

@@ -6,12 +6,14 @@ that a run goes on where it stopped. A line knows the sources that it was made w
 are left out, and done again.
 """
 
+import itertools
 import json
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -27,6 +29,7 @@ from mutable.bots.review.weigh import Weighed, Weigher
 from mutable.games import GAMES
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
+from mutable.spread.tasks import spread_in_order
 from mutable.table.table import Setting, Table
 
 RANDOM = "random"
@@ -179,11 +182,11 @@ def _played_on(case: Case, table: Table, seat: int, move: int, luck: int) -> flo
 # Luck, over whole games of like bots
 
 
-def study_luck(case: Case, name: str, seed: int) -> Line:
+def study_luck(case: Case, name: str, seed: int) -> Iterator[Line]:
     """One game with all that is needed to add it up, whatever figures are learned later."""
     *_, table = played(case, name, seed, QUICK)
     weigher = Weigher(table, figures=case.unproved())
-    return {
+    yield {
         "start": _start(case.game),
         "ends": [weigher.judge.of_finished(table.state, seat) for seat in range(case.players)],
         "movers": [seat for seat, _ in table.moves],
@@ -220,24 +223,26 @@ def _is_of_others(path: Path, game: str) -> bool:
     return path.stem in NO_SOURCES or (path.stem in GAMES and path.stem != game)
 
 
-def studied_errors(case: Case, errors: int, folder: Path) -> list[Line]:
+def studied_errors(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Until as many called errors were played on; what is kept already counts."""
     plain = case.unproved()
     return grown(
         folder / f"{case.game}-positions.jsonl",
         sources_of(case.game),
         lambda lines: len(called_errors(lines, learned(lines, plain))) >= errors,
-        lambda seed: study_positions(case, seed),
+        partial(study_positions, case),
+        executor,
     )
 
 
-def studied_luck(case: Case, games: int, folder: Path) -> list[Line]:
+def studied_luck(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Until as many games were added up."""
     return grown(
         folder / f"{case.game}-games.jsonl",
         sources_of(case.game),
         lambda lines: len(lines) >= games,
-        lambda seed: [study_luck(case, LIKE, seed)],
+        partial(study_luck, case, LIKE),
+        executor,
     )
 
 
@@ -246,19 +251,31 @@ def grown(
     sources: str,
     is_enough: Callable[[list[Line]], bool],
     study: Callable[[int], Iterable[Line]],
+    executor: Executor | None = None,
 ) -> list[Line]:
-    """Whole seeds are added until it is enough, so that one that was cut off is done again."""
+    """Whole seeds are added until it is enough, so that one that was cut off is done again; in their order,
+    whoever studies them, so that it is enough at the same one.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = _made_with(sources, _kept(path), path)
-    seed = 1 + max((line["seed"] for line in lines), default=-1)
+    if is_enough(lines):
+        return lines
+    first = 1 + max((line["seed"] for line in lines), default=-1)
+    studied = spread_in_order(partial(_listed, study), itertools.count(first), executor)
     with path.open("a", encoding="utf-8") as file:
-        while not is_enough(lines):
-            found = [{**line, "seed": seed, "sources": sources} for line in study(seed)]
+        for seed, made in enumerate(studied, first):
+            found = [{**line, "seed": seed, "sources": sources} for line in made]
             file.write("".join(json.dumps(line) + "\n" for line in found))
             file.flush()
             lines += found
-            seed += 1
+            if is_enough(lines):
+                break
     return lines
+
+
+def _listed(study: Callable[[int], Iterable[Line]], seed: int) -> list[Line]:
+    """All at once, as a worker sends them."""
+    return list(study(seed))
 
 
 def _made_with(sources: str, lines: list[Line], path: Path) -> list[Line]:

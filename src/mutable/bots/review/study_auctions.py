@@ -1,6 +1,8 @@
 """Whole auctions of Mü judged, and both plans played on by strong bots; beside them the same bid by bid."""
 
 from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 
 from mutable.bots.arena.luck import MirroredChance
@@ -23,8 +25,9 @@ FIRST = 100  # deal: those before were looked at while the judge was made
 WHOLE, SINGLE = "whole", "single"
 
 
-def study_auctions(case: Case, seed: int) -> Iterator[Line]:
+def study_auctions(case: Case, number: int) -> Iterator[Line]:
     """One deal: the auction of every seat, each of another level."""
+    seed = FIRST + number
     levels = levels_at(seed, case.players)
     table = _bid_by(case, levels, seed)
     rng = Rng(seed, HINT_STREAM)
@@ -125,11 +128,12 @@ def _held(table: Table, seat: int, ceiling: int) -> str:
     return rules.moves.text(policy.bid(state, seat))
 
 
-def studied_auctions(case: Case, errors: int, folder: Path) -> list[Line]:
+def studied_auctions(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Until so many whole auctions were called errors and played on."""
     return grown(
         folder / f"{case.game}-auctions.jsonl",
         sources_of(case.game),
         lambda lines: sum(line["said"][WHOLE] is not None for line in lines) >= errors,
-        lambda seed: study_auctions(case, FIRST + seed),
+        partial(study_auctions, case),
+        executor,
     )

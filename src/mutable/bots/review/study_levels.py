@@ -1,5 +1,8 @@
 """Bots of known levels play, and their games are reviewed like anybody's: what do decisions of each lose?"""
 
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 
 from mutable.bots.arena.luck import MirroredChance
@@ -37,7 +40,7 @@ def played_by(case: Case, levels: list[int], seed: int) -> Table:
     return table
 
 
-def study_level(case: Case, seed: int) -> Line:
+def study_level(case: Case, seed: int) -> Iterator[Line]:
     levels = levels_at(seed, case.players)
     weigher = Weigher(played_by(case, levels, seed))
     purse = Purse(PART * SECONDS / case.parts, len(weigher.decisions))
@@ -45,14 +48,15 @@ def study_level(case: Case, seed: int) -> Line:
         [weigher.weigh(decision, purse.next()) for decision in weigher.decisions], weigher.figures
     )
     losses = [[round(one.loss, 5) for one in weighed if one.seat == seat] for seat in range(case.players)]
-    return {"seats": [*zip(levels, losses, strict=True)]}
+    yield {"seats": [*zip(levels, losses, strict=True)]}
 
 
-def studied_levels(case: Case, games: int, folder: Path) -> list[Line]:
+def studied_levels(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Whole rounds of levels, at least so many games."""
     return grown(
         folder / f"{case.game}-levels.jsonl",
         sources_of(case.game),
         lambda lines: len(lines) >= games,
-        lambda seed: [study_level(case, seed)],
+        partial(study_level, case),
+        executor,
     )

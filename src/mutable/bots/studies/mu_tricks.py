@@ -14,11 +14,9 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from mutable.bots.arena.figures import interval_of
 from mutable.bots.arena.luck import MirroredChance
@@ -33,8 +31,9 @@ from mutable.kit.bits import count_bits
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.spread.options import add_cluster_option, executor_of
+from mutable.spread.tasks import spread_in_order
 
-T = TypeVar("T")
 Row = tuple[float, float, float]
 GAME = "mu_tricks"
 NEWTON_STEPS = 12
@@ -134,7 +133,8 @@ def gain_of(samples: list[Sample], weights: list[float]) -> float:
 def learn(options: argparse.Namespace) -> None:
     job = partial(samples_of_hand, options.players, options.variant, options.iterations, options.imagined)
     seeds = range(options.seed, options.seed + options.hands)
-    samples = [s for hand in spread(job, seeds, options.workers) for s in hand]
+    with executor_of(options) as executor:
+        samples = [s for hand in spread_in_order(job, seeds, executor) for s in hand]
     cut = len(samples) * 9 // 10
     weights = fitted(samples[:cut], options.rounds, options.ridge)
     print(f"{len(samples)} decisions; unseen ones gain {gain_of(samples[cut:], weights):.4f} nats")
@@ -371,21 +371,13 @@ def kept(
         lines = options.out.read_text(encoding="utf-8").splitlines()
         known = {row["seed"]: row for row in map(json.loads, (line for line in lines if line[-1:] == "}"))}
     missing = [seed for seed in seeds if seed not in known]
-    for row in spread(job, missing, options.workers):
-        known[row["seed"]] = row
-        if options.out is not None:
-            with options.out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(row) + "\n")
+    with executor_of(options) as executor:
+        for row in spread_in_order(job, missing, executor):
+            known[row["seed"]] = row
+            if options.out is not None:
+                with options.out.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(row) + "\n")
     return [known[seed] for seed in seeds]
-
-
-def spread(job: Callable[[int], T], seeds: Iterable[int], workers: int) -> Iterable[T]:
-    """The job for every seed, in order, over some processes."""
-    if workers == 1:
-        yield from map(job, seeds)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(job, seeds, chunksize=4)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -397,7 +389,8 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument("--players", type=int, default=5)
         command.add_argument("--variant", default="revised")
         command.add_argument("--seed", type=int, default=1)
-        command.add_argument("--workers", type=int, default=2)
+        command.add_argument("--workers", type=int)
+        add_cluster_option(command)
         command.add_argument("--iterations", type=int, default=200)
         command.add_argument("--others", type=int, default=80, help="iterations of everybody else")
         command.add_argument("--ms", type=float)

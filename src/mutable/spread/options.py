@@ -1,0 +1,45 @@
+"""What commands ask for: how many processes of this machine, or a cluster."""
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from mutable.kit.errors import BadOption, shortened
+from mutable.spread.cluster import Cluster
+from mutable.spread.pools import RenewedPool
+from mutable.spread.tasks import SPREAD
+
+OWN = ""  # in place of an address: a cluster that is started here
+
+
+def add_cluster_option(parser: argparse.ArgumentParser) -> None:
+    """`--cluster [ADDRESS]`; `executor_of` reads it."""
+    parser.add_argument(
+        "--cluster", nargs="?", const=OWN, metavar="ADDRESS",
+        help="compute on a cluster of Dask, tcp://HOST:PORT; without an address on one of this machine's "
+        "processes",
+    )  # fmt: skip
+
+
+@contextmanager
+def executor_of(options: argparse.Namespace, usual: int | None = None) -> Iterator[Executor | None]:
+    """The one that a command's options ask for; None is this process itself. `options.workers` says how many
+    processes, if not, `usual`; all cores, if that is None too.
+    """
+    executor = _made(options.cluster, options.workers, usual)
+    if executor is None:
+        yield None
+        return
+    with executor:
+        yield executor
+
+
+def _made(address: str | None, workers: int | None, usual: int | None) -> Executor | None:
+    if address is None:
+        return None if (workers or usual) == 1 else RenewedPool(workers or usual)
+    if address != OWN and ":" not in address:
+        raise BadOption("no_address", SPREAD, given=shortened(address))
+    if address != OWN and workers is not None:
+        raise BadOption("workers_of_cluster", SPREAD)
+    return Cluster(address or None, workers)

@@ -1,0 +1,26 @@
+"""What results are made of: a digest of code, learned values and card faces."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from mutable._pure import is_compiled
+
+PACKAGE = Path(__file__).parents[1]
+MADE_OF = (".py", ".json", ".toml")  # code, learned values and card faces
+COMPUTING = ("kit", "games", "table", "bots", "batch", "adapters", "training")  # what workers run
+
+
+def digest_of(*folders: str) -> str:
+    """Of all that lies in folders of the package."""
+    total = hashlib.sha256()
+    paths = (path for folder in folders for path in (PACKAGE / folder).rglob("*"))
+    for path in sorted(path for path in paths if path.suffix in MADE_OF):
+        total.update(path.read_bytes())
+    return total.hexdigest()[:10]
+
+
+@cache
+def made_of() -> str:
+    """The mutable of this process: where two agree, they compute the same, equally fast."""
+    return f"{digest_of(*COMPUTING)} {'compiled' if is_compiled() else 'interpreted'}"
