@@ -7,8 +7,10 @@ docs/decisions/0014-a-cluster-is-dasks.md says.
 import importlib
 import logging
 import os
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
@@ -74,13 +76,14 @@ class Cluster(Executor):
 
     def _started(self, workers: int) -> Any:
         """Processes with one thread each; nobody looks at a dashboard, and memory is the system's to mind."""
-        return self._dask.LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            dashboard_address=":0",
-            memory_limit=None,
-            silence_logs=logging.ERROR,
-        )
+        with _unheard():
+            return self._dask.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                dashboard_address=":0",
+                memory_limit=None,
+                silence_logs=logging.ERROR,
+            )
 
     def _reached(self, address: Any) -> Any:
         try:
@@ -109,6 +112,22 @@ class Cluster(Executor):
     def _close_local(self) -> None:
         if self._local is not None:
             self._local.close()
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """What is started here, and by that, never hears of Ctrl+C: workers end with whoever started them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # Python's tracker of resources, whose own start would let it be heard again
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 def _dask() -> Any:
