@@ -1,6 +1,7 @@
 """Learners to compare with: what they learn from is right, and a checkpoint plays what was learned."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,24 @@ def test_a_published_checkpoint_is_small_and_plays_its_task(path: Path) -> None:
         batch.step(policy.choose(batch.observe(scaled=True), batch.turn().masks, luck))
     report = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     assert (report["run"]["task"], report["run"]["algorithm"]) == (task.name, policy.about.algorithm)
+
+
+def test_the_example_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = ROOT / "docs" / "baselines.md"
+    (example,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    monkeypatch.chdir(ROOT)
+    exec(example, {})
+
+
+def test_the_page_tells_the_figures_that_the_runs_came_to() -> None:
+    page = (ROOT / "docs" / "baselines.md").read_text(encoding="utf-8")
+    reports = [json.loads(path.with_suffix(".json").read_text(encoding="utf-8")) for path in CHECKPOINTS]
+    assert reports
+    for report in reports:
+        run = report["run"]
+        line = f"baselines {run['task']} --algorithm {run['algorithm']} --seeds 3 --steps {run['steps']}"
+        assert line in page
+        assert re.search(rf"\| `{run['task']}` \| {run['algorithm'].upper()} \|.*\b{report['end']:.1%}", page)
 
 
 # Where PyTorch is there

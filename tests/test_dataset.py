@@ -134,11 +134,13 @@ def test_lost_arrays_are_made_again(folder: Path, tmp_path: Path) -> None:
 def test_the_command_writes_a_data_set_and_tells_what_is_in_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = "dataset muster --games 1 --bot random --iterations 1 --workers 1 --json --out"
-    assert main([*words.split(), str(tmp_path)]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["games"], told["features"], told["actions"]) == (1, 1020, 926)
-    assert told["decisions"] == len(load_dataset(tmp_path).arrays().actions)
+    words = "dataset muster --games 2 --bot random,level1 --iterations 1 --json --workers"
+    for workers in "12":
+        assert main([*words.split(), workers, "--out", str(tmp_path / workers)]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["games"], told["features"], told["actions"]) == (2, 1020, 926)
+        assert told["decisions"] == len(load_dataset(tmp_path / workers).arrays().actions)
+    assert files_of(tmp_path / "1") == files_of(tmp_path / "2")
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,9 @@ from mutable.training.baselines.policy import CHANCES
 class Settings:
     """What is usual, but for a quick rate: budgets are small."""
 
-    horizon: int = 8192  # decisions from one update to the next
+    horizon: int = 2048  # decisions from one update to the next
     epochs: int = 3
-    part: int = 1024  # decisions a gradient is taken from
+    part: int = 256  # decisions a gradient is taken from
     rate: float = 1e-3
     clip: float = 0.2
     trace: float = 0.95  # lambda of the advantages
