@@ -107,7 +107,7 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same_bytes(folder: Path, tm
 
 
 def test_a_larger_number_goes_on_from_a_smaller_one(folder: Path, tmp_path: Path) -> None:
-    write_dataset(PLAN, tmp_path, 2)
+    write_dataset(PLAN, tmp_path, 4)
     write_dataset(PLAN, tmp_path, 5)
     assert files_of(tmp_path) == files_of(folder)
     assert list(writing(PLAN, tmp_path, 3)) == []  # it has more already

@@ -9,7 +9,7 @@ Points = list[tuple[float, float]]
 WIDE, HIGH = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 60, 20, 44, 70
 # Each with a colour and a dash: colour is never the only cue.
-LOOKS = {"ppo": ("#0b6e4f", ""), "dqn": ("#d1495b", "8 4"), "nfsp": ("#2a5d9d", "2 4")}
+LOOKS = {"ppo": ("#0b6e4f", "none"), "dqn": ("#d1495b", "8 4"), "nfsp": ("#2a5d9d", "2 4")}
 INK, GRID = "#22223b", "#d9d9e3"
 RISES = (0.05, 0.1, 0.25, 0.5, 1.0)  # what the scale may reach
 
