@@ -23,7 +23,7 @@ ARROW = [
     ["face", "batch"],  # of the library, for one game and for many
     ["__init__"],  # which shows it
     ["server", "adapters"],
-    ["bench", "training"],  # which measure them, and which teaches bots
+    ["bench", "training", "dataset"],  # which measure them, which teaches bots, which writes their games
     ["cli"],
     ["__main__"],
 ]

@@ -1,6 +1,7 @@
 """What a release says of itself: the same everywhere, and readable by those who read such things."""
 
 import re
+import shlex
 import tomllib
 from importlib.metadata import metadata
 from pathlib import Path
@@ -11,6 +12,8 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from mutable._version import __version__
+from mutable.cli.main import parser
+from mutable.games import OUR_NAMES
 
 ROOT = Path(__file__).parent.parent
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -70,3 +73,13 @@ def test_what_builds_is_pinned_to_what_is_tried_here(name: str) -> None:
     )
     pinned = (ROOT / "packaging/constraints.txt").read_text(encoding="utf-8")
     assert f"\n{name}{wanted.specifier}\n" in pinned
+
+
+def test_a_release_has_a_small_data_set_of_every_game() -> None:
+    script = (ROOT / "packaging" / "release").read_text(encoding="utf-8")
+    found = re.search(r"for game in ([\w ]+); do\n +\.venv/bin/mutable (dataset .*)\n", script)
+    assert found is not None
+    assert sorted(found[1].split()) == sorted(OUR_NAMES)
+    for game in found[1].split():
+        options = parser().parse_args(shlex.split(found[2].replace("$game", game, 1)))
+        assert (options.game, options.iterations is not None) == (game, True)  # by iterations: it repeats

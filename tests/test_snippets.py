@@ -11,9 +11,11 @@ import pytest
 import yaml
 
 from mutable.cli.main import parser
+from mutable.training import __main__ as training
+from mutable.training.baselines.tasks import task_named
 from tests.test_commands import HISTORY, PAGES, ROOT
 
-PROGRAMS = ("docker", "make", "mutable", "pip")
+PROGRAMS = ("docker", "make", "mutable", "pip", "python")
 
 # What holds the blocks of a page in a language; a block without one is a page's own, or lines to be typed.
 HELD_BY = {
@@ -21,8 +23,10 @@ HELD_BY = {
     ("README.md", "games.example.org"): "packaging/deploy/check",
     ("README.md", "location"): "packaging/deploy/check",
     ("ARCHITECTURE.md", "kit"): "tests/test_snippets.py::test_the_arrow_is_the_one_that_imports_are_held_to",
+    ("baselines.md", "python"): "tests/test_baselines.py::test_the_example_of_the_page_runs",
     ("batch.md", "python"): "tests/test_batch.py::test_the_examples_of_the_document_run",
     ("cluster.md", "python"): "tests/test_spread.py::test_the_example_of_the_document_runs",
+    ("dataset.md", "python"): "tests/test_dataset.py::test_the_example_of_the_page_runs",
     (
         "game-from-outside.md",
         "json",
@@ -90,6 +94,12 @@ def test_what_is_said_to_hold_a_block_is_there(holder: str) -> None:
 @pytest.mark.parametrize("line", [line for line in TYPED if line.startswith("mutable ")])
 def test_the_command_is_understood_as_it_is_written(line: str) -> None:
     assert parser().parse_args(shlex.split(line)[1:]).run is not None
+
+
+@pytest.mark.parametrize("line", [line for line in TYPED if line.startswith("python -m mutable.training ")])
+def test_the_training_is_understood_as_it_is_written(line: str) -> None:
+    options = training.parser().parse_args(shlex.split(line)[3:])
+    assert task_named(options.task).name == options.task
 
 
 def test_the_extras_that_are_installed_are_there() -> None:

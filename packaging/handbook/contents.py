@@ -54,6 +54,8 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
             Leaf("docs/research.md", "research"),
             Leaf("docs/batch.md", "batch"),
             Leaf("docs/cluster.md", "cluster"),
+            Leaf("docs/dataset.md", "dataset"),
+            Leaf("docs/baselines.md", "baselines"),
             Leaf("bench/README.md", "bench"),
         ],
         "Examples": below(root, "examples", ".py", "examples"),
@@ -77,7 +79,7 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
 
 LIBRARY = "Library"
 PARTS = [
-    Part("mutable", "api/mutable", ["mutable", "mutable.face", "mutable.batch"]),
+    Part("mutable", "api/mutable", ["mutable", "mutable.face", "mutable.batch", "mutable.dataset"]),
     Part("Adapters", "api/adapters", ["mutable.adapters"]),
     Part("Games", "api/games", ["mutable.games"]),
     Part("Table", "api/table", ["mutable.table"]),

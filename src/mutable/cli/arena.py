@@ -50,7 +50,7 @@ def add_to(commands: Subparsers) -> None:
     length.add_argument("--deals", type=whole_number, metavar="N", help="deals for each pair of bots")
     length.add_argument("--games", type=whole_number, metavar="N", help="games for each pair, at least")
     budget = parser.add_mutually_exclusive_group()
-    budget.add_argument("--ms", "--budget", type=_milliseconds, metavar="MS", help="CPU time a move (20)")
+    budget.add_argument("--ms", "--budget", type=milliseconds, metavar="MS", help="CPU time a move (20)")
     budget.add_argument("--iterations", type=whole_number, metavar="N", help="a budget that repeats exactly")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="names the deals (1)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="keep every deal there, and go on from those")
@@ -71,7 +71,8 @@ def add_to(commands: Subparsers) -> None:
     parser.set_defaults(run=run)
 
 
-def _milliseconds(text: str) -> float:
+def milliseconds(text: str) -> float:
+    """CPU time that a bot may think over a move."""
     try:
         value = float(text)
     except ValueError:
@@ -163,7 +164,7 @@ def _check(game: str, entrant: str, rules: Rules) -> None:
     name, at, time = entrant.partition("@")
     if at:
         try:
-            _milliseconds(time)
+            milliseconds(time)
         except argparse.ArgumentTypeError as error:
             raise BadOption("arena_time", CLI, given=shortened(entrant)) from error
     if name != CHEATER:

@@ -15,6 +15,7 @@ from mutable.cli import (
     arena,
     backup,
     bench,
+    dataset,
     games,
     hint,
     learn,
@@ -44,6 +45,7 @@ COMMANDS = (
     puzzles,
     hint,
     arena,
+    dataset,
     bench,
 )
 

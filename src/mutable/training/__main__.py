@@ -1,25 +1,38 @@
-"""`python -m mutable.training GAME`: what the bots of a game learned, learned again."""
+"""`python -m mutable.training GAME`: what the bots of a game learned, learned again.
+
+`python -m mutable.training baselines TASK`: learners to compare one's own with.
+"""
 
 import argparse
 import sys
 
 from mutable.games import OURS, part_of
 from mutable.kit.errors import MutableError
+from mutable.spread.options import add_cluster_option, executor_of
+from mutable.training.baselines import command as baselines
+
+
+def parser() -> argparse.ArgumentParser:
+    """What may be learned, with the options of each."""
+    top = argparse.ArgumentParser(prog="python -m mutable.training", description=__doc__)
+    commands = top.add_subparsers(metavar="GAME", required=True)
+    parts = {game.name: part_of(game.name, "training") for game in OURS}
+    for name, part in {**parts, "baselines": baselines}.items():
+        if part is not None:
+            own = commands.add_parser(name, help=(part.__doc__ or "").partition("\n")[0])
+            part.add_options(own)
+            own.add_argument("--workers", type=int, metavar="N", help="processes; one if not said")
+            add_cluster_option(own)
+            own.set_defaults(train=part.train)
+    return top
 
 
 def main(words: list[str]) -> int:
     """The game's own part does the work; bad input is one line and exit 2."""
-    parser = argparse.ArgumentParser(prog="python -m mutable.training", description=__doc__)
-    games = parser.add_subparsers(metavar="GAME", required=True)
-    for game in OURS:
-        part = part_of(game.name, "training")
-        if part is not None:
-            own = games.add_parser(game.name, help=(part.__doc__ or "").partition("\n")[0])
-            part.add_options(own)
-            own.set_defaults(train=part.train)
-    options = parser.parse_args(words)
+    options = parser().parse_args(words)
     try:
-        options.train(options)
+        with executor_of(options, usual=1) as executor:
+            options.train(options, executor)
     except MutableError as error:
         print(error, file=sys.stderr)
         return 2

@@ -1,0 +1,4 @@
+"""Learners to compare one's own with: fixed tasks, PPO, DQN and NFSP on `Batch`; see docs/baselines.md.
+
+`policy.load_policy` reads a checkpoint and plays with NumPy alone; learning needs PyTorch.
+"""
