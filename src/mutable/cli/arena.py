@@ -35,6 +35,7 @@ from mutable.bots.registry import CHEATER, bot_named
 from mutable.cli.arena_tables import show
 from mutable.cli.arguments import CLI, Subparsers, add_game, choice_of, whole_number
 from mutable.cli.endings import ENDINGS_PAGE, study_endings
+from mutable.cli.exact import EXACT_PAGE, study_exactly
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Rules
@@ -80,6 +81,11 @@ def add_to(commands: Subparsers) -> None:
         "--endings", type=Path, nargs="?", const=ENDINGS_PAGE, metavar="PAGE",
         help=f"how often the strongest makes the best move near the end, into that page ({ENDINGS_PAGE})",
     )  # fmt: skip
+    parser.add_argument(
+        "--exact", type=Path, nargs="?", const=EXACT_PAGE, metavar="PAGE",
+        help=f"how far bots are from perfect in games small enough to be solved, into that page ({EXACT_PAGE}); "
+        "--deals are choices a decision",
+    )  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -100,6 +106,8 @@ def run(options: argparse.Namespace) -> int:
         raise BadOption("arena_curves", CLI)
     if options.endings is not None:
         return study_endings(options, _budget_of(options))
+    if options.exact is not None:
+        return study_exactly(options)
     if options.game is None or options.bots is None:
         raise BadOption("arena_game", CLI)
     contest = contest_of(options)
