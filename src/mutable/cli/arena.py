@@ -83,7 +83,7 @@ def add_to(commands: Subparsers) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--exact", type=Path, nargs="?", const=EXACT_PAGE, metavar="PAGE",
-        help=f"how far bots are from perfect in games small enough to be solved, into that page ({EXACT_PAGE}); "
+        help=f"how far bots are from perfect in games that can be solved, into that page ({EXACT_PAGE}); "
         "--deals are choices a decision",
     )  # fmt: skip
     parser.set_defaults(run=run)

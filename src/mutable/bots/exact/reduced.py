@@ -19,8 +19,8 @@ _COPY = re.compile(r"\.\d+\b")  # how the notation tells equal cards apart
 
 
 class Unknown(Struct, forbid_unknown_fields=True):
-    """Cards of which some seat cannot tell where they lie. The moves call those places a1, a2, …: `places` tells
-    how many there are of each letter, and whatever is left over lies nowhere in these moves.
+    """Cards of which some seat cannot tell where they lie. The moves call those places a1, a2, …: `places`
+    tells how many there are of each letter, and whatever is left over lies nowhere in these moves.
     """
 
     cards: list[str]

@@ -1,14 +1,14 @@
 """A bot as a play of a small game: how often it makes each move, in every decision that it can come to.
 
-A bot draws worlds and luck, so it may choose otherwise next time; its play is what it chooses on average. That is
-estimated from a few choices with luck of their own. A best answer to an estimate knows the luck of the sample and wins
-too much from it, so one half of the choices is answered, and what the answer has against the other half is measured:
-that is at most what a best answer would win, on average. The two are bounds, and the truth lies between.
+A bot draws worlds and luck, so it may choose otherwise next time; its play is what it chooses on average.
+That is estimated from a few choices with luck of their own. A best answer to an estimate knows the luck of
+the sample and wins too much from it, so one half of the choices is answered, and what the answer has
+against the other half is measured: that is at most what a best answer would win, on average. The truth is
+expected between the two.
 """
 
 from dataclasses import dataclass
 
-from mutable.bots.bot import Budget
 from mutable.bots.exact.response import Mixed, Response
 from mutable.bots.exact.tree import Chance, Decision, End, Node, Tree
 from mutable.bots.seated import Seated

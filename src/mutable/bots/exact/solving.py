@@ -1,8 +1,8 @@
-"""The value of a small game and an equilibrium of it, by counterfactual regret minimization (CFR+, Tammelin 2014).
+"""The value of a small game and an equilibrium, by counterfactual regret minimization (CFR+, Tammelin 2014).
 
-The seats learn by turns: each in every decision more of what it regrets not having done, regrets below nothing are
-forgotten, and later averages count more. How far the average play is from perfect is not estimated: a best answer
-to it is computed exactly, so the value lies between two bounds that are proved.
+The seats learn by turns: each in every decision more of what it regrets not having done, regrets below
+nothing are forgotten, and later averages count more. How far the average play is from perfect is not
+estimated: a best answer to it is computed exactly, so the value lies between two bounds that are proved.
 """
 
 from dataclasses import dataclass

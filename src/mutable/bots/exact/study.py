@@ -52,9 +52,7 @@ class Study:
             low, high = bounds_of(tree, even_play(tree))
             lost = [solution.value - low, high - solution.value]
             return [{"low": share, "high": share, "decisions": 0} for share in lost]
-        sampler = Sampler(
-            rules, tree, Seated(game.name, name, rules, self.budget), self.choices, self.seed
-        )
+        sampler = Sampler(rules, tree, Seated(game.name, name, rules, self.budget), self.choices, self.seed)
         return [_over(sampler.exploited(seat), seat, solution) for seat in range(SEATS)]
 
 

@@ -1,7 +1,8 @@
 """Every way in which a small game of two may go, and what the seats can tell apart of it.
 
-A `Decision` is what game theory calls an information set: all positions in which a seat has been told the same and has
-made the same choices. Where there is but one legal move nothing is decided, and the tree has no node.
+A `Decision` is what game theory calls an information set: all positions in which a seat has been told the
+same and has made the same choices. Where there is but one legal move nothing is decided, and the tree has
+no node.
 """
 
 from collections.abc import Iterator
@@ -75,7 +76,7 @@ class Memory:
         self._facts: list[list[Facts]] = [[]]
 
     def after(self, story: int, facts: list[Facts], private: str = "") -> int:
-        """The story that goes on with these facts; `private` is what its seat knows unsaid, as its own move."""
+        """How a story goes on with these facts; `private` is what its seat knows unsaid: its own move."""
         if not facts and not private:
             return story
         key = (story, msgspec.json.encode([private, facts]))
