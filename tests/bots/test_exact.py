@@ -26,7 +26,7 @@ from mutable.kit.rng import Rng
 
 SMALL = str(Path(__file__).parents[1] / "adapters" / "reduced_muster.toml")
 TINY = Reduced(
-    about="four cards", players=2, options={"stall": 1}, cards=SMALL, moves=["first 0"]
+    about="four cards", players=2, options={"stall": 2}, cards=SMALL, moves=["first 0"]
 )  # a Muster whose whole tree has some hundred nodes
 
 

@@ -14,21 +14,21 @@ from mutable.kit.errors import BadOption
 
 EXACT_PAGE = Path("docs/exact.md")
 USUAL_CHOICES = 6
-USUAL_ITERATIONS = 200
 
 
 def study_exactly(options: argparse.Namespace) -> int:
     games = [game_named(options.game)] if options.game else [*GAMES.values()]
-    study = Study(_budget_of(options), options.deals or USUAL_CHOICES, options.seed)
+    budget = Budget(options.ms, options.iterations)  # neither: what each bot usually does, which repeats
+    study = Study(budget, options.deals or USUAL_CHOICES, options.seed)
     if study.choices < 2:
         raise BadOption("arena_choices", CLI, given=study.choices)
-    told = {"choices": study.choices, "ms": study.budget.milliseconds, "seed": study.seed}
+    told = {"ms": budget.milliseconds, "iterations": budget.iterations, "seed": options.seed}
     reports = [
         {
             "game": game.name,
             "table": table,
+            "choices": study.choices,
             **told,
-            "iterations": study.budget.iterations,
             **study.of_table(game, reduced),
         }
         for game in games
@@ -41,10 +41,3 @@ def study_exactly(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(reports))
     return 0
-
-
-def _budget_of(options: argparse.Namespace) -> Budget:
-    """Iterations where no time is named, so that the page can be made again."""
-    if options.ms is not None:
-        return Budget(milliseconds=options.ms)
-    return Budget(iterations=options.iterations or USUAL_ITERATIONS)

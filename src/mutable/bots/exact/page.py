@@ -9,10 +9,11 @@ HEAD = """# Solved exactly
 
 How far the bots are from perfect play, measured by `mutable arena --exact` in games small enough to be
 solved. They come with the package as `reduced.toml` in the folder of each game: the rules are the game's
-own, on a box of fewer or plainer cards (`reduced.cards.toml` and the like), and where a box cannot be made small enough,
-the beginning of the game is fixed and the rest of it is solved, with all that a seat cannot know dealt in
-every way. Those beginnings were played at random, and chosen by their size and by how far random play is from
-perfect after them. So they tell nothing of what somebody holds, while a bot may read something into them.
+own, on a box of fewer or plainer cards (`reduced.cards.toml` and the like), and where a box cannot be made
+small enough, the beginning of the game is fixed and the rest of it is solved, with all that a seat cannot
+know dealt in every way. Those beginnings were played at random, and chosen by their size and by how far
+random play is from perfect after them. So they tell nothing of what somebody holds, while a bot may read
+something into them.
 
 Every position is laid out. What a seat cannot tell apart, from all that it was told, is one decision. The
 value of a game is what the first seat has of it when both play perfectly (1 a win, ½ a draw); it is found
@@ -54,7 +55,11 @@ def exact_page(reports: list[dict[str, Any]]) -> str:
 
 
 def _how(report: dict[str, Any]) -> str:
-    limit = f"{report['ms']:g} ms" if report["ms"] else f"{report['iterations']} iterations"
+    limit = "as long as each does where no limit is set"
+    if report["ms"]:
+        limit = f"{report['ms']:g} ms"
+    elif report["iterations"]:
+        limit = f"{report['iterations']} iterations"
     return f"Bots that search thought {limit} over each choice; seed {report['seed']}.\n"
 
 
