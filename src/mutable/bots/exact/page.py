@@ -12,8 +12,8 @@ solved. They come with the package as `reduced.toml` in the folder of each game:
 own, on a box of fewer or plainer cards (`reduced.cards.toml` and the like), and where a box cannot be made
 small enough, the beginning of the game is fixed and the rest of it is solved, with all that a seat cannot
 know dealt in every way. Those beginnings were played at random, and chosen by their size and by how far
-random play is from perfect after them. So they tell nothing of what somebody holds, while a bot may read
-something into them.
+random play is from perfect after them. So they tell nothing of what somebody holds, while a bot that
+listens may read something into them; *best, told nothing* is the same bot without them.
 
 Every position is laid out. What a seat cannot tell apart, from all that it was told, is one decision. The
 value of a game is what the first seat has of it when both play perfectly (1 a win, ½ a draw); it is found

@@ -30,11 +30,14 @@ class Exploited:
 class Sampler:
     """Asks a bot for its choices, each with luck of its own."""
 
-    def __init__(self, rules: Rules, tree: Tree, bot: Seated, choices: int, seed: int) -> None:
+    def __init__(
+        self, rules: Rules, tree: Tree, bot: Seated, choices: int, seed: int, hears: bool = True
+    ) -> None:
         self._rules = rules
         self._tree = tree
         self._bot = bot
         self._choices = choices
+        self._hears = hears and bot.hears
         self._seed = seed
         self._made: dict[int, list[int]] = {}
 
@@ -67,7 +70,7 @@ class Sampler:
 
     def _choose(self, decision: Decision, one: int) -> int:
         view = self._rules.view(decision.example, decision.seat)
-        heard = self._tree.memory.heard(decision.told) if self._bot.hears else []
+        heard = self._tree.memory.heard(decision.told) if self._hears else []
         number = self._seed * STRIDE + decision.number * self._choices + one
         return decision.moves.index(self._bot.choose(view, heard, Rng(number, BOT_STREAM)))
 

@@ -8,12 +8,13 @@ from mutable.bots.exact.reduced import Reduced, deals_of, rules_of
 from mutable.bots.exact.sampling import Exploited, Sampler, even_play
 from mutable.bots.exact.solving import Solution, bounds_of, solve
 from mutable.bots.exact.tree import SEATS, Grower, Tree
-from mutable.bots.registry import BEST, BOTS
+from mutable.bots.registry import BEST, BOTS, is_listener
 from mutable.bots.seated import Seated
 from mutable.kit.game import Game, Rules
 
 RANDOM = "random"
 STUDIED = (RANDOM, "greedy", "level1", "level3", "level5", BEST)
+DEAF = "best, told nothing"  # a listener reads something even into a beginning that was played at random
 MOST_NODES = 200_000
 GAP = 0.002  # between the bounds of a value, in shares of a game
 MOST_ROUNDS = 1000
@@ -34,6 +35,8 @@ class Study:
         tree = Grower(rules, MOST_NODES).grow(deals)
         solution = solve(tree, GAP, MOST_ROUNDS)
         names = [name for name in STUDIED if name in BOTS[game.name]]
+        if is_listener(game.name, BEST):
+            names.append(DEAF)
         return {
             "about": reduced.about,
             "deals": len(deals),
@@ -52,7 +55,8 @@ class Study:
             low, high = bounds_of(tree, even_play(tree))
             lost = [solution.value - low, high - solution.value]
             return [{"low": share, "high": share, "decisions": 0} for share in lost]
-        sampler = Sampler(rules, tree, Seated(game.name, name, rules, self.budget), self.choices, self.seed)
+        bot = Seated(game.name, BEST if name == DEAF else name, rules, self.budget)
+        sampler = Sampler(rules, tree, bot, self.choices, self.seed, hears=name != DEAF)
         return [_over(sampler.exploited(seat), seat, solution) for seat in range(SEATS)]
 
 
