@@ -47,6 +47,7 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
         "Bots and reviews": [
             Leaf("docs/ladder.md", "ladder"),
             Leaf("docs/endings.md", "endings"),
+            Leaf("docs/exact.md", "exact"),
             Leaf("docs/review.md", "review"),
             Leaf("docs/review-study.md", "review-study"),
         ],

@@ -15,6 +15,11 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
 
 from mutable.adapters.openspiel import load
+from mutable.bots.exact.reduced import Reduced, deals_of, rules_of
+from mutable.bots.exact.sampling import even_play
+from mutable.bots.exact.solving import bounds_of
+from mutable.bots.exact.tree import Grower
+from mutable.games import GAMES
 from mutable.kit.errors import BadData, BadOption
 from tests.adapters.cases import SHORT_CASES, Case, every_case, every_game
 
@@ -184,6 +189,17 @@ def test_counterfactual_regret_minimization_solves_a_reduced_muster() -> None:
     uniform = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
     assert uniform > 0.5
     assert exploitability.nash_conv(game, solver.average_policy()) < 0.1
+
+
+def test_our_best_answers_agree_with_those_of_open_spiel() -> None:
+    """Its returns go from -1 to 1, our shares of a game from 0 to 1."""
+    reduced = Reduced(about="", players=2, options={"stall": 1}, cards=SMALL)
+    rules = rules_of(GAMES["muster"], reduced)
+    tree = Grower(rules, 1000).grow(deals_of(rules, reduced))
+    low, high = bounds_of(tree, even_play(tree))
+    game = load("muster", cards=SMALL, stall=1)
+    uniform = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
+    assert 2 * (high - low) == pytest.approx(uniform, abs=1e-9)
 
 
 @every_game

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from mutable._pure import is_compiled
+from mutable.bots.exact.reduced import reduced_of
 from mutable.games import GAMES
+from mutable.kit.data import load_data
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
-from mutable.kit.options import Value
+from mutable.kit.options import Value, resolved
 from mutable.table.table import Setting, Table
 
 # `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them, of whole games less.
@@ -32,16 +34,18 @@ class Case:
     game: Game
     players: int
     options: tuple[tuple[str, Value], ...]
+    cards: str | None = None  # a file of card faces in the game's folder
 
     def __str__(self) -> str:
         chosen = [
             f"{name}={value}" for name, value in self.options if value != self.game.option(name).default
         ]
-        return "-".join([self.game.name, str(self.players), *chosen])
+        return "-".join([self.game.name, str(self.players), *chosen, *([self.cards] if self.cards else [])])
 
     def table(self) -> Table:
         seats = tuple(f"seat {seat}" for seat in range(self.players))
-        return Table(Setting(self.game, seats, dict(self.options)))
+        data = None if self.cards is None else load_data(self.game.folder / self.cards)
+        return Table(Setting(self.game, seats, dict(self.options), data))
 
     def whole_games(self) -> int:
         """How many whole games this run plays of this case."""
@@ -65,7 +69,7 @@ class Case:
             if option.span is not None:
                 second = sorted(int(value) for value in option.values)[:2][-1]
                 options[option.name] = min(int(options[option.name]), second)
-        return Case(self.game, self.players, tuple(options.items()))
+        return Case(self.game, self.players, tuple(options.items()), self.cards)
 
     @property
     def twin(self) -> Twin:
@@ -106,3 +110,18 @@ def _is_playable(game: Game, players: int, options: dict[str, Value]) -> bool:
 
 
 CASES = [case for game in GAMES.values() for case in cases_of(game)]
+
+
+def reduced_cases() -> list[Case]:
+    """The boxes of the games that are solved exactly, each once, from the beginning of a game."""
+    found = {
+        (game.name, reduced.cards): Case(
+            game, reduced.players, tuple(resolved(game.options, reduced.options).items()), reduced.cards
+        )
+        for game in GAMES.values()
+        for reduced in reduced_of(game).values()
+    }
+    return [*found.values()]
+
+
+REDUCED = reduced_cases()

@@ -1,11 +1,11 @@
-"""Every game, in every variant and for every player count, passes the whole suite."""
+"""Every game, in every variant for every player count, and on its reduced boxes, passes the whole suite."""
 
 import pytest
 
 from tests.conformance import suite
-from tests.conformance.cases import CASES, Case
+from tests.conformance.cases import CASES, REDUCED, Case
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = pytest.mark.parametrize("case", [*CASES, *REDUCED], ids=str)
 
 
 @every_case

@@ -22,6 +22,7 @@ from mutable.bots.registry import CHEATER, bot_named
 from mutable.cli.arena_tables import show
 from mutable.cli.arguments import CLI, Subparsers, add_game, choice_of, whole_number
 from mutable.cli.endings import ENDINGS_PAGE, study_endings
+from mutable.cli.exact import EXACT_PAGE, study_exactly
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Rules
@@ -68,6 +69,11 @@ def add_to(commands: Subparsers) -> None:
         "--endings", type=Path, nargs="?", const=ENDINGS_PAGE, metavar="PAGE",
         help=f"how often the strongest makes the best move near the end, into that page ({ENDINGS_PAGE})",
     )  # fmt: skip
+    parser.add_argument(
+        "--exact", type=Path, nargs="?", const=EXACT_PAGE, metavar="PAGE",
+        help=f"how far bots are from perfect in games that can be solved, into that page ({EXACT_PAGE}); "
+        "--deals are choices a decision",
+    )  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -90,6 +96,8 @@ def run(options: argparse.Namespace) -> int:
     if options.endings is not None:
         with executor_of(options, usual=1) as executor:
             return study_endings(options, _budget_of(options), executor)
+    if options.exact is not None:
+        return study_exactly(options)
     if options.game is None or options.bots is None:
         raise BadOption("arena_game", CLI)
     contest = contest_of(options)
