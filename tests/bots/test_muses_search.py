@@ -7,6 +7,7 @@ import pytest
 from mutable.bots.bot import Bot, Budget
 from mutable.bots.muses.board import MusesBoard
 from mutable.bots.muses.levels import mind_of
+from mutable.bots.muses.looks import Looks
 from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.muses.search import MusesSearch
 from mutable.bots.registry import BEST, LEVELS, bot_named
@@ -121,7 +122,8 @@ def test_floors_with_columns_and_rows_exchanged_are_told_apart() -> None:
     assert isinstance(rules, MusesRules)
     state = late_dance(rules, 1)
     assert state is not None
-    board = MusesBoard(rules, state.seat, [Guess(state.behind, 1)], Reckoning(rules, Sight()))
+    looks = Looks(rules, Reckoning(rules, Sight()), None)
+    board = MusesBoard(rules, state, [Guess(state.behind, 1)], looks)
     turned = state.copy()
     turned.across, turned.down = state.down, state.across
     assert board.key(turned) != board.key(state)
