@@ -6,7 +6,9 @@ import pytest
 
 pytest.importorskip("torch", reason="the extra training is not installed: PyTorch is missing")
 
-from mutable.bots.search.net import stored_net
+from mutable.bots.muses.looks import FEATURES
+from mutable.bots.search.net import stored_layers, stored_net
+from mutable.training.__main__ import main
 from mutable.training.nets import Examples, Sparse, learn, write_net
 
 
@@ -32,3 +34,12 @@ def test_a_net_learns_what_no_single_feature_tells_and_is_stored_as_it_is(tmp_pa
             kept.add_by(int(examples.features[at]), float(examples.amounts[at]))
         kept.run()
         assert kept.output() == pytest.approx(float(wanted), abs=0.01)
+
+
+def test_the_worth_of_dice_at_muses_is_learned_by_one_command_and_repeats(tmp_path: Path) -> None:
+    words = ["muses", "--games", "3", "--iterations", "5", "--generations", "2", "--out"]
+    for name in ("one.json", "two.json"):
+        assert main([*words, str(tmp_path / name)]) == 0
+    first, last = stored_layers(tmp_path / "one.json")
+    assert (first.inputs, first.outputs, last.outputs) == (FEATURES, last.inputs, 1)
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()

@@ -4,6 +4,7 @@ import pytest
 
 from mutable.bots.bot import Budget
 from mutable.bots.muses.board import MusesBoard
+from mutable.bots.muses.looks import Looks
 from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.registry import BOTS, bot_named
 from mutable.bots.search.alphabeta import AlphaBeta
@@ -84,7 +85,7 @@ def test_alpha_beta_looks_two_turns_ahead_at_muses_as_brute_force_does(players: 
     hidden = different_worlds(rules.worlds(rules.view(state, seat)), 40, Rng(1))
     guesses = [Guess(world.behind, 1) for world in hidden]  # type: ignore[attr-defined]
     assert len(guesses) == {2: 2, 3: 2, 4: 6}[players]
-    board = MusesBoard(rules, seat, guesses, Reckoning(rules, Sight()))
+    board = MusesBoard(rules, state, guesses, Looks(rules, Reckoning(rules, Sight()), None))
     assert_as_good_as_brute_force(rules, board, state, 2)
 
 

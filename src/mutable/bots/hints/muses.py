@@ -73,7 +73,7 @@ class MusesAdviser(Adviser):
             return []
         if self._search.has_rivals:
             return self._among_rivals(moves[at]) if at == 0 else []
-        if self._search.alphabeta.depth == 0:
+        if self._search.depth == 0:
             return []
         value = self._value_of(moves[at])
         if self._is_won(moves[at]):
@@ -83,7 +83,7 @@ class MusesAdviser(Adviser):
         return [self._depth(value)] if at == 0 and abs(value) < WIN else []
 
     def is_lost(self, moves: list[int]) -> bool:
-        dances = self._search.dances and not self._search.has_rivals and self._search.alphabeta.depth > 0
+        dances = self._search.dances and not self._search.has_rivals and self._search.depth > 0
         return bool(dances and self._is_lost(moves, 0))
 
     def known_win(self, best: int) -> float | None:
@@ -104,7 +104,7 @@ class MusesAdviser(Adviser):
             return move == self._search.ranked()[0] and self._search.rivals.has_won()
         if not self._is_duel:
             return False
-        best = self._search.alphabeta.findings[0]
+        best = self._search.findings[0]
         return best.move == move and best.value >= WIN
 
     def _among_rivals(self, move: int) -> list[Finding]:
@@ -119,12 +119,12 @@ class MusesAdviser(Adviser):
         if not self._search.saw_all or not self._is_duel:
             return False
         if at == 0:
-            return all(finding.value <= -WIN for finding in self._search.alphabeta.findings)
+            return all(finding.value <= -WIN for finding in self._search.findings)
         return self._value_of(moves[at]) <= -WIN
 
     def _value_of(self, move: int) -> int:
         """Exact for the best move; of the others at least as good as they are."""
-        for finding in self._search.alphabeta.findings:
+        for finding in self._search.findings:
             if finding.move == move:
                 return int(finding.value)
         return 0
@@ -133,10 +133,10 @@ class MusesAdviser(Adviser):
         """A proof may come from one turn deeper than the last depth that was finished."""
         if not self._search.saw_all:
             return "won_in_some", {"count": int(self._search.worlds)}
-        return "won", {"turns": int(self._search.alphabeta.depth) + 1}
+        return "won", {"turns": int(self._search.depth) + 1}
 
     def _depth(self, value: int) -> Finding:
-        turns = int(self._search.alphabeta.depth)
+        turns = int(self._search.depth)
         if self._is_worked_out():
             return "worked_out", {"won": _share(value)}
         if turns >= TO_THE_END:
@@ -145,7 +145,7 @@ class MusesAdviser(Adviser):
 
     def _is_worked_out(self) -> bool:
         """To the end of the last dance, in every world."""
-        deep = self._search.alphabeta.depth >= TO_THE_END
+        deep = self._search.depth >= TO_THE_END
         return bool(deep and self._is_last_hand and self._is_duel and self._search.saw_all)
 
 

@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.muses.last_turn import LastTurn
-from mutable.bots.muses.reckoning import Guess, Reckoning
+from mutable.bots.muses.looks import Looks
+from mutable.bots.muses.reckoning import Guess
 from mutable.bots.search.board import WIN, Board, mixed
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import DANCING, ENDED, REVEALING, MusesState
@@ -21,17 +22,16 @@ class MusesBoard(Board):
     So one state is searched for all worlds: those are `guesses`, each with its weight.
     """
 
-    def __init__(self, rules: MusesRules, seat: i64, guesses: list[Guess], reckoning: Reckoning) -> None:
-        super().__init__(rules, seat)
+    def __init__(self, rules: MusesRules, state: MusesState, guesses: list[Guess], looks: Looks) -> None:
+        super().__init__(rules, state.seat)
         steps = rules.options["steps"]
         assert isinstance(steps, int)
         self._most_steps: i64 = steps
         self._troupes: Troupes = rules.troupes
-        self._guesses: list[Guess] = guesses
-        self._reckoning: Reckoning = reckoning
-        self._last_turn: LastTurn = LastTurn(rules, guesses, seat, reckoning)
+        self._looks: Looks = looks
+        self._last_turn: LastTurn = LastTurn(rules, looks)
         self._scratch: MusesState = MusesState(0)
-        reckoning.forget()
+        looks.begin(state, guesses, state.seat)
 
     def is_ours(self, seat: i64) -> bool:
         return self._troupes.of(seat) == self._troupes.of(self.seat)
@@ -43,7 +43,7 @@ class MusesBoard(Board):
 
     def value(self, state: State, is_over: bool) -> i64:
         assert isinstance(state, MusesState)
-        return self._reckoning.recalled(state, self._guesses, self.seat, is_over)
+        return self._looks.worth(state.dice, state.seat, is_over)
 
     def knows_last_turn(self, state: State) -> bool:
         assert isinstance(state, MusesState)

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from mutable.bots.muses.board import MusesBoard
+from mutable.bots.muses.looks import Looks
 from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.search.board import WIN
 from mutable.games.muses.rules import MusesRules
@@ -16,7 +17,7 @@ class MusesProof(MusesBoard):
     def __init__(self, rules: MusesRules, state: MusesState, guesses: list[Guess], hopes: bool) -> None:
         reckoning = Reckoning(rules, Sight())
         reckoning.begin(state.sheet)
-        super().__init__(rules, state.seat, guesses, reckoning)
+        super().__init__(rules, state, guesses, Looks(rules, reckoning, None))
         self._beyond: i64 = WIN if hopes else -WIN
         self._ranks: bool = False
 

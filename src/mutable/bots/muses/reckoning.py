@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN, mixed
+from mutable.bots.search.board import WIN
 from mutable.games.muses.box import LAST
 from mutable.games.muses.nibbles import count_units, equal_to, filled, first_of, nibble, unit
 from mutable.games.muses.rules import MusesRules
@@ -19,7 +19,6 @@ UNSURE: Final = 60  # hundredths of WIN that it is worth before the end
 BEYOND: Final = 30  # hundredths that no lead of several hands quite adds to that
 
 HIDDEN_OF_SEATS: Final = 0xFFFF  # of those behind tiles, all but the neutral one
-SLOTS: Final = 32768  # of worths remembered in one search
 
 
 def packed_suns(suns: list[i64]) -> i64:
@@ -48,15 +47,6 @@ class Guess:
         self.weight: i64 = weight
 
 
-class Known:
-    """A worth found before: while they dance, it depends on the dice alone."""
-
-    def __init__(self) -> None:
-        self.key: i64 = -1
-        self.search: i64 = 0
-        self.worth: i64 = 0
-
-
 class Reckoning:
     """The totals of the hands before, and by troupe the dice, Suns and Silvers as they would be now."""
 
@@ -81,25 +71,6 @@ class Reckoning:
         self._suns: Row = Row()
         self._silvers: Row = Row()
         self._dice: Row = Row()
-        self._known: list[Known] = []
-        self._search: i64 = 0
-
-    def forget(self) -> None:
-        """Before a search: owners and what may be hidden are others now."""
-        self._known = [Known() for _ in range(SLOTS)] if not self._known else self._known
-        self._search += 1
-
-    def recalled(self, state: MusesState, guesses: list[Guess], seat: i64, is_over: bool) -> i64:
-        """As worth, for positions of one search."""
-        key: i64 = state.dice * 16
-        if is_over:
-            key += 8 + state.seat
-        known: Known = self._known[mixed(0, key) & (SLOTS - 1)]
-        if known.key != key or known.search != self._search:
-            known.worth = self.worth(state, guesses, seat, is_over)
-            known.key = key
-            known.search = self._search
-        return known.worth
 
     def begin(self, sheet: tuple[int, ...]) -> None:
         """Read the hands that are over; nothing to do if they are the same as before."""

@@ -2,16 +2,19 @@
 will do; laying by rollouts.
 """
 
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.bots.muses.belief import Belief
 from mutable.bots.muses.board import MusesBoard
+from mutable.bots.muses.duel import Duel
 from mutable.bots.muses.laying import Layer
+from mutable.bots.muses.looks import Looks
 from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.muses.rivals import Rivals
-from mutable.bots.search.alphabeta import AlphaBeta
+from mutable.bots.search.alphabeta import AlphaBeta, Finding
 from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.thinker import Thinker
@@ -36,6 +39,7 @@ class MusesMind:
         deepest: i64 = 50,
         tries: i64 = 3,
         reads: bool = False,
+        learned: Path | None = None,
         sight: Sight | None = None,
     ) -> None:
         self.most: i64 = most  # positions it looks at; 0: as time allows
@@ -43,6 +47,7 @@ class MusesMind:
         self.deepest: i64 = deepest  # turns that it looks ahead
         self.tries: i64 = tries  # how well it imagines the dance while muses are laid; 0: lays anywhere
         self.reads: bool = reads  # does it ask what the turns of others betray?
+        self.learned: Path | None = learned  # the file it judges by, if it thinks in whole turns
         self.sight: Sight = Sight() if sight is None else sight
 
 
@@ -57,11 +62,16 @@ class MusesSearch(Thinker):
         self._belief: Belief = Belief(rules)
         self._events: list[Facts] = []
         self._is_proved: bool = False
-        self.alphabeta: AlphaBeta = AlphaBeta(rules)
+        self._alphabeta: AlphaBeta = AlphaBeta(rules)
+        self._looks: Looks = Looks(rules, self._reckoning, None)
+        self._duel: Duel | None = None  # once it is asked for: its tables are large
         self.hears: bool = mind.reads
         self.rivals: Rivals = Rivals(rules, self._reckoning)
         self.has_rivals: bool = rules.troupes.count > 2
         self.dances: bool = False  # was the last decision one of the dance?
+        self.depth: i64 = 0  # turns that the last search of two troupes looked ahead in full
+        self.nodes: i64 = 0  # positions that it looked at
+        self.findings: list[Finding] = []  # its moves, the best first; all but the first are bounds
         self.worlds: i64 = 0  # that it thought of in the last decision of a dance
         self.saw_all: bool = False  # and were those all that it had met?
 
@@ -100,10 +110,27 @@ class MusesSearch(Thinker):
             move: i64 = self.rivals.search(first, guesses, clock, self._mind.deepest - 1, by_seat)
             self._is_proved = self.rivals.has_won() and self.saw_all
             return move
-        board = MusesBoard(self._dance_rules, seat, guesses, self._reckoning)
-        move = self.alphabeta.search([first], board, clock, self._mind.deepest)
-        self._is_proved = self.alphabeta.findings[0].value >= WIN and self.saw_all
-        return move
+        if self._mind.learned is not None:
+            self._search_turns(first, guesses, clock)
+        else:
+            self._search_moves(first, guesses, clock)
+        self._is_proved = self.findings[0].value >= WIN and self.saw_all
+        return self.findings[0].move
+
+    def _search_turns(self, state: MusesState, guesses: list[Guess], clock: Clock) -> None:
+        if self._duel is None:
+            self._duel = Duel(self._dance_rules, self._reckoning, self._mind.learned)
+        self._duel.search(state, guesses, clock, self._mind.deepest)
+        self.depth = self._duel.depth
+        self.nodes = self._duel.nodes
+        self.findings = self._duel.findings
+
+    def _search_moves(self, state: MusesState, guesses: list[Guess], clock: Clock) -> None:
+        board = MusesBoard(self._dance_rules, state, guesses, self._looks)
+        self._alphabeta.search([state], board, clock, self._mind.deepest)
+        self.depth = self._alphabeta.depth
+        self.nodes = self._alphabeta.nodes
+        self.findings = self._alphabeta.findings
 
     def _guesses_by_seat(self, state: MusesState, guesses: list[Guess], rng: Rng) -> list[list[Guess]]:
         """What everybody has to guess from: a cheater's rivals do not know what it knows."""
@@ -122,7 +149,7 @@ class MusesSearch(Thinker):
             return self._layer.ranked
         if self.has_rivals:
             return self.rivals.ranked()
-        return [finding.move for finding in self.alphabeta.findings]
+        return [finding.move for finding in self.findings]
 
 
 def _behinds(found: list[State]) -> list[i64]:

@@ -1,0 +1,191 @@
+"""What the dice of a dance look like to the root's troupe: each remembered, since searches meet them again.
+
+A dance that is over is reckoned. One that is not is as good as a small net finds it, which learned from
+dances that were played to their end (`python -m mutable.training muses`): which dice will still become what
+Apollo wants, and whose turn is next, count there. Where it never learned (three troupes, several hands,
+another will of Apollo, a mind that does without), the dance is reckoned as if it ended here.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from mutable.bots.muses.reckoning import Guess, Reckoning
+from mutable.bots.search.board import WIN, mixed
+from mutable.bots.search.net import Layer, stored_layers
+from mutable.games.muses.box import LAST
+from mutable.games.muses.nibbles import first_of, nibble
+from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.state import DANCERS, MYSTERY, NEUTRAL, MusesState
+from mutable.games.muses.troupes import Troupes
+
+SLOTS: Final = 65536
+KEPT_BITS: Final = 20  # room for a worth below the number of its search
+KEPT: Final = 0xFFFFF
+LEARNED: Final = Path(__file__).parent / "worth.json"
+
+# What is true of a die: whose it is, the suns of its muse, and its pips.
+NEXT: Final = 0  # the troupe that is on turn next
+OTHERS: Final = 1
+NOBODYS: Final = 2
+PIPS: Final = LAST - 1  # that a die shows before the end
+SUNS: Final = 3
+OF_A_SIDE: Final = SUNS * PIPS
+FEATURES: Final = 2 * OF_A_SIDE + PIPS
+MOST_SURE: Final = 98  # hundredths of WIN that looks come to at most
+
+
+class Looks:
+    """Of one search after the other: `begin` tells what is the same all over it."""
+
+    def __init__(self, rules: MusesRules, reckoning: Reckoning, learned: Path | None) -> None:
+        self._troupes: Troupes = rules.troupes
+        self._suns_of: list[i64] = rules.box.suns
+        self._reckoning: Reckoning = reckoning
+        self._layers: list[Layer] = []
+        if learned is not None and _is_usual(rules):
+            self._layers = stored_layers(learned)
+        self._width: i64 = self._layers[0].outputs if self._layers else 0
+        self._state: MusesState = MusesState(0)
+        self._guesses: list[Guess] = []
+        self._seat: i64 = 0
+        self._search: i64 = 0
+        self._known: vec[i64] = vec[i64]()  # by two: a key, and a worth with the number of its search
+        # By who is next, dancer and pips: what the net's first layer is told.
+        self._rows: vec[float] = _floats(2 * DANCERS * LAST * self._width)
+        self._sums: vec[float] = _floats(self._width)
+
+    def begin(self, state: MusesState, guesses: list[Guess], seat: i64) -> None:
+        """Before a search: who owns which dice, what may be hidden, and for whom it is asked."""
+        self._state.assign(state)
+        self._guesses = guesses
+        self._seat = seat
+        self._search += 1
+        if len(self._known) == 0:
+            self._known = _numbers(2 * SLOTS)
+        if self._layers:
+            self._write_rows()
+
+    def worth(self, dice: i64, mover: i64, is_over: bool) -> i64:
+        """To the root's troupe, after a turn of this seat."""
+        key: i64 = dice * 16 + mover
+        if is_over:
+            key += 8
+        slot: i64 = 2 * (mixed(0, key) & (SLOTS - 1))
+        known = self._known
+        if known[slot] != key or known[slot + 1] >> KEPT_BITS != self._search:
+            known[slot] = key
+            known[slot + 1] = (self._search << KEPT_BITS) + WIN + self._found(dice, mover, is_over)
+        return (known[slot + 1] & KEPT) - WIN
+
+    def _found(self, dice: i64, mover: i64, is_over: bool) -> i64:
+        if self._layers and not is_over:
+            return self._learned(dice, mover)
+        self._state.dice = dice
+        self._state.seat = mover
+        return self._reckoning.worth(self._state, self._guesses, self._seat, is_over)
+
+    # The net
+
+    def _learned(self, dice: i64, mover: i64) -> i64:
+        """As it would be were its first layer added up die by die, only quicker."""
+        width: i64 = self._width
+        sums = self._sums
+        rows = self._rows
+        biases = self._layers[0].biases
+        for at in range(width):
+            sums[at] = biases[at]
+        ours_is_next: bool = self._troupes.of(mover) != self._troupes.of(self._seat)
+        first: i64 = DANCERS * LAST * width if ours_is_next else 0
+        rest: i64 = dice
+        while rest:
+            start: i64 = first + (rest & 15) * width
+            if rest & 15:
+                for at in range(width):
+                    sums[at] += rows[start + at]
+            rest >>= 4
+            first += LAST * width
+        return self._output(ours_is_next)
+
+    def _output(self, ours_is_next: bool) -> i64:
+        last: Layer = self._layers[1]
+        weights = last.weights
+        sums = self._sums
+        logit: float = last.biases[0]
+        for at in range(self._width):
+            if sums[at] > 0.0:
+                logit += sums[at] * weights[at]
+        worth: i64 = i64(_balance(logit) * float(WIN // 100 * MOST_SURE))
+        return worth if ours_is_next else -worth
+
+    def _write_rows(self) -> None:
+        rest: i64 = self._state.present()
+        while rest:
+            dancer: i64 = first_of(rest)
+            rest &= rest - 1
+            for pips in range(1, LAST):
+                for next_is_ours in range(2):
+                    self._write_row(dancer, pips, next_is_ours)
+
+    def _write_row(self, dancer: i64, pips: i64, next_is_ours: i64) -> None:
+        start: i64 = ((next_is_ours * DANCERS + dancer) * LAST + pips) * self._width
+        rows = self._rows
+        for at in range(self._width):
+            rows[start + at] = 0.0
+        all_weights: i64 = 0
+        for guess in self._guesses:
+            all_weights += guess.weight
+        for guess in self._guesses:
+            feature: i64 = self._feature(dancer, pips, guess.behind, next_is_ours)
+            self._add(start, feature, float(guess.weight) / float(all_weights))
+
+    def _add(self, start: i64, feature: i64, amount: float) -> None:
+        rows = self._rows
+        weights = self._layers[0].weights
+        for at in range(self._width):
+            rows[start + at] += amount * weights[feature * self._width + at]
+
+    def _feature(self, dancer: i64, pips: i64, behind: i64, next_is_ours: i64) -> i64:
+        owner: i64 = self._state.owner(dancer)
+        if owner == NEUTRAL:
+            return feature_of(NOBODYS, 0, pips)
+        muse: i64 = dancer if dancer < MYSTERY else nibble(behind, dancer - MYSTERY) - 1
+        is_ours: i64 = 1 if self._troupes.of(owner) == self._troupes.of(self._seat) else 0
+        return feature_of(NEXT if is_ours == next_is_ours else OTHERS, self._suns_of[muse], pips)
+
+
+def feature_of(side: i64, suns: i64, pips: i64) -> i64:
+    """The number of what is true of a die; whose it is, is NEXT, OTHERS or NOBODYS."""
+    if side == NOBODYS:
+        return 2 * OF_A_SIDE + pips - 1
+    return side * OF_A_SIDE + (suns - 1) * PIPS + pips - 1
+
+
+def _is_usual(rules: MusesRules) -> bool:
+    """Are these dances as those that the net learned from?"""
+    suns = rules.box.suns
+    is_single = rules.troupes.count == 2 and rules.options["hands"] == 1 and rules.scorer.apollo_all
+    return is_single and min(suns) >= 1 and max(suns) <= SUNS
+
+
+def _balance(logit: float) -> float:
+    """From a chance to win as its logit to -1 (lost) … 1 (won): the tangent of its half, by a fraction."""
+    half: float = max(-3.0, min(logit / 2.0, 3.0))
+    square: float = half * half
+    return half * (27.0 + square) / (27.0 + 9.0 * square)
+
+
+def _numbers(count: i64) -> vec[i64]:
+    found = vec[i64]()
+    for _ in range(count):
+        found = append(found, i64(-1))
+    return found
+
+
+def _floats(count: i64) -> vec[float]:
+    found = vec[float]()
+    for _ in range(count):
+        found = append(found, 0.0)
+    return found

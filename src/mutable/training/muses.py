@@ -1,0 +1,121 @@
+"""Dance of Muses: what dice are worth before the dance is over.
+
+Dances of two players are played by the search itself, each seat seeing what a player sees: first by one that
+reckons dice as if the dance ended there, then again by one that has learned from those. Muses are laid
+anywhere and the first turns are random, so that much is seen of what good play avoids. Each position after
+that is an example: its dice, as either player knows them, and who won.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from mutable.bots.bot import Budget
+from mutable.bots.muses.belief import as_known_to
+from mutable.bots.muses.looks import FEATURES, LEARNED, NEXT, NOBODYS, OTHERS, feature_of
+from mutable.bots.muses.search import MusesMind, MusesSearch
+from mutable.games import GAMES
+from mutable.games.muses.nibbles import indices, nibble
+from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.state import DANCING, LAYING, MYSTERY, NEUTRAL, MusesState
+from mutable.kit.bits import bit_of
+from mutable.kit.game import CHANCE, OVER
+from mutable.kit.rng import Rng
+from mutable.training.nets import Examples, Sparse, learn, write_net
+
+PLAYERS = 2
+WIDTH = 8  # of the hidden layer: a wider one learns single games by heart
+ROUNDS = 5
+DECAY = 1e-3
+WILD_TURNS = 8  # a dance begins with fewer random turns than that
+TOLD = 1000  # games between two words about them
+
+Row = tuple[list[float], list[float]]
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """How long to learn, and where to write it."""
+    parser.add_argument("--games", type=int, default=6000, help="games of each generation")
+    parser.add_argument("--iterations", type=int, default=150, help="positions looked at for a decision")
+    parser.add_argument("--generations", type=int, default=2, help="each learns from games of the one before")
+    parser.add_argument("--seed", type=int, default=1, help="of all luck")
+    parser.add_argument("--out", type=Path, default=LEARNED, help="the file to write")
+
+
+def train(options: argparse.Namespace) -> None:
+    """Play, learn, and play again with what was learned."""
+    rules = GAMES["muses"].rules(PLAYERS, {})
+    assert isinstance(rules, MusesRules)
+    budget = Budget(iterations=options.iterations)
+    examples = Examples()
+    with tempfile.TemporaryDirectory() as folder:
+        learned: Path | None = None
+        for generation in range(options.generations):
+            bot = MusesSearch(rules, MusesMind(learned=learned))
+            for game in range(generation * options.games, (generation + 1) * options.games):
+                play(rules, bot, budget, Rng(options.seed * 1_000_003 + game), examples, game)
+                if (game + 1) % TOLD == 0:
+                    print(f"{game + 1} games, {len(examples)} examples", flush=True)
+            learned = Path(folder, f"{generation}.json")
+            learn_from(examples, learned)
+        assert learned is not None
+        options.out.write_bytes(learned.read_bytes())
+
+
+def learn_from(examples: Examples, out: Path) -> None:
+    """A new net from all examples so far."""
+    net = Sparse(FEATURES, [WIDTH])
+    learn(net, examples.packed(), rounds=ROUNDS, decay=DECAY, say=lambda words: print(words, flush=True))
+    write_net(net, out)
+
+
+def play(
+    rules: MusesRules, bot: MusesSearch, budget: Budget, rng: Rng, examples: Examples, game: int
+) -> None:
+    """One game; the bot sits on both seats, and knows on each what is known there."""
+    state = rules.start()
+    assert isinstance(state, MusesState)
+    wild, turns = rng.below(WILD_TURNS), 0
+    seen: list[tuple[int, Row]] = []
+    while (seat := rules.turn(state)) != OVER:
+        if seat == CHANCE:
+            rules.apply(state, seat, rules.chance(state, rng))
+            continue
+        if state.phase == DANCING:
+            turns += 1
+            if turns > wild:
+                seen += [(seat, row) for row in rows(rules, state)]
+        if state.phase == LAYING or turns <= wild:
+            move = rules.random_move(state, seat, rng)
+        else:
+            move = bot.choose(rules.view(state, seat), budget, rng)
+        rules.apply(state, seat, move)
+    for seat, (features, amounts) in seen:
+        examples.add(features, amounts, [share_of(rules.won(state), seat)], game)
+
+
+def rows(rules: MusesRules, state: MusesState) -> Iterator[Row]:
+    """What is true of the dice, as each player knows it: of what may be hidden each in part."""
+    for viewer in range(PLAYERS):
+        known = as_known_to(viewer, nibble(state.behind, viewer) - 1, state.behind)
+        features: list[float] = []
+        for guess in known:
+            features += [feature(rules, state, guess.behind, dancer) for dancer in indices(state.present())]
+        yield features, [1.0 / len(known)] * len(features)
+
+
+def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int) -> int:
+    """What is true of one die."""
+    owner, pips = state.owner(dancer), state.die(dancer)
+    if owner == NEUTRAL:
+        return feature_of(NOBODYS, 0, pips)
+    muse = dancer if dancer < MYSTERY else nibble(behind, dancer - MYSTERY) - 1
+    return feature_of(NEXT if owner == state.seat else OTHERS, rules.box.suns[muse], pips)
+
+
+def share_of(won: int, seat: int) -> float:
+    """Of the victory."""
+    if not won & bit_of(seat):
+        return 0.0
+    return 1.0 if won == bit_of(seat) else 0.5
