@@ -109,9 +109,14 @@ def _row(numbers: list[float]) -> vec[float]:
 
 def stored_net(path: Path) -> Net:
     """As it was learned."""
+    return Net(stored_layers(path))
+
+
+def stored_layers(path: Path) -> list[Layer]:
+    """The layers of a file, for a net that puts them together in its own way."""
     kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     assert kept["version"] == VERSION
-    return Net([_layer(layer["weights"], layer["biases"], layer["scale"]) for layer in kept["layers"]])
+    return [_layer(layer["weights"], layer["biases"], layer["scale"]) for layer in kept["layers"]]
 
 
 def _layer(weights: list[int], biases: list[int], scale: float) -> Layer:
