@@ -6,10 +6,20 @@ import pytest
 
 pytest.importorskip("torch", reason="the extra training is not installed: PyTorch is missing")
 
+import numpy as np
+import torch
+
 from mutable.bots.muses.looks import FEATURES
+from mutable.bots.muster.search import MusterMind, MusterSearch
+from mutable.bots.muster.value import Value
+from mutable.bots.search.goal import Goal
 from mutable.bots.search.net import stored_layers, stored_net
+from mutable.games import game_named
+from mutable.games.muster.rules import MusterRules
+from mutable.games.muster.state import restored
 from mutable.training.__main__ import main
-from mutable.training.nets import Examples, Sparse, learn, write_net
+from mutable.training.muster import CastlesNet, Positions, played
+from mutable.training.nets import Examples, Sparse, learn, write_layers, write_net
 
 
 def parity() -> Examples:
@@ -43,3 +53,26 @@ def test_the_worth_of_dice_at_muses_is_learned_by_one_command_and_repeats(tmp_pa
     first, last = stored_layers(tmp_path / "one.json")
     assert (first.inputs, first.outputs, last.outputs) == (FEATURES, last.inputs, 1)
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+
+
+def test_muster_learned_in_miniature_can_be_interrupted_and_comes_to_the_same(tmp_path: Path) -> None:
+    words = ["muster", "--generations", "2", "--games", "3", "--iterations", "3", "--width", "4"]
+    whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
+    assert main([*words, "--to", str(whole)]) == 0
+    assert main([*words, "--to", str(parts), "--keep", str(tmp_path)]) == 0
+    second = tmp_path / "games-2.jsonl"
+    second.write_text("".join(second.read_text().splitlines(keepends=True)[:1]))  # the last two are lost
+    assert main([*words, "--to", str(parts), "--keep", str(tmp_path)]) == 0
+    assert parts.read_text() == whole.read_text()
+
+
+def test_the_net_of_muster_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
+    rules = game_named("muster").rules(2, {})
+    assert isinstance(rules, MusterRules)
+    game = played(rules, MusterSearch(rules, MusterMind(), Goal()), 1, 2)
+    net = CastlesNet(8)
+    write_layers(net.layers(), tmp_path / "net.json")
+    value = Value(rules, stored_layers(tmp_path / "net.json"))
+    learned = net(Positions(rules, [game]).part(np.arange(len(game["seen"]))))
+    for facts, chance in zip(game["seen"], torch.sigmoid(learned[:, 0]).tolist(), strict=True):
+        assert value.of_seat_on_turn(restored(*facts)) == pytest.approx(chance, abs=0.001)

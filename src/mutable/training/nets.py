@@ -54,15 +54,33 @@ class Examples:
         )
 
 
-class Packed:
-    """Examples as arrays."""
+class Grouped:
+    """Examples of whatever kind that a net is learned from, each of a group."""
 
-    def __init__(self, features: Any, amounts: Any, starts: Any, targets: Any, groups: Any) -> None:
-        self.features, self.amounts, self.starts = features, amounts, starts
+    def __init__(self, targets: Any, groups: Any) -> None:
         self.targets, self.groups = targets, groups
 
     def __len__(self) -> int:
         return len(self.targets)
+
+    def part(self, places: Any) -> Any:
+        """Some of them, as the net wants them, with their `targets`."""
+        raise NotImplementedError
+
+    def split(self, tried: float, seed: int) -> tuple[Any, Any]:
+        """Places to learn from and places to try on, by whole groups."""
+        names = np.unique(self.groups)
+        chosen = np.random.default_rng(seed).permutation(names)[: max(1, round(tried * len(names)))]
+        is_tried = np.isin(self.groups, chosen)
+        return np.flatnonzero(~is_tried), np.flatnonzero(is_tried)
+
+
+class Packed(Grouped):
+    """Examples as arrays."""
+
+    def __init__(self, features: Any, amounts: Any, starts: Any, targets: Any, groups: Any) -> None:
+        super().__init__(targets, groups)
+        self.features, self.amounts, self.starts = features, amounts, starts
 
     def part(self, places: Any) -> "Batched":
         """Some of them, as tensors."""
@@ -76,13 +94,6 @@ class Packed:
             torch.from_numpy(ends - lengths),
             torch.from_numpy(self.targets[places]),
         )
-
-    def split(self, tried: float, seed: int) -> tuple[Any, Any]:
-        """Places to learn from and places to try on, by whole groups."""
-        names = np.unique(self.groups)
-        chosen = np.random.default_rng(seed).permutation(names)[: max(1, round(tried * len(names)))]
-        is_tried = np.isin(self.groups, chosen)
-        return np.flatnonzero(~is_tried), np.flatnonzero(is_tried)
 
 
 class Batched:
@@ -120,7 +131,7 @@ def chance_loss(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
 
 
 def learn(
-    net: Sparse, examples: Packed, loss: Loss = chance_loss, rounds: int = 8, size: int = 1024,
+    net: nn.Module, examples: Grouped, loss: Loss = chance_loss, rounds: int = 8, size: int = 1024,
     rate: float = 3e-3, decay: float = 1e-5, tried: float = 0.1, seed: int = 1,
     say: Callable[[str], None] = lambda words: None,
 ) -> float:  # fmt: skip
@@ -142,7 +153,7 @@ def learn(
     return tried_loss(net, examples, kept, loss, size)
 
 
-def tried_loss(net: Sparse, examples: Packed, places: Any, loss: Loss, size: int = 4096) -> float:
+def tried_loss(net: nn.Module, examples: Grouped, places: Any, loss: Loss, size: int = 4096) -> float:
     """The mean loss on some examples."""
     net.eval()
     total = 0.0
@@ -161,10 +172,15 @@ def _shuffled(places: Any, size: int, seed: int) -> Iterator[Any]:
 
 
 def write_net(net: Sparse, path: Path) -> None:
-    """As whole numbers with a scale for each layer: what compiled code reads."""
-    layers = [_layer(net.first.weight, net.bias)]
-    layers += [_layer(layer.weight.T, layer.bias) for layer in net.later]
-    kept = {"version": VERSION, "layers": layers}
+    """As compiled code reads it."""
+    layers = [(net.first.weight, net.bias)]
+    layers += [(layer.weight.T, layer.bias) for layer in net.later]
+    write_layers(layers, path)
+
+
+def write_layers(layers: Sequence[tuple[torch.Tensor, torch.Tensor]], path: Path) -> None:
+    """Weights and biases as whole numbers, with a scale for each layer."""
+    kept = {"version": VERSION, "layers": [_layer(*layer) for layer in layers]}
     path.write_text(json.dumps(kept, separators=(",", ":")) + "\n", encoding="utf-8")
 
 

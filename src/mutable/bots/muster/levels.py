@@ -1,14 +1,27 @@
-"""Six levels of Muster, by what each can hold in its head; the sixth is the strongest."""
+"""Six levels of Muster, by what each can hold in its head; the sixth is the strongest.
 
-from mutable.bots.muster.chances import Weights
+The strongest values positions by what it learned; by rule of thumb the others do, and all where nothing was
+learned: with other cards than the printed ones, and with unity.
+"""
+
+from mutable.bots.muster.chances import MusterGoal, Weights
+from mutable.bots.muster.look import can_look
 from mutable.bots.muster.search import MusterMind, MusterSearch
+from mutable.bots.muster.value import LearnedGoal, stored
+from mutable.bots.search.goal import Goal
+from mutable.games.muster.rules import MusterRules
 from mutable.kit.game import Rules
 
-EXPLORATION = 0.3
+STRONGEST = 6
 
 
 def muster_level(rules: Rules, level: int) -> MusterSearch:
-    return MusterSearch(rules, mind_of(level), EXPLORATION, Weights())
+    assert isinstance(rules, MusterRules)
+    mind = mind_of(level)
+    goal: Goal = MusterGoal(rules, mind.horizon, Weights())
+    if level >= STRONGEST and can_look(rules):
+        goal = LearnedGoal(rules, stored())
+    return MusterSearch(rules, mind, goal)
 
 
 def mind_of(level: int) -> MusterMind:

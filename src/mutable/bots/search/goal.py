@@ -16,6 +16,10 @@ class Goal:
         """Is a rollout to stop here, after that many decisions of seats? Asked when a seat must decide."""
         return False
 
+    def is_bottom(self, rules: Rules, state: State, depth: i64) -> bool:
+        """Is a tree to grow no deeper here? Where rollouts stop, unless a game knows better."""
+        return self.is_leaf(rules, state, depth)
+
     def estimate(self, rules: Rules, state: State, out: Values) -> None:
         """The worth of an unfinished position: asked where is_leaf said so."""
         raise NotImplementedError

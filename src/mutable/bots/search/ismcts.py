@@ -85,7 +85,7 @@ class Ismcts:
         while depth < self._deepest:
             if rules.settle(state, rng) == OVER:
                 return
-            if depth > 0 and self._rollout.goal.is_leaf(rules, state, depth):
+            if depth > 0 and self._rollout.goal.is_bottom(rules, state, depth):
                 return
             waiting: i64 = rules.deciders(state)
             if waiting & (waiting - 1):

@@ -113,7 +113,7 @@ def stored_net(path: Path) -> Net:
 
 
 def stored_layers(path: Path) -> list[Layer]:
-    """Its layers, for who evaluates them in a way of its own."""
+    """The layers of a file, for a net that puts them together in its own way."""
     kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     assert kept["version"] == VERSION
     return [_layer(layer["weights"], layer["biases"], layer["scale"]) for layer in kept["layers"]]
