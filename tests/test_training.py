@@ -6,7 +6,9 @@ import pytest
 
 pytest.importorskip("torch", reason="the extra training is not installed: PyTorch is missing")
 
+from mutable.bots.mu_city.traits import SIZE
 from mutable.bots.search.net import stored_net
+from mutable.training.__main__ import main
 from mutable.training.nets import Examples, Sparse, learn, write_net
 
 
@@ -32,3 +34,13 @@ def test_a_net_learns_what_no_single_feature_tells_and_is_stored_as_it_is(tmp_pa
             kept.add_by(int(examples.features[at]), float(examples.amounts[at]))
         kept.run()
         assert kept.output() == pytest.approx(float(wanted), abs=0.01)
+
+
+def test_the_net_of_a_city_is_learned_by_one_command_and_repeats(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        words = ["mu_city", "--players", "1", "--games", "60", "--out", str(tmp_path / name)]
+        assert main(words) == 0
+    one, other = ((tmp_path / name / "foresight.1.json").read_bytes() for name in ("one", "other"))
+    assert one == other
+    assert stored_net(tmp_path / "one" / "foresight.1.json").inputs == 3 * SIZE
