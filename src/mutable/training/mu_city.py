@@ -105,7 +105,7 @@ def _tempers(rules: MuCityRules, figures: list[float], borders: Borders, game: i
         rng = Rng(game, 11 + seat)
         taste = Taste(shifted(figures, random_shifts(len(figures), rng), VARIETY))
         policy = MuCityPolicy(rules, taste, borders)
-        policy.doubt = DOUBT * rng.below(1000) / 1000.0
+        policy.doubt = DOUBT * float(rng.below(1000)) / 1000.0
         found.append(policy)
     return found
 
@@ -122,7 +122,7 @@ def play_game(
                 traits.read(state, seat)
                 gathered.add(traits, game, int(rules.players), seen)
         rules.apply(state, mover, policies[mover].choose(rules, state, mover, rng))
-    points = [(rules.score(state, seat) - ORDINARY) / UNIT for seat in range(rules.players)]
+    points = [(float(rules.score(state, seat)) - ORDINARY) / UNIT for seat in range(rules.players)]
     gathered.targets.extend(points * ROUNDS)
 
 
