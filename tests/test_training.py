@@ -59,11 +59,11 @@ def test_the_worth_of_dice_at_muses_is_learned_by_one_command_and_repeats(tmp_pa
 def test_muster_learned_in_miniature_can_be_interrupted_and_comes_to_the_same(tmp_path: Path) -> None:
     words = ["muster", "--generations", "2", "--games", "3", "--iterations", "3", "--width", "4"]
     whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
-    assert main([*words, "--to", str(whole)]) == 0
-    assert main([*words, "--to", str(parts), "--keep", str(tmp_path)]) == 0
+    assert main([*words, "--out", str(whole)]) == 0
+    assert main([*words, "--out", str(parts), "--keep", str(tmp_path)]) == 0
     second = tmp_path / "games-2.jsonl"
     second.write_text("".join(second.read_text().splitlines(keepends=True)[:1]))  # the last two are lost
-    assert main([*words, "--to", str(parts), "--keep", str(tmp_path)]) == 0
+    assert main([*words, "--out", str(parts), "--keep", str(tmp_path)]) == 0
     assert parts.read_text() == whole.read_text()
 
 

@@ -8,9 +8,10 @@ import argparse
 import json
 import math
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -29,6 +30,7 @@ from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.state import MuCityState
 from mutable.kit.game import OVER
 from mutable.kit.rng import Rng
+from mutable.spread.tasks import spread_in_order
 from mutable.training.nets import Packed, Sparse, learn, write_net
 
 TABLES = [[1], [2], [3, 4, 5]]  # each has a net
@@ -37,6 +39,7 @@ DOUBT = 2.0  # points: the largest
 TRIED = 0.1  # of the games are kept to measure by
 DIGITS = 4
 FAR = 1_000_000  # between the games of two runs
+AT_ONCE = 500  # games of a task
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -47,18 +50,36 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, help="the folder of the nets; that of the bots, unless said")
 
 
-def train(options: argparse.Namespace) -> None:
+def train(options: argparse.Namespace, executor: Executor | None) -> None:
     """A net for each kind of table."""
     for table in TABLES:
         if table[0] in options.players:
             gathered = Gathered()
-            for players in table:
-                games = options.games // (players * len(table))
-                for expert in (False, True):
-                    share = games // 3 if expert else games - games // 3
-                    play_games(gathered, players, expert, share, options.seed)
+            for found in spread_in_order(played, list(tasks_of(table, options)), executor):
+                gathered.extend(found)
             path = foresight_path(table[0])
             learn_from(gathered, options, options.out / path.name if options.out else path)
+
+
+class Task(NamedTuple):
+    """Some games of one number of players, with or without the projects for experts."""
+
+    players: int
+    expert: bool
+    games: range
+
+
+def tasks_of(table: list[int], options: argparse.Namespace) -> Iterator[Task]:
+    """A third of the games with the projects for experts."""
+    for players in table:
+        games = options.games // (players * len(table))
+        for expert in (False, True):
+            first = (2 * options.seed + expert) * FAR
+            last = first + (games // 3 if expert else games - games // 3)
+            yield from (
+                Task(players, expert, range(at, min(at + AT_ONCE, last)))
+                for at in range(first, last, AT_ONCE)
+            )
 
 
 class Gathered:
@@ -77,6 +98,17 @@ class Gathered:
         self.tables.append(players)
         self.rounds.append(number)
 
+    def extend(self, other: "Gathered") -> None:
+        """By what was gathered elsewhere."""
+        before = len(self.inputs)
+        self.starts.extend(before + start for start in other.starts)
+        self.inputs.extend(other.inputs)
+        self.amounts.extend(other.amounts)
+        self.targets.extend(other.targets)
+        self.games.extend(other.games)
+        self.tables.extend(other.tables)
+        self.rounds.extend(other.rounds)
+
     def packed(self) -> Packed:
         """As the learner wants them."""
         ends = [*self.starts, len(self.inputs)]
@@ -86,16 +118,17 @@ class Gathered:
         )
 
 
-def play_games(gathered: Gathered, players: int, expert: bool, games: int, seed: int) -> None:
-    """So many games of one number of players, with or without the projects for experts."""
-    rules = GAMES["mu_city"].rules(players, {"expert": expert})
+def played(task: Task) -> Gathered:
+    """The cities of some games."""
+    rules = GAMES["mu_city"].rules(task.players, {"expert": task.expert})
     assert isinstance(rules, MuCityRules)
-    figures = stored_figures(players)
+    figures = stored_figures(task.players)
     borders = Borders(rules.box)
     traits = Traits(rules, Taste(figures), borders)
-    first = (2 * seed + expert) * FAR
-    for game in range(first, first + games):
+    gathered = Gathered()
+    for game in task.games:
         play_game(gathered, rules, _tempers(rules, figures, borders, game), traits, game)
+    return gathered
 
 
 def _tempers(rules: MuCityRules, figures: list[float], borders: Borders, game: int) -> list[MuCityPolicy]:

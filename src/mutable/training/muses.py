@@ -9,6 +9,8 @@ that is an example: its dice, as either player knows them, and who won.
 import argparse
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 
 from mutable.bots.bot import Budget
@@ -22,6 +24,7 @@ from mutable.games.muses.state import DANCING, LAYING, MYSTERY, NEUTRAL, MusesSt
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
+from mutable.spread.tasks import spread_in_order
 from mutable.training.nets import Examples, Sparse, learn, write_net
 
 PLAYERS = 2
@@ -32,6 +35,7 @@ WILD_TURNS = 8  # a dance begins with fewer random turns than that
 TOLD = 1000  # games between two words about them
 
 Row = tuple[list[float], list[float]]
+Lesson = tuple[Row, float]  # what was seen, and the share of the victory that it came to
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -43,36 +47,43 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, default=LEARNED, help="the file to write")
 
 
-def train(options: argparse.Namespace) -> None:
+def train(options: argparse.Namespace, executor: Executor | None) -> None:
     """Play, learn, and play again with what was learned."""
-    rules = GAMES["muses"].rules(PLAYERS, {})
-    assert isinstance(rules, MusesRules)
-    budget = Budget(iterations=options.iterations)
     examples = Examples()
-    with tempfile.TemporaryDirectory() as folder:
-        learned: Path | None = None
-        for generation in range(options.generations):
-            bot = MusesSearch(rules, MusesMind(learned=learned))
-            for game in range(generation * options.games, (generation + 1) * options.games):
-                play(rules, bot, budget, Rng(options.seed * 1_000_003 + game), examples, game)
-                if (game + 1) % TOLD == 0:
-                    print(f"{game + 1} games, {len(examples)} examples", flush=True)
-            learned = Path(folder, f"{generation}.json")
-            learn_from(examples, learned)
-        assert learned is not None
-        options.out.write_bytes(learned.read_bytes())
+    learned = b""
+    for generation in range(options.generations):
+        games = range(generation * options.games, (generation + 1) * options.games)
+        work = partial(played, learned, options.iterations, options.seed * 1_000_003)
+        for game, seen in zip(games, spread_in_order(work, games, executor), strict=True):
+            for (features, amounts), share in seen:
+                examples.add(features, amounts, [share], game)
+            if (game + 1) % TOLD == 0:
+                print(f"{game + 1} games, {len(examples)} examples", flush=True)
+        learned = learned_from(examples)
+    options.out.write_bytes(learned)
 
 
-def learn_from(examples: Examples, out: Path) -> None:
-    """A new net from all examples so far."""
+def learned_from(examples: Examples) -> bytes:
+    """A new net from all examples so far, as a file holds it."""
     net = Sparse(FEATURES, [WIDTH])
     learn(net, examples.packed(), rounds=ROUNDS, decay=DECAY, say=lambda words: print(words, flush=True))
-    write_net(net, out)
+    with tempfile.TemporaryDirectory() as folder:
+        write_net(net, Path(folder, LEARNED.name))
+        return Path(folder, LEARNED.name).read_bytes()
 
 
-def play(
-    rules: MusesRules, bot: MusesSearch, budget: Budget, rng: Rng, examples: Examples, game: int
-) -> None:
+def played(learned: bytes, iterations: int, seed: int, game: int) -> list[Lesson]:
+    """One game, wherever a worker plays it: what was learned so far comes along, as files lie elsewhere."""
+    rules = GAMES["muses"].rules(PLAYERS, {})
+    assert isinstance(rules, MusesRules)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, LEARNED.name)
+        path.write_bytes(learned)
+        bot = MusesSearch(rules, MusesMind(learned=path if learned else None))
+        return play(rules, bot, Budget(iterations=iterations), Rng(seed + game))
+
+
+def play(rules: MusesRules, bot: MusesSearch, budget: Budget, rng: Rng) -> list[Lesson]:
     """One game; the bot sits on both seats, and knows on each what is known there."""
     state = rules.start()
     assert isinstance(state, MusesState)
@@ -91,8 +102,7 @@ def play(
         else:
             move = bot.choose(rules.view(state, seat), budget, rng)
         rules.apply(state, seat, move)
-    for seat, (features, amounts) in seen:
-        examples.add(features, amounts, [share_of(rules.won(state), seat)], game)
+    return [(row, share_of(rules.won(state), seat)) for seat, row in seen]
 
 
 def rows(rules: MusesRules, state: MusesState) -> Iterator[Row]:

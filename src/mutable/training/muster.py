@@ -10,7 +10,10 @@ so that the net also sees what good players leave alone. A game is told by its s
 
 import argparse
 import json
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +34,7 @@ from mutable.games.muster.scoring import holder_of
 from mutable.games.muster.state import MusterState, restored
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
+from mutable.spread.tasks import spread_in_order
 from mutable.training.nets import Grouped, chance_loss, learn, write_layers
 
 Game = dict[str, Any]
@@ -51,25 +55,30 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--iterations", type=int, default=300, help="how long a move is thought about")
     parser.add_argument("--width", type=int, default=16, help="of the net's rows")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="games that were played, to go on from")
-    parser.add_argument("--to", type=Path, default=STORED, metavar="FILE", help="what is written")
+    parser.add_argument("--out", type=Path, default=STORED, metavar="FILE", help="what is written")
 
 
-def train(options: argparse.Namespace) -> None:
+def train(options: argparse.Namespace, executor: Executor | None) -> None:
     """Play, learn, play with what was learned, learn again."""
-    rules = game_named("muster").rules(2, {})
-    assert isinstance(rules, MusterRules)
     games: list[Game] = []
-    goal: Goal = MusterGoal(rules, MusterMind().horizon, Weights())
+    learned = b""
     for generation in range(options.generations):
         first = generation * APART
         seeds = range(first, first + options.games)
-        games += _generation(rules, goal, seeds, options.iterations, _kept(options.keep, generation))
+        work = partial(played_from, learned, options.iterations)
+        games += _generation(work, seeds, _kept(options.keep, generation), executor)
         torch.manual_seed(generation)
         net = CastlesNet(options.width)
-        positions = Positions(rules, games)
+        positions = Positions(_rules(), games)
         learn(net, positions, lesson, ROUNDS, rate=RATE, decay=DECAY, say=print)
-        write_layers(net.layers(), options.to)
-        goal = LearnedGoal(rules, stored_layers(options.to))
+        write_layers(net.layers(), options.out)
+        learned = options.out.read_bytes()
+
+
+def _rules() -> MusterRules:
+    rules = game_named("muster").rules(2, {})
+    assert isinstance(rules, MusterRules)
+    return rules
 
 
 # Games
@@ -83,20 +92,31 @@ def _kept(folder: Path | None, generation: int) -> Path | None:
 
 
 def _generation(
-    rules: MusterRules, goal: Goal, seeds: range, iterations: int, kept: Path | None
+    work: Callable[[int], Game], seeds: range, kept: Path | None, executor: Executor | None
 ) -> Iterator[Game]:
     """Those that are kept, then the others."""
     lines = kept.read_text(encoding="utf-8").splitlines() if kept is not None and kept.exists() else []
     yield from map(json.loads, lines[: len(seeds)])
-    bot = MusterSearch(rules, MusterMind(), goal)
-    for seed in seeds[len(lines) :]:
-        game = played(rules, bot, seed, iterations)
+    missing = seeds[len(lines) :]
+    for seed, game in zip(missing, spread_in_order(work, missing, executor), strict=True):
         if kept is not None:
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(game, separators=(",", ":")) + "\n")
         if (seed + 1) % TOLD == 0:
             print(f"game {seed + 1 - seeds.start} of {len(seeds)}", flush=True)
         yield game
+
+
+def played_from(learned: bytes, iterations: int, seed: int) -> Game:
+    """One game, wherever a worker plays it: what was learned so far comes along, as files lie elsewhere."""
+    rules = _rules()
+    goal: Goal = MusterGoal(rules, MusterMind().horizon, Weights())
+    if learned:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, STORED.name)
+            path.write_bytes(learned)
+            goal = LearnedGoal(rules, stored_layers(path))
+    return played(rules, MusterSearch(rules, MusterMind(), goal), seed, iterations)
 
 
 def played(rules: MusterRules, bot: MusterSearch, seed: int, iterations: int) -> Game:
