@@ -171,8 +171,9 @@ def test_the_example_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_page_tells_the_figures_that_the_runs_came_to() -> None:
     page = (ROOT / "docs" / "baselines.md").read_text(encoding="utf-8")
-    reports = [json.loads(path.with_suffix(".json").read_text(encoding="utf-8")) for path in CHECKPOINTS]
-    assert reports
+    folder = ROOT / "docs" / "baselines"
+    reports = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")]
+    assert len(reports) >= 9
     for report in reports:
         run = report["run"]
         line = f"baselines {run['task']} --algorithm {run['algorithm']} --seeds 3 --steps {run['steps']}"

@@ -17,7 +17,7 @@ from mutable.training.baselines.ppo import Ppo
 from mutable.training.baselines.tasks import task_named
 
 LEARNERS: dict[str, Any] = {"ppo": Ppo, "dqn": Dqn, "nfsp": Nfsp}
-ALONG, AT_THE_END = 1, 2  # seeds of the deals that are measured on; those of the end are used nowhere else
+ALONG, AT_THE_END = 1, 2  # seeds of the deals that are measured on
 
 
 @dataclass(frozen=True)
