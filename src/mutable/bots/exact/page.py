@@ -24,8 +24,9 @@ What the best answer wins against a bot, over the value of the game, is how far 
 its *exploitability*, the mean of both seats, in hundredths of a game. A bot draws by chance, so its play is
 estimated from {choices} choices in each decision that it can come to. A best answer to an estimate wins too
 much, since it knows the sample's luck (the higher figure); answered by one half and measured against the
-other, it wins too little (the lower). The truth is expected between them. Random play is known, and so is
-its figure.
+other, it wins too little
+(the lower, which may be below nothing). The truth is expected between them. Random
+play is known, and so is its figure.
 """
 
 SIZES = """## Why not the whole games
