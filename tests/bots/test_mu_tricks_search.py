@@ -15,7 +15,7 @@ from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Planner
 from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
 from mutable.bots.mu_tricks.vague import VagueWorlds
-from mutable.bots.studies.mu_tricks import closed, contract, likeliest, merged
+from mutable.bots.studies.mu_tricks import closed, contract, contract_played, likeliest, merged
 from mutable.games.mu_tricks.deck import FACE_OF
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
@@ -248,3 +248,11 @@ def test_a_contract_of_self_play_is_told_with_its_promise() -> None:
     found = contract(3, "revised", Budget(iterations=8), 4, 2)
     assert found["seed"] == 2
     assert not found["crown"] or 0.0 <= found["promised"] <= 1.0
+
+
+def test_card_play_is_studied_on_the_same_side_of_the_same_contract() -> None:
+    crowns, others = (contract_played(4, "revised", Budget(iterations=2), 16, seed) for seed in (2, 3))
+    for kind in ("best", "ismcts"):
+        assert 0 <= crowns[kind]["cards"] <= 60
+        assert 0 <= others[kind]["cards"] <= 60
+        assert abs(crowns[kind]["points"]) + abs(others[kind]["points"]) > 0

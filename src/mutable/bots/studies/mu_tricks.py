@@ -2,6 +2,7 @@
 
 python -m mutable.bots.studies.mu_tricks learn        what clues are worth, from self-play (clues.py)
 python -m mutable.bots.studies.mu_tricks gap          card play between flat Monte Carlo and a cheater
+python -m mutable.bots.studies.mu_tricks tricks       card play beside plain ISMCTS, in the same contracts
 python -m mutable.bots.studies.mu_tricks calibration  promised chances of contracts and what became of them
 """
 
@@ -24,7 +25,10 @@ from mutable.bots.bot import Budget
 from mutable.bots.mu_tricks.belief import BURIED, KINDS, Belief
 from mutable.bots.mu_tricks.levels import mind_of
 from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
+from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.yardsticks import IsmctsBot
 from mutable.games import game_named
+from mutable.games.mu_tricks.result import Result
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import count_bits
@@ -249,6 +253,72 @@ def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[
     return share(range(count)), again[25], again[-26]
 
 
+# Card play beside plain ISMCTS, with the same auction for both
+
+
+def contract_played(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
+    """One auction, then its tricks with the best bot on one side and with plain ISMCTS there."""
+    rules = rules_for(players, variant)
+    start = _auctioned(rules, seed, others)
+    seats = _side(start, players, seed)
+    thinkers: dict[str, list[Thinker]] = {
+        "ismcts": [IsmctsBot(rules) for _ in seats],
+        "best": [MuTricksSearch(rules, mind_of(6)) for _ in seats],
+    }
+    row: dict[str, Any] = {"seed": seed}
+    for kind, bots in thinkers.items():
+        hand = _played(rules, start.copy(), dict(zip(seats, bots, strict=True)), budget, others, seed)
+        row[kind] = _gains(rules, hand, seats)
+    return row
+
+
+def _side(state: MuTricksState, players: int, seed: int) -> list[int]:
+    """The crown's side is tested on even boards, the other on odd ones."""
+    team = int(state.crown_team())
+    return [seat for seat in range(players) if (team >> seat & 1) == (seed % 2 == 0)]
+
+
+def _played(
+    rules: MuTricksRules,
+    state: MuTricksState,
+    tested: dict[int, Thinker],
+    budget: Budget,
+    others: int,
+    seed: int,
+) -> Result:
+    """The tricks of a hand; who is not tested is the best bot."""
+    rest = {seat: MuTricksSearch(rules, mind_of(6)) for seat in range(rules.players) if seat not in tested}
+    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), Log()
+    while not state.sheet:
+        turn = int(rules.turn(state))
+        if turn == CHANCE:
+            move = chance.choose(rules, state)
+        else:
+            bot, limit = (tested[turn], budget) if turn in tested else (rest[turn], Budget(iterations=others))
+            if isinstance(bot, MuTricksSearch):
+                bot.hear(log.seen_by(turn))
+            move = bot.choose(rules.view(state, turn), limit, rng)
+        rules.apply(state, turn, move, log)
+    return state.sheet[0]
+
+
+def _gains(rules: MuTricksRules, hand: Result, seats: list[int]) -> dict[str, float]:
+    """What a side has: points on cards, and points of a seat over the mean of the table."""
+    scores = [int(rules.course.scorer.of_hand(hand, seat)) for seat in range(rules.players)]
+    over = sum(scores[seat] for seat in seats) / len(seats) - sum(scores) / len(scores)
+    return {"cards": sum(int(hand.points.get(seat)) for seat in seats), "points": over}
+
+
+def tricks(options: argparse.Namespace) -> None:
+    budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
+    job = partial(contract_played, options.players, options.variant, budget, options.others)
+    rows = kept(job, range(options.seed, options.seed + options.boards), options)
+    print(f"{len(rows)} boards: the best bot over plain ISMCTS, on the same side of the same contract")
+    for what in ("cards", "points"):
+        over = interval_of([row["best"][what] - row["ismcts"][what] for row in rows])
+        print(f"  {what:7} {over.mean:+.2f} ({over.low:+.2f} to {over.high:+.2f})")
+
+
 # How well bids are judged
 
 
@@ -383,7 +453,8 @@ def kept(
 def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser(prog="python -m mutable.bots.studies.mu_tricks", description=__doc__)
     commands = found.add_subparsers(required=True)
-    for name, run in (("learn", learn), ("gap", gap), ("calibration", calibration)):
+    runs = {"learn": learn, "gap": gap, "tricks": tricks, "calibration": calibration}
+    for name, run in runs.items():
         command = commands.add_parser(name)
         command.set_defaults(run=run)
         command.add_argument("--players", type=int, default=5)
