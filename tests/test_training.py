@@ -9,7 +9,6 @@ pytest.importorskip("torch", reason="the extra training is not installed: PyTorc
 import numpy as np
 import torch
 
-from mutable.bots.mu_city.traits import SIZE
 from mutable.bots.muses.looks import FEATURES
 from mutable.bots.muster.search import MusterMind, MusterSearch
 from mutable.bots.muster.value import Value
@@ -77,13 +76,3 @@ def test_the_net_of_muster_is_evaluated_as_it_was_learned(tmp_path: Path) -> Non
     learned = net(Positions(rules, [game]).part(np.arange(len(game["seen"]))))
     for facts, chance in zip(game["seen"], torch.sigmoid(learned[:, 0]).tolist(), strict=True):
         assert value.of_seat_on_turn(restored(*facts)) == pytest.approx(chance, abs=0.001)
-
-
-def test_the_net_of_a_city_is_learned_by_one_command_and_repeats(tmp_path: Path) -> None:
-    for name in ("one", "other"):
-        (tmp_path / name).mkdir()
-        words = ["mu_city", "--players", "1", "--games", "60", "--out", str(tmp_path / name)]
-        assert main(words) == 0
-    one, other = ((tmp_path / name / "foresight.1.json").read_bytes() for name in ("one", "other"))
-    assert one == other
-    assert stored_net(tmp_path / "one" / "foresight.1.json").inputs == 3 * SIZE

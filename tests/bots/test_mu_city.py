@@ -6,25 +6,21 @@ import pytest
 
 from mutable.bots.bot import Budget
 from mutable.bots.mu_city.borders import Borders
-from mutable.bots.mu_city.foresight import Foresight, has_known_cards, stored_foresight
 from mutable.bots.mu_city.learning import Fit
 from mutable.bots.mu_city.levels import mind_of, mu_city_level, taste_of
 from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import SIZE, Prospect
 from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, stored_taste, untuned
-from mutable.bots.mu_city.traits import Traits
 from mutable.bots.mu_city.tuning import mirrored_lead, moved, play_batch
 from mutable.bots.mu_city.value import stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games import GAMES
 from mutable.games.mu_city.board import CELLS, EMPTY
-from mutable.games.mu_city.box import FOLDER, Box
 from mutable.games.mu_city.city import put_building
 from mutable.games.mu_city.rules import MuCityRules
-from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, SLOTS, MuCityState
+from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, MuCityState
 from mutable.kit.bits import bit_of, members
-from mutable.kit.data import load_data
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
 from tests.bots.positions import step
@@ -34,11 +30,6 @@ def rules_for(players: int) -> MuCityRules:
     rules = GAMES["mu_city"].rules(players, {})
     assert isinstance(rules, MuCityRules)
     return rules
-
-
-def foresight_for(rules: MuCityRules) -> Foresight:
-    players = int(rules.players)
-    return stored_foresight(Traits(rules, stored_taste(players), Borders(rules.box)), players)
 
 
 def states_of(rules: MuCityRules, seed: int) -> list[MuCityState]:
@@ -194,7 +185,7 @@ def test_every_level_minds_or_imagines_more_than_the_one_below() -> None:
     ]
     assert blind == sorted(set(blind), reverse=True)
     assert blind[-1] == 0
-    games = [mind_of(level, 2).most or 10**9 for level in (4, 5, 6)]
+    games = [mind_of(level).most or 10**9 for level in (4, 5, 6)]
     assert games == sorted(set(games))
 
 
@@ -219,50 +210,6 @@ def test_the_value_of_a_city_foresees_its_points() -> None:
         errors += [value.points(early, seat) - rules.score(ended, seat) for seat in range(2)]
     mean_square = sum(error * error for error in errors) / len(errors)
     assert mean_square < (2 * value.spreads[2]) ** 2
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_the_net_foresees_points_from_every_round_on(players: int) -> None:
-    """Within twice the spread that was measured, nearer the end more sharply."""
-    rules = rules_for(players)
-    foresight = foresight_for(rules)
-    assert foresight.spreads == sorted(foresight.spreads, reverse=True)
-    errors: list[list[float]] = [[], [], []]
-    for seed in range(100, 106):
-        states = sensible_states(rules, seed)
-        points = [float(rules.score(states[-1], seat)) for seat in range(players)]
-        for number in (1, 2, 3):
-            early = next(state for state in states if state.round == number)
-            errors[number - 1] += [foresight.points(early, s) - points[s] for s in range(players)]
-    for missed, spread in zip(errors, foresight.spreads, strict=True):
-        assert sum(error * error for error in missed) / len(missed) < (2 * spread) ** 2
-
-
-def test_the_net_tells_a_filled_space_and_another_project() -> None:
-    """What figures added up do not: which project it is, and which of its spaces are filled."""
-    rules = rules_for(2)
-    foresight = foresight_for(rules)
-    state = next(state for state in sensible_states(rules, 5) if state.round == 1)
-    found = {foresight.points(state, 0)}
-    for space in range(2):
-        state.spaces[0].add(0, bit_of(2 * space))
-        found.add(foresight.points(state, 0))
-    for project in range(5, 9):
-        state.projects[SLOTS - 1] = project
-        found.add(foresight.points(state, 0))
-    assert len(found) == 7
-
-
-def test_cards_that_the_net_was_not_learned_with_are_noticed() -> None:
-    faces = load_data(FOLDER / "box.toml")
-    assert all(has_known_cards(Box(faces, expert)) for expert in (False, True))
-    faces["projects"][4]["points"] += 1
-    assert not has_known_cards(Box(faces, False))
-    rules = GAMES["mu_city"].rules(2, {}, faces)
-    state, rng = rules.start(), Rng(1)
-    seat = rules.settle(state, rng)
-    chosen = mu_city_level(rules, 6).choose(rules.view(state, seat), Budget(iterations=20), rng)
-    assert rules.allows(state, seat, chosen)
 
 
 def test_tuning_repeats_and_goes_where_games_are_won() -> None:

@@ -18,19 +18,16 @@ NO_LATER_BATTLE: Final = ["later_victory"]
 
 
 def mu_city_level(rules: Rules, level: int) -> MuCitySearch:
-    players = int(rules.players)
-    return MuCitySearch(rules, mind_of(level, players), taste_of(level, players))
+    return MuCitySearch(rules, mind_of(level), taste_of(level, int(rules.players)))
 
 
-def mind_of(level: int, players: int) -> MuCityMind:
-    """The first impression alone; then a few games in one world; then as many as time allows, played on to
-    where a net foresees well.
-    """
+def mind_of(level: int) -> MuCityMind:
+    """The first impression alone; then a few games in one world; then as many as time allows."""
     if level <= 4:
         return MuCityMind(most=1, worlds=1, width=1, selfish=True)
     if level == 5:
         return MuCityMind(most=8, worlds=1, width=4)
-    return MuCityMind(rounds=2, learned=True)
+    return MuCityMind()
 
 
 def taste_of(level: int, players: int) -> Taste:

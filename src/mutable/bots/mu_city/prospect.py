@@ -91,7 +91,7 @@ class Prospect:
         self._add(VICTORIES, float(state.victories.get(seat)))
 
     def _read_battles(self, state: MuCityState, seat: i64) -> None:
-        for battle in range(first_battle(state), BATTLES):
+        for battle in range(2 * state.round - 3 if state.round > 1 else 0, BATTLES):
             if state.lines[battle] != NONE:
                 self._read_line(state, seat, state.lines[battle], AHEAD, BEHIND)
         for line in range(LINES):
@@ -130,8 +130,3 @@ class Prospect:
                 self._add(HOPES, chance * worth)
                 self._add(MISSING, float(missing))
                 self._add(OPEN_KINDS + project.effect.kind, chance)
-
-
-def first_battle(state: MuCityState) -> i64:
-    """Of those that this round and later ones bring."""
-    return 2 * state.round - 3 if state.round > 1 else 0

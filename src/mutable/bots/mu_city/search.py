@@ -5,14 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.mu_city.borders import Borders
-from mutable.bots.mu_city.foresight import has_known_cards, stored_foresight
 from mutable.bots.mu_city.goal import MuCityGoal
 from mutable.bots.mu_city.impression import Impression
 from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import Prospect
 from mutable.bots.mu_city.taste import Taste
-from mutable.bots.mu_city.traits import Traits
-from mutable.bots.mu_city.value import MuCityValue, stored_value
+from mutable.bots.mu_city.value import stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.flat import Flat
@@ -39,7 +37,6 @@ class MuCityMind:
         rounds: i64 = 1,
         trust: float = 4.0,
         selfish: bool = False,
-        learned: bool = False,
     ) -> None:
         self.most: i64 = most  # games it imagines; 0: as time allows
         self.worlds: i64 = worlds  # different hands of the others that it thinks of; 0: any
@@ -47,7 +44,6 @@ class MuCityMind:
         self.rounds: i64 = rounds  # that it plays on before it values a city, this one included
         self.trust: float = trust  # the imagined games that a first impression counts for
         self.selfish: bool = selfish  # it does not mind what the others get
-        self.learned: bool = learned  # it foresees points by a net, not by adding figures up
 
 
 class MuCitySearch(Thinker):
@@ -58,7 +54,7 @@ class MuCitySearch(Thinker):
         self._mind: MuCityMind = mind
         borders = Borders(rules.box)
         self.policy: MuCityPolicy = MuCityPolicy(rules, taste, borders)
-        value = _value_of(rules, mind, taste, borders)
+        value = stored_value(Prospect(rules, taste, borders), int(rules.players))
         self._goal: MuCityGoal = MuCityGoal(value, mind.rounds, mind.selfish or rules.players == 1)
         self._tryouts: Flat = Flat(rules, Rollout(rules, self.policy, self._goal))
 
@@ -91,10 +87,3 @@ class MuCitySearch(Thinker):
         slope: float = self._goal.slope()
         trust: float = self._mind.trust
         return [Impression(move, (best - worth) * slope, trust) for worth, move in ranked[: self._mind.width]]
-
-
-def _value_of(rules: MuCityRules, mind: MuCityMind, taste: Taste, borders: Borders) -> MuCityValue:
-    """The net knows our cards by their numbers; other faces are judged by their figures alone."""
-    if mind.learned and has_known_cards(rules.box):
-        return stored_foresight(Traits(rules, taste, borders), int(rules.players))
-    return stored_value(Prospect(rules, taste, borders), int(rules.players))

@@ -19,19 +19,10 @@ DIGITS: Final = 3
 
 
 class MuCityValue:
-    def __init__(self, spreads: list[float]) -> None:
-        self.spreads: list[float] = spreads  # by round - 1: of a seat's points
-
-    def points(self, state: MuCityState, seat: i64) -> float:
-        """Those that a seat will have, before the first turn of a round."""
-        raise NotImplementedError
-
-
-class LinearValue(MuCityValue):
     def __init__(self, prospect: Prospect, weights: list[float], spreads: list[float]) -> None:
-        super().__init__(spreads)
         self._prospect: Prospect = prospect
         self._weights: list[float] = weights  # by (round - 1) * SIZE + figure
+        self.spreads: list[float] = spreads  # by round - 1: of a seat's points
 
     def points(self, state: MuCityState, seat: i64) -> float:
         self._prospect.read(state, seat)
@@ -49,8 +40,8 @@ def value_path() -> Path:
     return Path(__file__).parent / FILE
 
 
-def stored_value(prospect: Prospect, players: int) -> LinearValue:
+def stored_value(prospect: Prospect, players: int) -> MuCityValue:
     """The learned value for so many players."""
     kept: dict[str, Any] = json.loads(value_path().read_text(encoding="utf-8"))[str(players)]
     weights: list[float] = [float(weight) for row in kept["weights"] for weight in row]
-    return LinearValue(prospect, weights, [float(spread) for spread in kept["spreads"]])
+    return MuCityValue(prospect, weights, [float(spread) for spread in kept["spreads"]])
