@@ -2,6 +2,7 @@
 
 import json
 import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +137,15 @@ def test_a_task_that_there_is_not_is_refused_with_those_that_there_are(
 ) -> None:
     assert main(["baselines", "chess-level1", "--out", str(tmp_path)]) == 2
     assert "there is no task chess-level1; the tasks are: muster-level1" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(find_spec("torch") is not None, reason="PyTorch is installed here")
+@pytest.mark.parametrize("words", [["muster", "--games", "5"], ["baselines", "muses-level1", "--out", "x"]])
+def test_without_pytorch_one_is_told_how_to_get_it(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert "mutable-table[training]" in capsys.readouterr().err
 
 
 def test_the_picture_has_a_curve_and_a_band_for_each_algorithm(tmp_path: Path) -> None:

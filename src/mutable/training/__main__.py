@@ -5,20 +5,22 @@
 
 import argparse
 import sys
+from types import ModuleType
 
-from mutable.games import OURS, part_of
-from mutable.kit.errors import MutableError
+from mutable.games import OUR_NAMES, OURS, part_of
+from mutable.kit.errors import BadOption, MutableError
 from mutable.spread.options import add_cluster_option, executor_of
 from mutable.training.baselines import command as baselines
+from mutable.training.baselines.tasks import TRAINING
 
 
 def parser() -> argparse.ArgumentParser:
     """What may be learned, with the options of each."""
     top = argparse.ArgumentParser(prog="python -m mutable.training", description=__doc__)
     commands = top.add_subparsers(metavar="GAME", required=True)
-    parts = {game.name: part_of(game.name, "training") for game in OURS}
+    parts = {game.name: _part(game.name) for game in OURS}
     for name, part in {**parts, "baselines": baselines}.items():
-        if part is not None:
+        if isinstance(part, ModuleType):
             own = commands.add_parser(name, help=(part.__doc__ or "").partition("\n")[0])
             part.add_options(own)
             own.add_argument("--workers", type=int, metavar="N", help="processes; one if not said")
@@ -27,10 +29,22 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def _part(game: str) -> ModuleType | ModuleNotFoundError | None:
+    """A game's own part, or what keeps it from being read where PyTorch is not installed."""
+    try:
+        return part_of(game, "training")
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        return error
+
+
 def main(words: list[str]) -> int:
     """The game's own part does the work; bad input is one line and exit 2."""
-    options = parser().parse_args(words)
     try:
+        if words and words[0] in OUR_NAMES and isinstance(_part(words[0]), ModuleNotFoundError):
+            raise BadOption("needs_torch", TRAINING, package="PyTorch")
+        options = parser().parse_args(words)
         with executor_of(options, usual=1) as executor:
             options.train(options, executor)
     except MutableError as error:
