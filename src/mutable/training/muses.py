@@ -13,6 +13,8 @@ from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
 
+import torch
+
 from mutable.bots.bot import Budget
 from mutable.bots.muses.belief import as_known_to
 from mutable.bots.muses.looks import FEATURES, LEARNED, NEXT, NOBODYS, OTHERS, feature_of
@@ -31,6 +33,7 @@ PLAYERS = 2
 WIDTH = 8  # of the hidden layer: a wider one learns single games by heart
 ROUNDS = 5
 DECAY = 1e-3
+SEED = 1  # of what a net begins with
 WILD_TURNS = 8  # a dance begins with fewer random turns than that
 TOLD = 1000  # games between two words about them
 
@@ -65,6 +68,7 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
 
 def learned_from(examples: Examples) -> bytes:
     """A new net from all examples so far, as a file holds it."""
+    torch.manual_seed(SEED)
     net = Sparse(FEATURES, [WIDTH])
     learn(net, examples.packed(), rounds=ROUNDS, decay=DECAY, say=lambda words: print(words, flush=True))
     with tempfile.TemporaryDirectory() as folder:
