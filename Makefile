@@ -11,7 +11,7 @@ PEERS := $(VENV)/peers
 export PYTHONDONTWRITEBYTECODE :=
 LADDER := docs/ladder.md --deals 200 --ms 20 --curves --out build/ladder
 
-.PHONY: play test test-compiled test-interpreted build dev check check-python check-pages docs bench bench-web ladder shots soak release try-deploy try-play types golden clean
+.PHONY: play test build dev check check-python check-pages docs bench bench-web ladder shots soak release try-deploy try-play types golden clean
 
 play: $(VENV)/bin/pip ## the table in the browser, on http://127.0.0.1:8000 (or another: make play PORT=8001)
 	@$(SET_UP) --or-installed server
@@ -20,15 +20,8 @@ play: $(VENV)/bin/pip ## the table in the browser, on http://127.0.0.1:8000 (or 
 test: check ## everything: lint, types, tests compiled and interpreted, in a real browser too
 	packaging/prepare-browser
 	packaging/prepare-database
-	@$(MAKE) --no-print-directory -j2 test-compiled test-interpreted
-
-test-compiled:
 	$(BIN)/pytest -n 3 --dist worksteal
-
-# In the time that the other half only waits, for browsers and databases; what it says comes at its end.
-test-interpreted:
-	@MUTABLE_PURE=1 nice -n 19 $(BIN)/pytest -n 2 --dist worksteal > $(VENV)/interpreted.log 2>&1; \
-	failed=$$?; echo; echo "Interpreted:"; cat $(VENV)/interpreted.log; exit $$failed
+	MUTABLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
 
 build: $(VENV)/bin/pip ## install into .venv, compiled where a C compiler is at hand
 	@$(SET_UP) server
