@@ -17,7 +17,7 @@ from mutable.bots.arena.figures import (
     share_interval_of,
 )
 from mutable.bots.arena.files import DealFile
-from mutable.bots.arena.ladder import CEILING, RUNGS, rungs_of, sections_of
+from mutable.bots.arena.ladder import CEILING, MATCHES, rungs_of, sections_of
 from mutable.bots.arena.playing import play_contest
 from mutable.bots.bot import Budget
 from mutable.cli.main import main
@@ -164,19 +164,20 @@ def test_the_ladder_is_written_with_everything_that_makes_it_repeatable(tmp_path
 def ladder_of(monkeypatch: pytest.MonkeyPatch, page: Path, rungs: tuple[Pair, ...], *arguments: str) -> str:
     """The page of a ladder that has these rungs only."""
     monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: rungs)
-    monkeypatch.setattr("mutable.bots.arena.ladder.OTHER_TABLES", {})
+    for beside in ("matches_of", "ceilings_of"):
+        monkeypatch.setattr(f"mutable.bots.arena.ladder.{beside}", lambda *table: [])
     assert main(["arena", *arguments, "--ladder", str(page), "--workers", "1"]) == 0
     return page.read_text(encoding="utf-8")
 
 
-def test_the_ladder_ends_with_a_curve_of_time_on_a_fifth_of_the_deals(
+def test_the_ladder_ends_with_a_curve_of_time_on_a_quarter_of_the_deals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mutable.bots.arena.ladder.TIMES", (1, 2, 4))
     monkeypatch.setattr("mutable.bots.arena.ladder.USUAL_TIME", 2)
-    options = ("muses", "--deals", "5", "--ms", "1", "--curves")
+    options = ("muses", "--deals", "4", "--ms", "1", "--curves")
     text = ladder_of(monkeypatch, tmp_path / "ladder.md", (("random", "greedy"),), *options)
-    assert "5 deals, 10 games, 1 ms CPU a move" in text
+    assert "4 deals, 8 games, 1 ms CPU a move" in text
     curve = text[text.index("With less time and with more") :]
     assert "1 deals, 4 games" in curve
     assert "| best@1 | best@2 | 1 |" in curve
@@ -201,13 +202,33 @@ def test_mü_is_measured_by_the_points_of_single_hands_among_four_of_one_kind(
     assert "Elo" not in text.partition("## Mü")[2]
 
 
-def test_the_ceiling_is_looked_at_with_three_and_with_four() -> None:
-    sections = sections_of("muses", None, [], curves=False)
-    assert [(section.kind, section.players) for section in sections] == [
-        (RUNGS, 2), (CEILING, 3), (CEILING, 4),
-    ]  # fmt: skip
-    assert sections[1].rungs == (("best", "cheater"),)
-    assert [section.players for section in sections_of("muses", 3, [], curves=True)] == [3, 3]
+@pytest.mark.parametrize(
+    ("game", "counts"),
+    [("mu_city", [3, 4, 5]), ("mu_tricks", [2, 3, 4, 6]), ("muster", []), ("muses", [3, 4])],
+)
+def test_the_ceiling_is_looked_at_with_every_number_of_players(game: str, counts: list[int]) -> None:
+    sections = sections_of(game, None, [], curves=False)
+    ceilings = [section for section in sections if section.kind == CEILING]
+    assert [section.players for section in ceilings] == counts
+    assert all(section.rungs == (("best", "cheater"),) for section in ceilings)
+    assert ("best", "cheater") in sections[0].rungs  # and at the table of all rungs
+    assert CEILING not in [section.kind for section in sections_of(game, max(counts or [2]), [], True)]
+
+
+def test_levels_of_mü_meet_in_matches_of_four_hands_and_those_of_other_games_on_their_rungs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = {game: [section.kind for section in sections_of(game, None, [], False)] for game in GAMES}
+    assert [game for game in GAMES if MATCHES in kinds[game]] == ["mu_tricks"]
+    monkeypatch.setattr("mutable.bots.arena.ladder.rungs_of", lambda game: (("random", "greedy"),))
+    monkeypatch.setattr("mutable.bots.arena.ladder.steps", lambda: (("level1", "level2"),))
+    monkeypatch.setattr("mutable.bots.arena.ladder.ceilings_of", lambda *table: [])
+    page = tmp_path / "ladder.md"
+    options = ["mu_tricks", "--deals", "1", "--iterations", "1", "--workers", "1"]
+    assert main(["arena", *options, "--ladder", str(page)]) == 0
+    matches = page.read_text(encoding="utf-8").partition("in matches of 4 hands")[2]
+    assert "| bot | against | deals | share of games |" in matches
+    assert "| level2 | level1 | 1 |" in matches
 
 
 def test_who_sits_in_a_pool_plays_every_seat_once_and_its_own_points_are_none() -> None:

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from mutable.adapters.guests import invite
 from mutable.bots.arena.contest import Contest, Pair
-from mutable.bots.arena.ladder import Section, named, pool_of, sections_of
+from mutable.bots.arena.ladder import Section, named, sections_of
 from mutable.bots.arena.ladder_page import ladder_page
 from mutable.bots.arena.playing import play_contest
 from mutable.bots.arena.report import report_of
@@ -130,7 +130,7 @@ def _climb(options: argparse.Namespace) -> int:
 
 def _measured(options: argparse.Namespace, game: str, section: Section, executor: Executor | None) -> Report:
     own = {"game": game, "players": section.players, "settings": section.settings}
-    chosen = argparse.Namespace(**{**vars(options), **own, "pool": pool_of(game, section.players)})
+    chosen = argparse.Namespace(**{**vars(options), **own, "pool": section.pool})
     contest = contest_of(chosen, section.rungs)
     return _reported(contest, -(-deals_of(chosen, contest) // section.part), options, executor)
 

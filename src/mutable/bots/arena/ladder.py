@@ -7,12 +7,13 @@ from mutable.bots.arena.contest import Pair
 from mutable.bots.registry import BEST, BOTS, CHEATER, LEVELS
 from mutable.games import GAMES
 
-RUNGS, CURVE, CEILING = "rungs", "curve", "ceiling"
+RUNGS, MATCHES, CURVE, CEILING = "rungs", "matches", "curve", "ceiling"
 POOL = "level4"  # sensible and quick: whom everybody sits among, where seats become partners
+HANDS = "hands"  # the option of a game that is played hand by hand
+HANDS_OF_A_MATCH = 4
 TIMES = (5, 20, 100, 500)  # CPU milliseconds a move of a curve
 USUAL_TIME = 20
-CURVE_PART = 5  # a curve takes long: it is measured on a fifth of the deals
-OTHER_TABLES = {"muses": (3, 4)}  # at which the ceiling is looked at, too
+PART = 4  # what takes long is measured on a quarter of the deals
 
 
 @dataclass(frozen=True)
@@ -24,29 +25,52 @@ class Section:
     settings: list[str]
     rungs: tuple[Pair, ...]
     part: int = 1
+    pool: str | None = None
 
 
 def sections_of(game: str, players: int | None, settings: list[str], curves: bool) -> list[Section]:
     """At the table that a game is measured at, unless another is asked for."""
     usual, usual_settings = GAMES[game].measured
-    table = players or usual, settings or usual_settings
-    found = [Section(RUNGS, *table, rungs_of(game))]
+    count, chosen = players or usual, settings or usual_settings
+    found = [Section(RUNGS, count, chosen, rungs_of(game), pool=pool_of(game, count))]
+    found += matches_of(game, count, chosen)
     if curves:
-        found.append(Section(CURVE, *table, curve_of(), CURVE_PART))
-    if players is None:
-        found += [
-            Section(CEILING, other, table[1], ((BEST, CHEATER),)) for other in OTHER_TABLES.get(game, ())
-        ]
-    return found
+        found.append(Section(CURVE, count, chosen, curve_of(), PART, pool_of(game, count)))
+    return found + (ceilings_of(game, chosen) if players is None else [])
+
+
+def matches_of(game: str, players: int, settings: list[str]) -> list[Section]:
+    """Level against level over several hands, where points in a pool do not say who would win."""
+    has_hands = any(option.name == HANDS for option in GAMES[game].options)
+    if pool_of(game, players) is None or not (has_hands and has_levels(game)):
+        return []
+    rest = [setting for setting in settings if not setting.startswith(f"{HANDS}=")]
+    return [Section(MATCHES, players, [*rest, f"{HANDS}={HANDS_OF_A_MATCH}"], steps(), PART)]
+
+
+def ceilings_of(game: str, settings: list[str]) -> list[Section]:
+    """The cheater beside the strongest at all other tables."""
+    others = [players for players in GAMES[game].players if players not in (1, GAMES[game].measured[0])]
+    pair = ((BEST if has_levels(game) else "flat", CHEATER),)
+    return [Section(CEILING, players, settings, pair, PART, pool_of(game, players)) for players in others]
+
+
+def has_levels(game: str) -> bool:
+    """Has it bots of its own, or those that any game has?"""
+    return "greedy" in BOTS[game]
+
+
+def steps() -> tuple[Pair, ...]:
+    """Each level and the one below it; the strongest is the last."""
+    return tuple(itertools.pairwise([*(f"level{level}" for level in LEVELS[:-1]), BEST]))
 
 
 def rungs_of(game: str) -> tuple[Pair, ...]:
     """Neighbours on the ladder, and the strongest against each yardstick."""
-    if "greedy" not in BOTS[game]:
+    if not has_levels(game):
         return (("random", "flat"), ("flat", "ismcts"), ("flat", CHEATER))
-    levels = [f"level{level}" for level in LEVELS[:-1]] + [BEST]
     return (
-        ("random", levels[0]), *itertools.pairwise(levels),
+        ("random", "level1"), *steps(), ("level1", "greedy"),
         ("random", "greedy"), ("greedy", "flat"), ("greedy", "ismcts"),
         ("greedy", BEST), ("flat", BEST), ("ismcts", BEST), (BEST, CHEATER),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from mutable.bots.arena.ladder import CEILING, CURVE, RUNGS, Section
+from mutable.bots.arena.ladder import CEILING, CURVE, MATCHES, RUNGS, Section
 from mutable.games import GAMES
 
 HEAD = """# The ladder
@@ -64,7 +64,12 @@ def _ceiling(report: Report) -> str:
     return f"The ceiling with {report['players']} players: {_size(report)}.\n"
 
 
-INTRODUCED = {RUNGS: _title, CURVE: _curve, CEILING: _ceiling}
+def _matches(report: Report) -> str:
+    hands = report["options"]["hands"]
+    return f"Level against level in matches of {hands} hands, who is ahead at the end: {_size(report)}.\n"
+
+
+INTRODUCED = {RUNGS: _title, MATCHES: _matches, CURVE: _curve, CEILING: _ceiling}
 
 
 def _played(report: Report) -> str:
