@@ -204,13 +204,17 @@ def test_mü_is_measured_by_the_points_of_single_hands_among_four_of_one_kind(
 
 @pytest.mark.parametrize(
     ("game", "counts"),
-    [("mu_city", [3, 4, 5]), ("mu_tricks", [2, 3, 4, 6]), ("muster", []), ("muses", [3, 4])],
+    [("mu_city", [3, 4, 5]), ("mu_tricks", [2, 2, 3, 4, 6]), ("muster", []), ("muses", [3, 4])],
 )
 def test_the_ceiling_is_looked_at_with_every_number_of_players(game: str, counts: list[int]) -> None:
     sections = sections_of(game, None, [], curves=False)
     ceilings = [section for section in sections if section.kind == CEILING]
     assert [section.players for section in ceilings] == counts
     assert all(section.rungs == (("best", "cheater"),) for section in ceilings)
+    if game == "mu_tricks":  # two can play two variants only
+        assert [section.settings[1:] for section in ceilings[:3]] == [
+            ["variant=eskridge"], ["variant=goslar"], [],
+        ]  # fmt: skip
     assert ("best", "cheater") in sections[0].rungs  # and at the table of all rungs
     assert CEILING not in [section.kind for section in sections_of(game, max(counts or [2]), [], True)]
 

@@ -11,6 +11,7 @@ from typing import Any
 from mutable.bots.arena.contest import Contest
 from mutable.bots.arena.figures import bounds_of, share_interval_of
 from mutable.bots.arena.files import DealFile
+from mutable.bots.arena.ladder import options_of
 from mutable.bots.bot import Budget
 from mutable.bots.endings.page import endings_page
 from mutable.bots.endings.study import Studied, alone_of, ending_of, study_game, summed_up
@@ -54,8 +55,7 @@ def study_endings(options: argparse.Namespace, budget: Budget, executor: Executo
 def _table(game: str) -> tuple[int, dict[str, Any]]:
     """The one that bots are measured at."""
     players, settings = GAMES[game].measured
-    chosen = (setting.partition("=") for setting in settings)
-    return players, {name: GAMES[game].option(name).parsed(value) for name, _, value in chosen}
+    return players, options_of(game, settings)
 
 
 def _contest(game: str, players: int, chosen: dict[str, Any], seed: int, budget: Budget) -> Contest:

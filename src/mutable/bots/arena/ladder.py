@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from mutable.bots.arena.contest import Pair
 from mutable.bots.registry import BEST, BOTS, CHEATER, LEVELS
 from mutable.games import GAMES
+from mutable.kit.errors import BadOption
+from mutable.kit.options import Value
 
 RUNGS, MATCHES, CURVE, CEILING = "rungs", "matches", "curve", "ceiling"
 POOL = "level4"  # sensible and quick: whom everybody sits among, where seats become partners
@@ -52,7 +54,35 @@ def ceilings_of(game: str, settings: list[str]) -> list[Section]:
     """The cheater beside the strongest at all other tables."""
     others = [players for players in GAMES[game].players if players not in (1, GAMES[game].measured[0])]
     pair = ((BEST if has_levels(game) else "flat", CHEATER),)
-    return [Section(CEILING, players, settings, pair, PART, pool_of(game, players)) for players in others]
+    return [
+        Section(CEILING, players, chosen, pair, PART, pool_of(game, players))
+        for players in others
+        for chosen in fitting(game, players, settings)
+    ]
+
+
+def fitting(game: str, players: int, settings: list[str]) -> list[list[str]]:
+    """The settings, if so many can play with them; else with each value of an option that lets them."""
+    if _fits(game, players, settings):
+        return [settings]
+    more = (
+        [*settings, f"{option.name}={value}"] for option in GAMES[game].options for value in option.values
+    )
+    return [chosen for chosen in more if _fits(game, players, chosen)]
+
+
+def _fits(game: str, players: int, settings: list[str]) -> bool:
+    try:
+        GAMES[game].rules(players, options_of(game, settings))
+    except BadOption:
+        return False
+    return True
+
+
+def options_of(game: str, settings: list[str]) -> dict[str, Value]:
+    """Settings as on the command line, read."""
+    chosen = (setting.partition("=") for setting in settings)
+    return {name: GAMES[game].option(name).parsed(value) for name, _, value in chosen}
 
 
 def has_levels(game: str) -> bool:

@@ -28,7 +28,7 @@ def ladder_page(measured: list[Measured]) -> str:
     """The page docs/ladder.md."""
     sections = [HEAD, conditions()]
     for section, report in measured:
-        sections.append(INTRODUCED[section.kind](report))
+        sections.append(INTRODUCED[section.kind](report, section))
         if section.kind == RUNGS:
             sections.append(_ratings(report))
         sections.append(_rungs(report, section))
@@ -45,7 +45,7 @@ def conditions() -> str:
     return f"Measured on {day} with mutable {own}, Python {platform.python_version()}.\n"
 
 
-def _title(report: Report) -> str:
+def _title(report: Report, section: Section) -> str:
     engine = "compiled" if report["compiled"] else "interpreted"
     options = "".join(f", {name} {value}" for name, value in report["options"].items())
     pool = f"Among {report['pool']}: " if "pool" in report else ""
@@ -56,15 +56,16 @@ def _title(report: Report) -> str:
     )
 
 
-def _curve(report: Report) -> str:
+def _curve(report: Report, section: Section) -> str:
     return f"With less time and with more (`best@100` has 100 ms CPU a move): {_played(report)}.\n"
 
 
-def _ceiling(report: Report) -> str:
-    return f"The ceiling with {report['players']} players: {_size(report)}.\n"
+def _ceiling(report: Report, section: Section) -> str:
+    settings = "".join(f", {setting.replace('=', ' ')}" for setting in section.settings)
+    return f"The ceiling with {section.players} players{settings}: {_size(report)}.\n"
 
 
-def _matches(report: Report) -> str:
+def _matches(report: Report, section: Section) -> str:
     hands = report["options"]["hands"]
     return f"Level against level in matches of {hands} hands, who is ahead at the end: {_size(report)}.\n"
 
