@@ -170,14 +170,14 @@ def ladder_of(monkeypatch: pytest.MonkeyPatch, page: Path, rungs: tuple[Pair, ..
     return page.read_text(encoding="utf-8")
 
 
-def test_the_ladder_ends_with_a_curve_of_time_on_a_quarter_of_the_deals(
+def test_the_ladder_ends_with_a_curve_of_time_on_half_of_the_deals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mutable.bots.arena.ladder.TIMES", (1, 2, 4))
     monkeypatch.setattr("mutable.bots.arena.ladder.USUAL_TIME", 2)
-    options = ("muses", "--deals", "4", "--ms", "1", "--curves")
+    options = ("muses", "--deals", "2", "--ms", "1", "--curves")
     text = ladder_of(monkeypatch, tmp_path / "ladder.md", (("random", "greedy"),), *options)
-    assert "4 deals, 8 games, 1 ms CPU a move" in text
+    assert "2 deals, 4 games, 1 ms CPU a move" in text
     curve = text[text.index("With less time and with more") :]
     assert "1 deals, 4 games" in curve
     assert "| best@1 | best@2 | 1 |" in curve

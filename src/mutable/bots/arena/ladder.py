@@ -15,7 +15,7 @@ HANDS = "hands"  # the option of a game that is played hand by hand
 HANDS_OF_A_MATCH = 4
 TIMES = (5, 20, 100, 500)  # CPU milliseconds a move of a curve
 USUAL_TIME = 20
-PART = 4  # what takes long is measured on a quarter of the deals
+PART = 2  # what takes long is measured on half of the deals
 
 
 @dataclass(frozen=True)
