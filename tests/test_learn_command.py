@@ -5,7 +5,8 @@ import io
 import pytest
 
 from mutable.cli.main import main
-from mutable.lessons.script import lessons_of
+from mutable.games import GAMES
+from mutable.lessons.script import Lesson, lessons_of, said
 from mutable.lessons.walk import READ, Walk
 from mutable.table.names import BOT_NAMES
 
@@ -13,14 +14,16 @@ Capture = pytest.CaptureFixture[str]
 FIRST = lessons_of("muster")[0]
 
 
-def typed(lines: list[str], monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+def typed(
+    lines: list[str], monkeypatch: pytest.MonkeyPatch, *arguments: str, game: str = "muster", lang: str = "en"
+) -> int:
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    return main(["learn", "muster", *arguments, "--lang", "en"])
+    return main(["learn", game, *arguments, "--lang", lang])
 
 
-def ways() -> list[str]:
-    """What leads through the first lesson: the first answer that each step accepts."""
-    walk, found = Walk("muster", FIRST, ["You", *BOT_NAMES]), []
+def ways(game: str = "muster", lesson: Lesson = FIRST) -> list[str]:
+    """What leads through a lesson: the first answer that each step accepts."""
+    walk, found = Walk(game, lesson, ["You", *BOT_NAMES]), []
     while (step := walk.step) is not None:
         legal = walk.table.legal(walk.seat or 0)
         found.append(next(text for text in legal if step.wants(text)) if step.asks else READ)
@@ -34,6 +37,33 @@ def test_a_lesson_is_gone_through_and_one_step_back(capsys: Capture, monkeypatch
     assert "That was this lesson" in capsys.readouterr().out
     assert typed([there[0], "u", *there, "q"], monkeypatch) == 0
     assert "That was this lesson" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson"),
+    [(game, lesson) for game in GAMES for lesson in lessons_of(game) if lesson.play is None],
+    ids=lambda value: value if isinstance(value, str) else value.name,
+)
+def test_every_lesson_of_every_game_can_be_gone_through_in_the_terminal(
+    game: str, lesson: Lesson, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lang = "fr" if len(lesson.name) % 2 else "en"
+    assert typed([*ways(game, lesson), "q"], monkeypatch, lesson.name, game=game, lang=lang) == 0
+    assert said(GAMES[game], lesson, lang)["end"].split()[-1] in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_the_lesson_that_was_asked_for_is_the_one_that_comes(
+    game: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also the real game, which comes last whatever its place in the list."""
+    real = next(lesson for lesson in lessons_of(game) if lesson.play is not None)
+    assert typed([], monkeypatch, real.name, game=game) == 0
+    out = capsys.readouterr().out
+    assert f"mutable play {game}" in out
+    assert all(
+        said(GAMES[game], lesson, "en")["title"] not in out for lesson in lessons_of(game) if not lesson.play
+    )
 
 
 def test_whatever_is_typed_is_answered_and_leaving_is_always_possible(

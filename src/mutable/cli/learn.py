@@ -31,8 +31,8 @@ def add_to(commands: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     console = Console(highlight=False, markup=False)
     game = game_named(options.game)
-    lessons = _from(lessons_of(game.name), options.lesson, game.title)
-    for lesson in sorted(lessons, key=lambda lesson: lesson.play is not None):  # real ones last
+    in_order = sorted(lessons_of(game.name), key=lambda lesson: lesson.play is not None)  # real ones last
+    for lesson in _from(in_order, options.lesson, game.title):
         if lesson.play is not None:
             _lead_to_a_real_game(console, game.name, lesson, options.lang)
         elif not Learning(console, game.name, lesson, options.lang).go_through():

@@ -14,7 +14,6 @@ from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, LINE_NAMES
 from mutable.games.mu_city.effects import TYPES
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.game import Outcome, Rules, View
-from mutable.kit.rng import Rng
 from mutable.kit.words import Words
 
 STYLES = {"F": "bright_blue", "N": "green", "S": "red"}
@@ -98,15 +97,11 @@ class MuCityScreen:
             facts.append(self._say["stock"].format(view["stock"]))
         else:
             now = self._say["now"] if city == view["seat"] else "{0} " + self._say["ap"]
-            facts.append(now.format(self._points(view, city)))
+            facts.append(now.format(view["standing"]["totals"][city]))
             if shown["tokens"]:
                 waiting = Text(f"{''.join(shown['tokens'])} {self._say['tokens']}", "bold")
                 inside = Group(inside, waiting)
         return Panel(inside, title=" · ".join(facts), title_align="left", expand=False, padding=0)
-
-    def _points(self, view: View, seat: int) -> int:
-        """What the city is worth as it stands: all that counts is public."""
-        return int(self._rules.score(self._rules.imagine(view, Rng(0)), seat))
 
     def _cards(self, view: View, near: int) -> list[RenderableType]:
         """The hand, or alone the pairs; the secret choice; what was passed on."""
