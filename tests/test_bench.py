@@ -9,6 +9,7 @@ import pytest
 
 from mutable._pure import is_compiled
 from mutable.bench.contest import Contest, Measurement
+from mutable.bench.openspiel import PYTHON_GAME, python_games
 from mutable.bench.peers import PEERS, Guests, Peer
 from mutable.bench.plot import draw
 from mutable.bench.python_peers import _actions_of
@@ -58,6 +59,17 @@ def ways() -> set[str]:
 
 def named_in(lines: list[str]) -> set[str]:
     return {line.split()[0] for line in lines}
+
+
+def test_our_games_stand_beside_every_python_game_of_openspiel_that_has_tensors() -> None:
+    pyspiel = pytest.importorskip("pyspiel", reason="the extra research is not installed: no OpenSpiel")
+    names = python_games(pyspiel)
+    assert {"python_kuhn_poker", "python_liars_poker", "python_tic_tac_toe"} <= set(names)
+    assert not any("mutable" in name for name in names)
+    rows = [{"name": name, "engine": PYTHON_GAME, "decisions_per_second": 200} for name in names]
+    ours = {"name": "muster 2p", "engine": "mutable, through OpenSpiel", "decisions_per_second": 100}
+    found = ratios_of([ours, *rows])
+    assert found == {f"muster 2p, through OpenSpiel / {name} ({PYTHON_GAME})": 0.5 for name in names}
 
 
 # Peers

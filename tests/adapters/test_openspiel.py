@@ -216,6 +216,55 @@ def test_states_are_serialized_resampled_ones_too(game: str) -> None:
             assert again.legal_actions() == before.legal_actions()
 
 
+@every_game
+def test_what_is_answered_without_openspiel_is_what_openspiel_answers(game: str) -> None:
+    """Whoever is asked about: at chance's nodes, at decisions and at the end."""
+    rng, state = random.Random(8), usual(game).new_initial_state()
+    while True:
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in range(state.num_players()):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        if state.is_terminal():
+            return
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def test_a_list_of_legal_actions_is_the_callers_own() -> None:
+    state = advance(load("muster").new_initial_state(), random.Random(6), 4)
+    legal = state.legal_actions()
+    state.legal_actions().clear()
+    assert state.legal_actions() == legal
+    state.apply_action(legal[-1])
+
+
+@every_case
+def test_what_was_seen_is_the_same_whenever_somebody_asks(case: Case) -> None:
+    """Asked from the start of a game on it is told as it happens, else it is told afterwards."""
+    game, rng = game_of(case), random.Random(9)
+    early, late = game.new_initial_state(), game.new_initial_state()
+    while not early.is_terminal():
+        assert early.position.trail
+        action = rng.choice(early.legal_actions())
+        early.apply_action(action)
+        late.apply_action(action)
+    asked, copied = late.position.trail, late.clone().position.trail
+    for seat in range(case.players):
+        for trail in (asked, copied):
+            assert trail.digest(seat) == early.position.trail.digest(seat)
+            assert trail.heard(seat) == early.position.trail.heard(seat)
+
+
+def test_a_clone_of_what_nobody_has_asked_about_goes_its_own_way() -> None:
+    state = advance(load("muster").new_initial_state(), random.Random(6), 4)
+    clone, before = state.clone(), state.clone().information_state_string()
+    player = state.current_player()
+    clone.apply_action(clone.legal_actions()[0])
+    state.apply_action(state.legal_actions()[-1])
+    seen = [one.information_state_string(player) for one in (state, clone)]
+    assert len({before, *seen}) == 3
+
+
 def test_a_clone_goes_its_own_way() -> None:
     state = advance(load("muster").new_initial_state(), random.Random(6), 4)
     before, clone = str(state), state.clone()

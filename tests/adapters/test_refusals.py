@@ -143,6 +143,23 @@ def test_an_action_of_openspiel_after_the_end_is_refused(game: str) -> None:
         state.position.apply(0)
 
 
+@every_game
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_openspiel_refuses_what_is_illegal_whether_what_is_legal_was_asked_or_not(
+    game: str, is_asked: bool
+) -> None:
+    state = openspiel.load(game).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    known, before = set(state.clone().legal_actions()), state.position.state.facts()
+    for wrong in {-1, max(known) + 1, min(known) - 1, 10**6} - known:
+        if is_asked:
+            state.legal_actions()
+        with pytest.raises(IllegalAction, match="is not legal"):
+            state.position.apply(wrong)
+    assert state.position.state.facts() == before
+
+
 def test_an_illegal_action_of_openspiel_names_some_that_are_legal() -> None:
     state = openspiel.load("mu_city", 3).new_initial_state()
     while state.is_chance_node():

@@ -1,6 +1,7 @@
 """OpenSpiel beside us, where it is installed: random play in C++, from a Python loop, and in Python games."""
 
 import importlib
+import logging
 import random
 import time
 from functools import partial
@@ -11,8 +12,6 @@ from mutable.bench.speeds import Measured
 
 # Card games of a like size. Chance's moves are not counted, as they are not in our own figures.
 OPEN_SPIEL_GAMES = ("hearts", "euchre", "oh_hell(players=4)", "gin_rummy")
-# Its own that are written in Python and take turns; the first two have cards or tiles in hidden hands.
-PYTHON_GAMES = ("python_block_dominoes", "python_liars_poker", "python_kuhn_poker", "python_tic_tac_toe")
 PYTHON_GAME = "OpenSpiel, game in Python"
 GAMES_A_SECOND = 200  # in a sample, of the time that a measurement is to take
 
@@ -25,11 +24,32 @@ def open_spiel_contests(seconds: float) -> list[Measured]:
         peer = _Peer(pyspiel, name, max(2, round(GAMES_A_SECOND * seconds)))
         contests.append((name, "OpenSpiel, C++", lambda peer=peer: peer.rollout_speed(seconds)))  # type: ignore[misc]
         contests.append((name, "OpenSpiel, Python loop", peer.loop_speed))
+    return contests + [
+        (name, PYTHON_GAME, partial(_python_speed, pyspiel, name, seconds)) for name in python_games(pyspiel)
+    ]
+
+
+def python_games(pyspiel: Any) -> list[str]:
+    """All of its own that are written in Python, take turns and have observation tensors: the small ones
+    that are quick (kuhn_poker's tensor has 7 numbers, and hangman leaves its empty) as well as the others.
+    """
+    logging.getLogger("absl").setLevel(logging.ERROR)  # hangman says that its list of words is its own
     importlib.import_module("open_spiel.python.games")  # makes them known
-    for name in PYTHON_GAMES:
-        game = pyspiel.load_game(name)
-        contests.append((name, PYTHON_GAME, partial(observed_speed, game, seconds)))
-    return contests
+    ours = importlib.import_module("mutable.adapters.openspiel.game").PREFIX
+    return [
+        kind.short_name
+        for kind in pyspiel.registered_games()
+        if kind.short_name.startswith("python_")
+        and not kind.short_name.startswith(ours)
+        and kind.default_loadable
+        and kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+        and kind.provides_observation_tensor
+    ]
+
+
+def _python_speed(pyspiel: Any, name: str, seconds: float) -> float:
+    """Loaded only here, so that one which does not load is left out alone."""
+    return observed_speed(pyspiel.load_game(name), seconds)
 
 
 class _Peer:

@@ -10,7 +10,6 @@ from typing import Any
 from mutable.adapters.openspiel.observer import MutableObserver, PrivateObserver, observer_of
 from mutable.adapters.openspiel.position import HISTORY, Position, Table
 from mutable.adapters.openspiel.state import MutableState
-from mutable.adapters.openspiel.trail import beginning
 from mutable.adapters.setup import Setup, setup_of
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, quoted
@@ -92,7 +91,7 @@ class MutableGame(BaseGame):
 
     def new_initial_state(self, from_json: str | None = None) -> MutableState:
         """The table before chance has dealt."""
-        return MutableState(self, Position(self.table, self.table.rules.start(), beginning()))
+        return MutableState(self, Position(self.table, self.table.rules.start()))
 
     def make_py_observer(
         self, kind: Any = None, params: dict[str, Any] | None = None

@@ -33,14 +33,15 @@ class MutableObserver:
         self.tensor = np.zeros(size + recalled, np.float32)
         self._view, self._told = self.tensor[:size], self.tensor[size:]
         self.dict = table.observations.parts(self._view)
-        if recalled:
+        self._recalls = recalled > 0
+        if self._recalls:
             self.dict["history"] = self._told
 
     def set_from(self, state: MutableState, player: int) -> None:
         """Write what a player sees into the tensor."""
         seat = player if self._is_seated else SPECTATOR
-        self._view[:] = self._sketch.of(state.position.state, seat)
-        if len(self._told):
+        self._view[...] = self._sketch.of(state.position.state, seat)
+        if self._recalls:
             self._recall(state.position.trail.numbers(seat, self._table.vocabulary))
 
     def _recall(self, numbers: Numbers) -> None:

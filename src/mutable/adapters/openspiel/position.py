@@ -1,5 +1,6 @@
 """Where a game of OpenSpiel stands: the engine's state, and what each seat has seen on the way to it."""
 
+from bisect import bisect_left
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any
@@ -10,12 +11,15 @@ from mutable.adapters.setup import Setup
 from mutable.kit.canvas import Canvas
 from mutable.kit.errors import IllegalAction, MutableError
 from mutable.kit.events import Log
-from mutable.kit.game import CHANCE, OVER, State, View
+from mutable.kit.game import CHANCE, OVER, Rules, State, View
 from mutable.kit.recall import Vocabulary
 from mutable.kit.rng import Rng
 
 HISTORY = 2048  # numbers of an information state's tensor that tell what its player has seen
 NAMED = 12  # legal actions that a refusal names
+
+Rows = tuple[()] | tuple[Any, int]
+"""Moves of a game, the last one outside: all before it, and its row. Copies share their beginning."""
 
 
 class Table:
@@ -42,29 +46,43 @@ class Table:
 
 
 class Position:
-    """A state with the way that led to it, for the states of OpenSpiel."""
+    """A state with the way that led to it, for the states of OpenSpiel.
 
-    def __init__(self, table: Table, state: State, trail: Trail) -> None:
+    What was told on the way is read by information states and by bots that listen, and by nobody in between:
+    so only the rows are kept until somebody asks. Then they are played again, and from there on all is told
+    as it happens. A trail that is given is told further from the beginning.
+    """
+
+    def __init__(self, table: Table, state: State, trail: Trail | None = None, rows: Rows = ()) -> None:
         self.table = table
         self.state = state
-        self.trail = trail
-        self.turn = int(table.rules.turn(state))  # kept, since OpenSpiel asks for it many times a move
+        self.turn: int = table.rules.turn(state)  # kept, since OpenSpiel asks for it many times a move
+        self._trail = trail
+        self._rows = rows
+        self._legal: list[int] | None = None  # kept as well: what was asked for is most often done then
         self._looks: dict[int, _Look] = {}
 
     def __deepcopy__(self, _: dict[int, Any]) -> "Position":
-        return Position(self.table, self.state.copy(), self.trail)
+        return Position(self.table, self.state.copy(), self._trail, self._rows)
 
     def __reduce__(self) -> tuple[object, ...]:
         """OpenSpiel serializes states by pickling them."""
         return Position, (self.table, self.state, self.trail)
 
-    def is_over(self) -> bool:
-        """Does nobody decide any more?"""
-        return self.turn == OVER
+    @property
+    def trail(self) -> Trail:
+        """What each seat has seen on the way."""
+        if self._trail is None:
+            self._trail = _retold(self.table.rules, self._rows)
+            self._rows = ()
+        return self._trail
 
     def legal(self) -> list[int]:
         """The rows of whoever is to move, in ascending order as OpenSpiel wants them."""
-        return sorted(self.table.rules.legal(self.state, self.turn))
+        if self._legal is None:
+            self._legal = self.table.rules.legal(self.state, self.turn)
+            self._legal.sort()
+        return self._legal[:]
 
     def chances(self) -> list[tuple[int, float]]:
         """Every outcome of chance, numbered from 0, and how likely it is."""
@@ -76,15 +94,28 @@ class Position:
 
     def apply(self, action: int) -> None:
         """Make the move of an action; IllegalAction if it is none now."""
-        mover = self.turn
+        mover, rules = self.turn, self.table.rules
         row = action + self.table.actions.count if mover == CHANCE else action
-        if mover == OVER or not self.table.rules.allows(self.state, mover, row):
+        if not self._allows(mover, row):
             raise self._refusal(mover, action)
-        log = Log()
-        self.table.rules.apply(self.state, mover, row, log)
-        self.trail = self.trail.after(mover, row, log.events)
-        self.turn = int(self.table.rules.turn(self.state))
-        self._looks.clear()
+        if self._trail is None:
+            rules.apply(self.state, mover, row)
+            self._rows = (self._rows, row)
+        else:
+            log = Log()
+            rules.apply(self.state, mover, row, log)
+            self._trail = self._trail.after(mover, row, log.events)
+        self.turn = rules.turn(self.state)
+        self._legal = None
+        if self._looks:
+            self._looks = {}
+
+    def _allows(self, mover: int, row: int) -> bool:
+        legal = self._legal
+        if legal is None:
+            return mover != OVER and self.table.rules.allows(self.state, mover, row)
+        place = bisect_left(legal, row)
+        return place < len(legal) and legal[place] == row
 
     def _refusal(self, mover: int, action: int) -> MutableError:
         """In the numbers that OpenSpiel gave: chance's are those of its outcomes."""
@@ -105,6 +136,20 @@ class Position:
         state = look.worlds.draw(rng)
         digests = {**_glances(self.table, state), seat: look.past.digest(seat)}
         return Position(self.table, state, beginning(digests, {seat: look.past}))
+
+
+def _retold(rules: Rules, rows: Rows) -> Trail:
+    """What there was to see while these moves were made, from the start of a game on."""
+    played: list[int] = []
+    while rows:
+        rows, row = rows
+        played.append(row)
+    state, trail = rules.start(), beginning()
+    for row in reversed(played):
+        mover, log = int(rules.turn(state)), Log()
+        rules.apply(state, mover, row, log)
+        trail = trail.after(mover, row, log.events)
+    return trail
 
 
 class _Look:

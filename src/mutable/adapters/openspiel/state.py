@@ -32,7 +32,21 @@ class MutableState(BaseState):
 
     def is_terminal(self) -> bool:
         """Is the game over?"""
-        return self.position.is_over()
+        return self.position.turn == OVER
+
+    def is_chance_node(self) -> bool:
+        """Does chance decide?"""
+        return self.position.turn == CHANCE
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """What whoever decides may do, or one player. OpenSpiel's own answer is the same, after asking us
+        four things; so it is asked only where nobody at the table decides.
+        """
+        turn = self.position.turn
+        if OVER < turn < CHANCE and (not player or player[0] == turn):
+            return self.position.legal()
+        theirs: list[int] = super().legal_actions(*player)
+        return theirs
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.legal() if player == self.position.turn else []
