@@ -5,7 +5,7 @@ from typing import Final
 from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
 from mutable.kit.game import Rules
 
-SHORT_OF_THUMB: Final = (-4, -3, -1)  # cards that levels 1 to 3 show beside what a rule of thumb allows
+AS_THUMB: Final = 5  # the level that would dare all that a rule of thumb allows; one card less for each below
 
 
 def mu_tricks_level(rules: Rules, level: int) -> MuTricksSearch:
@@ -13,7 +13,7 @@ def mu_tricks_level(rules: Rules, level: int) -> MuTricksSearch:
 
 
 def mind_of(level: int) -> MuTricksMind:
-    """What is learned in turn: to dare more and more of what a rule of thumb allows; to count cards and to
+    """What is learned in turn: to dare more of what a rule of thumb allows; with that, to count cards and to
     plan trumps; to judge a bid by a few imagined hands; and last to imagine many of them, to infer, to
     remember and to play the last tricks exactly. Bids are worth most at the table, so every step bids better
     than the one below. All but the last think of so many deals, not for so long: they are as strong on a
@@ -21,11 +21,13 @@ def mind_of(level: int) -> MuTricksMind:
     """
     if level <= 3:
         return MuTricksMind(
-            worlds=1, counts=False, plans=False, judges=False, daring=SHORT_OF_THUMB[level - 1],
+            worlds=1, counts=False, plans=False, judges=False, daring=level - AS_THUMB,
             infers=False, remembers=False, solves=False,
         )  # fmt: skip
     if level == 4:
-        return MuTricksMind(worlds=2, judges=False, infers=False, remembers=False, solves=False)
+        return MuTricksMind(
+            worlds=2, judges=False, daring=level - AS_THUMB, infers=False, remembers=False, solves=False
+        )
     if level == 5:
         return MuTricksMind(worlds=4, infers=False, remembers=False, solves=False)
     return MuTricksMind()
