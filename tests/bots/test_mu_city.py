@@ -178,15 +178,21 @@ def test_the_last_tokens_of_a_game_alone_are_placed_as_brute_force_would() -> No
 
 def test_every_level_minds_or_imagines_more_than_the_one_below() -> None:
     whole = taste_of(6, 2)
-    names = ["future", "second", "later_victory", "spread", "food_rate", "token"]
+    names = ["ordinary", "second", "food_rate", "token", "spread", "future", "later_victory"]
     blind = [
         sum(getattr(taste_of(level, 2), name) != getattr(whole, name) for name in names)
         for level in range(1, 6)
     ]
     assert blind == sorted(set(blind), reverse=True)
     assert blind[-1] == 0
-    games = [mind_of(level).most or 10**9 for level in (4, 5, 6)]
+    games = [mind_of(level).most or 10**9 for level in (5, 6)]
     assert games == sorted(set(games))
+
+
+def test_a_battle_looks_the_more_decided_the_higher_the_level() -> None:
+    for players in (2, 3, 4):
+        spreads = [taste_of(level, players).spread for level in (3, 4, 5)]
+        assert spreads == sorted(set(spreads), reverse=True)
 
 
 def test_the_stored_figures_and_values_are_complete() -> None:

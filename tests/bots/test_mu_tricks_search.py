@@ -1,5 +1,6 @@
 """The bot of Mü: worlds that fit, cards told apart only where it matters, bids that know their chance."""
 
+import itertools
 import math
 import random
 
@@ -223,6 +224,16 @@ def test_every_level_repeats_with_a_budget_of_iterations(level: int) -> None:
     }
     assert len(chosen) == 1
     assert chosen <= set(rules.legal(state, seat))
+
+
+def test_every_level_knows_all_that_the_one_below_knows_and_more() -> None:
+    names = ["counts", "plans", "judges", "infers", "remembers", "solves"]
+    minds = [mind_of(level) for level in range(1, 7)]
+    for lower, higher in itertools.pairwise(minds):
+        known, more = ([getattr(mind, name) for name in names] for mind in (lower, higher))
+        assert all(has for has, had in zip(more, known, strict=True) if had)
+        assert more != known or higher.daring > lower.daring
+        assert (higher.worlds or 10**9) >= lower.worlds
 
 
 def test_the_likeliest_figures_of_contracts_are_those_that_made_them() -> None:

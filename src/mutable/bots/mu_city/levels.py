@@ -1,6 +1,6 @@
 """Six levels of Mū, by what each minds and can hold in its head; the sixth is the strongest.
 
-The first four play at once what looks best to them, each with a wider look. The last two imagine games.
+The first five play at once what looks best to them, each with a wider look. The sixth imagines games.
 """
 
 from typing import Final
@@ -10,10 +10,12 @@ from mutable.bots.mu_city.taste import Taste, all_names, stored_figures
 from mutable.kit.game import Rules
 
 BLIND: Final = 1000.0  # a lead in Strength so wide that no battle seems to be decided by anything
+UNSURE: Final = 3.0  # times the lead that others take for a victory: close battles are anybody's
 
 # What a level does not mind, by the figures that stand for it.
-NO_LATER_TURN: Final = ["future", "future_turn", "mismatch", "second"]
+NO_CARD_KEPT: Final = ["second"]
 NO_LATER_HARVEST: Final = ["food_rate", "token", "hold", "wild", "cover", "food_gift"]
+NO_LATER_TURN: Final = ["future", "future_turn", "mismatch"]
 NO_LATER_BATTLE: Final = ["later_victory"]
 
 
@@ -22,27 +24,27 @@ def mu_city_level(rules: Rules, level: int) -> MuCitySearch:
 
 
 def mind_of(level: int) -> MuCityMind:
-    """The first impression alone; then a few games in one world; then as many as time allows."""
-    if level <= 4:
+    """The first impression alone; or as many imagined games as time allows."""
+    if level <= 5:
         return MuCityMind(most=1, worlds=1, width=1, selfish=True)
-    if level == 5:
-        return MuCityMind(most=8, worlds=1, width=4)
     return MuCityMind()
 
 
 def taste_of(level: int, players: int) -> Taste:
-    """A child sees the symbols, tokens and printed points of this turn; then come the Harvest and what
-    projects do, then the battles whose cards lie open, then the turns to come, then battles in lines that
-    nobody knows yet.
+    """A child sees the symbols, tokens and printed points of this turn; then come what projects do; the card
+    that is kept for the next turn; the Harvest, and battles in which somebody is far ahead; and last close
+    battles, those in lines that nobody knows yet, and the turns to come.
     """
     kept = dict(zip(all_names(), stored_figures(players), strict=True))
     if level <= 1:
         kept |= {name: 0.0 for name in kept if name.startswith("times_")}
-        kept |= dict.fromkeys(NO_LATER_HARVEST, 0.0)
     if level <= 2:
-        kept["spread"] = BLIND
+        kept |= dict.fromkeys(NO_CARD_KEPT, 0.0)
     if level <= 3:
-        kept |= dict.fromkeys(NO_LATER_TURN, 0.0)
+        kept |= dict.fromkeys(NO_LATER_HARVEST, 0.0)
+        kept["spread"] = BLIND
+    if level == 4:
+        kept["spread"] *= UNSURE
     if level <= 4:
-        kept |= dict.fromkeys(NO_LATER_BATTLE, 0.0)
+        kept |= dict.fromkeys(NO_LATER_TURN + NO_LATER_BATTLE, 0.0)
     return Taste([kept[name] for name in all_names()])
