@@ -14,7 +14,7 @@ from mutable.games.mu_tricks.ranking import Ranking
 from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import AUCTION, NAMING_MAJOR, NAMING_PARTNER, PLAYING, MuTricksState
-from mutable.kit.bits import bit_of, count_bits, lowest, members
+from mutable.kit.bits import bit_of, lowest, members
 
 BEYOND: Final = 3  # cards shown above what a hand seems to bear that are still thought over
 JUMPS: Final = 4  # numbers of cards above the crown's that are thought over
@@ -179,7 +179,43 @@ class Planner:
             bears = max(bears, state.bids.get(seat) + 1)
             row: i64 = self._rows.first_show + FACE_OF[lowest(card)]
             plans += [Plan(row, count, trump) for count in self._counts(state, seat) if count <= bears]
-        return plans
+        return plans + self._for_shield(state, seat)
+
+    def _for_shield(self, state: MuTricksState, seat: i64) -> list[Plan]:
+        """Whatever the hand bears: just enough for the shield, and as much as the crown has, which hardly
+        anybody takes away."""
+        trump: i64 = self._in_mind(state.cards(seat))[0]
+        row: i64 = self._rows.first_show + FACE_OF[lowest(self._policy.to_show(state, seat, trump))]
+        return [Plan(row, count, trump) for count in self._shield_counts(state, seat)]
+
+    def _shield_counts(self, state: MuTricksState, seat: i64) -> list[int]:
+        """Of the numbers of cards that make a seat the second, the least and the most."""
+        if not self._rules.variant.has_shield:
+            return []
+        own: i64 = state.bids.get(seat)
+        most, second = self._two_highest(state, seat)
+        least: i64 = max(second, own) + 1
+        if self._rules.variant.classic:
+            most -= 1  # a tie is costly (10.3)
+        most = min(most, self._rules.course.auction.within_reach(state, seat))
+        if least >= most:
+            return [least] if least == most else []
+        return [least, most]
+
+    def highest(self, state: MuTricksState, seat: i64) -> i64:
+        """The number of cards that the first of the others has shown."""
+        return self._two_highest(state, seat)[0]
+
+    def _two_highest(self, state: MuTricksState, seat: i64) -> tuple[i64, i64]:
+        """The numbers of cards that the first and the second of the others have shown."""
+        most: i64 = 0
+        second: i64 = 0
+        for other in range(self._players):
+            if other != seat:
+                count: i64 = state.bids.get(other)
+                second = max(second, min(most, count))
+                most = max(most, count)
+        return most, second
 
     def auctions(self, state: MuTricksState, seat: i64, made: i64) -> list[Plan]:
         """Whole auctions that a seat may have in mind: from none to more cards than its hand seems to bear.
@@ -209,23 +245,11 @@ class Planner:
         return found
 
     def _counts(self, state: MuTricksState, seat: i64) -> list[int]:
-        """Numbers of cards that make a difference: to be the shield, to be the crown, and jumps above."""
-        own: i64 = state.bids.get(seat)
-        most: i64 = 0
-        second: i64 = 0
-        for other in range(self._players):
-            if other != seat:
-                count: i64 = state.bids.get(other)
-                second = max(second, min(most, count))
-                most = max(most, count)
-        limit: i64 = min(
-            self._rules.course.auction.limit(state, seat), own + count_bits(state.hands.get(seat))
-        )
-        first: i64 = max(own, most) + 1
-        found: list[int] = [count for count in range(first, first + JUMPS) if count <= limit]
-        if own < second + 1 < first and second + 1 <= limit and self._rules.variant.has_shield:
-            found.insert(0, second + 1)
-        return found
+        """Numbers of cards that make the crown: one more than the others have, and jumps above."""
+        most, _ = self._two_highest(state, seat)
+        first: i64 = max(state.bids.get(seat), most) + 1
+        limit: i64 = self._rules.course.auction.within_reach(state, seat)
+        return [count for count in range(first, first + JUMPS) if count <= limit]
 
     # Trump and partner together
 

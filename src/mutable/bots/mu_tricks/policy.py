@@ -48,6 +48,7 @@ class MuTricksPolicy:
         self._tricks: Final[Tricks] = rules.tricks
         self.strength: Final = Strength(rules)
         self.limits: Final = Row()  # how many cards each would show for the crown
+        self.shields: Final = Row()  # and for the shield alone
         self.ceilings: Final = Row()  # how many each would show at all, be it for the shield
         self.plans: Final = Row()  # the trump each has in mind
 
@@ -63,6 +64,7 @@ class MuTricksPolicy:
             plan: i64 = self.strength.best_trump(cards, trumps_within(cards))
             self.plans.set(seat, plan)
             self.limits.set(seat, self.strength.highest_bid(cards, plan, extra))
+            self.shields.set(seat, SHIELD_MOST)
             self.ceilings.set(seat, self._rules.course.auction.most)
 
     def hold_to(self, seat: i64, ceiling: i64) -> None:
@@ -108,18 +110,22 @@ class MuTricksPolicy:
             return before
         if most < self.limits.get(seat):
             return most + 1
-        if before <= second < self._most_for_shield(most):
+        if before <= second < self._most_for_shield(seat, most) and not self._is_second(state, seat):
             return second + 1
         return before
 
-    def _most_for_shield(self, crown: i64) -> i64:
+    def _most_for_shield(self, seat: i64, crown: i64) -> i64:
         """Up to the crown's number; in the classic rules below it, for a tie is costly there (10.3)."""
         if not self._rules.variant.has_shield:
             return 0
-        return min(SHIELD_MOST, crown - 1 if self._rules.variant.classic else crown)
+        return min(self.shields.get(seat), crown - 1 if self._rules.variant.classic else crown)
 
     def _leads(self, state: MuTricksState, seat: i64) -> bool:
         return state.fresh == 0 and self._rules.course.auction.crown(state) == seat
+
+    def _is_second(self, state: MuTricksState, seat: i64) -> bool:
+        auction = self._rules.course.auction
+        return state.fresh == 0 and auction.shield(state, auction.crown(state)) == seat
 
     def to_show(self, state: MuTricksState, seat: i64, trump: i64) -> i64:
         """A card (a set of one) of the hidden hand: of the planned trump if possible, the highest number."""

@@ -121,6 +121,8 @@ class MuTricksSearch(Thinker):
             field.append(plan)
         self.rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
         self._tryouts.begin(first, seat)
+        if first.phase == AUCTION:
+            self._tryouts.overbids.note(worlds, first, seat, rng)
         self._tryouts.best_of(field, worlds, seat, clock, rng)
         self.plans = self._tryouts.plans()
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from mutable.bots.mu_tricks.endgame import Endgame, Worth
 from mutable.bots.mu_tricks.hand import HandRollout
+from mutable.bots.mu_tricks.overbids import Overbids
 from mutable.bots.mu_tricks.plans import Contract, Plan, Planner
 from mutable.bots.search.halving import Candidate, Halving
 from mutable.games.mu_tricks.result import NONE
@@ -33,11 +34,14 @@ class PlanTryouts(Halving):
         self._worth: Worth = Worth(0, [])
         self._solving: bool = False
         self._bidding: bool = False
+        self._crown: i64 = 0  # cards that the first of the others has shown
+        self.overbids: Final = Overbids(rules, rollout.policy)
         self._scratch: Final = MuTricksState()
 
     def begin(self, state: MuTricksState, seat: i64) -> None:
         """Before a decision: what will have to be asked of its imagined hands."""
         self._bidding = state.phase == AUCTION
+        self._crown = self._planner.highest(state, seat)
         self._solving = self._can_solve(state)
         if self._solving:
             self._worth = self._rollout.payoff.worth(state, seat)
@@ -45,6 +49,8 @@ class PlanTryouts(Halving):
     def enter(self, world: State, seat: i64) -> None:
         assert isinstance(world, MuTricksState)
         self._rollout.policy.prepare(world)
+        if self._bidding:
+            self.overbids.enter(world)
         if self._solving:
             self._endgame.begin(world, seat, self._worth, MOST_NODES)
 
@@ -52,6 +58,8 @@ class PlanTryouts(Halving):
         assert isinstance(candidate, Plan)
         assert isinstance(world, MuTricksState)
         self._scratch.assign(world)
+        if self._bidding:
+            self.overbids.expect(alone=candidate.count > self._crown)
         if candidate.ceiling != NONE:
             self._rollout.policy.hold_to(seat, candidate.ceiling)
         self._planner.carry_out(self._scratch, seat, candidate)
