@@ -48,6 +48,7 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
             Leaf("docs/ladder.md", "ladder"),
             Leaf("docs/endings.md", "endings"),
             Leaf("docs/exact.md", "exact"),
+            Leaf("docs/exploited.md", "exploited"),
             Leaf("docs/review.md", "review"),
             Leaf("docs/review-study.md", "review-study"),
         ],

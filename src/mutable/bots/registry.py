@@ -4,7 +4,8 @@ Every game has `random`, the yardsticks `flat` and `ismcts`, and the levels 1 to
 strongest, which is `best`; each level is one search with a smaller mind, and none plays badly on purpose. The
 game's own folder,
 `bots/<game>`, brings that search (`LEVEL`) and `greedy` (`GREEDY`, the yardstick, which never changes); where
-it does not, flat Monte Carlo thinks for all levels, and there is no greedy. The arena alone adds the cheater.
+it does not, flat Monte Carlo thinks for all levels, and there is no greedy. The arena alone adds the cheater
+and the exploiter.
 """
 
 from collections.abc import Callable
@@ -24,6 +25,7 @@ LevelMaker = Callable[[Rules, int], Thinker]
 LEVELS = range(1, 7)
 BEST = "best"
 CHEATER = "cheater"
+EXPLOITER = "exploiter"
 IMAGINED = (4, 15, 60, 250, 1000, 4000)  # games that each level of flat Monte Carlo imagines at most
 
 
@@ -83,7 +85,7 @@ def is_listener(game: str, name: str) -> bool:
     return name in BOTS[game] and listens(bot_named(game, name, kind.rules(kind.usual_players, {})))
 
 
-def cheater_for(game: str, rules: Rules) -> Thinker:
-    """The strongest search, to be shown the true state: the arena's ceiling, never at a table."""
+def strongest_for(game: str, rules: Rules) -> Thinker:
+    """The strongest search as such: to be asked what it weighed or, as a cheater, shown the true state."""
     search = search_of(game)
     return FlatBot(rules) if search is None else search(rules, LEVELS[-1])

@@ -18,7 +18,7 @@ from mutable.bots.arena.ladder_page import ladder_page
 from mutable.bots.arena.playing import play_contest
 from mutable.bots.arena.report import report_of
 from mutable.bots.bot import Budget
-from mutable.bots.registry import CHEATER, bot_named
+from mutable.bots.registry import CHEATER, EXPLOITER, bot_named
 from mutable.cli.arena_tables import show
 from mutable.cli.arguments import CLI, Subparsers, add_game, choice_of, whole_number
 from mutable.cli.endings import ENDINGS_PAGE, study_endings
@@ -41,7 +41,8 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help="two or more; best@100 thinks 100 ms, cheater sees all cards, open_spiel is OpenSpiel's ISMCTS, "
+        help="two or more; best@100 thinks 100 ms, cheater sees all cards, exploiter knows how best plays, "
+        "open_spiel is OpenSpiel's ISMCTS, "
         "best:PYTHON is that of the mutable that another Python has",
     )
     parser.add_argument(
@@ -175,7 +176,7 @@ def _check(game: str, entrant: str, rules: Rules) -> None:
             milliseconds(time)
         except argparse.ArgumentTypeError as error:
             raise BadOption("arena_time", CLI, given=shortened(entrant)) from error
-    if name != CHEATER:
+    if name not in (CHEATER, EXPLOITER):
         bot_named(game, name, rules)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
+from mutable.bots.registry import EXPLOITER
 from mutable.kit.game import Data
 from mutable.kit.options import Value
 from mutable.spread.sources import digest_of
@@ -43,6 +44,8 @@ class Contest:
             "ms": self.budget.milliseconds,
             "iterations": self.budget.iterations,
         }
+        if EXPLOITER in (timed(name, self.budget)[0] for name in self.bots):
+            described["exploiting"] = digest_of("bots/exploiting")
         return described if self.pool is None else {**described, "pool": self.pool}
 
     def pairs(self) -> list[Pair]:

@@ -7,9 +7,11 @@ from typing import Any
 from mutable.bots.arena.contest import Contest, Pair, timed
 from mutable.bots.arena.luck import MirroredChance
 from mutable.bots.bot import Bot, Budget, listens
-from mutable.bots.registry import CHEATER, bot_named, cheater_for
+from mutable.bots.exploiting.exploiter import Exploiter
+from mutable.bots.registry import CHEATER, EXPLOITER, bot_named, strongest_for
 from mutable.bots.search.thinker import Thinker
 from mutable.games import game_named
+from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.table.table import Setting, Table
 
@@ -24,8 +26,8 @@ class Player:
         name, self._budget = timed(entrant, budget)
         self._table = table
         self._rng = Rng(seed, BOT_STREAM)
-        self._cheat: Thinker | None = cheater_for(game, rules) if name == CHEATER else None
-        self._bot: Bot = self._cheat or bot_named(game, name, rules)
+        self._cheat: Thinker | None = strongest_for(game, rules) if name == CHEATER else None
+        self._bot: Bot = self._cheat or _seated(game, name, rules, budget)
         self.times: list[float] = []
 
     def move(self, seat: int) -> str:
@@ -40,6 +42,11 @@ class Player:
             chosen = self._bot.choose(view, self._budget, self._rng)
         self.times.append(round((time.thread_time() - started) * 1000, 3))
         return self._table.rules.moves.text(chosen)
+
+
+def _seated(game: str, name: str, rules: Rules, budget: Budget) -> Bot:
+    """The exploiter is told what the others may think over a move, unless they bring a time of their own."""
+    return Exploiter(game, rules, budget) if name == EXPLOITER else bot_named(game, name, rules)
 
 
 def play_deal(contest: Contest, pair: Pair, deal: int) -> Deal:
