@@ -8,9 +8,17 @@ from mutable.bots.bot import Budget
 from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.learning import Fit
 from mutable.bots.mu_city.levels import mind_of, mu_city_level, taste_of
+from mutable.bots.mu_city.outlook import Outlook
 from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import SIZE, Prospect
-from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, stored_taste, untuned
+from mutable.bots.mu_city.taste import (
+    FINE_PLAYERS,
+    Taste,
+    all_names,
+    stored_figures,
+    stored_taste,
+    untuned,
+)
 from mutable.bots.mu_city.tuning import mirrored_lead, moved, play_batch
 from mutable.bots.mu_city.value import stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
@@ -18,6 +26,7 @@ from mutable.bots.search.worlds import TrueWorld
 from mutable.games import GAMES
 from mutable.games.mu_city.board import CELLS, EMPTY
 from mutable.games.mu_city.city import put_building
+from mutable.games.mu_city.effects import SYMBOLS
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, MuCityState
 from mutable.kit.bits import bit_of, members
@@ -177,7 +186,7 @@ def test_the_last_tokens_of_a_game_alone_are_placed_as_brute_force_would() -> No
 
 
 def test_every_level_minds_or_imagines_more_than_the_one_below() -> None:
-    whole = taste_of(6, 2)
+    whole = taste_of(5, 2)
     names = ["ordinary", "second", "food_rate", "token", "spread", "future", "later_victory"]
     blind = [
         sum(getattr(taste_of(level, 2), name) != getattr(whole, name) for name in names)
@@ -185,6 +194,7 @@ def test_every_level_minds_or_imagines_more_than_the_one_below() -> None:
     ]
     assert blind == sorted(set(blind), reverse=True)
     assert blind[-1] == 0
+    assert [level for level in range(1, 7) if taste_of(level, 2).fine] == [6]
     games = [mind_of(level).most or 10**9 for level in (5, 6)]
     assert games == sorted(set(games))
 
@@ -202,6 +212,10 @@ def test_the_stored_figures_and_values_are_complete() -> None:
         value = stored_value(Prospect(rules, stored_taste(int(rules.players)), Borders(rules.box)), players)
         assert len(value.spreads) == 3
         assert value.spreads[0] > value.spreads[2] > 0
+    rules, fine = rules_for(FINE_PLAYERS), stored_taste(FINE_PLAYERS, fine=True)
+    value = stored_value(Prospect(rules, fine, Borders(rules.box)), FINE_PLAYERS)
+    assert value.spreads != stored_value(Prospect(rules, stored_taste(2), Borders(rules.box)), 2).spreads
+    assert value.spreads[0] > value.spreads[2] > 0
 
 
 def test_the_value_of_a_city_foresees_its_points() -> None:
@@ -216,6 +230,53 @@ def test_the_value_of_a_city_foresees_its_points() -> None:
         errors += [value.points(early, seat) - rules.score(ended, seat) for seat in range(2)]
     mean_square = sum(error * error for error in errors) / len(errors)
     assert mean_square < (2 * value.spreads[2]) ** 2
+
+
+def test_a_fine_taste_passes_on_what_the_taker_wants_less() -> None:
+    rules = rules_for(2)
+    borders = Borders(rules.box)
+    figures = stored_figures(2, fine=True)
+    careless = list(figures)
+    careless[all_names(fine=True).index("deny")] = 0.0
+    theirs = Outlook(rules, Taste(figures), borders)
+    gifts: list[float] = []
+    for values in (figures, careless):
+        policy = MuCityPolicy(rules, Taste(values), borders)
+        gifts.append(0.0)
+        for state in sensible_states(rules, 6):
+            if state.phase == KEEPING and state.round > 0:
+                seat = rules.turn(state)
+                kept = policy.choose(rules, state, seat, Rng(0))
+                pair = bit_of(rules.judge.moves.one[kept]) | bit_of(rules.judge.moves.two[kept])
+                theirs.read(state, 1 - seat)
+                gifts[-1] += max(
+                    theirs.judge(state, 1 - seat, card, cell)
+                    for card in members(state.hands.get(seat) & ~pair)
+                    for cell in members(state.empty_cells(1 - seat))
+                )
+    assert gifts[0] < gifts[1] - 3.0
+
+
+def test_a_fine_taste_sees_what_the_tokens_of_a_completed_project_complete() -> None:
+    """A Food completes a project for a Victory token, or one whose two tokens complete that and more."""
+    rules = rules_for(2)
+    state = next(state for state in sensible_states(rules, 4) if state.phase == PLACING)
+    numbers = {project.number: index for index, project in enumerate(rules.box.projects)}
+    state.round, state.turn, state.done = 3, 2, bit_of(1)
+    without = "FS"  # what lies on the basic projects: their Food is missing
+    for slot, (number, placed) in enumerate([(1, without), (2, without), (16, "SS"), (12, ""), (8, "")]):
+        state.projects[slot] = numbers[number]
+        state.spaces[slot].set(0, 0)
+        for symbol in placed:
+            free = rules.desk.free_spaces(state, 0, slot, SYMBOLS.index(symbol), False)
+            state.spaces[slot].add(0, (SYMBOLS.index(symbol) + 1) * (free & -free))
+    state.tokens[:3] = [0, 1, 0]
+    state.set_need(0, 0, 0)
+    chosen = [
+        MuCityPolicy(rules, taste, Borders(rules.box)).choose(rules, state, 0, Rng(0))
+        for taste in (stored_taste(2), stored_taste(2, fine=True))
+    ]
+    assert [rules.moves.text(move) for move in chosen] == ["place N 16", "place N 2"]
 
 
 def test_tuning_repeats_and_goes_where_games_are_won() -> None:

@@ -12,9 +12,18 @@ from pathlib import Path
 from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.learning import learn
 from mutable.bots.mu_city.policy import MuCityPolicy
-from mutable.bots.mu_city.taste import Taste, all_names, stored_figures, table_of, taste_path, untuned
+from mutable.bots.mu_city.taste import (
+    FINE_PLAYERS,
+    FINE_UNTUNED,
+    Taste,
+    all_names,
+    stored_figures,
+    table_of,
+    taste_path,
+    untuned,
+)
 from mutable.bots.mu_city.tuning import Batch, mirrored_lead, moved, play_batch
-from mutable.bots.mu_city.value import value_path
+from mutable.bots.mu_city.value import value_path, value_table
 from mutable.games import GAMES
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.spread.options import add_cluster_option, executor_of
@@ -39,7 +48,7 @@ def batch_of(figures: list[float], deals: int, task: tuple[int, int]) -> tuple[i
 
 
 def tune(options: argparse.Namespace) -> list[float]:
-    figures = stored_figures(options.start) if options.start else untuned()
+    figures = beginning(options)
     with executor_of(options) as executor:
         for step in range(options.steps):
             tasks = [
@@ -55,6 +64,12 @@ def tune(options: argparse.Namespace) -> list[float]:
             figures = [round(figure, DIGITS) for figure in moved(figures, batches, rate)]
             print(f"{step + 1}/{options.steps}", *figures, flush=True)
     return figures
+
+
+def beginning(options: argparse.Namespace) -> list[float]:
+    """A fine taste begins as the plain one, with what a thoughtful player would add."""
+    figures = stored_figures(options.start) if options.start else untuned()
+    return figures + FINE_UNTUNED if options.fine else figures
 
 
 def _batch(deals: int, total: list[float]) -> Batch:
@@ -87,8 +102,9 @@ def store(figures: list[float], options: argparse.Namespace, path: Path) -> None
         },
     }
     history = kept[table_of(options.start)]["made"] if options.start else []
-    table = {"made": [*history, made], "figures": dict(zip(all_names(), figures, strict=True))}
-    kept[table_of(options.players[0])] = table
+    names = all_names(options.fine)
+    table = {"made": [*history, made], "figures": dict(zip(names, figures, strict=True))}
+    kept[table_of(options.players[0], options.fine)] = table
     path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(made))
 
@@ -96,15 +112,17 @@ def store(figures: list[float], options: argparse.Namespace, path: Path) -> None
 def learn_all(options: argparse.Namespace, path: Path) -> None:
     """The value of a city for every number of players, stored beside the figures."""
     kept: dict[str, object] = {}
-    for players in GAMES["mu_city"].players:
-        fits = learn(rules_for(players), stored_figures(players), options.seed, options.games // players)
+    plain = [(players, False) for players in GAMES["mu_city"].players]
+    for players, fine in [*plain, (FINE_PLAYERS, True)]:
+        figures = stored_figures(players, fine)
+        fits = learn(rules_for(players), figures, options.seed, options.games // players)
         weights = [fit.solve() for fit in fits]
         spreads = [fit.spread(row) for fit, row in zip(fits, weights, strict=True)]
-        kept[str(players)] = {
+        kept[value_table(players, fine)] = {
             "spreads": [round(spread, DIGITS) for spread in spreads],
             "weights": [[round(weight, DIGITS) for weight in row] for row in weights],
         }
-        print(players, spreads, flush=True)
+        print(players, fine, spreads, flush=True)
     kept["made"] = {
         "command": "python -m mutable.bots.tune_mu_city --value",
         "games": options.games,
@@ -125,6 +143,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int)
     add_cluster_option(parser)
     parser.add_argument("--start", type=int, help="begin with the stored figures for so many players")
+    parser.add_argument("--fine", action="store_true", help="for the strongest bot, between two")
     parser.add_argument("--value", action="store_true", help="learn the value of a city instead")
     parser.add_argument("--games", type=int, default=20000, help="seats' games the value is learned from")
     parser.add_argument("--out", type=Path, help="where the result goes; into the package, unless said")

@@ -61,7 +61,9 @@ class Chances:
         share: float = float(turns) / float(ALL_TURNS)
         if kind == TOKENS:
             return taste.token * float(len(effect.gives))
-        if kind in (CHOOSE_TOKENS, CHOOSE_COLOUR):
+        if kind == CHOOSE_TOKENS:
+            return (taste.pick + taste.pick_turn * share) * float(effect.amount)
+        if kind == CHOOSE_COLOUR:
             return taste.token * float(effect.amount)
         if kind == VICTORY:
             return float(VICTORY_WORTH * effect.amount)

@@ -16,22 +16,26 @@ ALONE: Final = 100.0  # points that are beyond anybody's reach
 WIDTH: Final = 1.8  # spreads of one seat's points that make a lead nearly sure
 LEAD: Final = 3.0  # points of lead that nearly decide, at the end
 LEAD_BY_TURN: Final = 1.2  # and how many more for the root of every turn to come
+SHARP_LEAD: Final = 1.0  # the same for who knows that a game is won by a point
+SHARP_LEAD_BY_TURN: Final = 1.5
 
 
 class MuCityGoal(Goal):
     """A lead counts by how likely it is to last. Imagined games end after some rounds, at most at the end."""
 
-    def __init__(self, value: MuCityValue, rounds: i64, selfish: bool) -> None:
+    def __init__(self, value: MuCityValue, rounds: i64, selfish: bool, sharp: bool = False) -> None:
         self._value: MuCityValue = value
         self._rounds: i64 = rounds  # that are played on, this one included
         self._selfish: bool = selfish  # minds its own points alone: no others, or no denial
         self._last: i64 = 0
         self._points: Values = Values()
+        self._lead: float = SHARP_LEAD if sharp else LEAD
+        self._lead_by_turn: float = SHARP_LEAD_BY_TURN if sharp else LEAD_BY_TURN
         self._width: float = LEAD
 
     def look_from(self, state: MuCityState) -> None:
         """Leads are judged more sharply, the nearer the end is."""
-        self._width = LEAD + LEAD_BY_TURN * math.sqrt(float(turns_after(state)))
+        self._width = self._lead + self._lead_by_turn * math.sqrt(float(turns_after(state)))
         self._last = state.round + self._rounds
         if self._last < ROUNDS:
             self._width = WIDTH * self._value.spreads[self._last - 1]

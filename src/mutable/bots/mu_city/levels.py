@@ -6,7 +6,7 @@ The first five play at once what looks best to them, each with a wider look. The
 from typing import Final
 
 from mutable.bots.mu_city.search import MuCityMind, MuCitySearch
-from mutable.bots.mu_city.taste import Taste, all_names, stored_figures
+from mutable.bots.mu_city.taste import FINE_PLAYERS, Taste, all_names, stored_figures, stored_taste
 from mutable.kit.game import Rules
 
 BLIND: Final = 1000.0  # a lead in Strength so wide that no battle seems to be decided by anything
@@ -20,21 +20,24 @@ NO_LATER_BATTLE: Final = ["later_victory"]
 
 
 def mu_city_level(rules: Rules, level: int) -> MuCitySearch:
-    return MuCitySearch(rules, mind_of(level), taste_of(level, int(rules.players)))
+    return MuCitySearch(rules, mind_of(level, int(rules.players)), taste_of(level, int(rules.players)))
 
 
-def mind_of(level: int) -> MuCityMind:
+def mind_of(level: int, players: int = FINE_PLAYERS) -> MuCityMind:
     """The first impression alone; or as many imagined games as time allows."""
     if level <= 5:
         return MuCityMind(most=1, worlds=1, width=1, selfish=True)
-    return MuCityMind()
+    return MuCityMind(sharp=players == FINE_PLAYERS)
 
 
 def taste_of(level: int, players: int) -> Taste:
     """A child sees the symbols, tokens and printed points of this turn; then come what projects do; the card
-    that is kept for the next turn; the Harvest, and battles in which somebody is far ahead; and last close
-    battles, those in lines that nobody knows yet, and the turns to come.
+    that is kept for the next turn; the Harvest, and battles in which somebody is far ahead; then close
+    battles, those in lines that nobody knows yet, and the turns to come; and for the strongest, between two,
+    who gets the cards that are passed on.
     """
+    if level > 5 and players == FINE_PLAYERS:
+        return stored_taste(players, fine=True)
     kept = dict(zip(all_names(), stored_figures(players), strict=True))
     if level <= 1:
         kept |= {name: 0.0 for name in kept if name.startswith("times_")}

@@ -34,6 +34,7 @@ from mutable.games.mu_city.effects import (
     WILD,
     Effect,
 )
+from mutable.games.mu_city.moves import TAKE_COUNTS
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.scoring import Scoring
 from mutable.games.mu_city.state import BATTLES, NONE, PLACING, ROUNDS, SLOTS, TURNS, MuCityState
@@ -309,6 +310,25 @@ class Outlook:
         if count == 1:
             return self.best[symbol]
         return self.best[symbol] + self.next[symbol] * (0.5 + 0.5 * float(count - 1))
+
+    def take_worth(self, take: i64) -> float:
+        """Tokens of one's choice."""
+        found: float = 0.0
+        for symbol in range(3):
+            found += self.tokens(symbol, TAKE_COUNTS[3 * take + symbol])
+        return found
+
+    def place_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
+        """A completed project's extra space pays at once; else by how much nearer completion comes."""
+        project: Project = self.box.projects[index]
+        slot: i64 = state.slot_of(seat, index)
+        missing: i64 = count_bits(project.all_spaces & ~self.desk.filled(state, seat, slot))
+        if missing == 0:
+            return float(project.effect.amount)
+        chances = self.chances
+        gain: float = chances.of_completing(missing - 1, self.turns)
+        gain -= chances.of_completing(missing, self.turns)
+        return gain * chances.worth(state, seat, project, self.turns) - 0.001 * float(missing)
 
     def _of_building(
         self, state: MuCityState, seat: i64, card: i64, cell: i64, intact: bool, strong: i64

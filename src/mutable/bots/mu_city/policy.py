@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.outlook import Outlook
 from mutable.bots.mu_city.taste import Taste
+from mutable.bots.mu_city.trial import Trial
 from mutable.bots.search.policy import Policy
 from mutable.games.mu_city.board import CELLS, EMPTY
 from mutable.games.mu_city.box import Box, Project
@@ -22,14 +23,14 @@ from mutable.games.mu_city.moves import (
     PLAN,
     REMOVE,
     TAKE,
-    TAKE_COUNTS,
     USE,
     MuCityMoves,
 )
+from mutable.games.mu_city.passing import taker_of
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.games.mu_city.scoring import NEUTRAL
-from mutable.games.mu_city.state import BATTLES, BOOSTING, KEEPING, MuCityState
-from mutable.kit.bits import count_bits, lowest
+from mutable.games.mu_city.state import BATTLES, BOOSTING, KEEPING, PLAYING, TURNS, MuCityState
+from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
@@ -45,7 +46,14 @@ class MuCityPolicy(Policy):
         self._moves: MuCityMoves = rules.judge.moves
         self._taste: Taste = taste
         self._outlook: Outlook = Outlook(rules, taste, borders)
+        self._theirs: Outlook = Outlook(rules, taste, borders)
+        self._trial: Trial = Trial(rules, taste, self._outlook)
+        self._hand: i64 = 0
         self._cards: list[float] = [0.0] * 64
+        self._passing: bool = False  # it minds who gets what it does not keep
+        self._denied: list[float] = [0.0] * 64  # what cards in hand are worth to who would get them
+        self._cell: list[i64] = [EMPTY] * 64  # the best one for a card in hand,
+        self._elsewhere: list[float] = [0.0] * 64  # and its worth on the next best
         self.doubt: float = 0.0  # others may choose a move that looks worse by less than so many points
         self.sure: i64 = NOBODY  # who has no doubt
 
@@ -70,8 +78,11 @@ class MuCityPolicy(Policy):
         """Read what `worth` goes by."""
         if state.phase == KEEPING:
             self._look_at_hand(state, seat)
+            self._look_at_taker(state, seat)
         else:
             self._outlook.read(state, seat)
+            if state.phase == PLAYING:
+                self._look_at_later(state, seat)
 
     def worth(self, state: MuCityState, seat: i64, move: i64) -> float:
         """How good a move looks, in points; only those of one decision can be compared."""
@@ -80,14 +91,16 @@ class MuCityPolicy(Policy):
         two: i64 = self._moves.two[move]
         if kind == BUILD:
             return self._build_worth(state, seat, one, two)
+        if kind in (PLACE, TAKE) and self._taste.fine:
+            return self._trial.worth(state, seat, move)
         if kind == PLACE:
-            return self._place_worth(state, seat, one, two)
+            return self._outlook.place_worth(state, seat, two)
         if kind == PLAN:
             return self._plan_worth(state, seat, one)
         if kind in (KEEP, KEEP_PLANS):
             return self._pair_worth(one, two)
         if kind == TAKE:
-            return self._take_worth(one)
+            return self._outlook.take_worth(one)
         if kind == COVERING:
             return self._cover_worth(one, two)
         return self._battle_worth(state, kind, one)
@@ -97,32 +110,83 @@ class MuCityPolicy(Policy):
     def _look_at_hand(self, state: MuCityState, seat: i64) -> None:
         """Judge every card in hand on its best cell."""
         self._outlook.read(state, seat)
-        rest: i64 = state.hands.get(seat)
+        self._hand = state.hands.get(seat)
+        rest: i64 = self._hand
         while rest:
             card: i64 = lowest(rest)
             rest &= rest - 1
             if state.round == 0:
                 self._cards[card] = self._plan_worth(state, seat, card)
             else:
-                self._cards[card] = self._card_worth(state, seat, card)
+                self._cards[card] = _best_worth(self._outlook, state, seat, card)
 
-    def _card_worth(self, state: MuCityState, seat: i64, card: i64) -> float:
+    def _look_at_taker(self, state: MuCityState, seat: i64) -> None:
+        """What is not kept is somebody's gain."""
+        self._passing = self._taste.deny > 0.0 and state.round > 0
+        if not self._passing:
+            return
+        taker: i64 = taker_of(state.seats, state.round, seat)
+        self._theirs.read(state, taker)
+        rest: i64 = self._hand
+        while rest:
+            card: i64 = lowest(rest)
+            rest &= rest - 1
+            self._denied[card] = _best_worth(self._theirs, state, taker, card)
+
+    def _look_at_later(self, state: MuCityState, seat: i64) -> None:
+        """What each card to choose from would be worth next turn, if another one is built now."""
+        self._hand = 0
+        if self._taste.kept == 0.0 or state.is_solo or state.round == 0 or state.turn == TURNS - 1:
+            return
+        self._hand = state.hands.get(seat)
+        rest: i64 = self._hand
+        while rest:
+            card: i64 = lowest(rest)
+            rest &= rest - 1
+            self._look_at_later_of(state, seat, card)
+
+    def _look_at_later_of(self, state: MuCityState, seat: i64, card: i64) -> None:
         best: float = NEVER
+        after: float = NEVER
         rest: i64 = state.empty_cells(seat)
         while rest:
-            worth: float = self._outlook.judge(state, seat, card, lowest(rest))
+            cell: i64 = lowest(rest)
             rest &= rest - 1
+            worth: float = self._outlook.judge(state, seat, card, cell)
             if worth > best:
+                after = best
                 best = worth
-        return best
+                self._cell[card] = cell
+            elif worth > after:
+                after = worth
+        self._cards[card] = best
+        self._elsewhere[card] = after
 
     def _pair_worth(self, one: i64, two: i64) -> float:
         """The better one is played now; the other may be later."""
         first: float = self._cards[one]
         second: float = self._cards[two]
+        lost: float = self._lost_by(self._hand & ~(bit_of(one) | bit_of(two)))
         if first < second:
-            return second + self._taste.second * first
-        return first + self._taste.second * second
+            return second + self._taste.second * first - lost
+        return first + self._taste.second * second - lost
+
+    def _lost_by(self, passed: i64) -> float:
+        """What passing on these cards costs: the best of them for their taker, and the next best."""
+        if not self._passing:
+            return 0.0
+        best: float = NEVER
+        after: float = 0.0
+        rest: i64 = passed
+        while rest:
+            worth: float = self._denied[lowest(rest)]
+            rest &= rest - 1
+            if worth > best:
+                after = best if best > NEVER else 0.0
+                best = worth
+            else:
+                after = worth
+        return self._taste.deny * best + self._taste.deny_next * after
 
     def _plan_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
         project: Project = self._box.projects[index]
@@ -133,7 +197,14 @@ class MuCityPolicy(Policy):
         found: float = self._outlook.judge(state, seat, card, cell)
         if state.is_solo:
             found -= self._given(state, card, cell)
+        other: i64 = self._hand & ~bit_of(card)
+        if other:
+            found += self._taste.kept * self._later(lowest(other), cell)
         return found
+
+    def _later(self, card: i64, taken: i64) -> float:
+        """The worth of a card once a cell is taken."""
+        return self._elsewhere[card] if self._cell[card] == taken else self._cards[card]
 
     def _given(self, state: MuCityState, card: i64, cell: i64) -> float:
         """Alone: what the other card of the pair brings the neutral city on that cell (10.3)."""
@@ -149,26 +220,7 @@ class MuCityPolicy(Policy):
             found += 0.7 * float(self._box.symbols[3 * kind + symbol])
         return found + 0.4 * float(self._box.symbols[3 * kind + STRENGTH])
 
-    # Tokens
-
-    def _place_worth(self, state: MuCityState, seat: i64, symbol: i64, index: i64) -> float:
-        """A completed project's extra space pays at once; else by how much nearer completion comes."""
-        project: Project = self._box.projects[index]
-        slot: i64 = state.slot_of(seat, index)
-        filled: i64 = self._city.desk.filled(state, seat, slot)
-        missing: i64 = count_bits(project.all_spaces & ~filled)
-        if missing == 0:
-            return float(project.effect.amount)
-        chances = self._outlook.chances
-        turns: i64 = self._outlook.turns
-        gain: float = chances.of_completing(missing - 1, turns) - chances.of_completing(missing, turns)
-        return gain * chances.worth(state, seat, project, turns) - 0.001 * float(missing)
-
-    def _take_worth(self, take: i64) -> float:
-        found: float = 0.0
-        for symbol in range(3):
-            found += self._outlook.tokens(symbol, TAKE_COUNTS[3 * take + symbol])
-        return found
+    # Covers
 
     def _cover_worth(self, border: i64, symbol: i64) -> float:
         found: float = self._outlook.extra[symbol]
@@ -219,3 +271,15 @@ class MuCityPolicy(Policy):
         for line in (cell // 3, 3 + cell % 3):
             found += self._outlook.gain(line) * float(self._box.symbols[3 * kind + STRENGTH])
         return found if city < state.seats else -found
+
+
+def _best_worth(outlook: Outlook, state: MuCityState, seat: i64, card: i64) -> float:
+    """Of a card on its best cell."""
+    best: float = NEVER
+    rest: i64 = state.empty_cells(seat)
+    while rest:
+        worth: float = outlook.judge(state, seat, card, lowest(rest))
+        rest &= rest - 1
+        if worth > best:
+            best = worth
+    return best

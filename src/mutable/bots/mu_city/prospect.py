@@ -51,6 +51,7 @@ class Prospect:
         self._scoring: Scoring = rules.scoring
         self._borders: Borders = borders
         self._chances: Chances = Chances(rules, taste)
+        self.fine: bool = taste.fine
         self.figures: list[float] = [0.0] * SIZE
 
     def read(self, state: MuCityState, seat: i64) -> None:

@@ -37,6 +37,7 @@ class MuCityMind:
         rounds: i64 = 1,
         trust: float = 4.0,
         selfish: bool = False,
+        sharp: bool = False,
     ) -> None:
         self.most: i64 = most  # games it imagines; 0: as time allows
         self.worlds: i64 = worlds  # different hands of the others that it thinks of; 0: any
@@ -44,6 +45,7 @@ class MuCityMind:
         self.rounds: i64 = rounds  # that it plays on before it values a city, this one included
         self.trust: float = trust  # the imagined games that a first impression counts for
         self.selfish: bool = selfish  # it does not mind what the others get
+        self.sharp: bool = sharp  # in the last round it minds winning, by however little
 
 
 class MuCitySearch(Thinker):
@@ -55,7 +57,9 @@ class MuCitySearch(Thinker):
         borders = Borders(rules.box)
         self.policy: MuCityPolicy = MuCityPolicy(rules, taste, borders)
         value = stored_value(Prospect(rules, taste, borders), int(rules.players))
-        self._goal: MuCityGoal = MuCityGoal(value, mind.rounds, mind.selfish or rules.players == 1)
+        self._goal: MuCityGoal = MuCityGoal(
+            value, mind.rounds, mind.selfish or rules.players == 1, mind.sharp
+        )
         self._tryouts: Flat = Flat(rules, Rollout(rules, self.policy, self._goal))
 
     def think(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:

@@ -32,6 +32,10 @@ UNTUNED: Final = [
     0.9, 3.0, 2.0, 0.6, 0.8, 1.1, 1.5, 0.3, 0.5, 0.2,
     1.0, 1.5, 1.0, 0.1, 1.6,
 ]  # fmt: skip
+# What only a fine taste has, that of the strongest bot between two, and where its tuning begins.
+FINE_PLAYERS: Final = 2
+FINE_NAMES: Final = ["deny", "deny_next", "pick", "pick_turn", "kept"]
+FINE_UNTUNED: Final = [0.4, 0.2, 1.8, 0.3, 0.05]
 
 # How often an effect counts at the end of an ordinary game, before anything is built.
 ORDINARY: Final = [
@@ -41,8 +45,9 @@ ORDINARY: Final = [
 ]  # fmt: skip
 
 
-def all_names() -> list[str]:
-    return NAMES + [f"times_{EFFECTS[kind]}" for kind, _ in ORDINARY]
+def all_names(fine: bool = False) -> list[str]:
+    names = NAMES + [f"times_{EFFECTS[kind]}" for kind, _ in ORDINARY]
+    return names + FINE_NAMES if fine else names
 
 
 def untuned() -> list[float]:
@@ -80,22 +85,33 @@ class Taste:
         self.ordinary: list[float] = [0.0] * len(EFFECTS)
         for place, (kind, _) in enumerate(ORDINARY):
             self.ordinary[kind] = figures[len(NAMES) + place]
+        rest = figures[len(NAMES) + len(ORDINARY) :]
+        self.fine: bool = len(rest) > 0  # it tries out all tokens in hand before the first is placed
+        if not self.fine:
+            rest = [0.0, 0.0, self.token, 0.0, 0.0]
+        self.deny: float = rest[0]  # the share that the best card passed on counts of its worth to the taker
+        self.deny_next: float = rest[1]  # and the next one
+        self.pick: float = rest[2]  # a token of one's choice for completing a project,
+        self.pick_turn: float = rest[3]  # and how much more with all turns to come
+        self.kept: float = rest[
+            4
+        ]  # the share of its worth that a card counts which is left for the next turn
 
 
 def taste_path() -> Path:
     return Path(__file__).parent / FILE
 
 
-def table_of(players: int) -> str:
+def table_of(players: int, fine: bool = False) -> str:
     """The name of the figures for so many players: alone, a duel, and larger tables differ in what pays."""
-    return str(min(players, 3))
+    return f"fine {min(players, 3)}" if fine else str(min(players, 3))
 
 
-def stored_figures(players: int) -> list[float]:
+def stored_figures(players: int, fine: bool = False) -> list[float]:
     """The tuned figures, in the order of their names."""
-    kept = json.loads(taste_path().read_text(encoding="utf-8"))[table_of(players)]["figures"]
-    return [float(kept[name]) for name in all_names()]
+    kept = json.loads(taste_path().read_text(encoding="utf-8"))[table_of(players, fine)]["figures"]
+    return [float(kept[name]) for name in all_names(fine)]
 
 
-def stored_taste(players: int) -> Taste:
-    return Taste(stored_figures(players))
+def stored_taste(players: int, fine: bool = False) -> Taste:
+    return Taste(stored_figures(players, fine))

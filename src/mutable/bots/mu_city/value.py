@@ -40,8 +40,14 @@ def value_path() -> Path:
     return Path(__file__).parent / FILE
 
 
+def value_table(players: int, fine: bool) -> str:
+    """A fine taste has prospects of its own, and so a value of its own."""
+    return f"fine {players}" if fine else str(players)
+
+
 def stored_value(prospect: Prospect, players: int) -> MuCityValue:
     """The learned value for so many players."""
-    kept: dict[str, Any] = json.loads(value_path().read_text(encoding="utf-8"))[str(players)]
+    name = value_table(players, prospect.fine)
+    kept: dict[str, Any] = json.loads(value_path().read_text(encoding="utf-8"))[name]
     weights: list[float] = [float(weight) for row in kept["weights"] for weight in row]
     return MuCityValue(prospect, weights, [float(spread) for spread in kept["spreads"]])
