@@ -15,10 +15,10 @@ RISES = (0.05, 0.1, 0.25, 0.5, 1.0)  # what the scale may reach
 
 
 def draw(task: str, reports: list[Report], path: Path) -> None:
-    """Write the picture; runs of other lengths than the longest are left out."""
+    """Write the picture: a curve for each algorithm, as far as its longest runs go."""
+    curves = {name: _longest(reports, name) for name in LOOKS}
+    highest = max(share for runs in curves.values() for points in runs for _, share in points)
     last = max(report["run"]["steps"] for report in reports)
-    chosen = [report for report in reports if report["run"]["steps"] == last]
-    highest = max(share for report in chosen for _, share in report["points"])
     scale = _Scale(last, next(rise for rise in RISES if rise >= highest))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" '
@@ -28,8 +28,8 @@ def draw(task: str, reports: list[Report], path: Path) -> None:
         "mean and range of seeds</text>",
         *_grid(scale),
     ]
-    for number, name in enumerate(name for name in LOOKS if _of(chosen, name)):
-        parts += _curve(name, _of(chosen, name), scale, number)
+    for number, name in enumerate(name for name, runs in curves.items() if runs):
+        parts += _curve(name, curves[name], scale, number)
     path.write_text("\n".join([*parts, "</svg>"]) + "\n", encoding="utf-8")
 
 
@@ -45,8 +45,11 @@ class _Scale:
         return f"{across:.1f},{down:.1f}"
 
 
-def _of(reports: list[Report], algorithm: str) -> list[list[list[float]]]:
-    return [report["points"] for report in reports if report["run"]["algorithm"] == algorithm]
+def _longest(reports: list[Report], algorithm: str) -> list[list[list[float]]]:
+    """What was measured along its runs; shorter ones than its longest are left out."""
+    own = [report for report in reports if report["run"]["algorithm"] == algorithm]
+    steps = max((report["run"]["steps"] for report in own), default=0)
+    return [report["points"] for report in own if report["run"]["steps"] == steps]
 
 
 def _grid(scale: _Scale) -> list[str]:
