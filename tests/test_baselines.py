@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -150,14 +151,16 @@ def test_without_pytorch_one_is_told_how_to_get_it(
 
 def test_the_picture_has_a_curve_and_a_band_for_each_algorithm(tmp_path: Path) -> None:
     runs = [
-        {"run": {"algorithm": name, "seed": seed, "steps": 100}, "points": [[0, 0.0], [100, 0.1 * seed]]}
-        for name in ("ppo", "nfsp")
-        for seed in (1, 2)
+        {"run": {"algorithm": name, "steps": steps}, "points": [[0, 0.0], [steps, 0.1]]}
+        for name, steps in (("ppo", 100), ("ppo", 100), ("ppo", 50), ("nfsp", 50))
     ]
     draw("muster-level1", runs, tmp_path / "curves.svg")
     text = (tmp_path / "curves.svg").read_text(encoding="utf-8")
     assert (text.count("<polyline"), text.count("<polygon")) == (2, 2)
-    assert "2 seeds" in text
+    assert "PPO, 2 seeds<" in text
+    assert "NFSP, 1 seed<" in text
+    ends = [float(line.split()[-1].split(",")[0]) for line in re.findall(r'polyline points="(.*?)"', text)]
+    assert ends == [700.0, 380.0]  # each as far as it was learned
 
 
 @pytest.mark.parametrize("path", CHECKPOINTS, ids=lambda path: path.stem)
@@ -184,11 +187,15 @@ def test_the_page_tells_the_figures_that_the_runs_came_to() -> None:
     folder = ROOT / "docs" / "baselines"
     reports = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")]
     assert len(reports) >= 9
+    seeds = Counter((report["run"]["task"], report["run"]["algorithm"]) for report in reports)
     for report in reports:
         run = report["run"]
-        line = f"baselines {run['task']} --algorithm {run['algorithm']} --seeds 3 --steps {run['steps']}"
-        assert line in page
-        assert re.search(rf"\| `{run['task']}` \| {run['algorithm'].upper()} \|.*\b{report['end']:.1%}", page)
+        task, algorithm, steps = run["task"], run["algorithm"], run["steps"]
+        count = seeds[task, algorithm]
+        line = f"baselines {task} --algorithm {algorithm} --seeds {count} --steps {steps} "
+        start = "" if run.get("start") is None else f" --from {run['start']} "
+        assert any(line in told and start in told for told in page.splitlines())
+        assert re.search(rf"\| `{task}` \| {algorithm.upper()} \|.*\b{report['end']:.1%}", page)
 
 
 # Where PyTorch is there
@@ -221,6 +228,28 @@ def test_the_command_learns_the_same_twice_and_goes_on_where_it_stopped(
     one, two = (load_policy(tmp_path / folder / f"{name}.npz") for folder in ("one", "two"))
     views = np.random.default_rng(1).random((5, 406), np.float32)
     assert np.array_equal(one.outputs(views), two.outputs(views))
+
+
+def test_ppo_learns_on_from_a_checkpoint_of_the_same_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch", reason="the extra training is not installed: PyTorch is missing")
+    words = ["--seeds", "1", "--steps", "128", "--games", "2"]
+    assert main(["baselines", "muster-level1", *words, "--out", str(tmp_path)]) == 0
+    first = tmp_path / "muster-level1-ppo-1.npz"
+    later = ["baselines", "muster-level3", *words, "--from", str(first), "--out", str(tmp_path)]
+    assert main(later) == 0
+    kept, learned_on = (load_policy(tmp_path / f"muster-level{level}-ppo-1.npz") for level in (1, 3))
+    views = np.random.default_rng(1).random((5, 1020), np.float32)
+    assert np.array_equal(kept.outputs(views), learned_on.outputs(views))  # too short to have learned
+    assert kept.worth is not None
+    assert learned_on.worth is not None
+    assert np.array_equal(kept.worth[0], learned_on.worth[0])
+    capsys.readouterr()
+    assert main(["baselines", "muses-level1", *later[2:]]) == 2
+    assert "that muses-level1 can be learned on from" in capsys.readouterr().err
+    assert main([*later, "--algorithm", "dqn"]) == 2
+    assert "dqn does not learn on from a checkpoint" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("algorithm", ["ppo", "dqn", "nfsp"])

@@ -30,6 +30,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--games", type=_whole, default=60, metavar="N",
         help="games of each measurement (60); at the end five times as many",
     )  # fmt: skip
+    parser.add_argument(
+        "--from", dest="start", metavar="CHECKPOINT", help="of ppo at the same table: learn on from there"
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="for reports and checkpoints")
 
 
@@ -45,16 +48,20 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
     """
     task = task_named(options.task)
     try:
-        from mutable.training.baselines.course import LEARNERS, Run, keep, kept, learned
+        from mutable.training.baselines.course import LEARNERS, STARTS, Run, keep, kept, layers_of, learned
     except ImportError as error:
         raise BadOption("needs_torch", TRAINING, package=error.name or "PyTorch") from error
     from mutable.training.baselines.curves import draw
 
+    if options.start is not None:
+        if options.algorithm != STARTS:
+            raise BadOption("no_start", TRAINING, algorithm=options.algorithm)
+        layers_of(options.start, task)  # refused before anything is learned
     practice = options.practice or LEARNERS[options.algorithm].practice
     steps = options.steps or task.steps
-    games = {"games": options.games, "last_games": 5 * options.games}
+    rest = {"games": options.games, "last_games": 5 * options.games, "start": options.start}
     runs = [
-        Run(task.name, options.algorithm, seed, steps, practice, **games)
+        Run(task.name, options.algorithm, seed, steps, practice, **rest)
         for seed in range(1, options.seeds + 1)
     ]
     missing = [run for run in runs if kept(run, options.out) is None]

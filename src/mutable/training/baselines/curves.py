@@ -15,22 +15,21 @@ RISES = (0.05, 0.1, 0.25, 0.5, 1.0)  # what the scale may reach
 
 
 def draw(task: str, reports: list[Report], path: Path) -> None:
-    """Write the picture; runs of other lengths than the longest are left out."""
+    """Write the picture: a curve for each algorithm, as far as its longest runs go."""
+    curves = {name: _longest(reports, name) for name in LOOKS}
+    highest = max(share for runs in curves.values() for points in runs for _, share in points)
     last = max(report["run"]["steps"] for report in reports)
-    chosen = [report for report in reports if report["run"]["steps"] == last]
-    highest = max(share for report in chosen for _, share in report["points"])
     scale = _Scale(last, next(rise for rise in RISES if rise >= highest))
-    seeds = len({report["run"]["seed"] for report in chosen})
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" '
         f'font-family="sans-serif" font-size="13" fill="{INK}">',
         f'<title>{task}: games won by decisions learned from</title><rect width="{WIDE}" height="{HIGH}" '
         f'fill="white"/><text x="{LEFT}" y="26" font-weight="bold">{task}: share of games won, '
-        f"mean and range of {seeds} seeds</text>",
+        "mean and range of seeds</text>",
         *_grid(scale),
     ]
-    for number, name in enumerate(name for name in LOOKS if _of(chosen, name)):
-        parts += _curve(name, _of(chosen, name), scale, number)
+    for number, name in enumerate(name for name, runs in curves.items() if runs):
+        parts += _curve(name, curves[name], scale, number)
     path.write_text("\n".join([*parts, "</svg>"]) + "\n", encoding="utf-8")
 
 
@@ -46,8 +45,11 @@ class _Scale:
         return f"{across:.1f},{down:.1f}"
 
 
-def _of(reports: list[Report], algorithm: str) -> list[list[list[float]]]:
-    return [report["points"] for report in reports if report["run"]["algorithm"] == algorithm]
+def _longest(reports: list[Report], algorithm: str) -> list[list[list[float]]]:
+    """What was measured along its runs; shorter ones than its longest are left out."""
+    own = [report for report in reports if report["run"]["algorithm"] == algorithm]
+    steps = max((report["run"]["steps"] for report in own), default=0)
+    return [report["points"] for report in own if report["run"]["steps"] == steps]
 
 
 def _grid(scale: _Scale) -> list[str]:
@@ -73,10 +75,11 @@ def _curve(name: str, runs: list[list[list[float]]], scale: _Scale, number: int)
     below = [scale.at(step, min(here)) for step, here in zip(steps, shares, strict=True)]
     mean = [scale.at(step, sum(here) / len(here)) for step, here in zip(steps, shares, strict=True)]
     line = f'stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dash}" fill="none"'
-    x, y = LEFT + 120 * number, HIGH - 14
+    seeds = "1 seed" if len(runs) == 1 else f"{len(runs)} seeds"
+    x, y = LEFT + 170 * number, HIGH - 14
     return [
         f'<polygon points="{" ".join([*above, *reversed(below)])}" fill="{colour}" fill-opacity="0.15"/>',
         f'<polyline points="{" ".join(mean)}" {line}/>',
         f'<line x1="{x}" y1="{y - 4}" x2="{x + 34}" y2="{y - 4}" {line}/>',
-        f'<text x="{x + 42}" y="{y}">{name.upper()}</text>',
+        f'<text x="{x + 42}" y="{y}">{name.upper()}, {seeds}</text>',
     ]

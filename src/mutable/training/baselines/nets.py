@@ -5,6 +5,8 @@ from typing import Any
 import torch
 from torch import nn
 
+from mutable.training.baselines.policy import Layer
+
 NEVER = -1e9
 SMALL = 0.01  # the last layers begin near nothing, so that no action is preferred before it was tried
 
@@ -32,12 +34,22 @@ class Net(nn.Module):
             row = torch.relu(layer(row))
         return torch.where(masks, self.head(row), NEVER), self.worth(row)[:, 0]
 
-    def layers(self) -> list[tuple[Any, Any]]:
-        """As arrays, weights by input and output."""
+    def layers(self) -> list[Layer]:
+        """As arrays, weights by input and output; the last is what a position is worth."""
         return [
             (layer.weight.detach().numpy().T.copy(), layer.bias.detach().numpy().copy())
-            for layer in (*self.hidden, self.head)
+            for layer in self._parts()
         ]
+
+    def begin_as(self, layers: list[Layer]) -> None:
+        """With what was learned before instead of nothing."""
+        with torch.no_grad():
+            for part, (weights, biases) in zip(self._parts(), layers, strict=True):
+                part.weight.copy_(torch.from_numpy(weights.T))
+                part.bias.copy_(torch.from_numpy(biases))
+
+    def _parts(self) -> list[Any]:
+        return [*self.hidden, self.head, self.worth]
 
 
 def tensors(*arrays: Any) -> list[Any]:

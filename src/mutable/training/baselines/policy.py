@@ -16,7 +16,10 @@ from mutable.kit.options import Value
 from mutable.kit.rng import Rng
 from mutable.training.baselines.tasks import TRAINING
 
+Layer = tuple[Any, Any]  # weights by input and output, biases
+
 CHANCES, VALUES = "chances", "values"
+WORTH = "_worth"  # behind the names of its arrays in a checkpoint, where other layers have a number
 NEVER = -1e9  # the output of what is not legal
 SEEDS = 1 << 30
 
@@ -38,16 +41,17 @@ class About:
 class Policy:
     """Scaled observations in, an action out: by chance where chances were learned, else the best value."""
 
-    def __init__(self, layers: list[tuple[Any, Any]], about: About) -> None:
-        self._layers = layers
+    def __init__(self, layers: list[Layer], about: About, worth: Layer | None = None) -> None:
+        self.layers = layers
         self.about = about
+        self.worth = worth  # beside the last layer, what a position is worth: to learn on with
 
     def outputs(self, views: Any) -> Any:
         """(games, actions) a logit or a value for every action."""
         row = views
-        for weights, biases in self._layers[:-1]:
+        for weights, biases in self.layers[:-1]:
             row = np.maximum(row @ weights + biases, 0)
-        weights, biases = self._layers[-1]
+        weights, biases = self.layers[-1]
         return row @ weights + biases
 
     def choose(self, views: Any, masks: Any, luck: np.random.Generator) -> Any:
@@ -58,9 +62,12 @@ class Policy:
     def save(self, path: Path) -> None:
         """As arrays of 16 bits, which is precise enough, with what they are about."""
         halves: dict[str, Any] = {"about": np.array(json.dumps(asdict(self.about)))}
-        for number, (weights, biases) in enumerate(self._layers):
-            halves[f"weights{number}"] = weights.astype(np.float16)
-            halves[f"biases{number}"] = biases.astype(np.float16)
+        named = {str(number): layer for number, layer in enumerate(self.layers)}
+        if self.worth is not None:
+            named[WORTH] = self.worth
+        for name, (weights, biases) in named.items():
+            halves[f"weights{name}"] = weights.astype(np.float16)
+            halves[f"biases{name}"] = biases.astype(np.float16)
         beside = path.with_name(path.name + ".part")
         with beside.open("wb") as file:
             np.savez_compressed(file, **halves)
@@ -78,14 +85,16 @@ def load_policy(path: str | Path) -> Policy:
     try:
         with np.load(path, allow_pickle=False) as kept:
             about = About(**json.loads(str(kept["about"])))
-            count = sum(name.startswith("weights") for name in kept)
-            layers = [
-                (kept[f"weights{number}"].astype(np.float32), kept[f"biases{number}"].astype(np.float32))
-                for number in range(count)
-            ]
+            names = [name.removeprefix("weights") for name in kept if name.startswith("weights")]
+            layers = {
+                name: (kept[f"weights{name}"].astype(np.float32), kept[f"biases{name}"].astype(np.float32))
+                for name in names
+            }
+            worth = layers.pop(WORTH, None)
+            ordered = [layers[str(number)] for number in range(len(layers))]
     except (OSError, ValueError, KeyError, TypeError, BadZipFile) as error:
         raise BadData("no_checkpoint", TRAINING, path=str(path), problem=str(error)) from error
-    return Policy(layers, about)
+    return Policy(ordered, about, worth)
 
 
 class PolicyBot:

@@ -16,6 +16,8 @@ from mutable.training.baselines.nets import Net, drawn, tensors
 from mutable.training.baselines.places import Places
 from mutable.training.baselines.policy import CHANCES
 
+NOTHING = -80.0  # the logarithm of a chance that counts for nothing: below it, exponentials take long
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -28,6 +30,10 @@ class Settings:
     clip: float = 0.2
     trace: float = 0.95  # lambda of the advantages
     entropy: float = 0.01
+
+
+# A quick rate throws away what was learned before.
+LEARNING_ON = Settings(horizon=8192, rate=1e-4)
 
 
 class Ppo:
@@ -111,7 +117,7 @@ class Ppo:
         ratio = torch.exp(_chances_of(logs, actions) - chances)
         near = ratio.clamp(1 - self._own.clip, 1 + self._own.clip)
         better = torch.minimum(ratio * gained, near * gained).mean()
-        spread = -(logs.exp() * logs).sum(dim=1).mean()
+        spread = -(logs.clamp(min=NOTHING).exp() * logs).sum(dim=1).mean()
         return -better + 0.5 * (worths - wanted).square().mean() - self._own.entropy * spread
 
 

@@ -21,7 +21,7 @@ class Task:
     opponent: str
     players: int
     options: dict[str, Value]
-    iterations: int
+    iterations: int | None  # of the opponent over a move; none: the time that it has at the table
     steps: int  # decisions of the learner, where a command does not say otherwise
     width: int  # of a net's hidden layers
 
