@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
 from mutable.bots.mu_tricks.belief import PLACES, Belief, LikelyWorlds
 from mutable.bots.mu_tricks.diary import Diary, PlayedTrick
@@ -89,12 +90,13 @@ def _held(worlds: LikelyWorlds, rng: Rng, seat: int) -> int:
     return int(count_bits(state.hands.get(seat) & COLOUR_CARDS[0]))
 
 
-@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.skipif(not is_compiled(), reason="hands are played once, over the compiled engine")
+@pytest.mark.parametrize("players", [5, 6])
 def test_what_is_believed_of_hidden_cards_makes_the_truth_likelier(players: int) -> None:
-    found = [nats_of_hand(players, "revised", 20, 15, 0.2, seed)["nats"] for seed in range(4)]
+    found = [nats_of_hand(players, "revised", 20, 15, 0.2, seed)["nats"] for seed in range(8)]
     gains = [gain for hand in found for phase in hand.values() for gain in phase]
-    assert len(gains) > 20
-    assert sum(gains) / len(gains) > 0.3
+    assert len(gains) > 60
+    assert sum(gains) / len(gains) > 0.2  # about 1 over many hands; chance is 0
 
 
 def test_equal_cards_are_believed_to_lie_alike() -> None:
