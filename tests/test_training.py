@@ -1,5 +1,6 @@
 """Learning, where PyTorch is there: what is learned is what compiled code evaluates."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -9,17 +10,32 @@ pytest.importorskip("torch", reason="the extra training is not installed: PyTorc
 import numpy as np
 import torch
 
+from mutable.bots.mu_tricks.belief import KINDS
+from mutable.bots.mu_tricks.search import MuTricksMind
+from mutable.bots.mu_tricks.whereabouts import Whereabouts
 from mutable.bots.muses.looks import FEATURES
 from mutable.bots.muster.search import MusterMind, MusterSearch
 from mutable.bots.muster.value import Value
 from mutable.bots.search.goal import Goal
 from mutable.bots.search.net import stored_layers, stored_net
+from mutable.bots.studies.mu_tricks import watched
 from mutable.games import game_named
+from mutable.games.mu_tricks.deck import CARDS
 from mutable.games.muster.rules import MusterRules
 from mutable.games.muster.state import restored
+from mutable.kit.bits import members
 from mutable.training.__main__ import main
+from mutable.training.mu_tricks import Deals, Seen, WhereaboutsNet, seen_in_hand
 from mutable.training.muster import CastlesNet, Positions, played
-from mutable.training.nets import Examples, Sparse, learn, write_layers, write_net
+from mutable.training.nets import (
+    Examples,
+    Sparse,
+    chance_loss,
+    learn,
+    tried_loss,
+    write_layers,
+    write_net,
+)
 
 
 def parity() -> Examples:
@@ -77,3 +93,38 @@ def test_the_net_of_muster_is_evaluated_as_it_was_learned(tmp_path: Path) -> Non
     learned = net(Positions(rules, [game]).part(np.arange(len(game["seen"]))))
     for facts, chance in zip(game["seen"], torch.sigmoid(learned[:, 0]).tolist(), strict=True):
         assert value.of_seat_on_turn(restored(*facts)) == pytest.approx(chance, abs=0.001)
+
+
+def test_where_cards_lie_at_mu_is_learned_by_one_command_and_repeats(tmp_path: Path) -> None:
+    words = ["mu_tricks", "--hands", "2", "--iterations", "1", "--width", "4", "--out"]
+    for name, seed in (("one.json", 5), ("two.json", 6)):
+        torch.manual_seed(seed)
+        assert main([*words, str(tmp_path / name)]) == 0
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+    assert [layer.inputs for layer in stored_layers(tmp_path / "one.json")] == [KINDS, KINDS, 4, 16]
+
+
+def test_the_net_of_mu_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
+    net = WhereaboutsNet(8)
+    torch.nn.init.normal_(net.plain.weight)
+    write_layers(net.layers(), tmp_path / "net.json")
+    whereabouts, seen, found = Whereabouts(stored_layers(tmp_path / "net.json")), Seen(), []
+    for moment in watched(4, "revised", MuTricksMind(infers=False), 1, 0.1, 3):
+        belief = moment.bot.believed(moment.state, moment.seat)
+        seen.add(belief, moment.state, moment)
+        table = whereabouts.table(belief)
+        places = [place for place in range(4) if place != moment.seat and moment.state.hands.get(place)]
+        found += [table[place * CARDS + card] for place in places for card in members(belief.unseen)]
+    deals = Deals([seen])
+    learned = net.weights(deals.part(np.arange(len(deals)))).tolist()
+    assert len(found) > 100
+    assert found == pytest.approx(learned, abs=0.01)
+
+
+def test_what_is_learned_of_mu_is_that_the_true_deal_is_likelier_than_one_with_two_cards_changed() -> None:
+    deals = Deals([seen_in_hand(1, 7, hand) for hand in range(2)])
+    torch.manual_seed(1)
+    net, learned = WhereaboutsNet(8), deals.split(0.5, 1)[0]
+    assert tried_loss(net, deals, learned, chance_loss) == pytest.approx(math.log(2.0), abs=0.02)
+    learn(net, deals, rounds=40, size=8, rate=0.02, tried=0.5)
+    assert tried_loss(net, deals, learned, chance_loss) < math.log(2.0) - 0.03

@@ -3,12 +3,13 @@
 import itertools
 import math
 import random
+from collections.abc import Iterable
 
 import pytest
 
+from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
-from mutable.bots.mu_tricks.belief import HIGH, Belief, Clue, LikelyWorlds
-from mutable.bots.mu_tricks.clues import WEIGHTS
+from mutable.bots.mu_tricks.belief import PLACES, Belief, LikelyWorlds
 from mutable.bots.mu_tricks.diary import Diary, PlayedTrick
 from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.levels import mind_of
@@ -16,11 +17,19 @@ from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Planner
 from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
 from mutable.bots.mu_tricks.vague import VagueWorlds
-from mutable.bots.studies.mu_tricks import closed, contract, contract_played, likeliest, merged
-from mutable.games.mu_tricks.deck import FACE_OF
+from mutable.bots.mu_tricks.whereabouts import Whereabouts, stored
+from mutable.bots.studies.mu_tricks import (
+    closed,
+    contract,
+    contract_played,
+    likeliest,
+    merged,
+    nats_of_hand,
+)
+from mutable.games.mu_tricks.deck import CARDS, COLOUR_CARDS, FACE_OF
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
-from mutable.kit.bits import count_bits, lowest
+from mutable.kit.bits import count_bits, lowest, members
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
@@ -54,30 +63,56 @@ def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Cas
         view = rules.view(state, seat)
         first = rules.imagine(view, rng)
         assert isinstance(first, MuTricksState)
-        belief.read(first, seat, Diary(rules.players, rules.box).tricks([], first))
-        worlds = LikelyWorlds(first, seat, rules.players, belief.clues, rng)
+        diary = Diary(rules.players, rules.box)
+        belief.read(first, seat, diary.tricks([], first), diary.shown([], first))
+        table = Whereabouts(stored()).table(belief)
+        worlds = LikelyWorlds(first, seat, rules.players, table, rng)
         for _ in range(5):
             assert rules.view(worlds.draw(rng), seat) == view
 
 
-def test_likely_worlds_follow_a_clue() -> None:
-    """A hand of which a clue says that it probably lacks some cards gets fewer of them."""
+def test_likely_worlds_follow_the_weights_of_cards() -> None:
+    """A hand in which some cards have a low weight gets fewer of them."""
     rules = mu_rules(5)
     state = position(rules, 3, 1)
     seat, other = rules.turn(state), (rules.turn(state) + 1) % 5
-    worst = WEIGHTS.index(min(WEIGHTS))
     held = []
-    for clues in ([], [Clue(other, HIGH, worst)]):
-        rng = Rng(4)
-        worlds = LikelyWorlds(state, seat, rules.players, clues, rng)
+    for weight in (0.0, -2.0):
+        table, rng = [0.0] * (PLACES * CARDS), Rng(4)
+        table[other * CARDS : other * CARDS + 12] = [weight] * 12
+        worlds = LikelyWorlds(state, seat, rules.players, table, rng)
         held.append(sum(_held(worlds, rng, other) for _ in range(60)))
-    assert held[1] < held[0]
+    assert held[1] < held[0] / 2
 
 
 def _held(worlds: LikelyWorlds, rng: Rng, seat: int) -> int:
     state = worlds.draw(rng)
     assert isinstance(state, MuTricksState)
-    return int(count_bits(state.hands.get(seat) & HIGH))
+    return int(count_bits(state.hands.get(seat) & COLOUR_CARDS[0]))
+
+
+@pytest.mark.skipif(not is_compiled(), reason="hands are played once, over the compiled engine")
+@pytest.mark.parametrize("players", [5, 6])
+def test_what_is_believed_of_hidden_cards_makes_the_truth_likelier(players: int) -> None:
+    found = [nats_of_hand(players, "revised", 20, 15, 0.2, seed)["nats"] for seed in range(8)]
+    gains = [gain for hand in found for phase in hand.values() for gain in phase]
+    assert len(gains) > 60
+    assert sum(gains) / len(gains) > 0.2  # about 1 over many hands; chance is 0
+
+
+def test_equal_cards_are_believed_to_lie_alike() -> None:
+    rules = mu_rules(5)
+    state = late_in_a_hand(rules, 2)
+    belief, diary = Belief(rules), Diary(5, rules.box)
+    belief.read(state, rules.turn(state), diary.tricks([], state), diary.shown([], state))
+    table = Whereabouts(stored()).table(belief)
+    pairs = [card for card in range(CARDS - 1) if FACE_OF[card] == FACE_OF[card + 1]]
+    unseen = [card for card in pairs if belief.unseen >> card & 3 == 3]
+    assert unseen
+    for card in unseen:
+        assert [table[at + card] for at in range(0, PLACES * CARDS, CARDS)] == [
+            table[at + card + 1] for at in range(0, PLACES * CARDS, CARDS)
+        ]
 
 
 def late_in_a_hand(rules: MuTricksRules, seed: int) -> MuTricksState:
@@ -212,6 +247,39 @@ def test_who_was_told_nothing_or_of_tricks_that_were_taken_back_knows_the_last_t
     again = [facts for facts in told if facts["event"] in ("play", "trick")][-5:]
     for events in ([], told[: len(told) // 2], [*told, {"event": "takeback", "seat": 0, "moves": 5}, *again]):
         assert len(diary.tricks(events, state)) == 1 + 1
+
+
+@pytest.mark.parametrize("case", MU_CASES, ids=str)
+def test_a_diary_tells_which_cards_each_seat_has_shown(case: Case) -> None:
+    """In order; who was told nothing knows what lies there."""
+    rules = case.table().rules
+    assert isinstance(rules, MuTricksRules)
+    state, rng, log, diary = rules.start(), Rng(8), Log(), Diary(rules.players, rules.box)
+    assert isinstance(state, MuTricksState)
+    shown: list[list[int]] = [[] for _ in range(rules.players)]
+    for _ in range(150):
+        seat = rules.turn(state)
+        if seat == OVER:
+            break
+        if seat != CHANCE:
+            first = rules.imagine(rules.view(state, seat), rng)
+            assert isinstance(first, MuTricksState)
+            lying = [sorted(faces(members(state.shown.get(other)))) for other in range(rules.players)]
+            assert [sorted(faces(map(lowest, row))) for row in diary.shown([], first)] == lying
+            if first.phase == AUCTION and rules.variant.name != "goslar":
+                told = diary.shown(log.seen_by(seat), first)
+                assert [list(faces(map(lowest, row))) for row in told] == shown
+        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+        before = [set(members(state.shown.get(other))) for other in range(rules.players)]
+        rules.apply(state, seat, move, log)
+        if state.phase < AUCTION:
+            shown = [[] for _ in range(rules.players)]
+        elif state.phase == AUCTION and seat != CHANCE:
+            shown[seat] += faces(set(members(state.shown.get(seat))) - before[seat])
+
+
+def faces(cards: Iterable[int]) -> list[int]:
+    return [FACE_OF[card] for card in cards]
 
 
 @pytest.mark.parametrize("level", range(1, 7))

@@ -1,9 +1,8 @@
-"""Who is likely to hold which unseen card: what a bid, a trump, a role and played cards say about a hand.
+"""Where unseen cards may lie: what bids, trumps, roles and played cards tell, and worlds drawn accordingly.
 
-A clue is a place (a hand, or what was buried), a set of cards, and a kind; its weight says how much more or
-less likely each of those cards is there than chance would have it (as a logarithm). The weights of the kinds
-are learned from self-play (see studies and clues.py). Weights simply add up, so that a table of places
-and cards holds all of it.
+A clue is a place (a hand, or what was buried), a set of cards, and a kind. Clues are found here; what they
+mean together, a small net has learned from self-play (`whereabouts.py`): it gives each card at each place a
+weight, the logarithm of how much more likely it is there than chance would have it.
 """
 
 import math
@@ -11,16 +10,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.mu_tricks.clues import WEIGHTS
 from mutable.bots.mu_tricks.diary import PlayedTrick
 from mutable.games.mu_tricks.deck import (
     ALL_CARDS,
     CARDS,
-    COLOURS,
+    COLOUR_CARDS,
+    FACE_OF,
     FIRST_NUMBER,
+    NO_TRUMP,
     NUMBER_CARDS,
     NUMBERS,
-    colour_cards,
+    distinct,
+    face_cards,
 )
 from mutable.games.mu_tricks.ranking import Ranking
 from mutable.games.mu_tricks.result import NONE
@@ -34,18 +35,53 @@ BURIED: Final = 6
 DECK: Final = 7
 PLACES: Final = 8
 
-# Kinds of clues once trumps are named: a role (crown, partner, shield, other, what was buried) and a class.
-CLASSES: Final = 11
-ROLES: Final = 5
-# In the auction: a standing (crown, shield, showed, silent), how many of a colour were shown, high or low.
-FIRST_SHOWN: Final = 55
-STANDINGS: Final = 4
-AFFINITIES: Final = 8
-FIRST_NUMBERED: Final = 87  # the same number was shown, by standing
-FIRST_PLAYED: Final = 91
-PLAYED_KINDS: Final = 20  # each for who is against the winner's side or with it, and for leads
-KINDS: Final = 111
+# Roles of a place: crown, partner, shield, other; before trumps are named who leads the auction, who is
+# second, who has shown something else and who nothing; what was buried; the deck.
+BEFORE: Final = 4
+OF_BURIED: Final = 8
+OF_DECK: Final = 9
+ROLES: Final = 10
+# Classes of a card: super; major by number, or of a number; minor the same; any other by number.
+MAJOR: Final = 1
+MINOR: Final = 12
+PLAIN: Final = 23
+CLASSES: Final = 33
 
+MOST_COUNTED: Final = 3  # of leads, ruffs, … of a seat: more are as many
+MOST_BID: Final = 9
+A_BID: Final = MOST_BID + 1
+SUIT_COUNTS: Final = 13
+RANKS: Final = 6
+
+# Kinds of clues, in the order of the net's features; "twice" means apart for trumps or for the auction.
+FIRST_CLASS: Final = 0
+FIRST_SHOWN: Final = (
+    FIRST_CLASS + ROLES * CLASSES
+)  # 13 twice twice: how many of the colour, and above or below
+A_SHOWN: Final = 13
+FIRST_NUMBERED: Final = FIRST_SHOWN + 4 * A_SHOWN  # twice: how many of the same number were shown
+FIRST_BID: Final = FIRST_NUMBERED + 8  # twice
+FIRST_CROWN: Final = FIRST_BID + 2 * A_BID  # twice: the highest bid
+FIRST_PLAYERS: Final = FIRST_CROWN + 2 * A_BID
+FIRST_LEFT: Final = FIRST_PLAYERS + 7  # tricks left
+FIRST_HIDDEN: Final = FIRST_LEFT + 16  # cards at the place
+FIRST_OWN: Final = FIRST_HIDDEN + 17  # the role of who asks
+FIRST_TRUMP: Final = FIRST_OWN + ROLES  # major, then minor: a colour, a number, none, not named
+FIRST_ROLE: Final = FIRST_TRUMP + 8
+FIRST_UNSEEN: Final = FIRST_ROLE + ROLES  # twice: cards of the suit that are unseen
+FIRST_RANK: Final = FIRST_UNSEEN + 2 * SUIT_COUNTS  # twice: unseen cards of the suit above this one
+FIRST_PLAYED: Final = FIRST_RANK + 2 * RANKS
+PLAYED_KINDS: Final = 20
+FIRST_LED: Final = FIRST_PLAYED + PLAYED_KINDS  # this and the next three twice: how often, by suit
+FIRST_FOLLOWED: Final = FIRST_LED + 8
+FIRST_DISCARDED: Final = FIRST_FOLLOWED + 8
+FIRST_LED_OTHER: Final = FIRST_DISCARDED + 8
+FIRST_RUFFED: Final = FIRST_LED_OTHER + 8
+FIRST_ENDS: Final = FIRST_RUFFED + 4  # twice: colour and number of the first card shown, and of the last
+FIRST_AFTER: Final = FIRST_ENDS + 8  # seats after the one that asks
+KINDS: Final = FIRST_AFTER + 6
+
+# Kinds of what a card played to a trick tells; each again for who was the last of the trick.
 COULD_TAKE: Final = 0
 POORER: Final = 1
 RICHER: Final = 2
@@ -56,101 +92,226 @@ POORER_DISCARD: Final = 6
 RICHER_DISCARD: Final = 7
 LED_HIGHER: Final = 8
 LED_RICHER: Final = 9
-MUST_HAVE_BEEN_LAST: Final = 10  # added to a kind where the player was the last of the trick
-
-HIGH: Final[i64] = NUMBER_CARDS[7] | NUMBER_CARDS[8] | NUMBER_CARDS[9]
+MUST_HAVE_BEEN_LAST: Final = 10
 
 
 class Clue:
     def __init__(self, place: i64, cards: i64, kind: i64) -> None:
         self.place: i64 = place
-        self.cards: i64 = cards
+        self.cards: i64 = cards  # all cards: it is about the place as a whole
         self.kind: i64 = kind
 
 
 class Belief:
-    """Finds the clues of a position."""
+    """Finds the clues of a position: `read` it, then `clues` are there."""
 
     def __init__(self, rules: MuTricksRules) -> None:
         self._rules: Final = rules
         self._players: i64 = rules.variant.players
-        self._classes: Final[list[i64]] = []
         self.clues: list[Clue] = []
+        self.unseen: i64 = 0
+        # Of the position that is read
+        self._crown: i64 = NONE
+        self._shield: i64 = NONE
+        self._named: bool = False
+        self._trumps: i64 = 0
+        self._suits: list[i64] = []
+        self._later: i64 = 0  # 1 once the auction is over
 
-    def read(self, state: MuTricksState, seat: i64, tricks: list[PlayedTrick]) -> None:
+    def read(
+        self, state: MuTricksState, seat: i64, tricks: list[PlayedTrick], shown: list[list[i64]]
+    ) -> None:
+        """`tricks` and, for each seat, the cards that it showed are remembered (see `Diary`)."""
         self.clues = []
-        if state.phase == AUCTION:
-            self._read_auction(state, seat)
-            return
-        if state.minor == NONE and state.major == NONE:
-            self._read_auction(state, seat)
-            return
-        self._read_roles(state, seat)
+        self._begin(state, seat)
+        classes: list[i64] = self._classes(state)
+        for place in range(PLACES):
+            hidden: i64 = hidden_at(state, seat, place, self._players)
+            if hidden:
+                self._read_place(state, seat, place, count_bits(hidden), classes)
+                self._read_suits(place)
+                if place < self._players:
+                    self._read_shown(place, shown[place])
+                elif place == BURIED:
+                    self._read_shown(place, shown[self._crown])
         if state.phase == PLAYING:
-            for trick in tricks:
-                self._read_trick(state, seat, trick)
+            self._read_tricks(state, seat, tricks)
+
+    def _begin(self, state: MuTricksState, seat: i64) -> None:
+        self._later = 0 if state.phase == AUCTION else 1
+        self._crown = state.crown
+        self._shield = state.shield
+        if state.phase == AUCTION:
+            self._crown = self._rules.course.auction.crown(state)
+            self._shield = self._rules.course.auction.shield(state, self._crown)
+        self._named = state.minor != NONE or state.major != NONE
+        ranking: Ranking = self._rules.tricks.ranking(state)
+        self._trumps = ranking.trumps if self._named else 0
+        self._suits = ranking.suits() if self._named else COLOUR_CARDS
+        self.unseen = 0
+        for place in range(PLACES):
+            self.unseen |= hidden_at(state, seat, place, self._players)
 
     def _add(self, place: i64, cards: i64, kind: i64) -> None:
         if cards:
             self.clues.append(Clue(place, cards, kind))
 
+    # A place as a whole
+
+    def _read_place(
+        self, state: MuTricksState, seat: i64, place: i64, count: i64, classes: list[i64]
+    ) -> None:
+        role: i64 = self._role(state, place)
+        for at in range(CLASSES):
+            self._add(place, classes[at], FIRST_CLASS + role * CLASSES + at)
+        self._add(place, ALL_CARDS, FIRST_ROLE + role)
+        self._add(place, ALL_CARDS, FIRST_OWN + self._role(state, seat))
+        self._add(place, ALL_CARDS, FIRST_PLAYERS + self._players)
+        self._add(place, ALL_CARDS, FIRST_HIDDEN + min(16, count))
+        self._add(place, ALL_CARDS, FIRST_LEFT + _tricks_left(state))
+        highest: i64 = state.bids.get(self._crown) if self._crown != NONE else 0
+        self._add(place, ALL_CARDS, FIRST_CROWN + A_BID * self._later + min(MOST_BID, highest))
+        if self._named:
+            self._add(place, ALL_CARDS, FIRST_TRUMP + _sort(state.major))
+            self._add(place, ALL_CARDS, FIRST_TRUMP + 4 + _sort(state.minor))
+        if place < self._players:
+            after: i64 = (place - seat + self._players) % self._players
+            self._add(place, ALL_CARDS, FIRST_AFTER + after)
+            highest = state.bids.get(place)
+        if place != DECK:
+            self._add(place, ALL_CARDS, FIRST_BID + A_BID * self._later + min(MOST_BID, highest))
+
+    def _role(self, state: MuTricksState, place: i64) -> i64:
+        if place == BURIED:
+            return OF_BURIED
+        if place == DECK:
+            return OF_DECK
+        if place == self._crown:
+            return 0 if self._named else BEFORE
+        if not self._named:
+            if place == self._shield:
+                return BEFORE + 1
+            return BEFORE + 3 if state.bids.get(place) == 0 else BEFORE + 2
+        if place == state.partner:
+            return 1
+        return 2 if place == self._shield else 3
+
+    def _classes(self, state: MuTricksState) -> list[i64]:
+        """The cards by what they are; before trumps are named by number alone."""
+        found: list[i64] = [0] * CLASSES
+        plain: i64 = ALL_CARDS & ~self._trumps
+        for number in range(NUMBERS):
+            found[PLAIN + number] = NUMBER_CARDS[number] & plain
+        if self._named:
+            ranking: Ranking = self._rules.tricks.ranking(state)
+            found[0] = ranking.supers
+            _sort_trumps(found, MAJOR, ranking.majors, state.major)
+            _sort_trumps(found, MINOR, ranking.minors, state.minor)
+        return found
+
+    # Suits, as far as they are unseen
+
+    def _read_suits(self, place: i64) -> None:
+        for at in range(len(self._suits)):
+            out: i64 = self._suits[at] & self.unseen
+            is_trump: i64 = 1 if out & self._trumps else 0
+            self._add(
+                place, out, FIRST_UNSEEN + SUIT_COUNTS * is_trump + min(SUIT_COUNTS - 1, count_bits(out))
+            )
+            above: i64 = count_bits(out)
+            for card in members(distinct(out)):
+                alike: i64 = face_cards(FACE_OF[card]) & out
+                above -= count_bits(alike)
+                self._add(place, alike, FIRST_RANK + RANKS * is_trump + min(RANKS - 1, above))
+
     # The auction
 
-    def _read_auction(self, state: MuTricksState, seat: i64) -> None:
-        crown: i64 = state.crown
-        shield: i64 = state.shield
-        if state.phase == AUCTION:
-            crown = self._rules.course.auction.crown(state)
-            shield = self._rules.course.auction.shield(state, crown)
-        for other in range(self._players):
-            if other == seat:
-                continue
-            standing: i64 = 3 if state.bids.get(other) == 0 else 2
-            if other == crown:
-                standing = 0
-            elif other == shield:
-                standing = 1
-            self._read_shown(state, other, standing)
-
-    def _read_shown(self, state: MuTricksState, other: i64, standing: i64) -> None:
-        shown: i64 = state.shown.get(other)
-        for colour in range(COLOURS):
-            suit: i64 = colour_cards(colour)
-            affinity: i64 = 2 * min(3, count_bits(shown & suit))
-            first: i64 = FIRST_SHOWN + standing * AFFINITIES + affinity
-            self._add(other, suit & HIGH, first)
-            self._add(other, suit & ~HIGH, first + 1)
-        numbered: i64 = 0
+    def _read_shown(self, place: i64, shown: list[i64]) -> None:
+        whole: i64 = 0
+        for card in shown:
+            whole |= card
+        for suit in COLOUR_CARDS:
+            self._read_colour(place, suit & ~self._trumps, whole & suit, 0)
+            self._read_colour(place, suit & self._trumps, whole & suit, 1)
         for number in range(NUMBERS):
-            if shown & NUMBER_CARDS[number]:
-                numbered |= NUMBER_CARDS[number]
-        self._add(other, numbered, FIRST_NUMBERED + standing)
+            count: i64 = min(MOST_COUNTED, count_bits(whole & NUMBER_CARDS[number]))
+            if count:
+                self._add(place, NUMBER_CARDS[number], FIRST_NUMBERED + 4 * self._later + count)
+        if shown:
+            first: i64 = FIRST_ENDS + 4 * self._later
+            self._read_end(place, shown[0], first)
+            self._read_end(place, shown[len(shown) - 1], first + 2)
 
-    # Roles
+    def _read_colour(self, place: i64, cards: i64, shown: i64, is_trump: i64) -> None:
+        """Cards of a colour of which some were shown: above all those, below, or between."""
+        kind: i64 = FIRST_SHOWN + A_SHOWN * (2 * self._later + is_trump)
+        count: i64 = min(4, count_bits(shown))
+        if count == 0:
+            self._add(place, cards, kind)
+            return
+        above: i64 = cards & ~up_to_top(shown)
+        below: i64 = cards & ((shown & -shown) - 1)
+        kind += 3 * count - 2
+        self._add(place, above, kind)
+        self._add(place, below, kind + 1)
+        self._add(place, cards & ~above & ~below, kind + 2)
 
-    def _read_roles(self, state: MuTricksState, seat: i64) -> None:
-        classes = card_classes(self._rules.tricks.ranking(state), state)
-        for other in range(self._players):
-            if other != seat:
-                role: i64 = self._role(state, other)
-                for at in range(CLASSES):
-                    self._add(other, classes[at], role * CLASSES + at)
-        if seat != state.crown and state.buried:
-            for at in range(CLASSES):
-                self._add(BURIED, classes[at], 4 * CLASSES + at)
-
-    def _role(self, state: MuTricksState, seat: i64) -> i64:
-        if seat == state.crown:
-            return 0
-        if seat == state.partner:
-            return 1
-        return 2 if seat == state.shield else 3
+    def _read_end(self, place: i64, card: i64, kind: i64) -> None:
+        for suit in COLOUR_CARDS:
+            if suit & card:
+                self._add(place, suit, kind)
+        for number in range(NUMBERS):
+            if NUMBER_CARDS[number] & card:
+                self._add(place, NUMBER_CARDS[number], kind + 1)
 
     # Tricks
 
-    def _read_trick(self, state: MuTricksState, seat: i64, trick: PlayedTrick) -> None:
-        """Play it again, and ask of each other player what it might have played instead."""
+    def _read_tricks(self, state: MuTricksState, seat: i64, tricks: list[PlayedTrick]) -> None:
         ranking: Ranking = self._rules.tricks.ranking(state)
+        for place in range(self._players):
+            if hidden_at(state, seat, place, self._players):
+                self._read_habits(place, tricks, ranking)
+        for trick in tricks:
+            self._read_trick(state, seat, trick, ranking)
+
+    def _read_habits(self, place: i64, tricks: list[PlayedTrick], ranking: Ranking) -> None:
+        """How often a seat has led each suit, followed it, or thrown it away."""
+        leads: i64 = 0
+        ruffs: i64 = 0
+        led: list[i64] = [0] * len(self._suits)
+        followed: list[i64] = [0] * len(self._suits)
+        discarded: list[i64] = [0] * len(self._suits)
+        for trick in tricks:
+            card: i64 = trick.cards.get(place)
+            if card == 0:
+                continue
+            own: i64 = self._suit_of(card)
+            if trick.leader == place:
+                led[own] += 1
+                leads += 1
+            elif own == self._suit_of(trick.cards.get(trick.leader)):
+                followed[own] += 1
+            elif card & ranking.trumps:
+                ruffs += 1
+            else:
+                discarded[own] += 1
+        self._add(place, ALL_CARDS, FIRST_RUFFED + min(MOST_COUNTED, ruffs))
+        for at in range(len(self._suits)):
+            suit: i64 = self._suits[at]
+            trump: i64 = 4 if suit & ranking.trumps else 0
+            self._add(place, suit, FIRST_LED + trump + min(MOST_COUNTED, led[at]))
+            self._add(place, suit, FIRST_FOLLOWED + trump + min(MOST_COUNTED, followed[at]))
+            self._add(place, suit, FIRST_DISCARDED + trump + min(MOST_COUNTED, discarded[at]))
+            self._add(place, suit, FIRST_LED_OTHER + trump + min(MOST_COUNTED, leads - led[at]))
+
+    def _suit_of(self, card: i64) -> i64:
+        for at in range(len(self._suits)):
+            if self._suits[at] & card:
+                return at
+        return 0
+
+    def _read_trick(self, state: MuTricksState, seat: i64, trick: PlayedTrick, ranking: Ranking) -> None:
+        """Play it again, and ask of each other player what it might have played instead."""
         led: i64 = 0
         beaters: i64 = 0
         winner: i64 = NONE
@@ -228,57 +389,67 @@ class Belief:
         return found
 
 
-def card_classes(ranking: Ranking, state: MuTricksState) -> list[i64]:
-    """The cards by what they are once trumps are named."""
-    side: i64 = ALL_CARDS & ~ranking.trumps
-    major_high: i64 = ranking.majors & HIGH if state.major < FIRST_NUMBER else ranking.majors
-    minor_high: i64 = ranking.minors & HIGH if state.minor < FIRST_NUMBER else ranking.minors
-    found: list[i64] = [
-        ranking.supers,
-        major_high,
-        ranking.majors & ~major_high,
-        minor_high,
-        ranking.minors & ~minor_high,
-    ]
-    found += [side & NUMBER_CARDS[number] for number in (9, 8, 7, 6, 1)]
-    low: i64 = side
-    for at in range(5, 10):
-        low &= ~found[at]
-    found.append(low)
-    return found
+def hidden_at(state: MuTricksState, seat: i64, place: i64, players: i64) -> i64:
+    """The cards at a place that a seat does not see."""
+    if place < players:
+        return 0 if place == seat else state.hands.get(place)
+    if place == BURIED:
+        return 0 if seat == state.crown else state.buried
+    return state.deck if place == DECK else 0
+
+
+def up_to_top(cards: i64) -> i64:
+    """All cards up to the highest of a set that is not empty."""
+    top: i64 = cards
+    while top & (top - 1):
+        top &= top - 1
+    return top + top - 1
+
+
+def _tricks_left(state: MuTricksState) -> i64:
+    """0 before the tricks, then one more than there are."""
+    if state.phase < PLAYING:
+        return 0
+    return 1 if state.leader == NONE else min(15, count_bits(state.cards(state.leader)) + 1)
+
+
+def _sort(trump: i64) -> i64:
+    """A colour, a number, none, or not named yet."""
+    if trump == NONE:
+        return 3
+    if trump == NO_TRUMP:
+        return 2
+    return 0 if trump < FIRST_NUMBER else 1
+
+
+def _sort_trumps(classes: list[i64], first: i64, cards: i64, trump: i64) -> None:
+    """Trumps of a colour by number; those of a number are all equal."""
+    if trump >= FIRST_NUMBER:
+        classes[first + NUMBERS] = cards
+        return
+    for number in range(NUMBERS):
+        classes[first + number] = cards & NUMBER_CARDS[number]
 
 
 class LikelyWorlds(Worlds):
     """Worlds drawn as often as they are likely: unseen cards change places, one pair after the other
-    (Metropolis), so that worlds need no weights."""
+    (Metropolis), so that worlds need no weights. `table` holds the weight of each card at each place."""
 
-    def __init__(self, start: MuTricksState, seat: i64, players: i64, clues: list[Clue], rng: Rng) -> None:
+    def __init__(self, start: MuTricksState, seat: i64, players: i64, table: list[float], rng: Rng) -> None:
         self._state: Final[MuTricksState] = start.copy()
-        self._players: i64 = players
         self._unseen: Final[list[i64]] = []
         self._owner: Final[list[i64]] = [NONE] * CARDS
-        self._table: Final[list[float]] = [0.0] * (PLACES * CARDS)
+        self._table: Final[list[float]] = table
         for place in range(PLACES):
-            if self._is_hidden(place, seat):
-                for card in members(self._held(place)):
-                    self._unseen.append(card)
-                    self._owner[card] = place
-        for clue in clues:
-            for card in members(clue.cards):
-                self._table[clue.place * CARDS + card] += WEIGHTS[clue.kind]
+            for card in members(hidden_at(start, seat, place, players)):
+                self._unseen.append(card)
+                self._owner[card] = place
         self._change(10 * len(self._unseen), rng)
 
     def draw(self, rng: Rng) -> State:
         """The same object each time: copy what is to stay."""
         self._change(2 * len(self._unseen), rng)
         return self._state
-
-    def _is_hidden(self, place: i64, seat: i64) -> bool:
-        if place < self._players:
-            return place != seat
-        if place == BURIED:
-            return seat != self._state.crown
-        return place == DECK
 
     def _held(self, place: i64) -> i64:
         if place < BURIED:

@@ -1,5 +1,5 @@
-"""What a player remembers of the tricks of a hand, retold from what its seat was told: a view shows only the
-last one and the one under way.
+"""What a player remembers of the auction and the tricks of a hand, retold from what its seat was told: a view
+shows only the last trick and the one under way.
 
 Nothing is kept between two decisions, so that any worker can think for any seat of any table.
 """
@@ -12,7 +12,7 @@ from mutable.games.mu_tricks.box import Box
 from mutable.games.mu_tricks.deck import FACE_OF, FIRST_CARD
 from mutable.games.mu_tricks.result import NONE
 from mutable.games.mu_tricks.state import PLAYING, MuTricksState
-from mutable.kit.bits import bit_of, count_bits, lowest
+from mutable.kit.bits import bit_of, count_bits, lowest, members
 from mutable.kit.events import Facts
 from mutable.kit.row import Row
 
@@ -61,6 +61,23 @@ class Diary:
                 leader = NONE
             elif event in DEALT:
                 found = []
+        return found
+
+    def shown(self, events: list[Facts], state: MuTricksState) -> list[list[i64]]:
+        """For each seat the cards that it showed in this hand, in order; where that was not told, those
+        that still lie before it."""
+        found: list[list[i64]] = [[] for _ in range(self._players)]
+        for facts in events:
+            event = facts["event"]
+            if event == "show":
+                of_seat = found[_number(facts["seat"])]
+                card: i64 = self._card(facts)
+                of_seat.append(card << 1 if card in of_seat else card)
+            elif event in DEALT:
+                found = [[] for _ in range(self._players)]
+        for seat in range(self._players):
+            if len(found[seat]) != state.bids.get(seat):
+                found[seat] = [bit_of(card) for card in members(state.shown.get(seat))]
         return found
 
     def _card(self, facts: Facts) -> i64:

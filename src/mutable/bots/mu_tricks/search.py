@@ -14,6 +14,7 @@ from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Plan, Planner
 from mutable.bots.mu_tricks.tryouts import PlanTryouts
 from mutable.bots.mu_tricks.vague import VagueWorlds
+from mutable.bots.mu_tricks.whereabouts import Whereabouts, stored
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.halving import Candidate
 from mutable.bots.search.thinker import Thinker
@@ -77,6 +78,7 @@ class MuTricksSearch(Thinker):
         self._mind: Final = mind
         self.rollout: Final = HandRollout(rules, mind.strays, mind.for_side)
         self._belief: Final = Belief(rules)
+        self._whereabouts: Final[Whereabouts | None] = Whereabouts(stored()) if mind.infers else None
         self._diary: Final = Diary(rules.players, rules.box)
         self._events: list[Facts] = []
         self.hears: bool = mind.remembers
@@ -165,13 +167,18 @@ class MuTricksSearch(Thinker):
 
     def _source(self, worlds: Worlds, first: MuTricksState, seat: i64, rng: Rng) -> Worlds:
         """Worlds as likely as what was seen makes them. The cheater has nothing to infer."""
-        tricks = self.remembered(first)
         if not self._mind.counts:
             return VagueWorlds(worlds, seat, self._mu.players)
-        if isinstance(worlds, TrueWorld) or not self._mind.infers:
+        if isinstance(worlds, TrueWorld) or self._whereabouts is None:
             return worlds
-        self._belief.read(first, seat, tricks)
-        return LikelyWorlds(first, seat, self._mu.players, self._belief.clues, rng)
+        table = self._whereabouts.table(self.believed(first, seat))
+        return LikelyWorlds(first, seat, self._mu.players, table, rng)
+
+    def believed(self, state: MuTricksState, seat: i64) -> Belief:
+        """What a seat can tell of the cards that it does not see."""
+        shown = self._diary.shown(self._events, state)
+        self._belief.read(state, seat, self.remembered(state), shown)
+        return self._belief
 
     def remembered(self, state: MuTricksState) -> list[PlayedTrick]:
         """What this mind knows of the tricks."""

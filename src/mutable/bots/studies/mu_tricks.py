@@ -1,6 +1,6 @@
-"""Studies of Mü: what clues are worth, how far card play is from perfect sight, how well bids are judged.
+"""Studies of Mü: what is known of hidden cards, how far card play is from perfect sight, how bids are judged.
 
-python -m mutable.bots.studies.mu_tricks learn        what clues are worth, from self-play (clues.py)
+python -m mutable.bots.studies.mu_tricks nats         how much is known of where cards lie, in self-play
 python -m mutable.bots.studies.mu_tricks gap          card play between flat Monte Carlo and a cheater
 python -m mutable.bots.studies.mu_tricks tricks       card play beside plain ISMCTS, in the same contracts
 python -m mutable.bots.studies.mu_tricks calibration  promised chances of contracts and what became of them
@@ -12,9 +12,8 @@ import json
 import math
 import operator
 import random
-import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,16 +21,18 @@ from typing import Any
 from mutable.bots.arena.figures import interval_of
 from mutable.bots.arena.luck import MirroredChance
 from mutable.bots.bot import Budget
-from mutable.bots.mu_tricks.belief import BURIED, KINDS, Belief
+from mutable.bots.mu_tricks.belief import PLACES, hidden_at
 from mutable.bots.mu_tricks.levels import mind_of
 from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
+from mutable.bots.mu_tricks.whereabouts import Whereabouts, stored
 from mutable.bots.search.thinker import Thinker
 from mutable.bots.search.yardsticks import IsmctsBot
 from mutable.games import game_named
+from mutable.games.mu_tricks.deck import CARDS, FACE_OF, face_cards
 from mutable.games.mu_tricks.result import Result
 from mutable.games.mu_tricks.rules import MuTricksRules
 from mutable.games.mu_tricks.state import AUCTION, PLAYING, MuTricksState
-from mutable.kit.bits import count_bits
+from mutable.kit.bits import lowest, members
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -42,7 +43,6 @@ Row = tuple[float, float, float]
 GAME = "mu_tricks"
 NEWTON_STEPS = 12
 ENOUGH_TO_FIT = 500
-CLUES = Path(__file__).parent.parent / "mu_tricks" / "clues.py"
 
 
 def rules_for(players: int, variant: str) -> MuTricksRules:
@@ -51,106 +51,85 @@ def rules_for(players: int, variant: str) -> MuTricksRules:
     return rules
 
 
-# Learning what clues are worth
+# How much is known of where cards lie
 
 
-class Sample:
-    """How often each clue fits the true deal, and deals that might have been."""
+class Watched:
+    """A decision of a hand of self-play, as it truly is, and the bot that is to decide it."""
 
-    def __init__(self, rows: list[dict[int, int]]) -> None:
-        self.rows = rows  # the true one first
+    def __init__(
+        self, rules: MuTricksRules, state: MuTricksState, seat: int, bot: MuTricksSearch, rng: Rng
+    ) -> None:
+        self.rules, self.state, self.seat, self.bot, self.rng = rules, state, seat, bot, rng
+        self.fitting = rules.worlds(rules.view(state, seat))
 
 
-def samples_of_hand(players: int, variant: str, iterations: int, imagined: int, seed: int) -> list[Sample]:
-    """One hand of self-play: at some decisions of each seat, the truth beside what could be imagined."""
+def watched(
+    players: int, variant: str, mind: MuTricksMind, iterations: int, share: float, seed: int
+) -> Iterator[Watched]:
+    """One hand of self-play: some of its decisions, each before it is made."""
     rules = rules_for(players, variant)
-    bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(players)]
+    bots = [MuTricksSearch(rules, mind) for _ in range(players)]
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
-    belief, found, pick, log = Belief(rules), [], random.Random(seed), Log()
+    pick, log = random.Random(seed), Log()
     while not state.sheet:
         seat = int(rules.turn(state))
         if seat == CHANCE:
             rules.apply(state, CHANCE, chance.choose(rules, state), log)
             continue
-        view = rules.view(state, seat)
         bots[seat].hear(log.seen_by(seat))
-        if pick.random() < (0.3 if state.phase == PLAYING else 0.5):
-            fitting = rules.worlds(view)
-            tricks = bots[seat].remembered(state)
-            belief.read(state, seat, tricks)
-            deals = [state, *(fitting.draw(rng) for _ in range(imagined))]
-            found.append(Sample([_row(belief, deal) for deal in deals]))  # type: ignore[arg-type]
-        rules.apply(state, seat, bots[seat].choose(view, Budget(iterations=iterations), rng), log)
-    return found
+        if pick.random() < share:
+            yield Watched(rules, state, seat, bots[seat], rng)
+        move = bots[seat].choose(rules.view(state, seat), Budget(iterations=iterations), rng)
+        rules.apply(state, seat, move, log)
 
 
-def _row(belief: Belief, state: MuTricksState) -> dict[int, int]:
-    row: dict[int, int] = defaultdict(int)
-    for clue in belief.clues:
-        held = state.buried if clue.place == BURIED else state.hands.get(clue.place)
-        row[int(clue.kind)] += int(count_bits(held & clue.cards))
-    return {kind: count for kind, count in row.items() if count}
+def nats_of_hand(
+    players: int, variant: str, iterations: int, imagined: int, share: float, seed: int
+) -> dict[str, Any]:
+    """By phase: how much likelier than by chance the truth is taken to be, among imagined deals."""
+    whereabouts = Whereabouts(stored())
+    found: dict[str, list[float]] = defaultdict(list)
+    for moment in watched(players, variant, mind_of(6), iterations, share, seed):
+        world = moment.fitting.draw(moment.rng)
+        assert isinstance(world, MuTricksState)
+        belief = moment.bot.believed(world, moment.seat)
+        table, unseen = whereabouts.table(belief), belief.unseen
+        deals = [moment.state, *(moment.fitting.draw(moment.rng) for _ in range(imagined))]
+        logs = [_weight(table, unseen, deal, moment) for deal in deals]
+        phase = "auction" if moment.state.phase == AUCTION else "naming"
+        found["tricks" if moment.state.phase == PLAYING else phase].append(_gain(logs))
+    return {"seed": seed, "nats": dict(found)}
 
 
-def fitted(samples: list[Sample], rounds: int, ridge: float) -> list[float]:
-    """Maximum likelihood of the true deal among the imagined ones, by averaged gradient steps (Adagrad)."""
-    weights, squares = [0.0] * KINDS, [1e-3] * KINDS
-    order, draw = list(range(len(samples))), random.Random(1)
-    for turn in range(rounds):
-        draw.shuffle(order)
-        for at in order:
-            _step(weights, squares, samples[at].rows, ridge / len(samples), 0.1 / (1 + turn))
-        print(f"round {turn + 1}: {gain_of(samples, weights):.4f} nats a decision", file=sys.stderr)
-    return weights
+def _weight(table: list[float], unseen: int, deal: Any, moment: Watched) -> float:
+    """Of a deal; which of two equal cards lies where is nothing that anybody knows."""
+    total = 0.0
+    for place in range(PLACES):
+        for card in members(hidden_at(deal, moment.seat, place, moment.rules.players)):
+            total += table[place * CARDS + lowest(face_cards(FACE_OF[card]) & unseen)]
+    return total
 
 
-def _step(
-    weights: list[float], squares: list[float], rows: list[dict[int, int]], ridge: float, rate: float
-) -> None:
-    shares = _shares(weights, rows)
-    slope: dict[int, float] = defaultdict(float)
-    for kind, count in rows[0].items():
-        slope[kind] += count
-    for share, row in zip(shares, rows, strict=True):
-        for kind, count in row.items():
-            slope[kind] -= share * count
-    for kind, value in slope.items():
-        value -= ridge * weights[kind]
-        squares[kind] += value * value
-        weights[kind] += rate * value / math.sqrt(squares[kind])
-
-
-def _shares(weights: list[float], rows: list[dict[int, int]]) -> list[float]:
-    logs = [sum(weights[kind] * count for kind, count in row.items()) for row in rows]
+def _gain(logs: list[float]) -> float:
+    """By how much the first is likelier than one of so many would be by chance, in nats."""
     top = max(logs)
-    parts = [math.exp(value - top) for value in logs]
-    whole = sum(parts)
-    return [part / whole for part in parts]
+    return logs[0] - top - math.log(sum(math.exp(one - top) for one in logs) / len(logs))
 
 
-def gain_of(samples: list[Sample], weights: list[float]) -> float:
-    """How much more likely the truth has become than by chance, in nats."""
-    return sum(math.log(_shares(weights, s.rows)[0] * len(s.rows)) for s in samples) / len(samples)
-
-
-def learn(options: argparse.Namespace) -> None:
-    job = partial(samples_of_hand, options.players, options.variant, options.iterations, options.imagined)
-    seeds = range(options.seed, options.seed + options.hands)
-    with executor_of(options) as executor:
-        samples = [s for hand in spread_in_order(job, seeds, executor) for s in hand]
-    cut = len(samples) * 9 // 10
-    weights = fitted(samples[:cut], options.rounds, options.ridge)
-    print(f"{len(samples)} decisions; unseen ones gain {gain_of(samples[cut:], weights):.4f} nats")
-    rows = [weights[at : at + 8] for at in range(0, KINDS, 8)]
-    lines = ["    " + ", ".join(f"{weight:.3f}" for weight in row) + "," for row in rows]
-    text = '"""The weights of clues, written by `python -m mutable.bots.studies.mu_tricks learn`.\n\n'
-    text += (
-        f"From {len(samples)} decisions in {options.hands} hands of self-play: {options.players} players, "
+def nats(options: argparse.Namespace) -> None:
+    job = partial(
+        nats_of_hand, options.players, options.variant, options.iterations, options.imagined, options.share
     )
-    text += f"{options.variant},\n{options.iterations} iterations a move, seed {options.seed}.\n"
-    text += '"""\n\nfrom typing import Final\n\nWEIGHTS: Final[list[float]] = [\n'
-    options.out.write_text(text + "\n".join(lines) + "\n]\n", encoding="utf-8")
+    rows = kept(job, range(options.seed, options.seed + options.hands), options)
+    print(f"{len(rows)} hands: the truth among {options.imagined} imagined deals, nats over chance")
+    for phase in ("auction", "naming", "tricks", "all"):
+        hands = [
+            [n for key, part in row["nats"].items() if phase in (key, "all") for n in part] for row in rows
+        ]
+        over = interval_of([sum(hand) / len(hand) for hand in hands if hand])
+        print(f"  {phase:8} {over.mean:.3f} ({over.low:.3f} to {over.high:.3f})")
 
 
 # The gap between fair play and perfect sight
@@ -171,12 +150,14 @@ def board(
 ) -> dict[str, Any]:
     """One auction, then the same tricks with each kind on one side: the points on cards that side wins."""
     rules = rules_for(players, variant)
-    start = _auctioned(rules, seed, others)
-    scores = {kind: _tricks(rules, start.copy(), seed, kind, budget, others) for kind in kinds}
+    start, told = _auctioned(rules, seed, others)
+    scores = {kind: _tricks(rules, start.copy(), told, seed, kind, budget, others) for kind in kinds}
     return {"seed": seed, "scores": scores}
 
 
-def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> MuTricksState:
+def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuTricksState, Log]:
+    """A hand up to its first trick, and what was told of it."""
+    log = Log()
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
     bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(rules.players)]
@@ -186,21 +167,21 @@ def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> MuTricksStat
             move = chance.choose(rules, state)
         else:
             move = bots[seat].choose(rules.view(state, seat), Budget(iterations=iterations), rng)
-        rules.apply(state, seat, move)
+        rules.apply(state, seat, move, log)
         if state.sheet:  # an éclat, or nobody showed anything: another hand
             return _auctioned(rules, seed + 1_000_003, iterations)
-    return state
+    return state, log
 
 
 def _tricks(
-    rules: MuTricksRules, state: MuTricksState, seed: int, kind: str, budget: Budget, others: int
+    rules: MuTricksRules, state: MuTricksState, told: Log, seed: int, kind: str, budget: Budget, others: int
 ) -> int:
     """The crown's side is tested on even boards, the other on odd ones; all play for their side."""
     team = int(state.crown_team())
     tested = team if seed % 2 == 0 else ~team
     seats = range(rules.players)
     bots = {seat: MuTricksSearch(rules, minds()[kind if tested >> seat & 1 else "uniform"]) for seat in seats}
-    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), Log()
+    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), told.copy()
     while not state.sheet:
         turn = int(rules.turn(state))
         if turn != CHANCE:
@@ -259,7 +240,7 @@ def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[
 def contract_played(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
     """One auction, then its tricks with the best bot on one side and with plain ISMCTS there."""
     rules = rules_for(players, variant)
-    start = _auctioned(rules, seed, others)
+    start, told = _auctioned(rules, seed, others)
     seats = _side(start, players, seed)
     thinkers: dict[str, list[Thinker]] = {
         "ismcts": [IsmctsBot(rules) for _ in seats],
@@ -267,7 +248,8 @@ def contract_played(players: int, variant: str, budget: Budget, others: int, see
     }
     row: dict[str, Any] = {"seed": seed}
     for kind, bots in thinkers.items():
-        hand = _played(rules, start.copy(), dict(zip(seats, bots, strict=True)), budget, others, seed)
+        tested = dict(zip(seats, bots, strict=True))
+        hand = _played(rules, start.copy(), told, tested, budget, others, seed)
         row[kind] = _gains(rules, hand, seats)
     return row
 
@@ -281,6 +263,7 @@ def _side(state: MuTricksState, players: int, seed: int) -> list[int]:
 def _played(
     rules: MuTricksRules,
     state: MuTricksState,
+    told: Log,
     tested: dict[int, Thinker],
     budget: Budget,
     others: int,
@@ -288,7 +271,7 @@ def _played(
 ) -> Result:
     """The tricks of a hand; who is not tested is the best bot."""
     rest = {seat: MuTricksSearch(rules, mind_of(6)) for seat in range(rules.players) if seat not in tested}
-    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), Log()
+    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), told.copy()
     while not state.sheet:
         turn = int(rules.turn(state))
         if turn == CHANCE:
@@ -453,7 +436,7 @@ def kept(
 def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser(prog="python -m mutable.bots.studies.mu_tricks", description=__doc__)
     commands = found.add_subparsers(required=True)
-    runs = {"learn": learn, "gap": gap, "tricks": tricks, "calibration": calibration}
+    runs = {"nats": nats, "gap": gap, "tricks": tricks, "calibration": calibration}
     for name, run in runs.items():
         command = commands.add_parser(name)
         command.set_defaults(run=run)
@@ -468,13 +451,11 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument(
             "--out",
             type=Path,
-            default=CLUES if name == "learn" else None,
             help="a file that keeps everything, to go on from",
         )
         command.add_argument("--hands", type=int, default=400)
-        command.add_argument("--imagined", type=int, default=15)
-        command.add_argument("--rounds", type=int, default=8)
-        command.add_argument("--ridge", type=float, default=20.0)
+        command.add_argument("--imagined", type=int, default=63)
+        command.add_argument("--share", type=float, default=0.2, help="of decisions that are looked at")
         command.add_argument("--boards", type=int, default=1000)
         command.add_argument("--contracts", type=int, default=5000)
         command.add_argument("--kinds", default="flat,uniform,best,cheater")
