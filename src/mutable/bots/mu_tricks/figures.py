@@ -24,14 +24,12 @@ class Figures:
         return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -margin / self.scale))))
 
 
+FIGURES: Final[dict[str, Figures]] = {
+    "revised 5": Figures(-4.2, 4.0, 10.6, 0.59, 7.7),
+}
+# Where nothing was fitted yet: half of the way back to an even share of the cards.
 SHIFT: Final = -4.0
 SPREAD: Final = 4.0
-FIGURES: Final[dict[str, Figures]] = {
-    "revised 3": Figures(SHIFT, SPREAD, 9.5, 0.6, 3.5),
-    "revised 5": Figures(-4.2, 4.0, 10.6, 0.59, 7.7),
-    "revised 6": Figures(SHIFT, SPREAD, 4.5, 0.5, 8.0),
-}
-# Where nothing was fitted, or nothing better was found: half of the way back to an even share of the cards.
 SLOPE: Final = 0.5
 SCALE: Final = 6.0
 
