@@ -9,7 +9,7 @@ PORT := 8000
 PEERS := $(VENV)/peers
 # Tests start hundreds of processes: what Python has read once it need not read again.
 export PYTHONDONTWRITEBYTECODE :=
-LADDER := docs/ladder.md --deals 200 --ms 20 --curves --out build/ladder
+LADDER := docs/ladder.md --deals 40 --ms 20 --curves --out build/ladder
 
 .PHONY: play test build dev check check-python check-pages docs bench bench-web ladder shots soak release try-deploy try-play types golden clean
 
