@@ -1,6 +1,7 @@
 """The end of a dance: what the strongest bot has proved it keeps, and late positions it plays perfectly."""
 
 import os
+from itertools import pairwise
 
 import pytest
 
@@ -75,7 +76,7 @@ def late_positions(rules: Rules, count: int) -> list[tuple[MusesState, set[int]]
 
 def test_late_positions_with_all_tiles_open_are_played_perfectly() -> None:
     rules = GAMES["muses"].rules(2, {})
-    bot = MusesSearch(rules, mind_of(LEVELS[-1]))
+    bot = MusesSearch(rules, mind_of(LEVELS[-1], 2))
     for state, winning in late_positions(rules, POSITIONS):
         move = bot.choose_truly(state, rules.turn(state), Budget(iterations=20_000), Rng(1))
         assert bot.has_proved_a_win()
@@ -140,3 +141,19 @@ def test_floors_with_columns_and_rows_exchanged_are_told_apart() -> None:
     turned = state.copy()
     turned.across, turned.down = state.down, state.across
     assert board.key(turned) != board.key(state)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_among_more_than_two_no_level_forgets_what_the_one_below_thinks_of(players: int) -> None:
+    minds = [mind_of(level, players) for level in LEVELS]
+    for below, above in pairwise(minds):
+        assert above.worlds >= below.worlds
+        assert above.deepest >= below.deepest
+        assert above.sight.sees_end >= below.sight.sees_end
+    held = [(mind.worlds, mind.deepest, mind.tries, mind.sight.sun, mind.sight.sees_end) for mind in minds]
+    assert len(set(held)) == len(LEVELS)
+
+
+def test_between_two_the_upper_levels_think_of_replies_in_one_world() -> None:
+    minds = [mind_of(level, 2) for level in (3, 4, 5)]
+    assert [(mind.worlds, mind.deepest) for mind in minds] == [(6, 1), (1, 2), (1, 3)]

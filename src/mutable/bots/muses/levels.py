@@ -1,18 +1,22 @@
 """Six levels of Dance of Muses, by what each can hold in its head; the sixth is the strongest."""
 
+from typing import Final
+
 from mutable.bots.muses.looks import LEARNED
 from mutable.bots.muses.reckoning import Sight
 from mutable.bots.muses.search import MusesMind, MusesSearch
 from mutable.kit.game import Rules
 
+ALL_WORLDS: Final = 6  # with four players; with fewer there are two
+
 
 def muses_level(rules: Rules, level: int) -> MusesSearch:
-    return MusesSearch(rules, mind_of(level))
+    return MusesSearch(rules, mind_of(level, int(rules.players)))
 
 
-def mind_of(level: int) -> MusesMind:
+def mind_of(level: int, players: int) -> MusesMind:
     """A child sees its highest dice; later ones all Suns, then who wins by a six and all that may be hidden;
-    then, in one of the ways in which muses may be hidden, replies, and replies to those.
+    then replies, and replies to those.
 
     None of these depends on time: what a level lacks it lacks however long it may think. Only the last looks
     on as far as time allows, with learned judgement, minds where muses are laid, and asks what the turns of
@@ -22,10 +26,13 @@ def mind_of(level: int) -> MusesMind:
         return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sun=0, die=0, sees_end=False))
     if level == 2:
         return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sees_end=False))
-    if level == 3:
-        return MusesMind(deepest=1, tries=0)
-    if level == 4:
-        return MusesMind(worlds=1, deepest=2, tries=0)
-    if level == 5:
-        return MusesMind(worlds=1, deepest=3, tries=0)
+    if level < 6:
+        return MusesMind(worlds=_worlds_of(level, players), deepest=level - 2, tries=0)
     return MusesMind(reads=True, learned=LEARNED)
+
+
+def _worlds_of(level: int, players: int) -> int:
+    """Between two, who thinks of replies does so in one of the ways in which muses may be hidden. With more
+    players a wrong guess costs more than replies are worth: there are six ways with four.
+    """
+    return 1 if players == 2 and level > 3 else ALL_WORLDS
