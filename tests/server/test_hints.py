@@ -75,8 +75,11 @@ def hints_told(frame: Any) -> list[int]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_has_moves_that_can_be_made_figures_in_order_and_reasons_in_the_readers_language(
-    game: str, tmp_path: Path
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Beside other tests a process that gives way would get next to nothing.
+    monkeypatch.setattr("mutable.server.workers.GIVING_WAY", 0)
+
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, _), visitors(base, 1) as (ann,):
             players = GAMES[game].usual_players
