@@ -66,6 +66,18 @@ def test_the_lesson_that_was_asked_for_is_the_one_that_comes(
     )
 
 
+@pytest.mark.parametrize(("lang", "own", "wrong"), [("en", "your", "You's"), ("fr", "votre", "de Vous")])
+def test_what_is_the_learners_own_is_called_so(
+    lang: str, own: str, wrong: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for lesson in lessons_of("muses"):
+        if lesson.play is None:
+            typed([*ways("muses", lesson), "q"], monkeypatch, lesson.name, game="muses", lang=lang)
+    out = capsys.readouterr().out
+    assert f"{own} " in out
+    assert wrong not in out
+
+
 def test_whatever_is_typed_is_answered_and_leaving_is_always_possible(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

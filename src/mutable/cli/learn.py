@@ -12,7 +12,7 @@ from mutable.cli.screens.registry import SCREENS
 from mutable.cli.sitting import read_line
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, IllegalMove, UnknownMove
-from mutable.kit.words import LANGUAGES
+from mutable.kit.words import LANGUAGES, NOBODY, Words
 from mutable.lessons.script import Lesson, lessons_of, said
 from mutable.lessons.walk import READ, Walk
 from mutable.table.names import BOT_NAMES
@@ -90,6 +90,11 @@ class Learning:
     def _walk(self) -> Walk:
         return Walk(self._game, self._lesson, self._names).follow(self._taken)
 
+    def _words(self, walk: Walk) -> Words:
+        """What is the learner's own is called so: nobody is named You's."""
+        reader = NOBODY if walk.seat is None else walk.seat
+        return walk.table.rules.words(self._lang).named_players(self._names, reader)
+
     def _hear(self, walk: Walk, line: str) -> None:
         if line == BACK:
             self._taken = self._taken[:-1]
@@ -105,8 +110,7 @@ class Learning:
         try:
             key = walk.answer(text)
         except IllegalMove as fault:
-            words = walk.table.rules.words(self._lang).named_players(self._names)
-            sentence = words.refusal(fault.refusal.key, fault.refusal.facts)
+            sentence = self._words(walk).refusal(fault.refusal.key, fault.refusal.facts)
             self._notice = self._say["refused"].format(fault.rule, sentence)
         except UnknownMove:
             self._notice = self._say["unknown"].format(line, legal[0])
@@ -123,7 +127,7 @@ class Learning:
 
     def _show(self, walk: Walk) -> None:
         table, step = walk.table, walk.step
-        words = table.rules.words(self._lang).named_players(self._names)
+        words = self._words(walk)
         screen = SCREENS[self._game](table.rules, words, self._lang)
         self._console.clear()
         self._console.print(screen.board(walk.shown(table.view(walk.seat))))
