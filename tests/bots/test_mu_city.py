@@ -9,8 +9,10 @@ from mutable.bots.mu_city.borders import Borders
 from mutable.bots.mu_city.learning import Fit
 from mutable.bots.mu_city.levels import mind_of, mu_city_level, taste_of
 from mutable.bots.mu_city.outlook import Outlook
+from mutable.bots.mu_city.plan import Plan
 from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import SIZE, Prospect
+from mutable.bots.mu_city.search import LONG_ITERATIONS
 from mutable.bots.mu_city.taste import (
     FINE_PLAYERS,
     Taste,
@@ -22,6 +24,7 @@ from mutable.bots.mu_city.taste import (
 from mutable.bots.mu_city.tuning import mirrored_lead, moved, play_batch
 from mutable.bots.mu_city.value import stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
+from mutable.bots.search.values import Values
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games import GAMES
 from mutable.games.mu_city.board import CELLS, EMPTY
@@ -277,6 +280,55 @@ def test_a_fine_taste_sees_what_the_tokens_of_a_completed_project_complete() -> 
         for taste in (stored_taste(2), stored_taste(2, fine=True))
     ]
     assert [rules.moves.text(move) for move in chosen] == ["place N 16", "place N 2"]
+
+
+def test_a_pair_is_kept_together_with_what_is_built_of_it() -> None:
+    rules = rules_for(2)
+    search, tried = mu_city_level(rules, 6), 0
+    for state in sensible_states(rules, 5):
+        if state.phase != KEEPING or state.round == 0 or state.done:
+            continue
+        seat = rules.turn(state)
+        search.choose(rules.view(state, seat), Budget(iterations=40), Rng(1))
+        plans = [plan for plan in search._tryouts.candidates if isinstance(plan, Plan)]
+        assert len(plans) > len(search.ranked()) == len(set(search.ranked()))
+        assert set(search.ranked()) <= set(rules.legal(state, seat))
+        moves = rules.judge.moves
+        for plan in plans:
+            assert moves.one[plan.building] in (moves.one[plan.move], moves.two[plan.move])
+        assert max(plans, key=lambda plan: plan.look).move == search.policy.choose(rules, state, seat, Rng(1))
+        tried += 1
+    assert tried >= 6
+
+
+def test_only_who_has_long_to_think_imagines_games_with_care() -> None:
+    rules = rules_for(2)
+    search = mu_city_level(rules, 6)
+    view = rules.view(next(s for s in sensible_states(rules, 5) if rules.turn(s) == 0), 0)
+    for iterations, few in ((400, 1), (LONG_ITERATIONS, mind_of(6).few)):
+        search.choose(view, Budget(iterations=iterations), Rng(1))
+        assert search._careful.few == few
+
+
+def test_care_makes_more_of_the_last_building_of_a_round() -> None:
+    """In the first round nothing is left to luck after it."""
+    rules = rules_for(2)
+    search, out = mu_city_level(rules, 6), Values()
+    careful, gained = search._careful, []
+    for seed in range(8):
+        for state in sensible_states(rules, seed):
+            if (state.phase, state.round, state.turn, state.done) != (PLAYING, 1, 2, 0):
+                continue
+            search._goal.look_from(state)
+            careful.seat, found = 0, []
+            for few in (1, 3):
+                careful.few = few
+                careful.play(state.copy(), Rng(1), out)
+                found.append(out.get(0))
+            gained.append(found[1] - found[0])
+    assert len(gained) == 8
+    assert min(gained) >= 0.0
+    assert max(gained) > 0.0
 
 
 def test_tuning_repeats_and_goes_where_games_are_won() -> None:
