@@ -6,7 +6,7 @@ import pytest
 
 from mutable.bots.bot import Budget
 from mutable.bots.mu_city.borders import Borders
-from mutable.bots.mu_city.learning import Fit
+from mutable.bots.mu_city.learning import Fit, learn_projects
 from mutable.bots.mu_city.levels import mind_of, mu_city_level, taste_of
 from mutable.bots.mu_city.outlook import Outlook
 from mutable.bots.mu_city.plan import Plan
@@ -22,7 +22,7 @@ from mutable.bots.mu_city.taste import (
     untuned,
 )
 from mutable.bots.mu_city.tuning import mirrored_lead, moved, play_batch
-from mutable.bots.mu_city.value import stored_value
+from mutable.bots.mu_city.value import MuCityValue, stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
 from mutable.bots.search.values import Values
 from mutable.bots.search.worlds import TrueWorld
@@ -31,7 +31,7 @@ from mutable.games.mu_city.board import CELLS, EMPTY
 from mutable.games.mu_city.city import put_building
 from mutable.games.mu_city.effects import SYMBOLS
 from mutable.games.mu_city.rules import MuCityRules
-from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, MuCityState
+from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, SLOTS, MuCityState
 from mutable.kit.bits import bit_of, members
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
@@ -359,6 +359,22 @@ def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
     found = fit.solve()
     assert max(abs(a - b) for a, b in zip(found, wanted, strict=True)) < 0.15
     assert fit.spread(found) < 1.0
+
+
+def test_the_worth_of_projects_is_learned_repeatably_and_counts_before_the_first_building() -> None:
+    rules, taste = rules_for(FINE_PLAYERS), stored_taste(FINE_PLAYERS, fine=True)
+    borders = Borders(rules.box)
+    policy, prospect = MuCityPolicy(rules, taste, borders), Prospect(rules, taste, borders)
+    stored = stored_value(prospect, FINE_PLAYERS)
+    plain = MuCityValue(prospect, stored._weights, stored.spreads, [])
+    learned = [learn_projects(rules, policy, plain, 5) for _ in range(2)]
+    assert learned[0] == learned[1]
+    assert len(learned[0]) == len(rules.box.projects) <= len(stored._projects)
+    for state in sensible_states(rules, 7):
+        if state.round > 0:
+            own = [state.project(0, slot) for slot in range(SLOTS)]
+            worth = sum(stored._projects[project] for project in own) if state.round == 1 else 0.0
+            assert stored.points(state, 0) - plain.points(state, 0) == pytest.approx(worth)
 
 
 def test_a_marked_cell_is_no_place_for_a_good_building() -> None:
