@@ -6,11 +6,13 @@ import pytest
 
 from mutable.bots.bot import Budget
 from mutable.bots.mu_city.borders import Borders
-from mutable.bots.mu_city.learning import Fit
+from mutable.bots.mu_city.learning import Fit, learn_projects
 from mutable.bots.mu_city.levels import mind_of, mu_city_level, taste_of
 from mutable.bots.mu_city.outlook import Outlook
+from mutable.bots.mu_city.plan import Plan
 from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import SIZE, Prospect
+from mutable.bots.mu_city.search import LONG_ITERATIONS
 from mutable.bots.mu_city.taste import (
     FINE_PLAYERS,
     Taste,
@@ -20,15 +22,16 @@ from mutable.bots.mu_city.taste import (
     untuned,
 )
 from mutable.bots.mu_city.tuning import mirrored_lead, moved, play_batch
-from mutable.bots.mu_city.value import stored_value
+from mutable.bots.mu_city.value import MuCityValue, stored_value
 from mutable.bots.mu_city.worlds import LikelyWorlds
+from mutable.bots.search.values import Values
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games import GAMES
 from mutable.games.mu_city.board import CELLS, EMPTY
 from mutable.games.mu_city.city import put_building
 from mutable.games.mu_city.effects import SYMBOLS
 from mutable.games.mu_city.rules import MuCityRules
-from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, MuCityState
+from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, SLOTS, MuCityState
 from mutable.kit.bits import bit_of, members
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
@@ -279,6 +282,55 @@ def test_a_fine_taste_sees_what_the_tokens_of_a_completed_project_complete() -> 
     assert [rules.moves.text(move) for move in chosen] == ["place N 16", "place N 2"]
 
 
+def test_a_pair_is_kept_together_with_what_is_built_of_it() -> None:
+    rules = rules_for(2)
+    search, tried = mu_city_level(rules, 6), 0
+    for state in sensible_states(rules, 5):
+        if state.phase != KEEPING or state.round == 0 or state.done:
+            continue
+        seat = rules.turn(state)
+        search.choose(rules.view(state, seat), Budget(iterations=40), Rng(1))
+        plans = [plan for plan in search._tryouts.candidates if isinstance(plan, Plan)]
+        assert len(plans) > len(search.ranked()) == len(set(search.ranked()))
+        assert set(search.ranked()) <= set(rules.legal(state, seat))
+        moves = rules.judge.moves
+        for plan in plans:
+            assert moves.one[plan.building] in (moves.one[plan.move], moves.two[plan.move])
+        assert max(plans, key=lambda plan: plan.look).move == search.policy.choose(rules, state, seat, Rng(1))
+        tried += 1
+    assert tried >= 6
+
+
+def test_only_who_has_long_to_think_imagines_games_with_care() -> None:
+    rules = rules_for(2)
+    search = mu_city_level(rules, 6)
+    view = rules.view(next(s for s in sensible_states(rules, 5) if rules.turn(s) == 0), 0)
+    for iterations, few in ((400, 1), (LONG_ITERATIONS, mind_of(6).few)):
+        search.choose(view, Budget(iterations=iterations), Rng(1))
+        assert search._careful.few == few
+
+
+def test_care_makes_more_of_the_last_building_of_a_round() -> None:
+    """In the first round nothing is left to luck after it."""
+    rules = rules_for(2)
+    search, out = mu_city_level(rules, 6), Values()
+    careful, gained = search._careful, []
+    for seed in range(8):
+        for state in sensible_states(rules, seed):
+            if (state.phase, state.round, state.turn, state.done) != (PLAYING, 1, 2, 0):
+                continue
+            search._goal.look_from(state)
+            careful.seat, found = 0, []
+            for few in (1, 3):
+                careful.few = few
+                careful.play(state.copy(), Rng(1), out)
+                found.append(out.get(0))
+            gained.append(found[1] - found[0])
+    assert len(gained) == 8
+    assert min(gained) >= 0.0
+    assert max(gained) > 0.0
+
+
 def test_tuning_repeats_and_goes_where_games_are_won() -> None:
     rules = rules_for(2)
     figures = untuned()
@@ -307,6 +359,22 @@ def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
     found = fit.solve()
     assert max(abs(a - b) for a, b in zip(found, wanted, strict=True)) < 0.15
     assert fit.spread(found) < 1.0
+
+
+def test_the_worth_of_projects_is_learned_repeatably_and_counts_before_the_first_building() -> None:
+    rules, taste = rules_for(FINE_PLAYERS), stored_taste(FINE_PLAYERS, fine=True)
+    borders = Borders(rules.box)
+    policy, prospect = MuCityPolicy(rules, taste, borders), Prospect(rules, taste, borders)
+    stored = stored_value(prospect, FINE_PLAYERS)
+    plain = MuCityValue(prospect, stored._weights, stored.spreads, [])
+    learned = [learn_projects(rules, policy, plain, 5) for _ in range(2)]
+    assert learned[0] == learned[1]
+    assert len(learned[0]) == len(rules.box.projects) <= len(stored._projects)
+    for state in sensible_states(rules, 7):
+        if state.round > 0:
+            own = [state.project(0, slot) for slot in range(SLOTS)]
+            worth = sum(stored._projects[project] for project in own) if state.round == 1 else 0.0
+            assert stored.points(state, 0) - plain.points(state, 0) == pytest.approx(worth)
 
 
 def test_a_marked_cell_is_no_place_for_a_good_building() -> None:

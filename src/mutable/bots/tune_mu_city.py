@@ -10,8 +10,9 @@ from functools import partial
 from pathlib import Path
 
 from mutable.bots.mu_city.borders import Borders
-from mutable.bots.mu_city.learning import learn
+from mutable.bots.mu_city.learning import learn, learn_projects
 from mutable.bots.mu_city.policy import MuCityPolicy
+from mutable.bots.mu_city.prospect import Prospect
 from mutable.bots.mu_city.taste import (
     FINE_PLAYERS,
     FINE_UNTUNED,
@@ -23,7 +24,7 @@ from mutable.bots.mu_city.taste import (
     untuned,
 )
 from mutable.bots.mu_city.tuning import Batch, mirrored_lead, moved, play_batch
-from mutable.bots.mu_city.value import value_path, value_table
+from mutable.bots.mu_city.value import MuCityValue, value_path, value_table
 from mutable.games import GAMES
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.spread.options import add_cluster_option, executor_of
@@ -128,9 +129,27 @@ def learn_all(options: argparse.Namespace, path: Path) -> None:
         "games": options.games,
         "seed": options.seed,
     }
-    path.write_text(
-        json.dumps(kept, separators=(",", ":")).replace('"weights"', '\n"weights"') + "\n", encoding="utf-8"
-    )
+    store_value(kept, path)
+
+
+def learn_worths(options: argparse.Namespace, path: Path) -> None:
+    """The worth of projects beyond the value of a city, stored with it; the expert ones are learned, too."""
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    table = kept[value_table(FINE_PLAYERS, True)]
+    rules = GAMES["mu_city"].rules(FINE_PLAYERS, {"expert": True})
+    assert isinstance(rules, MuCityRules)
+    taste, borders = Taste(stored_figures(FINE_PLAYERS, True)), Borders(rules.box)
+    weights = [weight for row in table["weights"] for weight in row]
+    value = MuCityValue(Prospect(rules, taste, borders), weights, table["spreads"], [])
+    worths = learn_projects(rules, MuCityPolicy(rules, taste, borders), value, 2 * options.games)
+    table["projects"] = [round(worth, DIGITS) for worth in worths]
+    store_value(kept, path)
+    print(*table["projects"])
+
+
+def store_value(kept: dict[str, object], path: Path) -> None:
+    text = json.dumps(kept, separators=(",", ":")).replace('"weights"', '\n"weights"')
+    path.write_text(text + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -145,11 +164,14 @@ def main() -> None:
     parser.add_argument("--start", type=int, help="begin with the stored figures for so many players")
     parser.add_argument("--fine", action="store_true", help="for the strongest bot, between two")
     parser.add_argument("--value", action="store_true", help="learn the value of a city instead")
+    parser.add_argument("--projects", action="store_true", help="learn the worth of projects alone")
     parser.add_argument("--games", type=int, default=20000, help="seats' games the value is learned from")
     parser.add_argument("--out", type=Path, help="where the result goes; into the package, unless said")
     options = parser.parse_args()
     if options.value:
         learn_all(options, options.out or value_path())
+    if options.value or options.projects:
+        learn_worths(options, options.out or value_path())
     else:
         store(tune(options), options, options.out or taste_path())
 

@@ -3,14 +3,15 @@
 A policy judges every card on every cell at once by its figures (`taste.json`). The search tries out the
 best-looking moves in imagined games that the policy plays to the round's end, where a learned value
 (`value.json`) foresees everybody's points. Between two the strongest bot has a fine taste: it minds what the
-cards that it passes on are worth to the other, and what tokens come to together. Both files are made by
-self-play and can be made again:
+cards that it passes on are worth to the other, and what tokens come to together; it decides what to keep
+together with what to build (`plan.py`), knows what each project does to a lead, and with long to think it
+imagines games with more care (`careful.py`). Both files are made by self-play and can be made again:
 
     python -m mutable.bots.tune_mu_city --players 2 2 2 4                        (stored for two players)
     python -m mutable.bots.tune_mu_city --fine --start 2 --steps 30 --parts 2 --deals 300 --seed 3000001
     python -m mutable.bots.tune_mu_city --start 2 --players 1 --steps 20 --parts 4 --deals 150 --seed 5
     python -m mutable.bots.tune_mu_city --start 2 --players 3 4 5 --steps 15 --parts 6 --deals 60 --seed 7
-    python -m mutable.bots.tune_mu_city --value
+    python -m mutable.bots.tune_mu_city --value                      (with the worth of projects: --projects)
 """
 
 from mutable.bots.mu_city.greedy import MuCityGreedy

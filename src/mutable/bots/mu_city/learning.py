@@ -10,27 +10,30 @@ from mutable.bots.mu_city.policy import MuCityPolicy
 from mutable.bots.mu_city.prospect import SIZE, Prospect
 from mutable.bots.mu_city.taste import Taste
 from mutable.bots.mu_city.tuning import random_shifts, shifted
-from mutable.bots.mu_city.value import ROUNDS
+from mutable.bots.mu_city.value import ROUNDS, MuCityValue
+from mutable.games.mu_city.box import BASICS
 from mutable.games.mu_city.rules import MuCityRules
-from mutable.games.mu_city.state import MuCityState
+from mutable.games.mu_city.state import SLOTS, MuCityState
 from mutable.kit.game import OVER
 from mutable.kit.rng import Rng
 
 VARIETY: Final = 0.25  # every game is played by tastes shifted so much, so that cities differ
 RIDGE: Final = 20.0
+DRAFTS: Final = 13  # the stream of luck for drafts at random
 
 
 class Fit:
-    """The sums of one round's least squares."""
+    """The sums of least squares, of one round's prospects or of other figures."""
 
-    def __init__(self) -> None:
-        self.products: list[list[float]] = [[0.0] * SIZE for _ in range(SIZE)]
-        self.targets: list[float] = [0.0] * SIZE
+    def __init__(self, size: int = SIZE) -> None:
+        self.size: int = size
+        self.products: list[list[float]] = [[0.0] * size for _ in range(size)]
+        self.targets: list[float] = [0.0] * size
         self.squares: float = 0.0
         self.count: i64 = 0
 
     def add(self, figures: list[float], target: float) -> None:
-        present = [at for at in range(SIZE) if figures[at] != 0.0]
+        present = [at for at in range(self.size) if figures[at] != 0.0]
         for at in present:
             row = self.products[at]
             figure: float = figures[at]
@@ -42,17 +45,17 @@ class Fit:
 
     def solve(self) -> list[float]:
         """The weights, drawn a little towards 0."""
-        rows = [self.products[at] + [self.targets[at]] for at in range(SIZE)]
-        for at in range(SIZE):
+        rows = [self.products[at] + [self.targets[at]] for at in range(self.size)]
+        for at in range(self.size):
             rows[at][at] += RIDGE
         return _eliminated(rows)
 
     def spread(self, weights: list[float]) -> float:
         """The root of the mean square that the weights leave unexplained."""
         left: float = self.squares
-        for at in range(SIZE):
+        for at in range(self.size):
             left -= 2.0 * weights[at] * self.targets[at]
-            for other in range(SIZE):
+            for other in range(self.size):
                 left += weights[at] * weights[other] * self.products[at][other]
         return math.sqrt(max(left, 0.0) / float(max(self.count, 1)))
 
@@ -106,3 +109,46 @@ def _learn_game(
         rules.apply(state, mover, policies[mover].choose(rules, state, mover, rng))
     for at in range(len(seen)):
         fits[at // rules.players].add(seen[at], float(rules.score(state, at % rules.players)))
+
+
+def learn_projects(rules: MuCityRules, policy: MuCityPolicy, value: MuCityValue, games: int) -> list[float]:
+    """What each project does to a lead between two beyond what a value foresees, from drafts at random.
+
+    Games in which projects are chosen well would not tell what the others are worth.
+    """
+    fit = Fit(len(rules.box.projects))
+    for game in range(games):
+        rng = Rng(game, DRAFTS)
+        state = _drafted(rules, rng)
+        foreseen: float = value.points(state, 0) - value.points(state, 1)
+        figures = _difference(state, len(rules.box.projects))
+        _play_on(rules, policy, state, rng)
+        fit.add(figures, float(rules.score(state, 0) - rules.score(state, 1)) - foreseen)
+    return fit.solve()
+
+
+def _drafted(rules: MuCityRules, rng: Rng) -> MuCityState:
+    """The first decision after a draft in which everybody chooses at random."""
+    state = rules.start()
+    assert isinstance(state, MuCityState)
+    seat: i64 = rules.settle(state, rng)
+    while state.round == 0:
+        rules.apply(state, seat, rules.random_move(state, seat, rng))
+        seat = rules.settle(state, rng)
+    return state
+
+
+def _difference(state: MuCityState, projects: int) -> list[float]:
+    """By project: 1 for one of the first seat, -1 for one of the second; the basic ones are everybody's."""
+    figures: list[float] = [0.0] * projects
+    for slot in range(BASICS, SLOTS):
+        figures[state.project(0, slot)] = 1.0
+        figures[state.project(1, slot)] = -1.0
+    return figures
+
+
+def _play_on(rules: MuCityRules, policy: MuCityPolicy, state: MuCityState, rng: Rng) -> None:
+    seat: i64 = rules.settle(state, rng)
+    while seat != OVER:
+        policy.play(rules, state, seat, rng)
+        seat = rules.settle(state, rng)

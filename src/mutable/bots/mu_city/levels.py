@@ -27,7 +27,9 @@ def mind_of(level: int, players: int = FINE_PLAYERS) -> MuCityMind:
     """The first impression alone; or as many imagined games as time allows."""
     if level <= 5:
         return MuCityMind(most=1, worlds=1, width=1, selfish=True)
-    return MuCityMind(sharp=players == FINE_PLAYERS)
+    if players == FINE_PLAYERS:
+        return MuCityMind(sharp=True, buildings=4, few=3)
+    return MuCityMind()
 
 
 def taste_of(level: int, players: int) -> Taste:

@@ -105,6 +105,13 @@ class MuCityPolicy(Policy):
             return self._cover_worth(one, two)
         return self._battle_worth(state, kind, one)
 
+    def ranked(self, state: MuCityState, seat: i64) -> list[tuple[float, i64]]:
+        """The legal moves, each after its worth turned around: the best-looking first."""
+        self.look(state, seat)
+        found = [(-self.worth(state, seat, move), move) for move in self._city.legal(state, seat)]
+        found.sort()
+        return found
+
     # Drafting and building
 
     def _look_at_hand(self, state: MuCityState, seat: i64) -> None:

@@ -1,7 +1,9 @@
 """The points that a city will have at the end, foreseen at the beginning of a building round.
 
 For every number of players and every round a linear value of a Prospect, and how far the truth spreads
-around it. It is learned from self-play by `python -m mutable.bots.tune_mu_city --value`.
+around it. Before the first building, when all that differs are the projects, each of these also has a worth
+of its own: what it does to the lead, the harm to others included. All is learned from self-play by
+`python -m mutable.bots.tune_mu_city --value`.
 """
 
 import json
@@ -11,7 +13,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from mutable.bots.mu_city.prospect import SIZE, Prospect
-from mutable.games.mu_city.state import MuCityState
+from mutable.games.mu_city.state import SLOTS, MuCityState
 
 FILE: Final = "value.json"
 ROUNDS: Final = 3
@@ -19,10 +21,13 @@ DIGITS: Final = 3
 
 
 class MuCityValue:
-    def __init__(self, prospect: Prospect, weights: list[float], spreads: list[float]) -> None:
+    def __init__(
+        self, prospect: Prospect, weights: list[float], spreads: list[float], projects: list[float]
+    ) -> None:
         self._prospect: Prospect = prospect
         self._weights: list[float] = weights  # by (round - 1) * SIZE + figure
         self.spreads: list[float] = spreads  # by round - 1: of a seat's points
+        self._projects: list[float] = projects  # their worth beyond that, before the first building
 
     def points(self, state: MuCityState, seat: i64) -> float:
         self._prospect.read(state, seat)
@@ -33,6 +38,14 @@ class MuCityValue:
             figure: float = figures[at]
             if figure != 0.0:
                 total += figure * self._weights[first + at]
+        return total + self._of_projects(state, seat) if state.round == 1 else total
+
+    def _of_projects(self, state: MuCityState, seat: i64) -> float:
+        total: float = 0.0
+        for slot in range(SLOTS):
+            index: i64 = state.project(seat, slot)
+            if index < len(self._projects):
+                total += self._projects[index]
         return total
 
 
@@ -50,4 +63,5 @@ def stored_value(prospect: Prospect, players: int) -> MuCityValue:
     name = value_table(players, prospect.fine)
     kept: dict[str, Any] = json.loads(value_path().read_text(encoding="utf-8"))[name]
     weights: list[float] = [float(weight) for row in kept["weights"] for weight in row]
-    return MuCityValue(prospect, weights, [float(spread) for spread in kept["spreads"]])
+    spreads = [float(spread) for spread in kept["spreads"]]
+    return MuCityValue(prospect, weights, spreads, [float(worth) for worth in kept.get("projects", [])])

@@ -32,6 +32,12 @@ class Clock:
             return True
         return self._look()
 
+    def allows(self, milliseconds: float, iterations: i64) -> bool:
+        """Is the budget at least as large as these, in whatever it is given?"""
+        if self._limit > 0.0 and self._limit * 1000.0 < milliseconds:
+            return False
+        return self._most == 0 or self._most >= iterations
+
     def spent(self) -> float:
         """The share of the budget that is gone, as of the last look."""
         by_time: float = self._last / self._limit if self._limit > 0.0 else 0.0

@@ -31,5 +31,9 @@ class Rollout:
             if self.goal.is_leaf(rules, state, decisions):
                 self.goal.estimate(rules, state, out)
                 return
-            self.policy.play(rules, state, seat, rng)
+            self.act(state, seat, rng)
             decisions += 1
+
+    def act(self, state: State, seat: i64, rng: Rng) -> None:
+        """One decision of a seat."""
+        self.policy.play(self.rules, state, seat, rng)
