@@ -7,7 +7,7 @@ from mutable.bots.muses.reckoning import Sight
 from mutable.bots.muses.search import MusesMind, MusesSearch
 from mutable.kit.game import Rules
 
-LAYS: Final = 50  # games that the fifth level imagines over a muse to be laid, with three players
+LAYS: Final = 100  # games that the fifth level imagines over a muse to be laid, with three players
 ALL_WORLDS: Final = 6  # with four players; with fewer there are two
 
 
