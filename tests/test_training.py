@@ -13,7 +13,7 @@ import torch
 from mutable.bots.mu_tricks.belief import KINDS
 from mutable.bots.mu_tricks.search import MuTricksMind
 from mutable.bots.mu_tricks.whereabouts import Whereabouts
-from mutable.bots.muses.looks import FEATURES
+from mutable.bots.muses.looks import FEATURES, FEATURES_OF_THREE
 from mutable.bots.muster.search import MusterMind, MusterSearch
 from mutable.bots.muster.value import Value
 from mutable.bots.search.goal import Goal
@@ -70,6 +70,13 @@ def test_the_worth_of_dice_at_muses_is_learned_by_one_command_and_repeats(tmp_pa
     first, last = stored_layers(tmp_path / "one.json")
     assert (first.inputs, first.outputs, last.outputs) == (FEATURES, last.inputs, 1)
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+
+
+def test_among_three_the_worth_of_dice_is_learned_for_each_of_them(tmp_path: Path) -> None:
+    words = ["muses", "--players", "3", "--games", "3", "--iterations", "500", "--generations", "2", "--out"]
+    assert main([*words, str(tmp_path / "three.json")]) == 0
+    first, last = stored_layers(tmp_path / "three.json")
+    assert (first.inputs, first.outputs, last.outputs) == (FEATURES_OF_THREE, last.inputs, 3)
 
 
 def test_muster_learned_in_miniature_can_be_interrupted_and_comes_to_the_same(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Whole turns at Dance of Muses: the search over them sees those that the rules allow, and misses none."""
 
+import itertools
 import math
 
 import pytest
@@ -7,14 +8,14 @@ import pytest
 from mutable.bots.muses.belief import as_known_to
 from mutable.bots.muses.board import MusesBoard
 from mutable.bots.muses.duel import Duel, Listing
-from mutable.bots.muses.looks import LEARNED, NEXT, NOBODYS, OTHERS, Looks, feature_of
+from mutable.bots.muses.looks import LEARNED, LEARNED_OF_THREE, NEXT, NOBODYS, OTHERS, Looks, feature_of
 from mutable.bots.muses.reckoning import Guess, Reckoning, Sight
 from mutable.bots.muses.ways import Ways
 from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.net import stored_net
 from mutable.games import GAMES
-from mutable.games.muses.nibbles import nibble
+from mutable.games.muses.nibbles import indices, nibble
 from mutable.games.muses.rules import MusesRules
 from mutable.games.muses.state import DANCERS, DANCING, MYSTERY, NEUTRAL, MusesState
 from mutable.kit.game import OVER
@@ -131,11 +132,31 @@ def test_dice_look_as_the_net_that_was_learned_finds_them_whoever_asks(players: 
             assert worth == looks.worth(state.dice, mover, False)
 
 
-@pytest.mark.parametrize(("players", "options"), [(3, {}), (2, {"hands": 2}), (2, {"apollo": "mystery"})])
+def test_among_three_dice_look_as_the_net_finds_them_for_each() -> None:
+    rules = rules_for(3)
+    looks, net = Looks(rules, Reckoning(rules, Sight()), LEARNED_OF_THREE), stored_net(LEARNED_OF_THREE)
+    for state in dances(rules, 2):
+        guesses = guesses_in(state)
+        for seat, mover in itertools.product(range(3), range(3)):
+            looks.begin(state, guesses, seat)
+            net.clear()
+            for guess in guesses:
+                for dancer in indices(state.present()):
+                    muse = dancer if dancer < MYSTERY else nibble(guess.behind, dancer - MYSTERY) - 1
+                    side = (state.owner(dancer) - mover - 1) % 3
+                    net.add_by(feature_of(side, rules.box.suns[muse], state.die(dancer)), 1.0 / len(guesses))
+            net.run()
+            chance = math.tanh(net.output((seat - mover - 1) % 3) / 2.0)
+            assert looks.worth(state.dice, mover, False) == pytest.approx(chance * WIN, abs=WIN / 25)
+
+
+@pytest.mark.parametrize(
+    ("players", "options"), [(3, {"hands": 2}), (2, {"hands": 2}), (2, {"apollo": "mystery"})]
+)
 def test_where_nothing_was_learned_dice_are_reckoned(players: int, options: dict[str, int | str]) -> None:
     rules = rules_for(players, **options)
     reckoning = Reckoning(rules, Sight())
-    looks = Looks(rules, reckoning, LEARNED)
+    looks = Looks(rules, reckoning, LEARNED_OF_THREE if players == 3 else LEARNED)
     for state in dances(rules, 4)[:10]:
         guesses = guesses_in(state)
         looks.begin(state, guesses, state.seat)

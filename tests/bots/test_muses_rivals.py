@@ -122,6 +122,22 @@ def test_rivals_choose_by_what_they_can_know_themselves() -> None:
     assert other_replies >= 3
 
 
+def test_who_minds_secrets_fears_a_rival_that_wins_with_its_own_muse() -> None:
+    """A turn that lets a rival win for sure in one of two cases is worth less than even chances."""
+    rules, feared = rules_of_three(), 0
+    for state in late_floors(rules, 30):
+        guesses = guesses_of(rules, state, state.seat)
+        values = []
+        for minds_secrets in (False, True):
+            reckoning = Reckoning(rules, Sight())
+            reckoning.begin(state.sheet)
+            rivals = Rivals(rules, reckoning, minds_secrets=minds_secrets)
+            rivals.search(state, guesses, Clock(0.0, 0), 1)
+            values.append(sum(prospect.value for prospect in rivals.prospects))
+        feared += values[1] < values[0]
+    assert feared >= 15
+
+
 def guesses_of(rules: MusesRules, state: MusesState, seat: int) -> list[Guess]:
     worlds, found = rules.worlds(rules.view(state, seat)), set()
     for seed in range(40):

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from mutable.bots.muses.looks import LEARNED
+from mutable.bots.muses.looks import LEARNED, LEARNED_OF_THREE
 from mutable.bots.muses.reckoning import Sight
 from mutable.bots.muses.search import MusesMind, MusesSearch
 from mutable.kit.game import Rules
 
+LAYS: Final = 100  # games that the fifth level imagines over a muse to be laid, with three players
 ALL_WORLDS: Final = 6  # with four players; with fewer there are two
 
 
@@ -20,15 +21,26 @@ def mind_of(level: int, players: int) -> MusesMind:
 
     None of these depends on time: what a level lacks it lacks however long it may think. Only the last looks
     on as far as time allows, with learned judgement, minds where muses are laid, and asks what the turns of
-    others betray.
+    others betray. Among three it is the fifth that minds where muses are laid, and what rivals know.
     """
     if level == 1:
         return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sun=0, die=0, sees_end=False))
     if level == 2:
         return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sees_end=False))
+    if players == 3 and level > 4:
+        return _upper_mind_of_three(level)
     if level < 6:
         return MusesMind(worlds=_worlds_of(level, players), deepest=level - 2, tries=0)
     return MusesMind(reads=True, learned=LEARNED)
+
+
+def _upper_mind_of_three(level: int) -> MusesMind:
+    """Replies to replies gain nothing there: the fourth lacks something else, which is that rivals who know
+    their own muses dare what looks like even chances from outside.
+    """
+    if level == 5:
+        return MusesMind(deepest=3, lays=LAYS, minds_secrets=True)
+    return MusesMind(reads=True, learned=LEARNED_OF_THREE, minds_secrets=True)
 
 
 def _worlds_of(level: int, players: int) -> int:

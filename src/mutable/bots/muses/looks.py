@@ -2,8 +2,9 @@
 
 A dance that is over is reckoned. One that is not is as good as a small net finds it, which learned from
 dances that were played to their end (`python -m mutable.training muses`): which dice will still become what
-Apollo wants, and whose turn is next, count there. Where it never learned (three troupes, several hands,
-another will of Apollo, a mind that does without), the dance is reckoned as if it ended here.
+Apollo wants, and whose turn is next, count there. Of three troupes it is another net, with a chance for each.
+Where none ever learned (several hands, another will of Apollo, a mind that does without), the dance is
+reckoned as if it ended here.
 """
 
 from pathlib import Path
@@ -24,37 +25,44 @@ from mutable.games.muses.troupes import Troupes
 SLOTS: Final = 65536
 KEPT_BITS: Final = 20  # room for a worth below the number of its search
 KEPT: Final = 0xFFFFF
-LEARNED: Final = Path(__file__).parent / "worth.json"
+LEARNED: Final = Path(__file__).parent / "worth.json"  # of two troupes
+LEARNED_OF_THREE: Final = Path(__file__).parent / "worth.three.json"
 
 # What is true of a die: whose it is, the suns of its muse, and its pips.
 NEXT: Final = 0  # the troupe that is on turn next
-OTHERS: Final = 1
-NOBODYS: Final = 2
+OTHERS: Final = 1  # of three troupes: the one that is on turn after it
+LAST_ONES: Final = 2  # of three troupes: the one that was on turn
+NOBODYS: Final = 3
 PIPS: Final = LAST - 1  # that a die shows before the end
 SUNS: Final = 3
 OF_A_SIDE: Final = SUNS * PIPS
 FEATURES: Final = 2 * OF_A_SIDE + PIPS
+FEATURES_OF_THREE: Final = 3 * OF_A_SIDE  # nobody's die is there
 MOST_SURE: Final = 98  # hundredths of WIN that looks come to at most
 
 
 class Looks:
     """Of one search after the other: `begin` tells what is the same all over it."""
 
-    def __init__(self, rules: MusesRules, reckoning: Reckoning, learned: Path | None) -> None:
+    def __init__(
+        self, rules: MusesRules, reckoning: Reckoning, learned: Path | None, slots: i64 = SLOTS
+    ) -> None:
+        self._slots: i64 = slots  # a power of two
         self._troupes: Troupes = rules.troupes
         self._suns_of: list[i64] = rules.box.suns
         self._reckoning: Reckoning = reckoning
         self._layers: list[Layer] = []
         if learned is not None and _is_usual(rules):
             self._layers = stored_layers(learned)
+            assert self._layers[0].inputs == features_of(rules.troupes.count)
         self._width: i64 = self._layers[0].outputs if self._layers else 0
         self._state: MusesState = MusesState(0)
         self._guesses: list[Guess] = []
         self._seat: i64 = 0
         self._search: i64 = 0
         self._known: vec[i64] = vec[i64]()  # by two: a key, and a worth with the number of its search
-        # By who is next, dancer and pips: what the net's first layer is told.
-        self._rows: vec[float] = _floats(2 * DANCERS * LAST * self._width)
+        # By the troupe that is next, dancer and pips: what the net's first layer is told.
+        self._rows: vec[float] = _floats(rules.troupes.count * DANCERS * LAST * self._width)
         self._sums: vec[float] = _floats(self._width)
 
     def begin(self, state: MusesState, guesses: list[Guess], seat: i64) -> None:
@@ -64,7 +72,7 @@ class Looks:
         self._seat = seat
         self._search += 1
         if len(self._known) == 0:
-            self._known = _numbers(2 * SLOTS)
+            self._known = _numbers(2 * self._slots)
         if self._layers:
             self._write_rows()
 
@@ -73,7 +81,7 @@ class Looks:
         key: i64 = dice * 16 + mover
         if is_over:
             key += 8
-        slot: i64 = 2 * (mixed(0, key) & (SLOTS - 1))
+        slot: i64 = 2 * (mixed(0, key) & (self._slots - 1))
         known = self._known
         if known[slot] != key or known[slot + 1] >> KEPT_BITS != self._search:
             known[slot] = key
@@ -97,8 +105,8 @@ class Looks:
         biases = self._layers[0].biases
         for at in range(width):
             sums[at] = biases[at]
-        ours_is_next: bool = self._troupes.of(mover) != self._troupes.of(self._seat)
-        first: i64 = DANCERS * LAST * width if ours_is_next else 0
+        coming: i64 = self._troupes.of(self._troupes.of(mover) + 1)
+        first: i64 = coming * DANCERS * LAST * width
         rest: i64 = dice
         while rest:
             start: i64 = first + (rest & 15) * width
@@ -107,18 +115,25 @@ class Looks:
                     sums[at] += rows[start + at]
             rest >>= 4
             first += LAST * width
-        return self._output(ours_is_next)
+        return self._output(self._side(self._troupes.of(self._seat), coming))
 
-    def _output(self, ours_is_next: bool) -> i64:
+    def _side(self, troupe: i64, coming: i64) -> i64:
+        """Is it on turn next, after that, or last?"""
+        return self._troupes.of(troupe - coming + self._troupes.count)
+
+    def _output(self, side: i64) -> i64:
+        """Of two troupes one wins as much as the other loses; of three each has an output of its own."""
         last: Layer = self._layers[1]
         weights = last.weights
         sums = self._sums
-        logit: float = last.biases[0]
+        outputs: i64 = last.outputs
+        which: i64 = side if outputs > 1 else 0
+        logit: float = last.biases[which]
         for at in range(self._width):
             if sums[at] > 0.0:
-                logit += sums[at] * weights[at]
+                logit += sums[at] * weights[at * outputs + which]
         worth: i64 = i64(_balance(logit) * float(WIN // 100 * MOST_SURE))
-        return worth if ours_is_next else -worth
+        return worth if side == which else -worth
 
     def _write_rows(self) -> None:
         rest: i64 = self._state.present()
@@ -126,11 +141,11 @@ class Looks:
             dancer: i64 = first_of(rest)
             rest &= rest - 1
             for pips in range(1, LAST):
-                for next_is_ours in range(2):
-                    self._write_row(dancer, pips, next_is_ours)
+                for coming in range(self._troupes.count):
+                    self._write_row(dancer, pips, coming)
 
-    def _write_row(self, dancer: i64, pips: i64, next_is_ours: i64) -> None:
-        start: i64 = ((next_is_ours * DANCERS + dancer) * LAST + pips) * self._width
+    def _write_row(self, dancer: i64, pips: i64, coming: i64) -> None:
+        start: i64 = ((coming * DANCERS + dancer) * LAST + pips) * self._width
         rows = self._rows
         for at in range(self._width):
             rows[start + at] = 0.0
@@ -138,7 +153,7 @@ class Looks:
         for guess in self._guesses:
             all_weights += guess.weight
         for guess in self._guesses:
-            feature: i64 = self._feature(dancer, pips, guess.behind, next_is_ours)
+            feature: i64 = self._feature(dancer, pips, guess.behind, coming)
             self._add(start, feature, float(guess.weight) / float(all_weights))
 
     def _add(self, start: i64, feature: i64, amount: float) -> None:
@@ -147,26 +162,30 @@ class Looks:
         for at in range(self._width):
             rows[start + at] += amount * weights[feature * self._width + at]
 
-    def _feature(self, dancer: i64, pips: i64, behind: i64, next_is_ours: i64) -> i64:
+    def _feature(self, dancer: i64, pips: i64, behind: i64, coming: i64) -> i64:
         owner: i64 = self._state.owner(dancer)
         if owner == NEUTRAL:
             return feature_of(NOBODYS, 0, pips)
         muse: i64 = dancer if dancer < MYSTERY else nibble(behind, dancer - MYSTERY) - 1
-        is_ours: i64 = 1 if self._troupes.of(owner) == self._troupes.of(self._seat) else 0
-        return feature_of(NEXT if is_ours == next_is_ours else OTHERS, self._suns_of[muse], pips)
+        return feature_of(self._side(self._troupes.of(owner), coming), self._suns_of[muse], pips)
+
+
+def features_of(troupes: i64) -> i64:
+    """How many there are."""
+    return FEATURES_OF_THREE if troupes == 3 else FEATURES
 
 
 def feature_of(side: i64, suns: i64, pips: i64) -> i64:
-    """The number of what is true of a die; whose it is, is NEXT, OTHERS or NOBODYS."""
+    """The number of what is true of a die; whose it is, is one of the four above."""
     if side == NOBODYS:
         return 2 * OF_A_SIDE + pips - 1
     return side * OF_A_SIDE + (suns - 1) * PIPS + pips - 1
 
 
 def _is_usual(rules: MusesRules) -> bool:
-    """Are these dances as those that the net learned from?"""
+    """Are these dances as those that the nets learned from?"""
     suns = rules.box.suns
-    is_single = rules.troupes.count == 2 and rules.options["hands"] == 1 and rules.scorer.apollo_all
+    is_single = rules.options["hands"] == 1 and rules.scorer.apollo_all
     return is_single and min(suns) >= 1 and max(suns) <= SUNS
 
 

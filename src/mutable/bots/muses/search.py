@@ -41,13 +41,17 @@ class MusesMind:
         reads: bool = False,
         learned: Path | None = None,
         sight: Sight | None = None,
+        lays: i64 = 0,
+        minds_secrets: bool = False,
     ) -> None:
         self.most: i64 = most  # positions it looks at; 0: as time allows
         self.worlds: i64 = worlds  # different ones that it thinks of
         self.deepest: i64 = deepest  # turns that it looks ahead
         self.tries: i64 = tries  # how well it imagines the dance while muses are laid; 0: lays anywhere
+        self.lays: i64 = lays  # games it imagines over a muse to be laid; 0: as time allows
+        self.minds_secrets: bool = minds_secrets  # of three: does it know that rivals know their own muses?
         self.reads: bool = reads  # does it ask what the turns of others betray?
-        self.learned: Path | None = learned  # the file it judges by, if it thinks in whole turns
+        self.learned: Path | None = learned  # the file it judges by; of two troupes, thinking in whole turns
         self.sight: Sight = Sight() if sight is None else sight
 
 
@@ -66,8 +70,9 @@ class MusesSearch(Thinker):
         self._looks: Looks = Looks(rules, self._reckoning, None)
         self._duel: Duel | None = None  # once it is asked for: its tables are large
         self.hears: bool = mind.reads
-        self.rivals: Rivals = Rivals(rules, self._reckoning)
         self.has_rivals: bool = rules.troupes.count > 2
+        learned = mind.learned if self.has_rivals else None
+        self.rivals: Rivals = Rivals(rules, self._reckoning, learned, mind.minds_secrets)
         self.dances: bool = False  # was the last decision one of the dance?
         self.depth: i64 = 0  # turns that the last search of two troupes looked ahead in full
         self.nodes: i64 = 0  # positions that it looked at
@@ -92,6 +97,8 @@ class MusesSearch(Thinker):
             return self._dance(worlds, seat, clock, rng)
         if self._mind.tries == 0:
             return self.rules.random_move(state, seat, rng)
+        if self._mind.lays > 0:
+            clock = Clock(0.0, self._mind.lays)
         return self._layer.search(worlds, seat, clock, rng)
 
     def _dance(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
