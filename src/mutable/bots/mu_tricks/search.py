@@ -122,7 +122,8 @@ class MuTricksSearch(Thinker):
                 plan.figures = self._figures
             field.append(plan)
         self.rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
-        self._tryouts.begin(first, seat)
+        doubts = Rng(rng.word()) if isinstance(worlds, TrueWorld) else None
+        self._tryouts.begin(first, seat, doubts)
         if first.phase == AUCTION:
             self._tryouts.overbids.note(worlds, first, seat, rng)
         self._tryouts.best_of(field, worlds, seat, clock, rng)
