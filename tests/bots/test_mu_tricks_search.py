@@ -15,6 +15,7 @@ from mutable.bots.mu_tricks.hand import HandRollout
 from mutable.bots.mu_tricks.levels import mind_of
 from mutable.bots.mu_tricks.payoff import Likelihood
 from mutable.bots.mu_tricks.plans import Planner
+from mutable.bots.mu_tricks.policy import DOUBT
 from mutable.bots.mu_tricks.search import MuTricksMind, MuTricksSearch
 from mutable.bots.mu_tricks.vague import VagueWorlds
 from mutable.bots.mu_tricks.whereabouts import Whereabouts, stored
@@ -294,14 +295,39 @@ def test_every_level_repeats_with_a_budget_of_iterations(level: int) -> None:
     assert chosen <= set(rules.legal(state, seat))
 
 
-def test_every_level_knows_all_that_the_one_below_knows_and_more() -> None:
+@pytest.mark.parametrize("players", [5, 6])
+def test_every_level_knows_all_that_the_one_below_knows_and_more(players: int) -> None:
     names = ["counts", "plans", "judges", "infers", "remembers", "solves"]
-    minds = [mind_of(level) for level in range(1, 7)]
+    minds = [mind_of(level, players) for level in range(1, 7)]
     for lower, higher in itertools.pairwise(minds):
         known, more = ([getattr(mind, name) for name in names] for mind in (lower, higher))
         assert all(has for has, had in zip(more, known, strict=True) if had)
         assert more != known or higher.daring > lower.daring
         assert (higher.worlds or 10**9) >= lower.worlds
+
+
+def test_in_doubt_all_but_one_seat_go_a_card_further_or_less_far() -> None:
+    rules = mu_rules(5)
+    state = position(rules, 4, 0)
+    policy, luck, steps = HandRollout(rules, 0).policy, Rng(3), set()
+    policy.prepare(state)
+    sober = [policy.limits.get(seat) for seat in range(5)]
+    for _ in range(60):
+        policy.prepare(state)
+        policy.doubt(2, luck)
+        assert policy.limits.get(2) == sober[2]
+        assert all(0 <= policy.limits.get(seat) <= rules.course.auction.most for seat in range(5))
+        steps |= {policy.limits.get(seat) - sober[seat] for seat in range(5)}
+    assert steps == {-DOUBT, 0, DOUBT}
+
+
+def test_a_cheater_doubts_how_far_others_go_and_repeats_with_a_budget_of_iterations() -> None:
+    rules = mu_rules(3)
+    state = position(rules, 4, 0)
+    seat, bot = rules.turn(state), MuTricksSearch(rules, mind_of(6))
+    chosen = {bot.choose_truly(state.copy(), seat, Budget(iterations=60), Rng(3)) for _ in range(3)}
+    assert len(chosen) == 1
+    assert chosen <= set(rules.legal(state, seat))
 
 
 def test_the_likeliest_figures_of_contracts_are_those_that_made_them() -> None:

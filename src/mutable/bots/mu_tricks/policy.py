@@ -36,6 +36,7 @@ from mutable.kit.row import Row
 SHIELD_MOST: Final = 3  # cards worth showing for the shield alone
 HIDDEN_WORTH: Final = 25  # hundredths of a trick that a partner's hidden card is good for
 TRUMP_WORTH: Final = 100  # and a trump that it has shown
+DOUBT: Final = 1  # cards: how much further or less far than by the thumb others of a cheater's only world go
 NOT_YET: Final = -1000000
 
 
@@ -66,6 +67,13 @@ class MuTricksPolicy:
             self.limits.set(seat, self.strength.highest_bid(cards, plan, extra))
             self.shields.set(seat, SHIELD_MOST)
             self.ceilings.set(seat, self._rules.course.auction.most)
+
+    def doubt(self, sure: i64, luck: Rng) -> None:
+        """In the world that was thought over last, nobody but one seat knows how far it goes."""
+        for seat in range(self._players):
+            if seat != sure:
+                limit: i64 = self.limits.get(seat) + luck.below(2 * DOUBT + 1) - DOUBT
+                self.limits.set(seat, max(0, min(limit, self._rules.course.auction.most)))
 
     def hold_to(self, seat: i64, ceiling: i64) -> None:
         """In the world that was thought over last, a seat goes up to so many cards and no further."""

@@ -36,6 +36,7 @@ from mutable.kit.game import Rules, View, Worlds
 from mutable.kit.rng import Rng
 
 STRAYS: Final = 8
+STRAYS_IN_TRUTH: Final = 24  # a cheater's one deal makes one line of play, unless many cards stray from it
 NAMINGS: Final = (BURYING, NAMING_MINOR, NAMING_MAJOR, NAMING_PARTNER)
 USUAL: Final = 1500  # imagined hands where a budget names no limit
 
@@ -122,7 +123,9 @@ class MuTricksSearch(Thinker):
                 plan.figures = self._figures
             field.append(plan)
         self.rollout.payoff.likelihood = self._likelihoods[self._tricks_left(first)]
-        self._tryouts.begin(first, seat)
+        is_true: bool = isinstance(worlds, TrueWorld)
+        self.rollout.strays = max(self._mind.strays, STRAYS_IN_TRUTH) if is_true else self._mind.strays
+        self._tryouts.begin(first, seat, Rng(rng.word()) if is_true else None)
         if first.phase == AUCTION:
             self._tryouts.overbids.note(worlds, first, seat, rng)
         self._tryouts.best_of(field, worlds, seat, clock, rng)

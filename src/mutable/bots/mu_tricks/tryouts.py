@@ -36,11 +36,15 @@ class PlanTryouts(Halving):
         self._bidding: bool = False
         self._crown: i64 = 0  # cards that the first of the others has shown
         self.overbids: Final = Overbids(rules, rollout.policy)
+        self._doubts: Rng | None = None
         self._scratch: Final = MuTricksState()
 
-    def begin(self, state: MuTricksState, seat: i64) -> None:
-        """Before a decision: what will have to be asked of its imagined hands."""
+    def begin(self, state: MuTricksState, seat: i64, doubts: Rng | None) -> None:
+        """Before a decision: what will have to be asked of its imagined hands. A cheater brings doubts, so
+        that its only world has more than one auction: it would drive others to the very card at which they
+        stop by the thumb, and they stop elsewhere."""
         self._bidding = state.phase == AUCTION
+        self._doubts = doubts
         self._crown = self._planner.highest(state, seat)
         self._solving = self._can_solve(state)
         if self._solving:
@@ -50,6 +54,8 @@ class PlanTryouts(Halving):
         assert isinstance(world, MuTricksState)
         self._rollout.policy.prepare(world)
         if self._bidding:
+            if self._doubts is not None:
+                self._rollout.policy.doubt(seat, self._doubts)
             self.overbids.enter(world)
         if self._solving:
             self._endgame.begin(world, seat, self._worth, MOST_NODES)
