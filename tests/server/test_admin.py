@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from mutable.server.bans import BANS, whom
 from mutable.server.errands import CloseTable, Errand, Lock, Office
 from mutable.server.guard import person_of
 from mutable.server.metrics import METRICS
-from mutable.server.store import open_store
+from mutable.server.store import Row, delete, open_store
 from tests.server.database import Database
 from tests.server.test_arranging import closing_code
 from tests.server.test_kills import Killable, reached
@@ -385,6 +386,35 @@ def test_a_table_of_other_rules_is_closed_as_it_lies(tmp_path: Path) -> None:
             assert await why_gone(ann, "playing-muster") == (404, SENTENCE)
             lobby = await ann.get("/api/lobby")
             assert "playing-muster" not in [line["id"] for line in lobby["mine"]]
+
+    run(scenario)
+
+
+def test_a_table_that_changes_while_it_is_read_is_read_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    has_read, may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def scenario() -> None:
+        async with office(tmp_path / "db") as (base, app, _), visitors(base, 1) as (ann,):
+            house = app[HOUSE]
+            table = await ann.open_table("muster", ["me", "friend"])
+            house.unload(0.0)
+            read = house.store.read
+
+            async def read_slowly(ident: str) -> list[Row]:
+                rows = await read(ident)
+                has_read.set()
+                await may_go_on.wait()
+                return rows
+
+            monkeypatch.setattr(house.store, "read", read_slowly)
+            early = asyncio.create_task(why_gone(ann, table))
+            await has_read.wait()
+            await house.rewrite(table, partial(delete, rooms=[table]))
+            may_go_on.set()
+            assert (await why_gone(ann, table))[0] == (await early)[0] == 404
+            assert table not in house.rooms
 
     run(scenario)
 

@@ -130,7 +130,8 @@ class House:
         return live
 
     def _loaded(self, ident: str, loading: "asyncio.Future[None]") -> None:
-        del self.loading[ident]
+        if self.loading.get(ident) is loading:
+            del self.loading[ident]
         if not loading.cancelled():
             loading.exception()  # whoever waited has it; perhaps nobody did
 
@@ -139,6 +140,8 @@ class House:
         live.due, holder = await self.store.due_at(ident)
         live.minds_bots = holder == self.store.name
         live.elsewhere = await self.store.seats_elsewhere(ident)
+        if self.loading.get(ident) is not asyncio.current_task():
+            return  # it was rewritten meanwhile: whoever waits reads it anew
         remember(live, live.due.deadlines)
         self.rooms[ident] = live
         self.minding.see_to(live)
@@ -311,7 +314,9 @@ class House:
             self.let_go(ident)
 
     def let_go(self, ident: str, code: int | None = None) -> None:
+        """What is being read of it just now is no longer true, either."""
         self.reviews.drop(ident)
+        self.loading.pop(ident, None)
         live = self.rooms.pop(ident, None)
         if live is not None:
             live.stop_clock()

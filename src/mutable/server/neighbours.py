@@ -29,7 +29,7 @@ class Neighbours:
             self._house.people.forgotten(person)
         for room in news.anew:
             self._house.let_go(room)
-        self._house.missed.update(self._house.loading.keys() & {*news.log, *news.eyes, *news.anew})
+        self._house.missed.update(self._house.loading.keys() & {*news.log, *news.eyes})
         if news.everything:
             self._house.tasks.spawn(self._look_everywhere())
         for longer in news.entries:
