@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from mutable._pure import is_compiled
 from mutable.bots.bot import Budget
@@ -178,6 +179,23 @@ def test_a_person_plays_muster_to_the_end(
     kept = json.loads((home / "last-muster.mutable.json").read_text())
     assert kept["outcome"]["winners"]
     assert not (home / "muster.mutable.json").exists()
+
+
+def test_enter_plays_the_only_move_and_nothing_where_there_is_a_choice(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    typed: list[str] = []
+
+    def type_a_number_where_needed(_: Console, prompt: str) -> str:
+        is_needed = "Enter plays it" not in prompt and typed[-1:] == [""]
+        typed.append("1" if is_needed else "")
+        return typed[-1]
+
+    monkeypatch.setattr("mutable.cli.sitting.read_line", type_a_number_where_needed)
+    play(capsys, monkeypatch, [], "mu_tricks", "--seed", "1", "--set", "hands=1")
+    kept = json.loads((home / "last-mu_tricks.mutable.json").read_text())
+    mine = [text for seat, text in kept["moves"] if seat == 0]
+    assert typed.count("1") < len(mine) < len(typed)
 
 
 def test_leaving_saves_and_a_later_start_goes_on(

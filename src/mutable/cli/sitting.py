@@ -108,7 +108,9 @@ class Sitting:
 
     def _decide(self) -> bool:
         """One line; False when the person leaves."""
-        line = self._read(f"{self._say['your_turn']}. {self._say['prompt']}")
+        is_forced = len(self._table.legal(self._seat)) == 1
+        prompt = self._say["prompt_forced" if is_forced else "prompt"]
+        line = self._read(f"{self._say['your_turn']}. {prompt}")
         line = None if line is None else line.lower()
         if line is None or line == "q":
             return False
@@ -124,8 +126,8 @@ class Sitting:
             self._take_back()
         elif line == "uu":
             self._rewind()
-        elif line:
-            self._move(line)
+        elif line or is_forced:
+            self._move(line or "1")
         return True
 
     def _move(self, line: str) -> None:

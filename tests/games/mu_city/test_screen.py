@@ -48,6 +48,13 @@ def test_projects_show_their_spaces_and_what_is_complete() -> None:
     assert "2 AP per intact Farming" in text
 
 
+def test_between_two_the_others_projects_say_what_they_do_and_signs_are_explained() -> None:
+    scene = Scene().desk("22 7")
+    board = screen_of(scene, "en").board(scene.view(1))
+    assert "2 AP per intact Farming" in drawn(board)
+    assert "× mismatch" in drawn(board)
+
+
 @in_every_language
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_a_whole_game_can_be_drawn_in_eighty_columns(players: int, lang: str) -> None:

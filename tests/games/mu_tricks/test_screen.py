@@ -68,3 +68,15 @@ def test_the_sheet_of_the_hand_before_is_shown_line_by_line() -> None:
     text = drawn(scene, scene.view())
     assert "éclat" in text
     assert "-10" in text
+
+
+def test_the_last_trick_of_a_hand_is_not_shown_in_the_next_auction() -> None:
+    table = next(case for case in MU_CASES if case.players == 4).table()
+    scene, rng = Scene([""] * 4), Rng(4)
+    while table.view(0)["last"] is None:
+        step(scene.rules, table.state, rng)
+    assert "Last trick" in drawn(scene, table.view(0))
+    while table.view(0)["phase"] != "auction":
+        step(scene.rules, table.state, rng)
+    assert table.view(0)["hand"] == 2
+    assert "Last trick" not in drawn(scene, table.view(0))

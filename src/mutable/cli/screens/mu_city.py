@@ -32,11 +32,11 @@ class MuCityScreen:
     def board(self, view: View) -> RenderableType:
         """One's own city and projects first, then the others, then the hand."""
         near = view["seat"] or 0
-        own = Grid.grid(padding=(0, 2))
-        own.add_row(self._city(view, near), self._desk(view["cities"][near]))
-        parts: list[RenderableType] = [self._heading(view), self._panel(view, near, own)]
+        own = self._panel(view, near, self._whole(view, near))
+        parts: list[RenderableType] = [self._heading(view), own]
         others = [city for city in range(len(view["cities"])) if city != near]
         parts.append(Columns([self._panel(view, city, self._other(view, city)) for city in others]))
+        parts.append(Text(self._say["legend"], "dim"))
         return Group(*parts, *self._cards(view, near))
 
     def score_sheet(self, outcome: Outcome) -> RenderableType:
@@ -141,11 +141,19 @@ class MuCityScreen:
     def _desk(self, city: View) -> RenderableType:
         return Group(*(self._project_line(project["number"], project) for project in city["projects"]))
 
+    def _whole(self, view: View, city: int) -> RenderableType:
+        """A city with all that its projects say beside it."""
+        grid = Grid.grid(padding=(0, 2))
+        grid.add_row(self._city(view, city), self._desk(view["cities"][city]))
+        return grid
+
     def _other(self, view: View, city: int) -> RenderableType:
-        """Another city; its projects by number and spaces alone."""
+        """Another city; where there are several, its projects by number and spaces alone."""
         drawn = self._city(view, city)
         if city >= view["players"]:
             return drawn
+        if view["players"] == 2:
+            return self._whole(view, city)
         short = [self._spaces(project["number"], project) for project in view["cities"][city]["projects"]]
         pairs = [Text("  ").join(short[i : i + 2]) for i in range(0, len(short), 2)]
         return Group(drawn, *pairs)
