@@ -1,5 +1,6 @@
 """Mū in the shop window: its option and its box."""
 
+from functools import cache
 from pathlib import Path
 
 from mutable.games.mu_city.box import Box
@@ -9,10 +10,17 @@ from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Value, flag
 
 
+@cache
+def printed(folder: Path, expert: bool) -> Box:
+    """What is in the box of the shop; all tables share it."""
+    return Box(load_data(folder / "box.toml"), expert)
+
+
 class MuCity(Game):
     def __init__(self) -> None:
         super().__init__("mu_city", "Mū", "1", [1, 2, 3, 4, 5], [flag("expert")], str(Path(__file__).parent))
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
-        box = Box(load_data(self.folder / "box.toml") if data is None else data, options["expert"] is True)
+        expert = options["expert"] is True
+        box = printed(self.folder, expert) if data is None else Box(data, expert)
         return MuCityRules(players, options, box, self.folder)

@@ -35,6 +35,7 @@ from mutable.games.mu_city.moves import (
     TAKE,
     USE,
     MuCityMoves,
+    moves_of,
 )
 from mutable.games.mu_city.passing import taker_of
 from mutable.games.mu_city.refusals import refusal_of
@@ -77,7 +78,7 @@ from mutable.kit.words import Words
 
 class MuCityRules(Rules):
     def __init__(self, players: int, options: dict[str, Value], box: Box, folder: Path) -> None:
-        table = MuCityMoves(box)
+        table = moves_of(box)
         super().__init__(players, options, table)
         self.box: Box = box
         self.deck: Deck = Deck(box, players)

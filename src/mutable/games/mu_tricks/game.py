@@ -1,5 +1,6 @@
 """Mü in the shop window: its options and its box."""
 
+from functools import cache
 from pathlib import Path
 
 from mutable.games.mu_tricks.box import Box
@@ -13,6 +14,12 @@ from mutable.kit.options import Defaults, Option, Value
 # A match to points may last longer, and each has its own goal; the plain one is Goslar's (9.10, 10.9).
 HANDS: Defaults = {"variant": {"goslar": 50, "classic": 50}}
 POINTS: Defaults = {"variant": {"classic": 200}}
+
+
+@cache
+def printed(folder: Path) -> Box:
+    """What is in the box of the shop; all tables share it."""
+    return Box(load_data(folder / "box.toml"))
 
 
 class MuTricks(Game):
@@ -39,7 +46,7 @@ class MuTricks(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         variant = variant_named(str(options["variant"]), players)
-        box = Box(load_data(self.folder / "box.toml") if data is None else data)
+        box = printed(self.folder) if data is None else Box(data)
         hands, points, redeals = options["hands"], options["points"], options["redeals"]
         assert isinstance(hands, int)
         assert isinstance(points, int)

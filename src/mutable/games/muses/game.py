@@ -1,5 +1,6 @@
 """Dance of Muses in the shop window: its options and its box."""
 
+from functools import cache
 from pathlib import Path
 
 from mutable.games.muses.box import Box
@@ -7,6 +8,12 @@ from mutable.games.muses.rules import MusesRules
 from mutable.kit.data import load_data
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Option, Value
+
+
+@cache
+def printed(folder: Path) -> Box:
+    """What is in the box of the shop; all tables share it."""
+    return Box(load_data(folder / "box.toml"))
 
 
 class Muses(Game):
@@ -19,5 +26,5 @@ class Muses(Game):
         super().__init__("muses", "Dance of Muses", "1", [2, 3, 4], options, str(Path(__file__).parent))
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
-        box = Box(load_data(self.folder / "box.toml") if data is None else data)
+        box = printed(self.folder) if data is None else Box(data)
         return MusesRules(players, options, box, self.folder)

@@ -29,6 +29,7 @@ from mutable.games.muster.moves import (
     TAKE,
     WIZARD,
     MusterMoves,
+    moves_of,
 )
 from mutable.games.muster.refusals import refusal_of
 from mutable.games.muster.scoring import castles_held, outcome_of, winners_of
@@ -63,7 +64,7 @@ from mutable.kit.words import Names, Words, called, load_words, read_pack
 
 class MusterRules(Rules):
     def __init__(self, options: dict[str, Value], box: Box, folder: Path) -> None:
-        table = MusterMoves(box)
+        table = moves_of(box)
         super().__init__(2, options, table)
         self._table: MusterMoves = table
         self.box: Box = box
