@@ -1,5 +1,8 @@
-"""Lessons in the browser: every one of them played through by clicks on the board, in both languages."""
+"""Lessons in the browser: every one of them played through by clicks on the board, in both languages, in one
+by a mouse and in the other by a finger.
+"""
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,17 +17,19 @@ from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, Served
 from tests.browser.learner import NOTES, Learner
 from tests.browser.test_geometry import TWO_FRAMES
 
+Learners = dict[tuple[str, bool], Learner]
+"""By their language, and whether they learn by finger."""
+
+LESSONS = [(game.name, lesson) for game in OURS for lesson in lessons_of(game.name) if lesson.scene]
 GUIDED = [
-    pytest.param(game.name, lesson, id=f"{game.name}-{lesson.name}")
-    for game in OURS
-    for lesson in lessons_of(game.name)
-    if lesson.scene is not None
+    pytest.param(game, lesson, number % 2 == 1, id=f"{game}-{lesson.name}")
+    for number, (game, lesson) in enumerate(LESSONS)
 ]
 
 
 @pytest.fixture(scope="module")
-def learners(browser: Browser) -> Iterator[list[Learner]]:
-    """In every language a mouse at a desk and a finger on a phone, each through all lessons."""
+def learners(browser: Browser) -> Iterator[Learners]:
+    """In every language a mouse at a desk and a finger on a phone, each through every other lesson."""
     wrong: list[str] = []
 
     def learner(lang: str, by_finger: bool) -> Learner:
@@ -41,22 +46,23 @@ def learners(browser: Browser) -> Iterator[list[Learner]]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         return Learner(page, lang, by_finger)
 
-    found = [learner(lang, by_finger) for lang in LANGUAGES for by_finger in (False, True)]
+    found = {who: learner(*who) for who in itertools.product(LANGUAGES, (False, True))}
     yield found
-    for one in found:
+    for one in found.values():
         one.page.context.close()
     assert wrong == [], "errors on the page"
 
 
-@pytest.mark.parametrize(("game", "lesson"), GUIDED)
+@pytest.mark.parametrize(("game", "lesson", "first_by_finger"), GUIDED)
 def test_a_lesson_is_played_through_by_clicks_on_the_board(
-    game: str, lesson: Lesson, server: Served, learners: list[Learner]
+    game: str, lesson: Lesson, first_by_finger: bool, server: Served, learners: Learners
 ) -> None:
-    for learner in learners:
+    pair = [learners[who] for who in zip(LANGUAGES, (first_by_finger, not first_by_finger), strict=True)]
+    for learner in pair:
         learner.page.goto(f"{server.base}{ADDRESS_OF[game]}/learn/{lesson.name}")
         learner.go_through(game, lesson)
         expect(learner.page.locator(".speech .over")).to_be_visible()
-    page, title = learners[0].page, said(game_named(game), lesson, LANGUAGES[0])["title"]
+    page, title = pair[0].page, said(game_named(game), lesson, LANGUAGES[0])["title"]
     page.locator(".bar .leave").click()
     expect(
         page.locator("main li", has=page.get_by_role("heading", name=title)).locator(".done")

@@ -19,7 +19,7 @@ from mutable.table.table import Setting, Table
 # `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them, of whole games less.
 SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
 IS_SOAK = SCALE > 1
-WHOLE_SHARE = 100 if IS_SOAK else 400
+WHOLE_SHARE = 100 if IS_SOAK else 800
 
 INTERPRETED_SHARE = 10  # interpreted runs play this many times fewer
 
