@@ -1,5 +1,5 @@
-"""Lessons in the browser: every one of them played through by clicks on the board, in both languages, in one
-by a mouse and in the other by a finger.
+"""Lessons in the browser: every one of them played through by clicks on the board, in every language, by a
+mouse and by a finger in turn.
 """
 
 import itertools
@@ -57,12 +57,13 @@ def learners(browser: Browser) -> Iterator[Learners]:
 def test_a_lesson_is_played_through_by_clicks_on_the_board(
     game: str, lesson: Lesson, first_by_finger: bool, server: Served, learners: Learners
 ) -> None:
-    pair = [learners[who] for who in zip(LANGUAGES, (first_by_finger, not first_by_finger), strict=True)]
-    for learner in pair:
+    by_finger = itertools.cycle([first_by_finger, not first_by_finger])
+    chosen = [learners[who] for who in zip(LANGUAGES, by_finger, strict=False)]
+    for learner in chosen:
         learner.page.goto(f"{server.base}{ADDRESS_OF[game]}/learn/{lesson.name}")
         learner.go_through(game, lesson)
         expect(learner.page.locator(".speech .over")).to_be_visible()
-    page, title = pair[0].page, said(game_named(game), lesson, LANGUAGES[0])["title"]
+    page, title = chosen[0].page, said(game_named(game), lesson, LANGUAGES[0])["title"]
     page.locator(".bar .leave").click()
     expect(
         page.locator("main li", has=page.get_by_role("heading", name=title)).locator(".done")

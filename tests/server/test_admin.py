@@ -18,7 +18,7 @@ from mutable.server.bans import BANS, whom
 from mutable.server.errands import CloseTable, Errand, Lock, Office
 from mutable.server.guard import person_of
 from mutable.server.metrics import METRICS
-from mutable.server.store import Row, delete, open_store
+from mutable.server.store import Row, open_store
 from tests.server.database import Database
 from tests.server.test_arranging import closing_code
 from tests.server.test_kills import Killable, reached
@@ -390,15 +390,19 @@ def test_a_table_of_other_rules_is_closed_as_it_lies(tmp_path: Path) -> None:
     run(scenario)
 
 
+@pytest.mark.parametrize("version", ["1", "0"], ids=["that can be played", "of other rules"])
 def test_a_table_that_changes_while_it_is_read_is_read_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     has_read, may_go_on = asyncio.Event(), asyncio.Event()
+    table = "playing-muster"
 
     async def scenario() -> None:
-        async with office(tmp_path / "db") as (base, app, _), visitors(base, 1) as (ann,):
+        path = old_store(tmp_path / "db")
+        other = f'"version":"{version}"'
+        asked(path, """UPDATE log SET body = replace(body, '"version":"1"', ?) WHERE seq = 0""", other)
+        async with office(path) as (base, app, _), friends(base) as (ann, *_):
             house = app[HOUSE]
-            table = await ann.open_table("muster", ["me", "friend"])
             house.unload(0.0)
             read = house.store.read
 
@@ -411,9 +415,9 @@ def test_a_table_that_changes_while_it_is_read_is_read_anew(
             monkeypatch.setattr(house.store, "read", read_slowly)
             early = asyncio.create_task(why_gone(ann, table))
             await has_read.wait()
-            await house.rewrite(table, partial(delete, rooms=[table]))
+            await house.rewrite(table, partial(errands._shut, room=table, reason=WHY))
             may_go_on.set()
-            assert (await why_gone(ann, table))[0] == (await early)[0] == 404
+            assert await why_gone(ann, table) == await early == (404, SENTENCE)
             assert table not in house.rooms
 
     run(scenario)

@@ -1,10 +1,6 @@
 """A move is a row of its game's table; its text is the log, the wire, the record and the test."""
 
-from typing import Final
-
 from mutable.kit.errors import UnknownMove, quoted
-
-BOXES: Final = 8  # of a game, whose moves are kept: ours, and some that people bring
 
 
 class MoveTable:

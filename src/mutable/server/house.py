@@ -132,23 +132,40 @@ class House:
     def _loaded(self, ident: str, loading: "asyncio.Future[None]") -> None:
         if self.loading.get(ident) is loading:
             del self.loading[ident]
+            self.missed.discard(ident)
         if not loading.cancelled():
             loading.exception()  # whoever waited has it; perhaps nobody did
 
     async def _load(self, ident: str) -> None:
-        live = Live(await self._read(ident))
-        live.due, holder = await self.store.due_at(ident)
-        live.minds_bots = holder == self.store.name
-        live.elsewhere = await self.store.seats_elsewhere(ident)
-        if self.loading.get(ident) is not asyncio.current_task():
-            return  # it was rewritten meanwhile: whoever waits reads it anew
+        """Nothing, if it is rewritten meanwhile: whoever waits reads it anew."""
+        try:
+            live = await self._gathered(ident)
+        except Trouble:
+            if self._is_outdated(ident):
+                return
+            raise
+        if self._is_outdated(ident):
+            return
         remember(live, live.due.deadlines)
         self.rooms[ident] = live
+        del self.loading[ident]
         self.minding.see_to(live)
         if ident in self.missed:
             self.missed.discard(ident)
             self.tasks.spawn(self.neighbours.catch_up([ident]))
             self.tasks.spawn(self.neighbours.look_around(ident))
+
+    async def _gathered(self, ident: str) -> Live:
+        """All that the store knows of a table."""
+        live = Live(await self._read(ident))
+        live.due, holder = await self.store.due_at(ident)
+        live.minds_bots = holder == self.store.name
+        live.elsewhere = await self.store.seats_elsewhere(ident)
+        return live
+
+    def _is_outdated(self, ident: str) -> bool:
+        """Does nobody want what this task reads any more?"""
+        return self.loading.get(ident) is not asyncio.current_task()
 
     async def _read(self, ident: str) -> Room:
         """A long log is folded beside the loop, one at a time: nobody else waits for that."""
@@ -223,12 +240,15 @@ class House:
         live.tell()
 
     async def read_again(self, live: Live) -> None:
-        """Whoever looks on stays, and sees what it is now."""
+        """Whoever looks on stays, and sees what it is now. One that was let go meanwhile is nobody's."""
         try:
-            live.room = await self._read(live.room.id)
+            room = await self._read(live.room.id)
         except Trouble:
             self.drop(live)
             raise
+        if self.rooms.get(room.id) is not live:
+            raise Trouble("crowded_table")
+        live.room = room
         self.minding.reckon(live)
         self.tell_all(live)
 
@@ -279,7 +299,8 @@ class House:
             raise
 
     def drop(self, live: Live, why: int = WSCloseCode.INTERNAL_ERROR) -> None:
-        self.rooms.pop(live.room.id, None)
+        if self.rooms.get(live.room.id) is live:
+            del self.rooms[live.room.id]
         live.stop_clock()
         live.hang_up(why)
 
@@ -317,6 +338,7 @@ class House:
         """What is being read of it just now is no longer true, either."""
         self.reviews.drop(ident)
         self.loading.pop(ident, None)
+        self.missed.discard(ident)
         live = self.rooms.pop(ident, None)
         if live is not None:
             live.stop_clock()

@@ -31,6 +31,7 @@ class Neighbours:
             self._house.let_go(room)
         self._house.missed.update(self._house.loading.keys() & {*news.log, *news.eyes})
         if news.everything:
+            self._house.loading.clear()  # what is read just now may be old
             self._house.tasks.spawn(self._look_everywhere())
         for longer in news.entries:
             self._follow(longer)

@@ -72,7 +72,7 @@ def ruling_of(table: Table) -> Ruling:
 
 
 def rules_at_hand(setting: Setting) -> Rules | None:
-    """Those of a table that this thread knows, if it agreed on the same: to make them takes milliseconds."""
+    """Those of a table that this thread knows, if it agreed on the same."""
     ruling = None if setting.data is not None else _kept.rulings.get(_agreed(setting))
     return ruling.rules if ruling is not None else None
 

@@ -70,13 +70,18 @@ def test_the_sheet_of_the_hand_before_is_shown_line_by_line() -> None:
     assert "-10" in text
 
 
-def test_the_last_trick_of_a_hand_is_not_shown_in_the_next_auction() -> None:
+def test_the_last_trick_of_a_hand_is_not_shown_in_the_next() -> None:
     table = next(case for case in MU_CASES if case.players == 4).table()
     scene, rng = Scene([""] * 4), Rng(4)
     while table.view(0)["last"] is None:
         step(scene.rules, table.state, rng)
     assert "Last trick" in drawn(scene, table.view(0))
-    while table.view(0)["phase"] != "auction":
+    while table.view(0)["phase"] != "deal":
         step(scene.rules, table.state, rng)
-    assert table.view(0)["hand"] == 2
-    assert "Last trick" not in drawn(scene, table.view(0))
+    seen = set()
+    while (view := table.view(0))["phase"] != "play":
+        seen.add(view["phase"])
+        assert "Last trick" not in drawn(scene, view)
+        step(scene.rules, table.state, rng)
+    assert view["hand"] == 2
+    assert seen == {"deal", "auction", "minor", "major", "partner"}

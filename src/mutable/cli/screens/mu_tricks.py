@@ -15,7 +15,7 @@ STYLES = {
 }  # fmt: skip
 TRUMP_STYLE = "reverse"  # on top of the colour
 RANK_SIGNS = {"super": "♛", "major": "▲", "minor": "△"}
-BETWEEN_HANDS = ("remove", "deal", "auction")  # tricks that have been played are those of the hand before
+IN_TRICKS = ("play", "uncover", "flip", "count", "over")  # before them the last trick is the hand's before
 ROLE_SIGNS = {"crown": "♛", "partner": "♔", "shield": "⛨", "none": " "}
 
 
@@ -29,7 +29,7 @@ class MuTricksScreen:
     def board(self, view: View) -> RenderableType:
         """What is played for on top, then everyone's open cards, the trick, and one's own hand."""
         parts: list[RenderableType] = [self._heading(view)]
-        if view["sheet"] and view["phase"] in (*BETWEEN_HANDS, "over"):
+        if view["sheet"] and view["phase"] in ("remove", "deal", "auction", "over"):
             parts += [self._sheet(view), Rule(style="dim")]
         parts += [self._contract(view), self._players(view)]
         if view["side"]:
@@ -146,7 +146,7 @@ class MuTricksScreen:
     def _tricks(self, view: View) -> list[RenderableType]:
         lines: list[RenderableType] = []
         last, trick = view["last"], view["trick"]
-        if last is not None and view["phase"] not in BETWEEN_HANDS:
+        if last is not None and view["phase"] in IN_TRICKS:
             cards = self._in_order(view, last["leader"], last["cards"], last["winner"])
             lines.append(self._labelled(self._say["last"], cards, "dim"))
         if any(trick["cards"]):

@@ -4,16 +4,23 @@ from functools import cache
 from pathlib import Path
 
 from mutable.games.mu_city.box import Box
+from mutable.games.mu_city.moves import MuCityMoves
 from mutable.games.mu_city.rules import MuCityRules
 from mutable.kit.data import load_data
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Value, flag
 
 
+def opened(data: Data, expert: bool) -> tuple[Box, MuCityMoves]:
+    """A box, and the moves that there are with it."""
+    box = Box(data, expert)
+    return box, MuCityMoves(box)
+
+
 @cache
-def printed(folder: Path, expert: bool) -> Box:
-    """What is in the box of the shop; all tables share it."""
-    return Box(load_data(folder / "box.toml"), expert)
+def sold(folder: Path, expert: bool) -> tuple[Box, MuCityMoves]:
+    """As it stands in the shop: all tables share it, with its nearly three thousand moves."""
+    return opened(load_data(folder / "box.toml"), expert)
 
 
 class MuCity(Game):
@@ -22,5 +29,5 @@ class MuCity(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         expert = options["expert"] is True
-        box = printed(self.folder, expert) if data is None else Box(data, expert)
-        return MuCityRules(players, options, box, self.folder)
+        box, moves = sold(self.folder, expert) if data is None else opened(data, expert)
+        return MuCityRules(players, options, box, moves, self.folder)

@@ -16,7 +16,6 @@ battle LINE, deal CARD, reveal, receive      chance's
 CARD is a building (`trade-FFFN`) or a project's number; SYMBOL is F, N or S; CELL is row and column.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
@@ -24,7 +23,7 @@ from mypy_extensions import i64
 from mutable.games.mu_city.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
 from mutable.games.mu_city.box import Box
 from mutable.games.mu_city.effects import SYMBOLS
-from mutable.kit.moves import BOXES, MoveTable
+from mutable.kit.moves import MoveTable
 
 KEEP: Final = 0
 KEEP_PLANS: Final = 1
@@ -58,12 +57,6 @@ TAKE_COUNTS: Final = [text.count(symbol) for text in TAKES for symbol in SYMBOLS
 TAKES_FROM: Final = [0, 0, 3, 9]  # by size: where its rows begin
 TAKES_OF_SIZE: Final = [0, 0b111, 0b111111, 0b1111111111]
 ONE_COLOUR: Final = 0b111
-
-
-@lru_cache(maxsize=BOXES)
-def moves_of(box: Box) -> "MuCityMoves":
-    """All of a box, nearly three thousand: tables share them."""
-    return MuCityMoves(box)
 
 
 class MuCityMoves(MoveTable):

@@ -35,7 +35,6 @@ from mutable.games.mu_city.moves import (
     TAKE,
     USE,
     MuCityMoves,
-    moves_of,
 )
 from mutable.games.mu_city.passing import taker_of
 from mutable.games.mu_city.refusals import refusal_of
@@ -77,8 +76,9 @@ from mutable.kit.words import Words
 
 
 class MuCityRules(Rules):
-    def __init__(self, players: int, options: dict[str, Value], box: Box, folder: Path) -> None:
-        table = moves_of(box)
+    def __init__(
+        self, players: int, options: dict[str, Value], box: Box, table: MuCityMoves, folder: Path
+    ) -> None:
         super().__init__(players, options, table)
         self.box: Box = box
         self.deck: Deck = Deck(box, players)

@@ -17,8 +17,8 @@ POINTS: Defaults = {"variant": {"classic": 200}}
 
 
 @cache
-def printed(folder: Path) -> Box:
-    """What is in the box of the shop; all tables share it."""
+def sold(folder: Path) -> Box:
+    """As it stands in the shop: all tables share it."""
     return Box(load_data(folder / "box.toml"))
 
 
@@ -46,7 +46,7 @@ class MuTricks(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         variant = variant_named(str(options["variant"]), players)
-        box = printed(self.folder) if data is None else Box(data)
+        box = sold(self.folder) if data is None else Box(data)
         hands, points, redeals = options["hands"], options["points"], options["redeals"]
         assert isinstance(hands, int)
         assert isinstance(points, int)

@@ -55,7 +55,7 @@ class Viewer:
             "points": list(self._box.points),
             "bids": [[scorer.target(cards), scorer.made_bonus(cards)] for cards in range(1, most + 1)],
             "colours": [
-                {"name": colour.name, "paint": colour.paint, "words": colour.names}
+                {"name": colour.name, "paint": colour.paint, "words": {**colour.names}}
                 for colour in self._box.colours
             ],
         }

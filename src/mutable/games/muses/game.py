@@ -4,16 +4,23 @@ from functools import cache
 from pathlib import Path
 
 from mutable.games.muses.box import Box
+from mutable.games.muses.moves import MusesMoves
 from mutable.games.muses.rules import MusesRules
 from mutable.kit.data import load_data
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Option, Value
 
 
+def opened(data: Data, players: int) -> tuple[Box, MusesMoves]:
+    """A box, and the moves that so many have with it."""
+    box = Box(data)
+    return box, MusesMoves(box, players)
+
+
 @cache
-def printed(folder: Path) -> Box:
-    """What is in the box of the shop; all tables share it."""
-    return Box(load_data(folder / "box.toml"))
+def sold(folder: Path, players: int) -> tuple[Box, MusesMoves]:
+    """As it stands in the shop: all tables share it, with its more than five thousand moves."""
+    return opened(load_data(folder / "box.toml"), players)
 
 
 class Muses(Game):
@@ -26,5 +33,5 @@ class Muses(Game):
         super().__init__("muses", "Dance of Muses", "1", [2, 3, 4], options, str(Path(__file__).parent))
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
-        box = printed(self.folder) if data is None else Box(data)
-        return MusesRules(players, options, box, self.folder)
+        box, moves = sold(self.folder, players) if data is None else opened(data, players)
+        return MusesRules(players, options, box, moves, self.folder)

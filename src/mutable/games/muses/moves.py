@@ -14,14 +14,13 @@ everybody, their owner too. X counts to the east and Y to the south from the mus
 are being laid, no cell is farther from her than eight.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.games.muses.box import MUSES, Box
 from mutable.games.muses.state import DANCERS, DIRECTIONS, MYSTERY, NEUTRAL, NONE
-from mutable.kit.moves import BOXES, MoveTable
+from mutable.kit.moves import MoveTable
 
 LAY: Final = 0
 HIDE: Final = 1
@@ -35,12 +34,6 @@ KINDS: Final = ["lay", "hide", "step", "power", "done", "first", "deal", "reveal
 
 REACH: Final = MUSES - 1  # the farthest a muse can be laid from the first
 SPAN: Final = 2 * REACH + 1
-
-
-@lru_cache(maxsize=BOXES)
-def moves_of(box: Box, players: int) -> "MusesMoves":
-    """All of a box, more than five thousand: tables share them."""
-    return MusesMoves(box, players)
 
 
 class MusesMoves(MoveTable):

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from mutable.games.muses.box import MUSES, POWERS, RAISE, SWAP, Box
 from mutable.games.muses.features import Features
 from mutable.games.muses.judge import Judge
-from mutable.games.muses.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER, REVEAL, STEP, MusesMoves, moves_of
+from mutable.games.muses.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER, REVEAL, STEP, MusesMoves
 from mutable.games.muses.nibbles import indices, unit
 from mutable.games.muses.refusals import refusal_of
 from mutable.games.muses.scoring import FIGURES, Scorer, Tally, written
@@ -48,8 +48,9 @@ from mutable.kit.words import Words, called, load_words, read_pack
 
 
 class MusesRules(Rules):
-    def __init__(self, players: int, options: dict[str, Value], box: Box, folder: Path) -> None:
-        table = moves_of(box, players)
+    def __init__(
+        self, players: int, options: dict[str, Value], box: Box, table: MusesMoves, folder: Path
+    ) -> None:
         super().__init__(players, options, table)
         self._table: MusesMoves = table
         self.box: Box = box

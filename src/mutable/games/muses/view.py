@@ -151,7 +151,7 @@ def _printed(box: Box, muse: i64) -> View:
     printed = box.muses[muse]
     places = [COMPASS.index(word) for word in printed.area]
     return {
-        "names": printed.names,
+        "names": {**printed.names},
         "power": printed.power,
         "area": [[place % 3 - 1, place // 3 - 1] for place in places],
         "shape": SHAPES.get(box.area[muse], OTHER_SHAPE),

@@ -4,16 +4,23 @@ from functools import cache
 from pathlib import Path
 
 from mutable.games.muster.box import Box
+from mutable.games.muster.moves import MusterMoves
 from mutable.games.muster.rules import MusterRules
 from mutable.kit.data import load_data
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Option, Value, flag
 
 
+def opened(data: Data) -> tuple[Box, MusterMoves]:
+    """A box, and the moves that there are with it."""
+    box = Box(data)
+    return box, MusterMoves(box)
+
+
 @cache
-def printed(folder: Path) -> Box:
-    """What is in the box of the shop; all tables share it."""
-    return Box(load_data(folder / "box.toml"))
+def sold(folder: Path) -> tuple[Box, MusterMoves]:
+    """As it stands in the shop: all tables share it, with its thousand moves."""
+    return opened(load_data(folder / "box.toml"))
 
 
 class Muster(Game):
@@ -27,5 +34,5 @@ class Muster(Game):
         super().__init__("muster", "Muster", "1", [2], options, str(Path(__file__).parent))
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
-        box = printed(self.folder) if data is None else Box(data)
-        return MusterRules(options, box, self.folder)
+        box, moves = sold(self.folder) if data is None else opened(data)
+        return MusterRules(options, box, moves, self.folder)

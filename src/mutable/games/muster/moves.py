@@ -11,13 +11,12 @@ place CASTLE                where a turned rainbow card goes
 first SEAT, deal FACE, draw FACE, turn FACE       chance's
 """
 
-from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.games.muster.box import Box
-from mutable.kit.moves import BOXES, MoveTable
+from mutable.kit.moves import MoveTable
 
 BANNER: Final = 0
 WIZARD: Final = 1
@@ -42,12 +41,6 @@ SIDES: Final = ["own", "other"]
 WIZARD_LEAVES: Final = 0
 BRIDGE_LEAVES: Final = 1
 LEAVERS: Final = ["wizard", "bridge"]
-
-
-@lru_cache(maxsize=BOXES)
-def moves_of(box: Box) -> "MusterMoves":
-    """All of a box, about a thousand: tables share them."""
-    return MusterMoves(box)
 
 
 class MusterMoves(MoveTable):

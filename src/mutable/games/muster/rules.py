@@ -29,7 +29,6 @@ from mutable.games.muster.moves import (
     TAKE,
     WIZARD,
     MusterMoves,
-    moves_of,
 )
 from mutable.games.muster.refusals import refusal_of
 from mutable.games.muster.scoring import castles_held, outcome_of, winners_of
@@ -63,8 +62,7 @@ from mutable.kit.words import Names, Words, called, load_words, read_pack
 
 
 class MusterRules(Rules):
-    def __init__(self, options: dict[str, Value], box: Box, folder: Path) -> None:
-        table = moves_of(box)
+    def __init__(self, options: dict[str, Value], box: Box, table: MusterMoves, folder: Path) -> None:
         super().__init__(2, options, table)
         self._table: MusterMoves = table
         self.box: Box = box

@@ -83,7 +83,7 @@ def _figures_of(box: Box) -> View:
     return {
         "hand": box.hand,
         "castles": [
-            {"banner": castle.banner, "names": castle.names, "sign": castle.sign, "colour": castle.colour}
+            {"banner": castle.banner, "names": {**castle.names}, "sign": castle.sign, "colour": castle.colour}
             for castle in box.castles
         ],
         "faces": {
