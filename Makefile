@@ -64,7 +64,7 @@ ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, a
 soak: dev ## the large counts, and the commands that no test runs; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/bots tests/server/test_kills.py
 	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[training]"
-	OMP_NUM_THREADS=1 $(BIN)/pytest -n 2 tests/test_training.py tests/test_baselines.py
+	OMP_NUM_THREADS=1 $(BIN)/pytest -n 2 tests/lab/test_training.py tests/lab/test_baselines.py
 	$(MAKE) ladder LADDER="build/soak/ladder.md --deals 1 --iterations 2 --out build/soak"
 	$(MAKE) bench
 	$(MAKE) bench-web LOAD="--tables 4 --rounds 1 --seconds 1" MEMORY="--tables 10" USABLE="--visits 1"

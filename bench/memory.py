@@ -19,11 +19,11 @@ from rich.table import Table as Grid
 
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE
-from mutable.server.founding import by_wishes
-from mutable.server.frames import Telling
-from mutable.server.live import Live
-from mutable.server.room import Room
 from mutable.table.chance import RandomChance
+from mutable.tables.creation import by_wishes
+from mutable.tables.frames import Telling
+from mutable.tables.live import Live
+from mutable.tables.room import Room
 
 PAGE = 4096
 

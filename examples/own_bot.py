@@ -6,14 +6,14 @@ ahead in a few imagined states and likes castles; it meets `random` on mirrored 
 cards once with each change of seats.
 """
 
-from mutable.bots.arena.contest import Contest
-from mutable.bots.arena.deal import play_deal
-from mutable.bots.arena.figures import share_interval_of, share_of
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BOTS
 from mutable.games import game_named
 from mutable.kit.game import Rules, State, View
 from mutable.kit.rng import Rng
+from mutable.lab.arena.contest import Contest
+from mutable.lab.arena.deal import play_deal
+from mutable.lab.arena.figures import share_interval_of, share_of
 
 DEALS = 20
 IMAGINED = 4  # states in which a move is tried

@@ -6,9 +6,9 @@ better move and the reason.
 """
 
 import mutable
-from mutable.bots.review.purse import Purse
-from mutable.bots.review.review import Reviewing
-from mutable.bots.review.weigh import Weigher
+from mutable.coach.review.budget import Purse
+from mutable.coach.review.evaluation import Weigher
+from mutable.coach.review.review import Reviewing
 
 SECONDS = 1  # of thinking; more only sharpens it
 

@@ -47,9 +47,9 @@ def units(folder: Path, library: str, modules: dict[str, Path], runtime: list[Pa
 
 
 def unit_of(module: str) -> str:
-    """A game and its bots are one unit; all the rest is another."""
+    """Return the unit of a module: a game's rules and bot are one unit, everything else is another."""
     parts = module.split(".")
-    is_a_games = len(parts) > 3 and parts[1] in ("games", "bots") and parts[2] != "search"
+    is_a_games = len(parts) > 3 and parts[1] == "games"
     return parts[2] if is_a_games else SHARED
 
 

@@ -1,4 +1,4 @@
-"""Which modules are compiled: kit, the games, and the bots that search. The rule stands here alone."""
+"""Which modules are compiled: kit, the rules and bots of the games, and generic search."""
 
 import ast
 from pathlib import Path
@@ -6,14 +6,14 @@ from pathlib import Path
 # A package's __init__ may see the switch. What is printed and what is shown are classes that msgspec makes,
 # which mypyc cannot compile. The yardstick bots stay as they are: written for the interpreter, with numbers
 # that are now whole and now not, which compiled code refuses.
-INTERPRETED = ("__init__.py", "greedy.py", "printed.py", "shown.py", "thumb.py")
+INTERPRETED = ("__init__.py", "greedy.py", "card_faces.py", "view_schema.py", "heuristic.py")
 
 
 def compiled_folders(package: Path) -> list[Path]:
-    """kit, games, bots/search, and whatever folder of bots carries the name of a game."""
-    games, bots = package / "games", package / "bots"
-    named = sorted(game.name for game in games.iterdir() if (game / "__init__.py").exists())
-    return [package / "kit", games, bots / "search", *(bots / n for n in named if (bots / n).is_dir())]
+    """Return `kit`, `bots/search`, and `rules` and `bot` of every game."""
+    games = sorted(game for game in (package / "games").iterdir() if (game / "__init__.py").exists())
+    of_games = [game / part for game in games for part in ("rules", "bot")]
+    return [package / "kit", package / "bots" / "search", *of_games]
 
 
 def core_modules(package: Path) -> list[Path]:

@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 
 from mutable.games import GAMES
-from mutable.kit.shown import Outcome
+from mutable.kit.view_schema import Outcome
 from mutable.kit.words import LANGUAGES
 from mutable.pad.blank import BlankSheet
 from mutable.pad.sheet import PadSheet, games_with_a_pad, pad_class
-from mutable.server import messages
+from mutable.tables import messages
 
 PAGES = Path(__file__).parents[1] / "web" / "src"
 HEADING = "/** Written by packaging/page_types.py from {0}; `make types` writes it anew. */\n"
@@ -47,7 +47,7 @@ def written() -> dict[Path, str]:
     """Every file with its text."""
     files = {PAGES / "lib" / "messages.ts": _messages()}
     for game in GAMES.values():
-        source = game.folder / "shown.py"
+        source = game.folder / "rules/view_schema.py"
         if source.exists() and (PAGES / "games" / game.name).exists():
             files[PAGES / "games" / game.name / "shown.ts"] = _shown(game.name)
     return files
@@ -57,7 +57,7 @@ def _messages() -> str:
     """What is said may leave out whatever has a default; what is told always has it."""
     languages = " | ".join(json.dumps(lang) for lang in LANGUAGES)
     head = [
-        HEADING.format("mutable/server/messages.py"),
+        HEADING.format("mutable/tables/messages.py"),
         f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;\n",
         f"export type Lang = {languages};\n",
     ]
@@ -67,9 +67,9 @@ def _messages() -> str:
 
 
 def _shown(game: str) -> str:
-    module = importlib.import_module(f"mutable.games.{game}.shown")
+    module = importlib.import_module(f"mutable.games.{game}.rules.view_schema")
     named = {name: getattr(module, name) for name in SHOWN}
-    head = HEADING.format(f"mutable/games/{game}/shown.py")
+    head = HEADING.format(f"mutable/games/{game}/rules/view_schema.py")
     return "\n".join([head, *_declared(list(named.values()), named, _may_be_missing)])
 
 

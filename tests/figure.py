@@ -6,7 +6,7 @@ from msgspec import structs
 
 from mutable.games import GAMES
 from mutable.kit.errors import IllegalMove
-from mutable.scenes.scene import NAMES, Scene, scenes_of, set_up
+from mutable.learn.scenes.scene import NAMES, Scene, scenes_of, set_up
 from mutable.table.table import Table
 
 

@@ -6,7 +6,7 @@
 - `0.1.0.mutable.json`: a record as that release wrote it, which is never written anew.
 
 `python -m tests.golden` writes stories and digests anew, and the moments of lessons that the page's tests
-begin from (`tests/lessons/kept.py`); read the difference before you keep it.
+begin from (`tests/learn/saved_moments.py`); read the difference before you keep it.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from mutable.kit.game import CHANCE, Game
 from mutable.table.table import Table
 from tests.conformance.cases import Case, cases_of
 from tests.conformance.suite import as_bytes, observers, play_at_random
-from tests.lessons import kept
+from tests.learn import saved_moments as kept
 
 TOLD = range(20)
 DIGESTED = range(20, 30)

@@ -8,8 +8,8 @@ from mutable.games import GAMES
 from mutable.kit.game import Game
 from mutable.kit.options import shown
 from mutable.kit.words import LANGUAGES
-from mutable.scenes.book import PLAYERS, Block, blocks_of, plain
-from mutable.scenes.scene import NAMES, scenes_of, set_up
+from mutable.learn.scenes.rulebook import PLAYERS, Block, blocks_of, plain
+from mutable.learn.scenes.scene import NAMES, scenes_of, set_up
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 every_book = pytest.mark.parametrize(

@@ -42,12 +42,13 @@ RUN_BY = {
     "mutable simulate": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable replay": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable review": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
-    "mutable puzzles": "tests/bots/test_puzzles.py::test_the_command_writes_puzzles_that_can_be_read",
+    "mutable puzzles": "tests/learn/test_puzzles.py::test_the_command_writes_puzzles_that_can_be_read",
     "mutable hint": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable arena": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
-    "mutable dataset": "tests/test_dataset.py::test_the_command_writes_a_data_set_and_tells_what_is_in_it",
-    "mutable bench": "tests/test_bench.py::test_bench_measures_every_game_both_ways",
-    "python -m mutable.training": "tests/test_baselines.py::"
+    "mutable dataset": "tests/lab/test_dataset.py::"
+    "test_the_command_writes_a_data_set_and_tells_what_is_in_it",
+    "mutable bench": "tests/lab/test_bench.py::test_bench_measures_every_game_both_ways",
+    "python -m mutable.lab.training": "tests/lab/test_baselines.py::"
     "test_the_command_learns_the_same_twice_and_goes_on_where_it_stopped",
     "python -m bench.load": "tests/test_commands.py::test_the_server_is_measured_in_small",
     "python -m bench.memory": "tests/test_commands.py::test_the_server_is_measured_in_small",

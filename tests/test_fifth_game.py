@@ -134,7 +134,7 @@ def test_one_that_takes_the_name_of_ours_is_left_outside(tmp_path: Path) -> None
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: thief\nVersion: 1.0\n")
     (folder / "entry_points.txt").write_text("[mutable.games]\nmuster = thief:GAME\n")
     (tmp_path / "thief.py").write_text(
-        "from mutable.kit.outside import OutsideGame\n"
+        "from mutable.kit.external import OutsideGame\n"
         "GAME = OutsideGame('muster', 'Thief', '1', [2], [], '.', lambda players, options: None)\n"
     )
     title, complaint = beside(tmp_path, "GAMES['muster'].title")

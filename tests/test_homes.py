@@ -1,10 +1,13 @@
 """What a game of ours brings to every layer: one list, so that a new game learns at once what it lacks."""
 
+import ast
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+import mutable
 from mutable.games import GAMES, OURS, part_of
 from mutable.kit.game import Game
 from mutable.kit.words import LANGUAGES
@@ -16,19 +19,26 @@ ROOT = Path(__file__).parent.parent
 RULES = [f"RULES.{lang}.md" for lang in LANGUAGES]
 PACKS = [f"words.{lang}.json" for lang in LANGUAGES]
 MODULES = [
-    "printed",
-    "box",
+    "card_faces",
+    "components",
     "moves",
     "state",
-    "judge",
+    "legality",
     "refusals",
     "features",
     "scoring",
     "view",
     "worlds",
-    "upshots",
+    "previews",
 ]
-BOOKS = [*RULES, *PACKS, "box.toml", "shown.py", "rules.py", *(f"{name}.py" for name in MODULES)]
+BOOKS = [
+    *RULES,
+    *PACKS,
+    "rules/components.toml",
+    "rules/view_schema.py",
+    "rules/rules.py",
+    *(f"rules/{name}.py" for name in MODULES),
+]
 DRAWN = ["Board.svelte", "Cover.svelte", "mood.css", "shown.ts"]
 TRIED = ["twin.py", "scene.py", "rules", "golden", "test_trees.py"]
 SECTIONS = [
@@ -44,7 +54,7 @@ SECTIONS = [
     "refusals",
     "screen",
 ]
-PARTS = {"bots": ["GREEDY", "LEVEL"], "bots.hints": ["ADVISER"], "cli.screens": ["SCREEN"], "pad": ["PAD"]}
+PARTS = {"bot": ["GREEDY", "LEVEL"], "coach.hints": ["ADVISER"], "screen": ["SCREEN"], "pad": ["PAD"]}
 DOCUMENTS = ["README.md", "docs/notation.md", "CHANGELOG.md"]
 
 
@@ -74,10 +84,10 @@ def _sections(game: Game) -> list[str]:
 
 def _parts(game: Game) -> list[str]:
     return [
-        f"{layer}.{game.name}: {name}"
-        for layer, names in PARTS.items()
+        f"{game.name}.{part}: {name}"
+        for part, names in PARTS.items()
         for name in names
-        if not hasattr(part_of(game.name, layer), name)
+        if not hasattr(part_of(game.name, part), name)
     ]
 
 
@@ -100,9 +110,40 @@ def test_all_that_a_new_game_lacks_is_named(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setitem(GAMES, "bare", bare)
     (tmp_path / "words.en.json").write_text('{"about": "nothing"}')
     found = lacking(bare)
-    assert "bots.bare: GREEDY" in found
+    assert "bare.bot: GREEDY" in found
     assert "bare/Board.svelte" in found
     assert "bare/twin.py" in found
     assert "words.en.json: hints" in found
     assert "words.en.json: about" not in found
     assert "docs/notation.md" in found
+
+
+def _named_outside(game: Game) -> list[str]:
+    """The files of the package that name a game and are not in its folder."""
+    package = Path(mutable.__file__).parent
+    built = [package / "server" / "docs", package / "server" / "pages"]
+    files = [path for path in package.rglob("*.py") if not path.is_relative_to(game.folder)]
+    return [
+        str(path.relative_to(package))
+        for path in files
+        if not any(map(path.is_relative_to, built)) and re.search(rf"\b{game.name}\b", _code_of(path))
+    ]
+
+
+def _code_of(path: Path) -> str:
+    """Without docstrings and comments: there a game may be an example."""
+    return ast.unparse(_without_docstrings(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def _without_docstrings(tree: ast.Module) -> ast.Module:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                node.body[0] = ast.Pass()
+    return tree
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_a_game_is_named_in_at_most_two_files_outside_its_folder(game: Game) -> None:
+    assert len(_named_outside(game)) <= 2, _named_outside(game)

@@ -45,7 +45,7 @@ def test_from_the_sdist_alone_and_without_a_c_compiler_or_node_a_pure_wheel_is_b
     (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name.endswith("-none-any.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    assert "mutable/games/muster/rules.py" in names
+    assert "mutable/games/muster/rules/rules.py" in names
     assert "mutable/games/muster/RULES.fr.md" in names
     assert {"mutable/server/pages/index.html", "mutable/server/docs/index.html"} <= {*names}
     assert sorted(name for name in names if "/server/docs/" in name) == sorted(

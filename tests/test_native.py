@@ -144,7 +144,7 @@ def test_every_module_can_be_imported() -> None:
     learns = importlib.util.find_spec("torch") is not None  # what teaches bots needs PyTorch, in every module
     for module in pkgutil.walk_packages(mutable.__path__, "mutable."):
         if not module.name.endswith("__main__") and (
-            learns or not module.name.startswith("mutable.training.")
+            learns or not module.name.startswith("mutable.lab.training.")
         ):
             with contextlib.suppress(MissingExtra):  # an adapter, where its project is not installed
                 importlib.import_module(module.name)

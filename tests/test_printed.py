@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from msgspec import UNSET, Meta, UnsetType, field
 
+from mutable.kit.card_faces import Named, Printed, PrintedFile, Text, Word, names_of, one_of, read
 from mutable.kit.errors import BadData
-from mutable.kit.printed import Named, Printed, PrintedFile, Text, Word, names_of, one_of, read
 
 Figure = Annotated[int, Meta(ge=1, le=9)]
 
@@ -133,7 +133,7 @@ def test_a_file_may_name_its_parts_in_any_language_that_there_is() -> None:
         "from mutable.kit import words; words.LANGUAGES.append('de')\n"
         "from mutable.games import GAMES\n"
         "from mutable.kit.data import load_data\n"
-        "data = load_data(GAMES['muster'].folder / 'box.toml')\n"
+        "data = load_data(GAMES['muster'].folder / 'rules/components.toml')\n"
         "data['castles'][0]['de'] = 'Wolke'\n"
         "print([castle.names.get('de') for castle in GAMES['muster'].rules(2, {}, data).box.castles[:2]])\n"
     )

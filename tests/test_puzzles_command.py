@@ -4,9 +4,9 @@ import io
 
 import pytest
 
-from mutable.bots.puzzles.puzzle import Puzzle, puzzles_of
 from mutable.cli.main import main
 from mutable.games import GAMES
+from mutable.learn.puzzles.puzzle import Puzzle, puzzles_of
 
 Capture = pytest.CaptureFixture[str]
 

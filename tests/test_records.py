@@ -307,7 +307,7 @@ def test_a_terminal_is_answered_in_its_own_language(
 
 def test_own_card_faces_travel_in_the_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     box = tmp_path / "box.toml"
-    shutil.copy(MUSTER.game.folder / "box.toml", box)
+    shutil.copy(MUSTER.game.folder / "rules/components.toml", box)
     box.write_text(box.read_text().replace("wizard = 6 ", "wizard = 9 "))
     command = ["simulate", "muster", "--games", "1", "--seed", "1", "--records", str(tmp_path)]
     assert main([*command, "--set", f"cards={box}"]) == 0

@@ -19,14 +19,15 @@ SOURCES = {
     "kit/bits.py": "ONE = 1\n",
     "games/__init__.py": "from mutable.games.chess import rules\n",
     "games/chess/__init__.py": "",
-    "games/chess/rules.py": "from mutable.kit.bits import ONE\nfrom mutable.games.chess import shown\n",
-    "games/chess/shown.py": "",
+    "games/chess/rules/rules.py": "from mutable.kit.bits import ONE\n"
+    "from mutable.games.chess.rules import view_schema\n",
+    "games/chess/rules/view_schema.py": "",
     "bots/bot.py": "from mutable.kit import bits\n",
     "bots/registry.py": "",
     "bots/search/flat.py": "from mutable.bots.bot import bits\n",
-    "bots/chess/best.py": "",
-    "bots/chess/greedy.py": "",
-    "bots/hints/chess.py": "",
+    "games/chess/bot/best.py": "",
+    "games/chess/bot/greedy.py": "",
+    "games/chess/coach/hints.py": "",
     "server/app.py": "",
 }
 
@@ -72,16 +73,16 @@ def append(path: Path, text: str = "# a comment\n") -> None:
     path.write_text(path.read_text() + text)
 
 
-def test_bots_are_compiled_if_their_folder_is_called_like_a_game(project: Path) -> None:
+def test_rules_and_bots_of_a_game_are_compiled_and_its_other_parts_are_not(project: Path) -> None:
     package = project / "src/mutable"
     assert [str(path.relative_to(package)) for path in core_modules(package)] == [
-        "bots/chess/best.py", "bots/search/flat.py", "games/chess/rules.py", "kit/bits.py",
+        "bots/search/flat.py", "games/chess/bot/best.py", "games/chess/rules/rules.py", "kit/bits.py",
     ]  # fmt: skip
-    assert {"shown.py", "greedy.py"} < set(INTERPRETED)
+    assert {"view_schema.py", "greedy.py"} < set(INTERPRETED)
 
 
 @pytest.mark.parametrize(
-    "name", ["server/app.py", "bots/registry.py", "bots/chess/greedy.py", "bots/hints/chess.py"]
+    "name", ["server/app.py", "bots/registry.py", "games/chess/bot/greedy.py", "games/chess/coach/hints.py"]
 )
 def test_a_change_outside_of_the_engine_compiles_nothing(project: Path, machine: Machine, name: str) -> None:
     before = machine.engine(project)
@@ -94,10 +95,10 @@ def test_a_change_outside_of_the_engine_compiles_nothing(project: Path, machine:
     "name",
     [
         "src/mutable/kit/bits.py",
-        "src/mutable/games/chess/rules.py",
-        "src/mutable/bots/chess/best.py",
+        "src/mutable/games/chess/rules/rules.py",
+        "src/mutable/games/chess/bot/best.py",
         "src/mutable/bots/bot.py",  # search imports it, and with it types
-        "src/mutable/games/chess/shown.py",
+        "src/mutable/games/chess/rules/view_schema.py",
         "packaging/compile_core.py",
         "packaging/shim.c",
     ],

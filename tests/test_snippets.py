@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from mutable.cli.main import parser
-from mutable.training import __main__ as training
-from mutable.training.baselines.tasks import task_named
+from mutable.lab.training import __main__ as training
+from mutable.lab.training.baselines.tasks import task_named
 from tests.test_commands import HISTORY, PAGES, ROOT
 
 PROGRAMS = ("docker", "make", "mutable", "pip", "python")
@@ -23,10 +23,10 @@ HELD_BY = {
     ("README.md", "games.example.org"): "packaging/deploy/check",
     ("README.md", "location"): "packaging/deploy/check",
     ("ARCHITECTURE.md", "kit"): "tests/test_snippets.py::test_the_arrow_is_the_one_that_imports_are_held_to",
-    ("baselines.md", "python"): "tests/test_baselines.py::test_the_example_of_the_page_runs",
+    ("baselines.md", "python"): "tests/lab/test_baselines.py::test_the_example_of_the_page_runs",
     ("batch.md", "python"): "tests/test_batch.py::test_the_examples_of_the_document_run",
     ("cluster.md", "python"): "tests/test_spread.py::test_the_example_of_the_document_runs",
-    ("dataset.md", "python"): "tests/test_dataset.py::test_the_example_of_the_page_runs",
+    ("dataset.md", "python"): "tests/lab/test_dataset.py::test_the_example_of_the_page_runs",
     (
         "game-from-outside.md",
         "json",
@@ -96,7 +96,9 @@ def test_the_command_is_understood_as_it_is_written(line: str) -> None:
     assert parser().parse_args(shlex.split(line)[1:]).run is not None
 
 
-@pytest.mark.parametrize("line", [line for line in TYPED if line.startswith("python -m mutable.training ")])
+@pytest.mark.parametrize(
+    "line", [line for line in TYPED if line.startswith("python -m mutable.lab.training ")]
+)
 def test_the_training_is_understood_as_it_is_written(line: str) -> None:
     options = training.parser().parse_args(shlex.split(line)[3:])
     assert task_named(options.task).name == options.task

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from mutable.bots.arena.contest import Contest
-from mutable.bots.arena.deal import Deal
-from mutable.bots.arena.playing import play_contest
 from mutable.bots.bot import Budget
-from mutable.bots.review.study import grown
 from mutable.cli.main import main
 from mutable.games import GAMES
+from mutable.lab.arena.contest import Contest
+from mutable.lab.arena.deal import Deal
+from mutable.lab.arena.playing import play_contest
+from mutable.lab.review_study.study import grown
 from mutable.spread import tasks
 from mutable.spread.pools import RenewedPool
 from mutable.spread.tasks import AHEAD, OtherSources, WorkersLost, spread, spread_in_order

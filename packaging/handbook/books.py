@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from mutable.kit.words import LANGUAGES
-from mutable.scenes.book import PLAYERS, Block, blocks_of, plain, written
+from mutable.learn.scenes.rulebook import PLAYERS, Block, blocks_of, plain, written
 
 OTHER = {"en": "In English", "fr": "En français"}
 WITH_FIGURES = {

@@ -81,7 +81,7 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
 
 LIBRARY = "Library"
 PARTS = [
-    Part("mutable", "api/mutable", ["mutable", "mutable.face", "mutable.batch", "mutable.dataset"]),
+    Part("mutable", "api/mutable", ["mutable", "mutable.face", "mutable.batch", "mutable.lab.dataset"]),
     Part("Adapters", "api/adapters", ["mutable.adapters"]),
     Part("Games", "api/games", ["mutable.games"]),
     Part("Table", "api/table", ["mutable.table"]),
@@ -92,15 +92,14 @@ PARTS = [
     ),
     Part("Bots", "api/bots", ["mutable.bots.bot", "mutable.bots.registry", "mutable.bots.host"]),
     Part("Search", "api/search", ["mutable.bots.search"]),
-    Part("Hints", "api/hints", ["mutable.bots.hints"]),
-    Part("Arena", "api/arena", ["mutable.bots.arena"]),
+    Part("Hints", "api/hints", ["mutable.coach.hints"]),
+    Part("Arena", "api/arena", ["mutable.lab.arena"]),
     Part("Spreading", "api/spread", ["mutable.spread"]),
-    Part("Reviews", "api/review", ["mutable.bots.review"]),
+    Part("Reviews", "api/review", ["mutable.coach.review"]),
 ]
 ALONE = ("mutable", "mutable.games")  # only what stands in the package itself; its modules are other parts
 # What a game brings for itself is no library, nor are the studies behind reviews.
 INTERNAL = (
     *GAMES,
-    *(f"review/{name}" for name in ("figures", "findings", "found", "likeness", "summary")),
-    *(f"review/{name}" for name in ("study", "study_auctions", "study_levels", "study_page")),
+    *(f"review/{name}" for name in ("thresholds", "reliability", "level_match")),
 )

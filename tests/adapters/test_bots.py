@@ -20,11 +20,11 @@ from mutable.adapters.openspiel.player import ClockedIsmcts
 from mutable.adapters.setup import setup_of
 from mutable.batch import Batch
 from mutable.bots.bot import Budget
-from mutable.bots.mu_tricks.diary import Diary
-from mutable.bots.muses.story import Story
 from mutable.bots.registry import BOTS, bot_named
 from mutable.bots.seated import Seated
 from mutable.cli.main import main
+from mutable.games.mu_tricks.bot.play_history import Diary
+from mutable.games.muses.bot.play_history import Story
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import BOT_STREAM, Rng
 from tests.adapters.cases import every_game

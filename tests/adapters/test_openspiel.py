@@ -15,12 +15,12 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
 
 from mutable.adapters.openspiel import load
-from mutable.bots.exact.reduced import Reduced, deals_of, rules_of
-from mutable.bots.exact.sampling import even_play
-from mutable.bots.exact.solving import bounds_of
-from mutable.bots.exact.tree import Grower
 from mutable.games import GAMES
 from mutable.kit.errors import BadData, BadOption
+from mutable.lab.exact.reduced import Reduced, deals_of, rules_of
+from mutable.lab.exact.sampling import even_play
+from mutable.lab.exact.solving import bounds_of
+from mutable.lab.exact.tree import Grower
 from tests.adapters.cases import SHORT_CASES, Case, every_case, every_game
 
 SMALL = str(Path(__file__).with_name("reduced_muster.toml"))

@@ -69,7 +69,8 @@ from pathlib import Path
 root = Path(mutable.__file__).parent
 for path in root.rglob("*.py"):
     parts = path.relative_to(root.parent).with_suffix("").parts
-    if parts[1] not in ("adapters", "dataset", "training") and parts[-1] != "__main__":
+    is_learning = parts[1] == "adapters" or {{"dataset", "training"}} & set(parts)
+    if not is_learning and parts[-1] != "__main__":
         importlib.import_module(".".join(parts))
 import mutable.adapters.guests
 print([name for name in {MODULES!r} if name in sys.modules])

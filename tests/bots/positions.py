@@ -3,7 +3,7 @@
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.muses.state import DANCING, MusesState
+from mutable.games.muses.rules.state import DANCING, MusesState
 from mutable.kit.game import CHANCE, OVER, Rules, State
 from mutable.kit.rng import Rng
 

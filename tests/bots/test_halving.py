@@ -10,12 +10,12 @@ if is_compiled():
         allow_module_level=True,
     )
 
-from mutable.bots.mu_city.impression import Impression
-from mutable.bots.mu_tricks.plans import Contract, Plan
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.halving import Candidate, Halving, halvings
 from mutable.bots.search.worlds import FewWorlds, TrueWorld
 from mutable.games import GAMES
+from mutable.games.mu_city.bot.prior import Impression
+from mutable.games.mu_tricks.bot.plans import Contract, Plan
 from mutable.kit.game import State
 from mutable.kit.rng import Rng
 

@@ -11,9 +11,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from mutable.games import game_named
-from mutable.lessons.script import Lesson, said
-from mutable.lessons.walk import READ, Walk
-from tests.lessons.walking import NAMES, accepted
+from mutable.learn.lessons.script import Lesson, said
+from mutable.learn.lessons.walk import READ, Walk
+from tests.learn.walking import NAMES, accepted
 
 MOST_CLICKS = 40  # for one move
 LEAST = 24  # px each way that a finger or a mouse finds free of others (WCAG 2.5.8)

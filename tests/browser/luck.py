@@ -10,7 +10,8 @@ from zlib import crc32
 from mutable.cli.main import main
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
-from mutable.server import house, thinking, workers
+from mutable.server import thinking, workers
+from mutable.server.registry import registry as house
 
 
 class RepeatedChance:

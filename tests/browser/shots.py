@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from mutable.games import GAMES, OUR_NAMES
 from mutable.kit.rng import Rng
-from mutable.server.slugs import GAME_AT
+from mutable.server.http.slugs import GAME_AT
 from tests.browser.conftest import PLAYED, Served, a_browser
 from tests.browser.sitting import MOST_DECISIONS, Sitting, Wish
 

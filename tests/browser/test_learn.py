@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from mutable.games import OURS, game_named
 from mutable.kit.words import LANGUAGES
-from mutable.lessons.script import Lesson, lessons_of, said
-from mutable.server.slugs import ADDRESS_OF
+from mutable.learn.lessons.script import Lesson, lessons_of, said
+from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, Served
 from tests.browser.learner import NOTES, Learner
 from tests.browser.test_geometry import TWO_FRAMES

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from mutable.games import GAMES
-from mutable.server.slugs import ADDRESS_OF
+from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import PHONE, Served
 from tests.browser.people import (
     ENDED,

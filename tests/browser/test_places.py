@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from mutable.games import GAMES
-from mutable.server.shelf import shelf_of
-from mutable.server.slugs import ADDRESS_OF
+from mutable.server.http.slugs import ADDRESS_OF
+from mutable.tables.catalogue import shelf_of
 from tests.browser.conftest import PHONE, Served
 from tests.browser.people import invite, open_lobby
 from tests.browser.sitting import Sitting, Wish

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from mutable.bots.puzzles.puzzle import puzzles_of
-from mutable.server.slugs import ADDRESS_OF
+from mutable.learn.puzzles.puzzle import puzzles_of
+from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import DESKTOP, PHONE, Served
 from tests.browser.learner import NOTES, Learner, Search
 from tests.browser.test_pages import serious_in_both_themes

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from mutable.games import GAMES
-from mutable.server.slugs import ADDRESS_OF
+from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import PHONE, Served
 
 

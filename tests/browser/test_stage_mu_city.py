@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from mutable.server.slugs import ADDRESS_OF
+from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import Served
 from tests.browser.sitting import MOST_DECISIONS, Sitting, Wish, hasten
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from mutable._pure import is_compiled
-from mutable.bots.exact.reduced import reduced_of
 from mutable.games import GAMES
 from mutable.kit.data import load_data
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
 from mutable.kit.options import Value, resolved
+from mutable.lab.exact.reduced import reduced_of
 from mutable.table.table import Setting, Table
 
 # `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them, of whole games less.
@@ -34,7 +34,7 @@ class Case:
     game: Game
     players: int
     options: tuple[tuple[str, Value], ...]
-    cards: str | None = None  # a file of card faces in the game's folder
+    cards: str | None = None  # a file of card faces in `lab` of the game
 
     def __str__(self) -> str:
         chosen = [
@@ -44,7 +44,7 @@ class Case:
 
     def table(self) -> Table:
         seats = tuple(f"seat {seat}" for seat in range(self.players))
-        data = None if self.cards is None else load_data(self.game.folder / self.cards)
+        data = None if self.cards is None else load_data(self.game.folder / "lab" / self.cards)
         return Table(Setting(self.game, seats, dict(self.options), data))
 
     def whole_games(self) -> int:

@@ -12,12 +12,12 @@ import aiohttp
 import pytest
 
 from mutable.cli.main import main, parser
-from mutable.server import errands
-from mutable.server.api import HOUSE
-from mutable.server.bans import BANS, whom
-from mutable.server.errands import CloseTable, Errand, Lock, Office
-from mutable.server.guard import person_of
+from mutable.server import admin_requests as errands
+from mutable.server.admin_requests import CloseTable, Errand, Lock, Office
+from mutable.server.http.api import HOUSE
+from mutable.server.http.guard import person_of
 from mutable.server.metrics import METRICS
+from mutable.server.people.bans import BANS, whom
 from mutable.server.store import Row, open_store
 from tests.server.database import Database
 from tests.server.test_arranging import closing_code
@@ -331,7 +331,7 @@ def test_a_ban_of_an_address_lets_go_of_its_sockets_and_ends_by_itself(
             counted = app[METRICS].registry.get_sample_value("mutable_refusals_total", {"reason": "banned"})
             assert counted == 1
             now = errands.time.time()
-            monkeypatch.setattr("mutable.server.bans.time.time", lambda: now + 2 * errands.DAY)
+            monkeypatch.setattr("mutable.server.people.bans.time.time", lambda: now + 2 * errands.DAY)
             assert "mine" in await ann.get("/api/lobby")
 
     run(scenario)

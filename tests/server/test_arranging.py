@@ -8,16 +8,16 @@ import pytest
 from aiohttp import WSMsgType
 
 from mutable.kit.words import LANGUAGES
-from mutable.server.api import HOUSE
-from mutable.server.company import AMONG_PEOPLE
-from mutable.server.entries import VERSION, Away, Back, Close, Engage, Enter, Vacate, read_deed, written
-from mutable.server.folding import folded
-from mutable.server.house import TABLE_CLOSED
-from mutable.server.live import Live
-from mutable.server.room import Room
-from mutable.server.sentences import Trouble
+from mutable.server.http.api import HOUSE
+from mutable.server.registry.registry import TABLE_CLOSED
 from mutable.server.store import Row
 from mutable.table.chance import RandomChance
+from mutable.tables.entries import VERSION, Away, Back, Close, Engage, Enter, Vacate, read_deed, written
+from mutable.tables.errors import Trouble
+from mutable.tables.folding import folded
+from mutable.tables.live import Live
+from mutable.tables.participants import AMONG_PEOPLE
+from mutable.tables.room import Room
 from tests.server.test_log import ask
 from tests.server.test_room import FRIEND, ME, clocks_on, room_of, seen_by
 from tests.server.visit import PATIENCE, Chair, Visitor, house, run, serving, visitors

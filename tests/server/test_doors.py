@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from mutable.games import GAMES
-from mutable.server.doors import PAGES
-from mutable.server.slugs import ADDRESS_OF, GAME_AT, slug_of
+from mutable.server.http.pages import PAGES
+from mutable.server.http.slugs import ADDRESS_OF, GAME_AT, slug_of
 from tests.server.visit import Visitor, house, run, visitors
 
 pytestmark = pytest.mark.skipif(not PAGES.exists(), reason="the pages are not built: npm run build")

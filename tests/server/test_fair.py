@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from mutable.games import GAMES
-from mutable.server.api import HOUSE, WORKERS
-from mutable.server.limits import Bucket, Buckets
+from mutable.server.http.api import HOUSE, WORKERS
+from mutable.server.http.rate_limits import Bucket, Buckets
 from mutable.server.workers import chosen
 from tests.server.test_troubles import Gated, thought_over
 from tests.server.visit import Chair, Visitor, house, run, serving, visitors

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mutable.server import guard, hosts
 from mutable.server.app import RUNNING
+from mutable.server.http import guard, hosts
 from tests.server.test_log import friends, old_store
 from tests.server.visit import PATIENCE, house, run, serving, visitors
 

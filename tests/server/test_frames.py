@@ -11,16 +11,16 @@ import pytest
 from mutable.games import GAMES
 from mutable.kit.events import EVERYONE, Event
 from mutable.kit.words import LANGUAGES
-from mutable.server.api import HOUSE
-from mutable.server.founding import by_wishes
-from mutable.server.frames import Telling
-from mutable.server.messages import Frame, encode
-from mutable.server.room import Room
-from mutable.server.rulings import no_heads, ruling_of
-from mutable.server.views import Views
+from mutable.server.http.api import HOUSE
 from mutable.table.chance import RandomChance
 from mutable.table.record import parse_record, replay
 from mutable.table.table import Setting, Table
+from mutable.tables.creation import by_wishes
+from mutable.tables.frames import Telling
+from mutable.tables.messages import Frame, encode
+from mutable.tables.room import Room
+from mutable.tables.shared_rules import no_heads, ruling_of
+from mutable.tables.views import Views
 from tests.conformance.cases import CASES, Case
 from tests.conformance.suite import observers, play_at_random
 from tests.server.test_log import friends, old_store

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from yarl import URL
 
-from mutable.server.guard import MAKINGS, home_of
+from mutable.server.http.guard import MAKINGS, home_of
 from tests.server.visit import house, run, serving, visitors
 
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}

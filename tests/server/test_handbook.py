@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from mutable.server import handbook
-from mutable.server.guard import FOR_EVER
-from mutable.server.handbook import DOCS
+from mutable.server.http import documentation as handbook
+from mutable.server.http.documentation import DOCS
+from mutable.server.http.guard import FOR_EVER
 from tests.server.visit import house, run, visitors
 
 built = pytest.mark.skipif(not DOCS.exists(), reason="the documentation is not built: make docs")

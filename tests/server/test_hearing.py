@@ -5,11 +5,11 @@ import pytest
 
 from mutable.bots.bot import Budget
 from mutable.bots.host import Host
-from mutable.bots.mu_tricks.levels import mu_tricks_level
 from mutable.bots.registry import bot_named
-from mutable.games.mu_tricks.deck import FACE_OF
-from mutable.games.mu_tricks.rules import MuTricksRules
-from mutable.games.mu_tricks.state import PLAYING, MuTricksState
+from mutable.games.mu_tricks.bot.levels import mu_tricks_level
+from mutable.games.mu_tricks.rules.deck import FACE_OF
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
+from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState
 from mutable.kit.bits import lowest
 from mutable.kit.rng import Rng
 from mutable.server.thinking import seen_by

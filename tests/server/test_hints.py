@@ -11,8 +11,8 @@ import pytest
 
 from mutable.games import GAMES
 from mutable.server import hinting
-from mutable.server.api import HOUSE
 from mutable.server.hinting import A_MINUTE
+from mutable.server.http.api import HOUSE
 from mutable.server.workers import GIVING_WAY, Workers, for_hints
 from tests.server.visit import Chair, Visitor, run, serving, visitors
 

@@ -10,15 +10,17 @@ from typing import Any
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from mutable.server import clocks, lobby, room, socket
 from mutable.server import house as house_module
-from mutable.server.api import HOUSE, WORKERS
-from mutable.server.room import MOST_CHAT, MOST_DEVICES
+from mutable.server import socket
+from mutable.server.http.api import HOUSE, WORKERS
+from mutable.server.registry import lobby
+from mutable.server.registry.maintenance import take_over
 from mutable.server.socket import MOST_TOGETHER, MOST_WAITING_BYTES, Post, Wire
 from mutable.server.store import Append, Conflict, Summary
 from mutable.server.stores.sqlite import SqliteStore
-from mutable.server.tending import take_over
 from mutable.server.workers import MOST_ENTRIES
+from mutable.tables import clocks, room
+from mutable.tables.room import MOST_CHAT, MOST_DEVICES
 from tests.server.test_log import friends, old_store
 from tests.server.test_troubles import Gated, thought_over
 from tests.server.visit import Visitor, asked, house, run, serving, visitors

@@ -18,8 +18,10 @@ from yarl import URL
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE
 from mutable.kit.words import LANGUAGES, errors_in
-from mutable.server.api import HOUSE
-from mutable.server.entries import (
+from mutable.server.http.api import HOUSE
+from mutable.server.stores import sqlite_schema as schema
+from mutable.table.record import parse_record, replay
+from mutable.tables.entries import (
     VERSION,
     Away,
     Back,
@@ -36,9 +38,7 @@ from mutable.server.entries import (
     read_deed,
     written,
 )
-from mutable.server.sentences import HERE, Trouble
-from mutable.server.stores import sqlite_schema as schema
-from mutable.table.record import parse_record, replay
+from mutable.tables.errors import HERE, Trouble
 from tests.server.visit import Visitor, house, run, serving, visitors
 
 pytestmark = pytest.mark.of_a_file

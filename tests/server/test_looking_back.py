@@ -8,8 +8,8 @@ import pytest
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
-from mutable.server.frames import steps_of
-from mutable.server.messages import encode
+from mutable.tables.frames import steps_of
+from mutable.tables.messages import encode
 from tests.conformance.cases import CASES, Case, Move
 from tests.conformance.suite import play_at_random
 from tests.server.test_log import friends, old_store

@@ -7,12 +7,12 @@ from typing import Any
 
 from yarl import URL
 
-from mutable.server.api import HOUSE
-from mutable.server.messages import TableLine
-from mutable.server.people import MOST_DEVICES
-from mutable.server.records import records_of, streaks
+from mutable.server.http.api import HOUSE
+from mutable.server.people.people import MOST_DEVICES
+from mutable.server.people.statistics import records_of, streaks
 from mutable.server.store import is_postgresql
 from mutable.server.stores.moving import TABLES
+from mutable.tables.messages import TableLine
 from tests.server import visit
 from tests.server.test_log import FINISHED, friends, old_store
 from tests.server.visit import PATIENCE, Chair, Visitor, asked, house, run, serving, visitors

@@ -11,12 +11,12 @@ from aiohttp import web
 from prometheus_client.parser import text_string_to_metric_families
 
 import mutable
-from mutable.server.api import HOUSE
-from mutable.server.entries import Enter
-from mutable.server.frames import Telling
+from mutable.server.http.api import HOUSE
 from mutable.server.metrics import LIMITS, Metrics, Place, metrics_port
-from mutable.server.sentences import Trouble
 from mutable.table.chance import RandomChance
+from mutable.tables.entries import Enter
+from mutable.tables.errors import Trouble
+from mutable.tables.frames import Telling
 from tests.server.test_keeping import take_away
 from tests.server.test_room import duel
 from tests.server.visit import Visitor, free_port, run, serving, visitors

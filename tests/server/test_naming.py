@@ -2,9 +2,9 @@
 
 import pytest
 
-from mutable.server.naming import are_alike, bots_names, clean_name, clean_text, own_name
-from mutable.server.sentences import Trouble
 from mutable.table.names import BOT_NAMES
+from mutable.tables.errors import Trouble
+from mutable.tables.names import are_alike, bots_names, clean_name, clean_text, own_name
 
 
 @pytest.mark.parametrize(

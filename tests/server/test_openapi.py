@@ -11,8 +11,8 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from mutable.server.openapi import description
-from mutable.server.operations import OPERATIONS
+from mutable.server.http.openapi import description
+from mutable.server.http.operations import OPERATIONS
 from tests.server.visit import house
 
 schema = schemathesis.openapi.from_dict(description(OPERATIONS))

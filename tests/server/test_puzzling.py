@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mutable.bots.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_of
 from mutable.kit.words import LANGUAGES
+from mutable.learn.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_of
 from tests.server.visit import Visitor, house, run, visitors
 
 GAMES = ("mu_city", "mu_tricks", "muster", "muses")

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from mutable.server import folding, reading
-from mutable.server.api import HOUSE, WORKERS
-from mutable.server.sentences import Trouble
+from mutable.server import reading
+from mutable.server.http.api import HOUSE, WORKERS
 from mutable.table.table import Table
+from mutable.tables import folding
+from mutable.tables.errors import Trouble
 from tests.server.test_log import friends, old_store
 from tests.server.visit import run, serving, visitors
 

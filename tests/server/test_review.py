@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from mutable.bots.review import review, weigh
+from mutable.coach.review import review, weigh
 from mutable.games import GAMES
 from mutable.server import reviewing
-from mutable.server.api import HOUSE
+from mutable.server.http.api import HOUSE
 from mutable.server.store import delete
 from mutable.server.weighing import weighed_more
 from mutable.server.workers import GIVING_WAY, Workers, for_reviews

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from mutable.kit.errors import BadOption, MutableError
-from mutable.server import clocks
-from mutable.server.clocks import Clocks
-from mutable.server.entries import Away, Back, Chat, Deed, Enter, Hint, Hold, Rematch, Resign, Sit
-from mutable.server.founding import as_rematch, by_wishes
-from mutable.server.limits import Bucket, Buckets
-from mutable.server.live import Live, Peer
-from mutable.server.room import Room
-from mutable.server.sentences import Trouble
-from mutable.server.tasks import Tasks
+from mutable.server.http.rate_limits import Bucket, Buckets
 from mutable.table.chance import RandomChance
+from mutable.tables import clocks
+from mutable.tables.background import Tasks
+from mutable.tables.clocks import Clocks
+from mutable.tables.creation import as_rematch, by_wishes
+from mutable.tables.entries import Away, Back, Chat, Deed, Enter, Hint, Hold, Rematch, Resign, Sit
+from mutable.tables.errors import Trouble
+from mutable.tables.live import Live, Peer
+from mutable.tables.room import Room
 from tests.server.visit import run
 
 ME, FRIEND = ("me", None), ("friend", None)
@@ -249,7 +249,7 @@ def test_a_full_log_takes_no_more_arranging_but_a_table_can_be_closed(
 ) -> None:
     room = room_of(ME, FRIEND, FRIEND, game="muses")
     room.engage(0, 1, RandomChance(1))
-    monkeypatch.setattr("mutable.server.room.MOST_LOG", room.length)
+    monkeypatch.setattr("mutable.tables.room.MOST_LOG", room.length)
     for arrange in (lambda: room.vacate(0, 1), lambda: room.engage(0, 2, RandomChance(1))):
         with pytest.raises(Trouble, match="has filled its log"):
             arrange()
@@ -364,7 +364,7 @@ def test_only_those_are_late_whose_time_is_up(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_bucket_gives_what_it_holds_and_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("mutable.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
     bucket = Bucket(size=2, per_second=0.5)
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] += 1.0
@@ -384,8 +384,8 @@ def test_whoever_waits_for_a_bucket_gets_the_next_that_it_holds(monkeypatch: pyt
         naps.append(seconds)
         now[0] += seconds
 
-    monkeypatch.setattr("mutable.server.limits.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("mutable.server.limits.asyncio.sleep", sleep)
+    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.server.http.rate_limits.asyncio.sleep", sleep)
 
     async def scenario() -> None:
         bucket = Bucket(size=2, per_second=0.5)
@@ -398,7 +398,7 @@ def test_whoever_waits_for_a_bucket_gets_the_next_that_it_holds(monkeypatch: pyt
 
 def test_full_buckets_are_forgotten_and_emptied_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("mutable.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
     buckets = Buckets(size=1, per_second=0.1, most=2)
     assert buckets.take("a")
     now[0] += 5.0

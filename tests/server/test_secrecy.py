@@ -9,10 +9,10 @@ import pytest
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE, Rules, State
 from mutable.kit.rng import Rng
-from mutable.server.entries import Enter
-from mutable.server.founding import by_wishes
-from mutable.server.frames import Telling
-from mutable.server.room import Room
+from mutable.tables.creation import by_wishes
+from mutable.tables.entries import Enter
+from mutable.tables.frames import Telling
+from mutable.tables.room import Room
 from tests.conformance.cases import CASES, Case, Move
 from tests.conformance.suite import play_at_random
 from tests.server.visit import Chair, house, run, visitors

@@ -20,14 +20,15 @@ import pytest
 from aiohttp import WSServerHandshakeError, web
 
 from mutable.kit.rng import Rng
-from mutable.server import clocks, tending
-from mutable.server.api import HOUSE
-from mutable.server.entries import VERSION, Chat
-from mutable.server.house import House
-from mutable.server.room import Work
+from mutable.server.http.api import HOUSE
+from mutable.server.registry import maintenance as tending
+from mutable.server.registry.registry import House
 from mutable.server.store import Append, News, Row, Store, open_store
 from mutable.server.stores import postgresql
 from mutable.server.stores.postgresql import LONGEST_TOLD, PostgresqlStore
+from mutable.tables import clocks
+from mutable.tables.entries import VERSION, Chat
+from mutable.tables.room import Work
 from tests.server.database import Database, sql
 from tests.server.test_stores import CUT, first_move
 from tests.server.visit import Chair, Visitor, run, serving

@@ -13,7 +13,7 @@ import pytest
 from aiohttp import WSCloseCode
 
 from mutable.kit.rng import Rng
-from mutable.server.api import HOUSE, WORKERS
+from mutable.server.http.api import HOUSE, WORKERS
 from mutable.server.socket import Sitting
 from mutable.server.stores import sqlite as store_module
 from mutable.server.workers import chosen

@@ -10,8 +10,8 @@ import pytest
 from mutable.games import GAMES
 from mutable.pad.blank import blank_sheets
 from mutable.pad.sheet import games_with_a_pad, sheet_of
-from mutable.server.doors import PAGES
-from mutable.server.slugs import ADDRESS_OF
+from mutable.server.http.pages import PAGES
+from mutable.server.http.slugs import ADDRESS_OF
 from tests.server.visit import house, run, visitors
 
 ROOT = Path(__file__).parents[2]

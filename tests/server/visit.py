@@ -13,9 +13,9 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
-from mutable.server.api import HOUSE
 from mutable.server.app import RUNNING, make_app
-from mutable.server.links import Address
+from mutable.server.http.api import HOUSE
+from mutable.server.http.links import Address
 from mutable.server.store import is_postgresql, open_store, sqlite_path
 from mutable.server.stores.postgresql import numbered
 from mutable.table.chance import Chance

@@ -15,7 +15,7 @@ from mutable.kit.game import Data, Rules
 from mutable.kit.layout import layout_of, spans_of
 from mutable.kit.options import Value
 from mutable.kit.recall import Vocabulary
-from mutable.kit.saved import Saved
+from mutable.kit.snapshot import Saved
 
 Array = Any  # an ndarray; the package itself does without NumPy
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import cache
 
 from mutable.bots.bot import Bot, Budget, RandomBot, listens
+from mutable.bots.search.baselines import FlatBot, IsmctsBot
 from mutable.bots.search.thinker import Thinker
-from mutable.bots.search.yardsticks import FlatBot, IsmctsBot
 from mutable.games import GAMES, part_of
 from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Rules, View
@@ -45,7 +45,7 @@ class FlatLevel:
 @cache
 def search_of(game: str) -> LevelMaker | None:
     """The game's own search, if it brings one."""
-    maker: LevelMaker | None = getattr(part_of(game, "bots"), "LEVEL", None)
+    maker: LevelMaker | None = getattr(part_of(game, "bot"), "LEVEL", None)
     return maker
 
 
@@ -58,7 +58,7 @@ def _level(game: str, level: int) -> Maker:
 
 def _bots_of(game: str) -> dict[str, Maker]:
     found: dict[str, Maker] = {"random": RandomBot}
-    greedy: Maker | None = getattr(part_of(game, "bots"), "GREEDY", None)
+    greedy: Maker | None = getattr(part_of(game, "bot"), "GREEDY", None)
     if greedy is not None:
         found["greedy"] = greedy
     found |= {"flat": FlatBot, "ismcts": IsmctsBot}

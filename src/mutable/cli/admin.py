@@ -14,7 +14,7 @@ from mutable.cli.serve import add_db, db_of
 from mutable.kit.errors import BadOption, shortened
 
 if TYPE_CHECKING:
-    from mutable.server.errands import Wish
+    from mutable.server.admin_requests import Wish
 
 STATUSES = ("waiting", "playing", "finished", "closed")
 OPEN = ("waiting", "playing")
@@ -81,7 +81,7 @@ def _finish(parser: argparse.ArgumentParser, run: Any) -> None:
 
 def _with_server(options: argparse.Namespace) -> argparse.Namespace:
     try:
-        import mutable.server.errands  # noqa: F401
+        import mutable.server.admin_requests  # noqa: F401
     except ImportError as error:
         raise BadOption("needs_server", CLI, package=error.name) from error
     return options
@@ -178,7 +178,7 @@ def _print_rows(rows: list[list[str]]) -> None:
 
 
 def close_table(options: argparse.Namespace) -> int:
-    from mutable.server.errands import CloseTable
+    from mutable.server.admin_requests import CloseTable
 
     _do(options, CloseTable(options.table, _reason(options)))
     print(_phrase("table_closed").format(options.table))
@@ -186,8 +186,8 @@ def close_table(options: argparse.Namespace) -> int:
 
 
 def forget_person(options: argparse.Namespace) -> int:
-    from mutable.server.bans import PERSONS_DIGEST
-    from mutable.server.errands import Forget
+    from mutable.server.admin_requests import Forget
+    from mutable.server.people.bans import PERSONS_DIGEST
 
     if not PERSONS_DIGEST.fullmatch(options.person):
         raise BadOption("person", CLI, given=options.person)
@@ -197,8 +197,8 @@ def forget_person(options: argparse.Namespace) -> int:
 
 
 def ban_somebody(options: argparse.Namespace) -> int:
-    from mutable.server.bans import whom
-    from mutable.server.errands import Lock
+    from mutable.server.admin_requests import Lock
+    from mutable.server.people.bans import whom
 
     who = whom(options.who)
     _do(options, Lock(who, _reason(options), options.days))
@@ -207,8 +207,8 @@ def ban_somebody(options: argparse.Namespace) -> int:
 
 
 def unban_somebody(options: argparse.Namespace) -> int:
-    from mutable.server.bans import whom
-    from mutable.server.errands import Unlock
+    from mutable.server.admin_requests import Unlock
+    from mutable.server.people.bans import whom
 
     who = whom(options.who)
     _do(options, Unlock(who))
@@ -218,7 +218,7 @@ def unban_somebody(options: argparse.Namespace) -> int:
 
 def _reason(options: argparse.Namespace) -> str:
     """One line that can be read."""
-    from mutable.server.naming import clean_text
+    from mutable.tables.names import clean_text
 
     reason = clean_text(options.reason)
     if len(reason) > LONGEST_REASON:
@@ -227,13 +227,13 @@ def _reason(options: argparse.Namespace) -> str:
 
 
 def _ask(options: argparse.Namespace, question: str, *given: object) -> list[tuple[Any, ...]]:
-    from mutable.server.errands import asked
+    from mutable.server.admin_requests import asked
 
     return asyncio.run(asked(db_of(options), question, *given))
 
 
 def _do(options: argparse.Namespace, wish: "Wish") -> dict[str, int]:
-    from mutable.server.errands import done
+    from mutable.server.admin_requests import done
 
     return asyncio.run(done(db_of(options), wish, _language()))
 

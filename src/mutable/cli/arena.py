@@ -12,11 +12,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from mutable.adapters.guests import invite
-from mutable.bots.arena.contest import Contest, Pair
-from mutable.bots.arena.ladder import Section, named, sections_of
-from mutable.bots.arena.ladder_page import ladder_page
-from mutable.bots.arena.playing import play_contest
-from mutable.bots.arena.report import report_of
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, EXPLOITER, bot_named
 from mutable.cli.arena_tables import show
@@ -26,6 +21,11 @@ from mutable.cli.exact import EXACT_PAGE, study_exactly
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, shortened
 from mutable.kit.game import Rules
+from mutable.lab.arena.contest import Contest, Pair
+from mutable.lab.arena.ladder import Section, named, sections_of
+from mutable.lab.arena.ladder_page import ladder_page
+from mutable.lab.arena.playing import play_contest
+from mutable.lab.arena.report import report_of
 from mutable.spread.options import add_cluster_option, executor_of
 
 USUAL_MS = 20.0

@@ -19,7 +19,7 @@ from mutable.kit.extras import MissingExtra
 from mutable.spread.options import add_cluster_option, executor_of
 
 if TYPE_CHECKING:
-    from mutable.dataset import Plan
+    from mutable.lab.dataset import Plan
 
 
 def add_to(commands: Subparsers) -> None:
@@ -44,7 +44,7 @@ def add_to(commands: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     try:
-        from mutable.dataset import load_dataset, writing
+        from mutable.lab.dataset import load_dataset, writing
     except MissingExtra as error:
         raise BadOption("dataset_numpy", CLI) from error
     plan = plan_of(options)
@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
 
 def plan_of(options: argparse.Namespace) -> "Plan":
     """What is asked for, checked before the first game."""
-    from mutable.dataset import Plan
+    from mutable.lab.dataset import Plan
 
     choice = choice_of(options)
     rules, bots = choice.rules(), tuple(bots_for(options.bot, choice.players))

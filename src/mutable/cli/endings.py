@@ -8,17 +8,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from mutable.bots.arena.contest import Contest
-from mutable.bots.arena.figures import bounds_of, share_interval_of
-from mutable.bots.arena.files import DealFile
-from mutable.bots.arena.ladder import options_of
 from mutable.bots.bot import Budget
-from mutable.bots.endings.page import endings_page
-from mutable.bots.endings.study import Studied, alone_of, ending_of, study_game, summed_up
 from mutable.bots.registry import BEST
 from mutable.cli.arguments import CLI
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption
+from mutable.lab.arena.contest import Contest
+from mutable.lab.arena.figures import bounds_of, share_interval_of
+from mutable.lab.arena.files import DealFile
+from mutable.lab.arena.ladder import options_of
+from mutable.lab.endings.page import endings_page
+from mutable.lab.endings.study import Studied, alone_of, ending_of, study_game, summed_up
 from mutable.spread.sources import digest_of
 from mutable.spread.tasks import spread
 
@@ -68,7 +68,7 @@ def _studied(
 ) -> list[Studied]:
     """As many games as are wanted, those of earlier runs included."""
     wanted = options.games or options.deals or USUAL_GAMES
-    file = DealFile(options.out, contest, endings=digest_of("bots/endings")) if options.out else None
+    file = DealFile(options.out, contest, endings=digest_of("lab/endings")) if options.out else None
     known = {line["deal"]: line for line in (file.load() if file else [])}
     missing = [deal for deal in range(wanted) if deal not in known]
     for deal, found in spread(partial(play, contest), missing, executor):

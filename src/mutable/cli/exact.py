@@ -5,12 +5,12 @@ import json
 from pathlib import Path
 
 from mutable.bots.bot import Budget
-from mutable.bots.exact.page import exact_page
-from mutable.bots.exact.reduced import reduced_of
-from mutable.bots.exact.study import Study
 from mutable.cli.arguments import CLI
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption
+from mutable.lab.exact.page import exact_page
+from mutable.lab.exact.reduced import reduced_of
+from mutable.lab.exact.study import Study
 
 EXACT_PAGE = Path("docs/exact.md")
 USUAL_CHOICES = 6

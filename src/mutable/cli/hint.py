@@ -8,10 +8,10 @@ from pathlib import Path
 from msgspec.structs import replace
 from rich.console import Console
 
-from mutable.bots.hints.explain import explain, hint_budget
 from mutable.cli.arguments import CLI, Subparsers, whole_number
 from mutable.cli.hint_text import hint_text
 from mutable.cli.phrases import default_language
+from mutable.coach.hints.explain import explain, hint_budget
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.kit.words import LANGUAGES

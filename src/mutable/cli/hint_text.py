@@ -4,9 +4,9 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from mutable.bots.hints.hint import Advice, Hint
-from mutable.bots.hints.words import decimal, share
 from mutable.cli.phrases import PHRASES
+from mutable.coach.hints.hint import Advice, Hint
+from mutable.coach.hints.wording import decimal, share
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
 

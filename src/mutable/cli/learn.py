@@ -8,13 +8,13 @@ from rich.console import Console
 from mutable.cli.arguments import CLI, Subparsers
 from mutable.cli.numbered import chosen, numbered_moves
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.screens.registry import SCREENS
 from mutable.cli.sitting import read_line
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, IllegalMove, UnknownMove
 from mutable.kit.words import LANGUAGES, NOBODY, Words
-from mutable.lessons.script import Lesson, lessons_of, said
-from mutable.lessons.walk import READ, Walk
+from mutable.learn.lessons.script import Lesson, lessons_of, said
+from mutable.learn.lessons.walk import READ, Walk
+from mutable.screens.registry import SCREENS
 from mutable.table.names import BOT_NAMES
 
 LEAVE, BACK = "q", "u"

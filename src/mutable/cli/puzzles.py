@@ -9,19 +9,19 @@ from pathlib import Path
 
 from rich.console import Console
 
-from mutable.bots.puzzles.maker import Maker
-from mutable.bots.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_of, puzzles_text
-from mutable.bots.puzzles.telling import WorthWords
-from mutable.bots.review.study import Case
 from mutable.cli.arguments import CLI, Subparsers, add_game, add_seed, choice_of, seed_of, whole_number
 from mutable.cli.numbered import chosen, numbered_moves
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.play import person_name
-from mutable.cli.screens.registry import SCREENS
 from mutable.cli.sitting import read_line
 from mutable.games import game_named
 from mutable.kit.errors import BadOption, IllegalMove, UnknownMove
 from mutable.kit.words import LANGUAGES
+from mutable.lab.puzzle_maker import Maker
+from mutable.lab.review_study.study import Case
+from mutable.learn.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_of, puzzles_text
+from mutable.learn.puzzles.wording import WorthWords
+from mutable.screens.registry import SCREENS
 
 LEAVE, SHOW = "q", "!"
 

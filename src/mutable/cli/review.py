@@ -11,29 +11,29 @@ from time import process_time
 from rich.console import Console
 from rich.progress import track
 
-from mutable.bots.review.findings import Line
-from mutable.bots.review.found import Found, file_of, found_of, found_text
-from mutable.bots.review.likeness import (
+from mutable.cli.arguments import CLI, Subparsers, seconds, whole_number
+from mutable.cli.phrases import default_language
+from mutable.cli.review_page import review_page
+from mutable.cli.review_text import review_text
+from mutable.coach.review.budget import SECONDS, Purse
+from mutable.coach.review.evaluation import Weigher
+from mutable.coach.review.level_match import (
     Likeness,
     learned_likeness,
     likeness_file,
     likeness_of,
     likeness_text,
 )
-from mutable.bots.review.purse import SECONDS, Purse
-from mutable.bots.review.review import Review, Reviewing
-from mutable.bots.review.study import CASES, Case, sources_of, studied_errors, studied_luck
-from mutable.bots.review.study_auctions import studied_auctions
-from mutable.bots.review.study_levels import studied_levels
-from mutable.bots.review.study_page import study_page
-from mutable.bots.review.summary import summed_up
-from mutable.bots.review.weigh import Weigher
-from mutable.cli.arguments import CLI, Subparsers, seconds, whole_number
-from mutable.cli.phrases import default_language
-from mutable.cli.review_page import review_page
-from mutable.cli.review_text import review_text
+from mutable.coach.review.reliability import Found, file_of, found_of, found_text
+from mutable.coach.review.review import Review, Reviewing
+from mutable.games import part_of
 from mutable.kit.errors import BadOption
 from mutable.kit.words import LANGUAGES
+from mutable.lab.review_study.findings import Line
+from mutable.lab.review_study.levels import studied_levels
+from mutable.lab.review_study.page import study_page
+from mutable.lab.review_study.study import CASES, Case, sources_of, studied_errors, studied_luck
+from mutable.lab.review_study.summary import summed_up
 from mutable.spread.options import add_cluster_option, executor_of
 from mutable.table.record import load_record, replay
 from mutable.table.table import Table
@@ -127,9 +127,8 @@ def _lines(part: str, case: Case, options: argparse.Namespace, executor: Executo
         return studied_luck(case, options.games, options.out, executor)
     if part == "levels":
         return studied_levels(case, options.matches, options.out, executor)
-    if case.game != "mu_tricks":
-        return []
-    return studied_auctions(case, options.errors, options.out, executor)
+    auctions = part_of(case.game, "lab.auction_study")
+    return [] if auctions is None else auctions.studied_auctions(case, options.errors, options.out, executor)
 
 
 def _sum_up(

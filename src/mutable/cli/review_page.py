@@ -2,10 +2,10 @@
 
 from html import escape
 
-from mutable.bots.review.account import Account
-from mutable.bots.review.review import Moment, Portrait, Review
 from mutable.cli.phrases import PHRASES
 from mutable.cli.review_text import columns_of, cost_of, moments_of, move_text, parts_of, plain, signed
+from mutable.coach.review.account import Account
+from mutable.coach.review.review import Moment, Portrait, Review
 from mutable.table.table import Table
 
 WIDTH, HEIGHT = 480, 210

@@ -5,10 +5,10 @@ from rich.padding import Padding
 from rich.table import Table as Sheet
 from rich.text import Text
 
-from mutable.bots.hints.words import decimal
-from mutable.bots.review.account import Account
-from mutable.bots.review.review import Moment, Review
 from mutable.cli.phrases import PHRASES
+from mutable.coach.hints.wording import decimal
+from mutable.coach.review.account import Account
+from mutable.coach.review.review import Moment, Review
 from mutable.table.table import Table
 
 MOST_MOMENTS = 5  # of each seat

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mutable.bots.review.purse import SECONDS
 from mutable.cli.arguments import CLI, Subparsers, seconds
 from mutable.cli.environment import FromEnvironment
+from mutable.coach.review.budget import SECONDS
 from mutable.kit.errors import BadOption
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def run(options: argparse.Namespace) -> int:
     except ImportError as error:
         raise BadOption("needs_server", CLI, package=error.name) from error
 
-    from mutable.server.links import Address
+    from mutable.server.http.links import Address
 
     base = Address(options.public_url, options.host, options.port).base
 
@@ -179,7 +179,7 @@ def serve(options: argparse.Namespace, process: int, opened: Callable[[], None])
     from aiohttp import web
 
     from mutable.server.app import RUNNING, make_app
-    from mutable.server.links import Address
+    from mutable.server.http.links import Address
     from mutable.server.logs import write_logs
     from mutable.server.store import open_store
 

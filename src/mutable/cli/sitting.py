@@ -10,19 +10,19 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from mutable.bots.bot import Bot, Budget
-from mutable.bots.hints.explain import Explainer, hint_budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.cli.hint_text import hint_text
 from mutable.cli.numbered import numbered_moves
 from mutable.cli.phrases import PHRASES
-from mutable.cli.screens.registry import SCREENS
 from mutable.cli.stems import finder
+from mutable.coach.hints.explain import Explainer, hint_budget
 from mutable.kit.errors import UnknownMove
 from mutable.kit.events import Facts
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.kit.rulebook import paragraphs
-from mutable.scenes.book import plain
+from mutable.learn.scenes.rulebook import plain
+from mutable.screens.registry import SCREENS
 from mutable.table.chance import RandomChance
 from mutable.table.record import save_record
 from mutable.table.table import TAKEBACK, Table

@@ -51,12 +51,12 @@ def game_named(name: str) -> Game:
     return GAMES[name]
 
 
-def part_of(game: str, layer: str) -> ModuleType | None:
-    """What a game brings to another layer: `mutable.<layer>.<game>`, `<package>.<layer>` of one from
-    outside; None if it brings nothing there.
+def part_of(game: str, part: str) -> ModuleType | None:
+    """Return the module `<package>.<part>` of a game, for example `bot` or `coach.hints`.
+
+    Return None if the game does not have that part.
     """
-    package = GAMES[game].package
-    name = f"mutable.{layer}.{game}" if package == f"{__name__}.{game}" else f"{package}.{layer}"
+    name = f"{GAMES[game].package}.{part}"
     return import_module(name) if _is_there(name) else None
 
 

@@ -19,7 +19,7 @@ from mutable.kit.game import OVER, Rules, State, View
 from mutable.kit.recall import Memory, Vocabulary
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import BOT_STREAM, Rng
-from mutable.kit.saved import Saved, saved
+from mutable.kit.snapshot import Saved, saved
 
 STRIDE: Final = 8  # bytes of an action
 FIRST_STREAM: Final = BOT_STREAM + 1  # of chance, in the first game

@@ -8,7 +8,7 @@ from mutable.kit.game import OVER, Rules, State
 from mutable.kit.recall import Memory
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
-from mutable.kit.saved import Saved, saved
+from mutable.kit.snapshot import Saved, saved
 
 
 class Play:

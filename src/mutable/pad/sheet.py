@@ -13,7 +13,7 @@ from mutable.kit.options import Value
 from mutable.kit.words import Words
 from mutable.pad.impossible import Impossible
 
-LAYER = "pad"
+PART = "pad"
 
 Counts = Literal["points", "wins"]
 
@@ -82,12 +82,12 @@ class Pad(Protocol):
 
 
 def games_with_a_pad() -> list[str]:
-    return [name for name in GAMES if part_of(name, LAYER) is not None]
+    return [name for name in GAMES if part_of(name, PART) is not None]
 
 
 def pad_class(game: str) -> type[Pad]:
     """BadOption if there is no such game, or it has no pad."""
-    module = part_of(game_named(game).name, LAYER)
+    module = part_of(game_named(game).name, PART)
     if module is None:
         raise BadOption("no_pad", given=game_named(game).title)
     found: type[Pad] = module.PAD

@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from mutable.bots.review.purse import SECONDS
-from mutable.server.api import ADDRESS, HOUSE, WORKERS
-from mutable.server.bans import BANS, Bans, address_welcome, person_welcome
-from mutable.server.doors import PAGES, open_doors
-from mutable.server.errands import attended
-from mutable.server.guard import (
+from mutable.coach.review.budget import SECONDS
+from mutable.server.admin_requests import attended
+from mutable.server.http.api import ADDRESS, HOUSE, WORKERS
+from mutable.server.http.documentation import open_handbook
+from mutable.server.http.guard import (
     BUCKETS,
     MAKES,
     MAKINGS,
@@ -29,18 +28,19 @@ from mutable.server.guard import (
     person,
     rate,
 )
-from mutable.server.handbook import open_handbook
-from mutable.server.health import healthz, readyz
-from mutable.server.hosts import ANY, HOSTS, Hosts, called
-from mutable.server.house import House
-from mutable.server.limits import Buckets
-from mutable.server.links import Address
+from mutable.server.http.health import healthz, readyz
+from mutable.server.http.hosts import ANY, HOSTS, Hosts, called
+from mutable.server.http.links import Address
+from mutable.server.http.operations import OPERATIONS
+from mutable.server.http.pages import PAGES, open_doors
+from mutable.server.http.rate_limits import Buckets
+from mutable.server.log_filter import keep_quiet
 from mutable.server.metrics import METRICS, Place, showing
-from mutable.server.noise import keep_quiet
-from mutable.server.operations import OPERATIONS
+from mutable.server.people.bans import BANS, Bans, address_welcome, person_welcome
+from mutable.server.registry.maintenance import tending
+from mutable.server.registry.registry import House
 from mutable.server.socket import POST, Post, socket
 from mutable.server.store import Store
-from mutable.server.tending import tending
 from mutable.server.workers import for_bots, ready
 from mutable.table.chance import Chance
 

@@ -13,17 +13,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from mutable.bots.hints.hint import Hint
 from mutable.bots.registry import BEST
-from mutable.server.entries import Deed
-from mutable.server.limits import Buckets
-from mutable.server.live import Live, Peer
-from mutable.server.messages import Answer, Hinted, HintedMove, NoHint, Stale
-from mutable.server.room import Room, Work
-from mutable.server.sentences import sentence
-from mutable.server.tasks import Tasks
+from mutable.coach.hints.hint import Hint
+from mutable.server.http.rate_limits import Buckets
 from mutable.server.thinking import seen_by
 from mutable.server.workers import Workers, advised, agreed
+from mutable.tables.background import Tasks
+from mutable.tables.entries import Deed
+from mutable.tables.errors import sentence
+from mutable.tables.live import Live, Peer
+from mutable.tables.messages import Answer, Hinted, HintedMove, NoHint, Stale
+from mutable.tables.room import Room, Work
 
 DEADLINE = 30.0  # seconds until whoever asked is answered, in one way or another
 MOST_WAITING = 100  # questions of all tables

@@ -17,12 +17,12 @@ from prometheus_client.registry import Collector
 
 from mutable._version import __version__
 from mutable.kit.game import CHANCE
-from mutable.server.entries import Create, Deed, Enter
-from mutable.server.room import Room
-from mutable.server.sentences import Trouble
+from mutable.tables.entries import Create, Deed, Enter
+from mutable.tables.errors import Trouble
+from mutable.tables.room import Room
 
 if TYPE_CHECKING:
-    from mutable.server.house import House
+    from mutable.server.registry.registry import House
     from mutable.server.workers import Workers
 
 LOOK = 1.0  # seconds between two looks at how late the loop is

@@ -10,16 +10,16 @@ from collections import deque
 from collections.abc import Sequence
 from functools import partial
 
-from mutable.bots.review.purse import SECONDS
-from mutable.bots.review.review import Review
-from mutable.server.limits import Buckets
-from mutable.server.messages import encode
-from mutable.server.room import Room
-from mutable.server.sentences import NotNow, TooOften, Trouble
+from mutable.coach.review.budget import SECONDS
+from mutable.coach.review.review import Review
+from mutable.server.http.rate_limits import Buckets
 from mutable.server.store import Store, Transaction
-from mutable.server.tasks import Tasks
 from mutable.server.weighing import Kept, Slice, read_kept, read_slice, weighed_more
 from mutable.server.workers import Workers, described
+from mutable.tables.background import Tasks
+from mutable.tables.errors import NotNow, TooOften, Trouble
+from mutable.tables.messages import encode
+from mutable.tables.room import Room
 
 AN_HOUR = 20  # reviews that one person may have made
 OF_AN_ADDRESS = 60  # and one address, where several people may live

@@ -8,14 +8,15 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from mutable.kit.errors import IllegalMove, MutableError, NoTakeBack, UnknownMove
-from mutable.server.api import HOUSE, lang_of
-from mutable.server.entries import Deed
-from mutable.server.frames import preview_of, words_of
-from mutable.server.guard import PER_SECOND, PERSON, asker, error, reader_of
-from mutable.server.house import TABLE_CLOSED, House
-from mutable.server.limits import Bucket
-from mutable.server.live import Live, Peer
-from mutable.server.messages import (
+from mutable.server.http.api import HOUSE, lang_of
+from mutable.server.http.guard import PER_SECOND, PERSON, asker, error, reader_of
+from mutable.server.http.rate_limits import Bucket
+from mutable.server.registry.registry import TABLE_CLOSED, House
+from mutable.tables.entries import Deed
+from mutable.tables.errors import NotFound, NotKept, TooOften, Trouble, said_in, sentence
+from mutable.tables.frames import preview_of, words_of
+from mutable.tables.live import Live, Peer
+from mutable.tables.messages import (
     Arranging,
     Ask,
     AskHint,
@@ -34,9 +35,8 @@ from mutable.server.messages import (
     TakeBack,
     decode_said,
 )
-from mutable.server.naming import JOINERS, clean_text
-from mutable.server.room import MOST_DEVICES, MOST_LOG, Room
-from mutable.server.sentences import NotFound, NotKept, TooOften, Trouble, said_in, sentence
+from mutable.tables.names import JOINERS, clean_text
+from mutable.tables.room import MOST_DEVICES, MOST_LOG, Room
 
 log = logging.getLogger("mutable")
 

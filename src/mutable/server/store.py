@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
-from mutable.server.sentences import Trouble
+from mutable.tables.errors import Trouble
 
 log = logging.getLogger("mutable")
 

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from mutable.bots.review.purse import Allowance, Purse
-from mutable.bots.review.review import Review, Reviewing
-from mutable.bots.review.weigh import Weighed, Weigher
+from mutable.coach.review.budget import Allowance, Purse
+from mutable.coach.review.evaluation import Weighed, Weigher
+from mutable.coach.review.review import Review, Reviewing
 from mutable.kit.events import Facts
-from mutable.server.messages import encode
 from mutable.server.workers import table_of
+from mutable.tables.messages import encode
 
 
 class Kept(Struct):

@@ -19,19 +19,19 @@ from typing import TypeVar, TypeVarTuple
 import msgspec
 
 from mutable.bots.bot import Budget, listens
-from mutable.bots.hints.explain import Explainer, hint_budget
 from mutable.bots.registry import bot_named
+from mutable.coach.hints.explain import Explainer, hint_budget
 from mutable.games import game_named
 from mutable.kit.errors import MutableError
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
-from mutable.server.entries import Create
-from mutable.server.founding import from_record
-from mutable.server.frames import steps_of
-from mutable.server.messages import encode
-from mutable.server.sentences import Trouble, said_in
 from mutable.table.record import parse_record, replay
 from mutable.table.table import Setting, Table
+from mutable.tables.creation import from_record
+from mutable.tables.entries import Create
+from mutable.tables.errors import Trouble, said_in
+from mutable.tables.frames import steps_of
+from mutable.tables.messages import encode
 
 THINKING_MS = 400.0
 GIVING_WAY = 15  # the niceness of processes that nobody but one person waits for

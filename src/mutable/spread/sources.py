@@ -8,7 +8,7 @@ from mutable._pure import is_compiled
 
 PACKAGE = Path(__file__).parents[1]
 MADE_OF = (".py", ".json", ".toml")  # code, learned values and card faces
-COMPUTING = ("kit", "games", "table", "bots", "batch", "adapters", "training")  # what workers run
+COMPUTING = ("kit", "games", "table", "bots", "coach", "batch", "adapters", "lab")  # what workers run
 
 
 def digest_of(*folders: str) -> str:

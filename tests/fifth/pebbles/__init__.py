@@ -5,8 +5,8 @@ A game from outside, as docs/game-from-outside.md tells to write one. Chance lay
 
 from pathlib import Path
 
+from mutable.kit.external import OutsideGame
 from mutable.kit.options import Option
-from mutable.kit.outside import OutsideGame
 from pebbles.rules import PebblesRules
 
 GAME = OutsideGame(

@@ -3,15 +3,15 @@
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.mu_city.board import LINE_NAMES
-from mutable.games.mu_city.effects import SYMBOLS
-from mutable.games.mu_city.rules import MuCityRules
-from mutable.games.mu_city.state import KEEPING, PLACING, PLAYING, TURNING, MuCityState
+from mutable.games.mu_city.learn.scenes import build, damage, deal, fill, furnish_desk, project_index, turn_up
+from mutable.games.mu_city.rules.board import LINE_NAMES
+from mutable.games.mu_city.rules.effects import SYMBOLS
+from mutable.games.mu_city.rules.rules import MuCityRules
+from mutable.games.mu_city.rules.state import KEEPING, PLACING, PLAYING, TURNING, MuCityState
 from mutable.kit.bits import bit_of
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data
-from mutable.scenes.mu_city import build, damage, deal, fill, furnish_desk, project_index, turn_up
 from mutable.table.chance import RandomChance
 from mutable.table.table import Setting, Table
 

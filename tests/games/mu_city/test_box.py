@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mutable.games.mu_city.effects import EFFECTS
+from mutable.games.mu_city.rules.effects import EFFECTS
 from mutable.kit.bits import bit_of
 from mutable.kit.errors import BadData
 from mutable.table.table import Setting, Table
@@ -16,7 +16,7 @@ from tests.conformance.cases import Case
 from tests.games.mu_city.scene import MU, NAMES, Scene
 from tests.paragraph import rule
 
-SHIPPED = tomllib.loads((MU.folder / "box.toml").read_text(encoding="utf-8"))
+SHIPPED = tomllib.loads((MU.folder / "rules/components.toml").read_text(encoding="utf-8"))
 Change = Callable[[Any], None]
 
 

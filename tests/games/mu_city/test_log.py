@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mutable.server.frames import Voice
+from mutable.tables.frames import Voice
 from tests.conformance.cases import Case
 from tests.conformance.suite import play_at_random
 from tests.games.mu_city.scene import MU, Scene

@@ -1,7 +1,7 @@
 """What a board draws comes with the view: edges, and the projects in sight (RULES 11)."""
 
 from mutable.games import GAMES
-from mutable.games.mu_city.rules import MuCityRules
+from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.kit.data import load_data
 from mutable.table.table import Table
 from tests.conformance.cases import CASES
@@ -12,7 +12,7 @@ CITY = GAMES["mu_city"]
 
 
 def test_edges_and_faces_are_those_of_the_tables_own_box() -> None:
-    data = load_data(CITY.folder / "box.toml")
+    data = load_data(CITY.folder / "rules/components.toml")
     data["edges"] = {"top": "FFN", "right": "NSS", "bottom": "SFN", "left": "NFS"}
     data["types"][0].update(faith=1, tokens=2)
     data["projects"][0].update(cost="SS", points=4)

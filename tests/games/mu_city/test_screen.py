@@ -3,9 +3,9 @@
 import pytest
 from rich.console import Console, RenderableType
 
-from mutable.cli.screens.registry import SCREENS
-from mutable.cli.screens.screen import Screen
 from mutable.kit.words import LANGUAGES
+from mutable.screens.registry import SCREENS
+from mutable.screens.screen import Screen
 from mutable.table.table import Table
 from tests.conformance.cases import Case
 from tests.conformance.suite import play_at_random

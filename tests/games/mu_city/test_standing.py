@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mutable.games.mu_city.state import ENDED
+from mutable.games.mu_city.rules.state import ENDED
 from mutable.table.table import Table
 from tests.conformance.cases import SCALE, Case
 from tests.conformance.suite import play_at_random

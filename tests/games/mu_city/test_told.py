@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mutable.games.mu_city.state import REVEALING
+from mutable.games.mu_city.rules.state import REVEALING
 from mutable.kit.data import load_data
 from mutable.kit.game import SPECTATOR
 from mutable.table.table import Table
@@ -114,7 +114,7 @@ def test_it_is_told_when_everybody_decides_at_the_same_time() -> None:
 
 
 def test_every_building_of_the_box_is_told_with_its_type_and_fragments() -> None:
-    data = load_data(MU.folder / "box.toml")
+    data = load_data(MU.folder / "rules/components.toml")
     data["types"][0]["cards"][:2] = ["SSSS", "SSSS"]
     cards = Scene(data=data).view()["box"]["cards"]
     assert {kind: len(of_type) for kind, of_type in cards.items()} == dict.fromkeys(cards, 12)
@@ -253,7 +253,7 @@ def filled_by(table: Table, seat: int, move: int, number: str) -> int:
 
 @rule("6.9")
 def test_the_project_that_would_be_used_is_told_with_its_own_figure() -> None:
-    data = load_data(MU.folder / "box.toml")
+    data = load_data(MU.folder / "rules/components.toml")
     next(row for row in data["projects"] if row["number"] == 20)["strength"] = 7
     scene = Scene(data=data).desk("7 20").fill(20).fight("row2")
     assert upshot(scene, "use") == {"project": "20", "amount": 7}

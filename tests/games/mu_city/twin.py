@@ -6,7 +6,7 @@ those dealt are permuted among each other, and each may be one of its type that 
 of this turn that nobody has seen (which two are kept, what is played and where) are made anew.
 """
 
-from mutable.games.mu_city.rules import MuCityRules
+from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.kit.rng import Rng
 from tests.conformance.cases import Move
 

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.kit.game import State
 from mutable.kit.rng import Rng
 from tests.games.mu_tricks.scene import NAMES, Scene, mu_rules, step, tricks

@@ -6,16 +6,16 @@ Cards are written short: r7 is the red 7, and k the black ones.
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.mu_tricks.result import Result
-from mutable.games.mu_tricks.rules import MuTricksRules
-from mutable.games.mu_tricks.state import MuTricksState
+from mutable.games.mu_tricks.learn.scenes import COLOURS, card, placed
+from mutable.games.mu_tricks.rules.result import Result
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
+from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.kit.data import load_data
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data, State
 from mutable.kit.rng import Rng
 from mutable.kit.words import Words
-from mutable.scenes.mu_tricks import COLOURS, card, placed
 
 MU = GAMES["mu_tricks"]
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
@@ -132,7 +132,7 @@ def step(rules: MuTricksRules, state: State, rng: Rng) -> None:
 
 def box_data() -> Data:
     """The figures in the shop's own box, to be changed."""
-    return load_data(MU.folder / "box.toml")
+    return load_data(MU.folder / "rules/components.toml")
 
 
 def spelt(text: str) -> str:

@@ -3,8 +3,8 @@
 import pytest
 
 from mutable._pure import is_compiled
-from mutable.games.mu_tricks.rules import MuTricksRules
-from mutable.games.mu_tricks.state import COUNTING, MuTricksState
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
+from mutable.games.mu_tricks.rules.state import COUNTING, MuTricksState
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
 from tests.conformance.cases import CASES, SCALE, Case, Move

@@ -3,10 +3,10 @@
 import pytest
 from rich.console import Console
 
-from mutable.cli.screens.registry import SCREENS
 from mutable.kit.game import OVER, View
 from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
+from mutable.screens.registry import SCREENS
 from tests.conformance.cases import CASES, Case
 from tests.games.mu_tricks.scene import NAMES, Scene, step, tricks
 

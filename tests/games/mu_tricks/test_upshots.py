@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from mutable.games.mu_tricks.rules import MuTricksRules
+from mutable.games.mu_tricks.learn.scenes import cards
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.kit.game import Data, State
 from mutable.kit.rng import Rng
-from mutable.scenes.mu_tricks import cards
 from tests.games.mu_tricks.scene import Scene, box_data, dealt, mu_rules, step, tricks
 from tests.paragraph import rule
 

@@ -9,8 +9,8 @@ suit, and buried cards are known once they have been counted.
 from collections import Counter
 from dataclasses import dataclass, field
 
-from mutable.games.mu_tricks.rules import MuTricksRules
-from mutable.games.mu_tricks.variant import TO_SIDE, TO_TABLE
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
+from mutable.games.mu_tricks.rules.variant import TO_SIDE, TO_TABLE
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
 from tests.conformance.cases import Move

@@ -3,13 +3,13 @@
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.muses.rules import MusesRules
-from mutable.games.muses.scoring import Scorer, Tally
-from mutable.games.muses.state import NEUTRAL, MusesState
+from mutable.games.muses.learn.scenes import placed
+from mutable.games.muses.rules.rules import MusesRules
+from mutable.games.muses.rules.scoring import Scorer, Tally
+from mutable.games.muses.rules.state import NEUTRAL, MusesState
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data
-from mutable.scenes.muses import placed
 from mutable.table.table import Setting, Table
 
 MUSES = GAMES["muses"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mutable.games.muses.floor import HALF, Floor, cell_at
-from mutable.games.muses.state import MusesState, position_key
+from mutable.games.muses.rules.floor import HALF, Floor, cell_at
+from mutable.games.muses.rules.state import MusesState, position_key
 from mutable.kit.bits import bit_of
 from mutable.kit.rng import Rng
 from tests.games.muses.oracle import is_group

@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console, RenderableType
 
-from mutable.cli.screens.muses import MusesScreen
+from mutable.games.muses.screen import MusesScreen
 from tests.conformance.cases import CASES, Case
 from tests.conformance.suite import play_at_random
 from tests.games.muses.scene import Scene

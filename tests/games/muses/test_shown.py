@@ -17,7 +17,7 @@ def upshot(scene: Scene, text: str) -> Any:
 
 def own_box(muse: str, **changed: Any) -> Data:
     """The usual box with one muse printed otherwise."""
-    data = load_data(MUSES.folder / "box.toml")
+    data = load_data(MUSES.folder / "rules/components.toml")
     return {
         **data,
         "muses": [{**row, **changed} if row["name"] == muse else row for row in data["muses"]],

@@ -4,7 +4,7 @@ Written from the rules (8.1 to 8.3) and from the record alone, without any help 
 the muses that nobody has dealt to the observer and nobody has laid face up in the hand being played.
 """
 
-from mutable.games.muses.rules import MusesRules
+from mutable.games.muses.rules.rules import MusesRules
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
 from tests.conformance.cases import Move

@@ -3,12 +3,12 @@
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.muster.rules import MusterRules
-from mutable.games.muster.state import MusterState
+from mutable.games.muster.learn.scenes import placed
+from mutable.games.muster.rules.rules import MusterRules
+from mutable.games.muster.rules.state import MusterState
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, Data
-from mutable.scenes.muster import placed
 from mutable.table.table import Setting, Table
 
 MUSTER = GAMES["muster"]

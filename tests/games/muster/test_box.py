@@ -9,7 +9,7 @@ from mutable.kit.data import load_data
 from mutable.kit.errors import BadData
 from tests.games.muster.scene import MUSTER
 
-PRINTED = load_data(MUSTER.folder / "box.toml")
+PRINTED = load_data(MUSTER.folder / "rules/components.toml")
 
 
 def changed(**fields: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from mutable.cli.screens.muster import MusterScreen
+from mutable.games.muster.screen import MusterScreen
 from tests.games.muster.scene import Scene
 
 STACKS = {"leaf": "leaf1 leaf2", "water": "wizard"}

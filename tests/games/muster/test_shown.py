@@ -12,7 +12,7 @@ def upshot(scene: Scene, text: str) -> Any:
 
 
 def own_box(**changed: int) -> Data:
-    return {**load_data(MUSTER.folder / "box.toml"), **changed}
+    return {**load_data(MUSTER.folder / "rules/components.toml"), **changed}
 
 
 def test_the_box_tells_banner_and_strength_of_every_face() -> None:

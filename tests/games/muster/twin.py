@@ -7,7 +7,7 @@ both hands are open.
 
 from collections import Counter
 
-from mutable.games.muster.rules import MusterRules
+from mutable.games.muster.rules.rules import MusterRules
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
 from tests.conformance.cases import Move

@@ -1,4 +1,4 @@
-/** Written by packaging/page_types.py from mutable/server/messages.py; `make types` writes it anew. */
+/** Written by packaging/page_types.py from mutable/tables/messages.py; `make types` writes it anew. */
 
 export const LANGUAGES = ["en", "fr"] as const;
 

@@ -2,7 +2,7 @@
 
 Its input is what is true of a position: a few dozen of some hundred features, each with a number. They are
 summed into a first layer, from which later ones lead to the outputs, as nets of chess programs do. It is
-learned by `mutable.training` and kept as a JSON file of whole numbers, beside the bots of its game.
+learned by `mutable.lab.training` and kept as a JSON file of whole numbers, beside the bots of its game.
 """
 
 import json

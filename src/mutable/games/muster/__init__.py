@@ -1,5 +1,5 @@
 """Muster: a duel of two players for five castles."""
 
-from mutable.games.muster.game import Muster
+from mutable.games.muster.rules.game import Muster
 
 GAME = Muster()

@@ -5,9 +5,9 @@ import os
 import sqlite3
 from pathlib import Path
 
-from mutable.server.sentences import Trouble
 from mutable.server.store import is_postgresql, sqlite_path
 from mutable.server.stores import sqlite_schema
+from mutable.tables.errors import Trouble
 
 
 def back_up(url: str, copy: Path) -> None:

@@ -11,9 +11,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Protocol
 
-from mutable.server.sentences import Trouble
 from mutable.server.store import Rows, is_postgresql, sqlite_path
 from mutable.server.stores import sqlite_schema
+from mutable.tables.errors import Trouble
 
 BUSY_SECONDS = 5.0  # that the server may hold the file
 CONNECT_SECONDS = 5.0

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from mutable.server.sentences import NotKept, Trouble
 from mutable.server.store import Store, Transaction, is_postgresql, open_store, sqlite_path
+from mutable.tables.errors import NotKept, Trouble
 
 ROWS = 500  # that are carried in one go
 

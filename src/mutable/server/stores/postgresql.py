@@ -21,7 +21,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from mutable.server.sentences import NotKept, Trouble
 from mutable.server.store import (
     Append,
     Conflict,
@@ -43,6 +42,7 @@ from mutable.server.store import (
     settle,
 )
 from mutable.server.stores import postgresql_schema
+from mutable.tables.errors import NotKept, Trouble
 
 try:
     import asyncpg

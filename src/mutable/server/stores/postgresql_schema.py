@@ -4,7 +4,7 @@ yet, in one transaction, one process at a time.
 
 from typing import Any
 
-from mutable.server.sentences import Trouble
+from mutable.tables.errors import Trouble
 
 LOCK = 0x6D757461626C65  # "mutable": who holds it changes the tables
 TABLES = {

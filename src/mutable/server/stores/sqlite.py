@@ -19,7 +19,6 @@ from typing import TypeVar
 
 import msgspec
 
-from mutable.server.sentences import NotKept, Trouble
 from mutable.server.store import (
     Append,
     Conflict,
@@ -35,6 +34,7 @@ from mutable.server.store import (
     settle,
 )
 from mutable.server.stores import sqlite_schema
+from mutable.tables.errors import NotKept, Trouble
 
 BUSY_MS = 5000  # that another process, a backup say, may hold the file
 ANYBODY_WRITES = 0o222

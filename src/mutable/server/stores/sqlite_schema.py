@@ -8,7 +8,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-from mutable.server.sentences import Trouble
+from mutable.tables.errors import Trouble
 
 STEPS: list[list[str]] = [
     [

@@ -84,6 +84,6 @@ def test_token_supplies_never_run_out() -> None:
 
 @rule("1.7", "12.2")
 def test_the_box_says_that_it_is_a_reconstruction() -> None:
-    text = (MU.folder / "box.toml").read_text(encoding="utf-8")
+    text = (MU.folder / "rules/components.toml").read_text(encoding="utf-8")
     assert "RECONSTRUCTION" in text
     assert "[confidence]" in text

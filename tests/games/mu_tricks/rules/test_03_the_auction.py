@@ -1,7 +1,7 @@
 """Mü, chapter 3 of RULES: the auction."""
 
+from mutable.games.mu_tricks.learn.scenes import cards
 from mutable.kit.game import CHANCE
-from mutable.scenes.mu_tricks import cards
 from tests.games.mu_tricks.scene import HAND, PASSES, Scene, box_data, dealt
 from tests.paragraph import rule
 

@@ -1,7 +1,7 @@
 """Mü, chapter 4 of RULES: the kitty."""
 
+from mutable.games.mu_tricks.learn.scenes import cards
 from mutable.kit.game import CHANCE
-from mutable.scenes.mu_tricks import cards
 from tests.games.mu_tricks.scene import HAND, PASSES, dealt
 from tests.paragraph import rule
 

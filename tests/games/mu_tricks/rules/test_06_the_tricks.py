@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable.scenes.mu_tricks import cards
+from mutable.games.mu_tricks.learn.scenes import cards
 from tests.games.mu_tricks.scene import Scene, tricks
 from tests.paragraph import rule
 

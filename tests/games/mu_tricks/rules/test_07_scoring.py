@@ -2,8 +2,8 @@
 
 import pytest
 
+from mutable.games.mu_tricks.learn.scenes import cards
 from mutable.kit.game import CHANCE, OVER
-from mutable.scenes.mu_tricks import cards
 from tests.games.mu_tricks.scene import (
     PASSES,
     Scene,

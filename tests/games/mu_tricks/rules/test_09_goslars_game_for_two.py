@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from mutable.games.mu_tricks.learn.scenes import cards
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from mutable.scenes.mu_tricks import cards
 from tests.games.mu_tricks.scene import (
     GOSLAR_HAND,
     OTHER_UP,

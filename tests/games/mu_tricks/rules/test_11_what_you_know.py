@@ -1,8 +1,8 @@
 """Mü, chapter 11 of RULES: what you know."""
 
+from mutable.games.mu_tricks.learn.scenes import cards
 from mutable.kit.bits import count_bits
 from mutable.kit.rng import Rng
-from mutable.scenes.mu_tricks import cards
 from tests.games.mu_tricks.scene import HAND, PASSES, SIX_DOWN, Scene, dealt, goslar, tricks
 from tests.paragraph import rule
 

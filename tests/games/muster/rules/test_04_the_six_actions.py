@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable.games.muster.state import ACTING
+from mutable.games.muster.rules.state import ACTING
 from mutable.kit.game import CHANCE
 from tests.games.muster.scene import BANNERS, Scene
 from tests.paragraph import rule

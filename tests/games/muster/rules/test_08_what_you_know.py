@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from mutable.games.muster.state import ACTING
+from mutable.games.muster.rules.state import ACTING
 from mutable.kit.rng import Rng
 from tests.games.muster.scene import Scene
 from tests.paragraph import rule

@@ -1,4 +1,4 @@
-/** Written by packaging/page_types.py from mutable/games/mu_city/shown.py; `make types` writes it anew. */
+/** Written by packaging/page_types.py from mutable/games/mu_city/rules/view_schema.py; `make types` writes it anew. */
 
 /** What one seat may know; a spectator has no seat. */
 export interface View {

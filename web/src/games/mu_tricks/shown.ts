@@ -1,4 +1,4 @@
-/** Written by packaging/page_types.py from mutable/games/mu_tricks/shown.py; `make types` writes it anew. */
+/** Written by packaging/page_types.py from mutable/games/mu_tricks/rules/view_schema.py; `make types` writes it anew. */
 
 export interface View {
   game: "mu_tricks";

@@ -1,4 +1,4 @@
-/** Written by packaging/page_types.py from mutable/games/muses/shown.py; `make types` writes it anew. */
+/** Written by packaging/page_types.py from mutable/games/muses/rules/view_schema.py; `make types` writes it anew. */
 
 /** `acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance. `standing` is told while all nine dance. */
 export interface View {

@@ -1,4 +1,4 @@
-/** Written by packaging/page_types.py from mutable/games/muster/shown.py; `make types` writes it anew. */
+/** Written by packaging/page_types.py from mutable/games/muster/rules/view_schema.py; `make types` writes it anew. */
 
 /** `held` counts each seat's castles; `to_take` the cards that the player on turn still lacks. */
 export interface View {

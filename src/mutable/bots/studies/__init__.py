@@ -1,1 +1,0 @@
-"""Measurements and learning that a game needs beside the arena; nothing here plays."""

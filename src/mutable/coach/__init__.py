@@ -1,0 +1,1 @@
+"""Hints and reviews: what is best in a position, why, and what a finished game was made of."""

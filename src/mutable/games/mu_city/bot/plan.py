@@ -1,0 +1,39 @@
+"""What to keep of a hand is decided together with what is built of it: nothing is seen in between.
+
+A pair is as good as the best building with it, which is not always the one that looks best.
+"""
+
+from mypy_extensions import i64
+
+from mutable.bots.search.flat import Flat
+from mutable.bots.search.halving import Candidate
+from mutable.games.mu_city.bot.prior import Impression
+from mutable.kit.game import State
+from mutable.kit.rng import Rng
+
+
+class Plan(Impression):
+    """A pair to keep, and the building that follows."""
+
+    def __init__(self, move: i64, building: i64, look: float, trust: float) -> None:
+        super().__init__(move, look, trust)
+        self.building: i64 = building
+
+
+class Tryouts(Flat):
+    """Moves and plans, tried by rollouts."""
+
+    def try_out(self, candidate: Candidate, world: State, seat: i64, luck: i64) -> float:
+        if not isinstance(candidate, Plan):
+            return super().try_out(candidate, world, seat, luck)
+        state = self._scratch
+        state.assign(world)
+        rng = Rng(luck)
+        self._rules.apply(state, seat, candidate.move)
+        mover: i64 = self._rules.settle(state, rng)
+        while mover != seat:  # others who have not kept theirs, or who choose before
+            self._rollout.policy.play(self._rules, state, mover, rng)
+            mover = self._rules.settle(state, rng)
+        self._rules.apply(state, seat, candidate.building)
+        self._rollout.play(state, rng, self._values)
+        return self._values.get(seat)

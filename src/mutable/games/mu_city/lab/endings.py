@@ -1,0 +1,39 @@
+"""The last turn of Mū, once its buildings are open: placing tokens, and the battles.
+
+What is still hidden then (a card in hand, what was passed on before) scores nothing: any world will do.
+"""
+
+from mutable.bots.search.board import Board
+from mutable.bots.search.proof import ProofBoard
+from mutable.games.mu_city.lab.solo import play_alone
+from mutable.games.mu_city.rules.state import PLACING, ROUNDS, TURNS, MuCityState
+from mutable.kit.game import Rules, State, Worlds
+from mutable.kit.rng import Rng
+from mutable.lab.endings.proved import Prover
+from mutable.lab.endings.verdict import Verdict
+
+MOST_NODES = 100_000
+TO_THE_END = 60  # changes of who decides: more than there are
+
+
+class MuCityEnding:
+    about = "the last turn, once it is revealed"
+    unit = "share of a game"
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._prover = Prover(rules, MOST_NODES)
+
+    def covers(self, state: State, turns: int) -> bool:
+        assert isinstance(state, MuCityState)
+        return state.round == ROUNDS - 1 and state.turn == TURNS - 1 and state.phase >= PLACING
+
+    def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
+        def board(state: State, hopes: bool) -> Board:
+            return ProofBoard(self._rules, seat, hopes)
+
+        return self._prover.judge([worlds.draw(rng)], seat, move, board, [TO_THE_END])
+
+
+ENDING = MuCityEnding
+ALONE = play_alone

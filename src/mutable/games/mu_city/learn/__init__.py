@@ -1,0 +1,1 @@
+"""Scenes, lessons and puzzles of Mū."""

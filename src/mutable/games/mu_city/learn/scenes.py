@@ -1,0 +1,148 @@
+"""Mū: cities by cell, desks by number; every card that is not named is in its deck."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from mutable.games.mu_city.rules.board import CELL_NAMES, CELLS, LINE_NAMES
+from mutable.games.mu_city.rules.city import put_building
+from mutable.games.mu_city.rules.effects import SYMBOLS
+from mutable.games.mu_city.rules.rules import MuCityRules
+from mutable.games.mu_city.rules.state import KEEPING, PLACING, PLAYING, SLOTS, TURNING, MuCityState
+from mutable.kit.bits import bit_of
+from mutable.kit.game import Rules, State
+
+PROJECT_ROUND = 0
+LAST_TURN = 2
+
+
+class City(Struct, forbid_unknown_fields=True):
+    """Buildings on cells in the order of building, projects beside the basic ones, what lies on them: tokens
+    by space, a dot for none, `full` for the whole cost; cells and lines with Damage.
+    """
+
+    built: dict[str, str] = {}
+    desk: str = ""
+    filled: dict[str, str] = {}
+    hand: str = ""
+    tokens: str = ""
+    cells_damaged: str = ""
+    lines_damaged: str = ""
+    victories: int = 0
+
+
+class Drawn(Struct, forbid_unknown_fields=True):
+    """Hands of two cards are played from, larger ones kept from; whoever has tokens places them now, alone.
+    With `battle` it is about to be fought, in this line, at the end of the building round. `pairs` are the
+    four buildings from which somebody alone chooses.
+    """
+
+    cities: list[City]
+    round: int = 1
+    turn: int = 0
+    lines: str = "row1 row2 . row3 ."  # the battle cards by battle; a dot where none lies open yet
+    battle: str | None = None
+    pairs: str = ""
+
+
+def placed(rules: Rules, drawn: dict[str, Any]) -> State:
+    assert isinstance(rules, MuCityRules)
+    wish = msgspec.convert(drawn, Drawn)
+    state = rules.start()
+    assert isinstance(state, MuCityState)
+    state.round, state.turn, state.phase = wish.round, wish.turn, PLAYING
+    turn_up(state, wish.lines.split())
+    for seat, city in enumerate(wish.cities):
+        _furnish(rules, state, seat, city)
+    for place, name in enumerate(wish.pairs.split()):
+        state.display[place] = rules.box.names.index(name)
+        state.deck &= ~bit_of(state.display[place])
+    _begin(state, wish)
+    return state
+
+
+def turn_up(state: MuCityState, lines: list[str]) -> None:
+    """Battle cards by battle, a dot where none lies open yet."""
+    for row, name in enumerate(lines):
+        if name != ".":
+            state.lines[row] = LINE_NAMES.index(name)
+            state.unturned &= ~bit_of(LINE_NAMES.index(name))
+
+
+def _furnish(rules: MuCityRules, state: MuCityState, seat: int, city: City) -> None:
+    build(rules, state, seat, city.built)
+    furnish_desk(rules, state, seat, city.desk.split())
+    for number, tokens in city.filled.items():
+        fill(rules, state, seat, number, "" if tokens == "full" else tokens)
+    for card in city.hand.split():
+        deal(rules, state, seat, card)
+    for letter in city.tokens:
+        state.add_tokens(seat, SYMBOLS.index(letter), 1)
+    damage(state, seat, city.cells_damaged.split(), city.lines_damaged.split())
+    state.victories.set(seat, city.victories)
+
+
+def _begin(state: MuCityState, wish: Drawn) -> None:
+    placing = [seat for seat, city in enumerate(wish.cities) if city.tokens]
+    if wish.battle is not None:
+        state.turn, state.phase = LAST_TURN, TURNING
+        state.battle = wish.round
+        state.unturned |= bit_of(LINE_NAMES.index(wish.battle))
+    elif placing:
+        state.phase = PLACING
+        state.done = state.all_seats & ~sum(bit_of(seat) for seat in placing)
+    elif any(len(city.hand.split()) > 2 for city in wish.cities):
+        state.phase = KEEPING
+
+
+# What a city and its desk are made of
+
+
+def build(rules: MuCityRules, state: MuCityState, seat: int, cards: dict[str, str]) -> None:
+    """Buildings on cells, in this order; their sources form and give no tokens."""
+    built = sum(cell >= 0 for cell in state.order[CELLS * seat : CELLS * (seat + 1)])
+    for number, (cell, name) in enumerate(cards.items(), built):
+        card = rules.box.names.index(name)
+        state.deck &= ~bit_of(card)
+        put_building(rules.box, state, seat, card, CELL_NAMES.index(cell), number)
+
+
+def furnish_desk(rules: MuCityRules, state: MuCityState, seat: int, projects: list[str]) -> None:
+    """Up to three more projects beside the basic ones."""
+    for slot, number in enumerate(projects, 2):
+        index = project_index(rules, number)
+        state.projects[SLOTS * seat + slot] = index
+        state.plans &= ~bit_of(index)
+
+
+def fill(rules: MuCityRules, state: MuCityState, seat: int, number: str, tokens: str) -> None:
+    """Tokens on the spaces of a project (a dot for none); without any, its whole cost."""
+    index = project_index(rules, number)
+    marks = tokens or rules.box.projects[index].cost_text
+    row = state.spaces[state.slot_of(seat, index)]
+    row.set(seat, sum(".FNS".index(mark) << (2 * space) for space, mark in enumerate(marks)))
+
+
+def deal(rules: MuCityRules, state: MuCityState, seat: int, card: str) -> None:
+    """A building by its name; a project, in the project round, by its number."""
+    if card.isdecimal():
+        number = project_index(rules, card)
+        state.round = PROJECT_ROUND
+        state.plans &= ~bit_of(number)
+    else:
+        number = rules.box.names.index(card)
+        state.deck &= ~bit_of(number)
+    state.hands.set(seat, state.hands.get(seat) | bit_of(number))
+
+
+def damage(state: MuCityState, seat: int, cells: list[str], lines: list[str]) -> None:
+    """Damage tokens on cells (two each) and against lines."""
+    for cell in cells:
+        state.marks[CELLS * seat + CELL_NAMES.index(cell)] = 2
+    for line in lines:
+        state.against.set(seat, state.against.get(seat) | bit_of(LINE_NAMES.index(line)))
+
+
+def project_index(rules: MuCityRules, number: str) -> int:
+    return [str(project.number) for project in rules.box.projects].index(number)

@@ -1,0 +1,146 @@
+"""One evening of Mū: each game is its final count, line by line."""
+
+from typing import Any
+
+from mutable.games.mu_city.pad.checks import Checks
+from mutable.games.mu_city.pad.entry import MuCityEnd
+from mutable.games.mu_city.pad.table import laid_out
+from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES, VICTORY_WORTH
+from mutable.games.mu_city.rules.rules import MuCityRules
+from mutable.games.mu_city.rules.scoring import (
+    NEUTRAL,
+    Scoring,
+    fed_by,
+    level_of,
+    rank_of,
+    stock_by,
+    surplus_by,
+)
+from mutable.games.mu_city.rules.state import MuCityState
+from mutable.kit.bits import count_bits
+from mutable.kit.game import Rules
+from mutable.kit.words import Words
+from mutable.pad.sheet import Counts, PadLine, ScoredEntry
+from mutable.pad.speaking import Speaker
+from mutable.pad.wins import Wins
+
+LINES = ("fed", "surplus", "faith", "printed", "effects", "victory")
+OF_THE_NEUTRAL = ("neutral_stock", "neutral_victory")
+
+
+class MuCityPad:
+    entry = MuCityEnd
+    counts: Counts = "wins"
+
+    def __init__(self, rules: Rules, words: Words, names: list[str]) -> None:
+        assert isinstance(rules, MuCityRules)
+        self._box: Box = rules.box
+        self._scoring: Scoring = rules.scoring
+        self._words = words
+        self._speaker = Speaker(words, names)
+        self._seats = range(len(names))
+        self._solo = len(names) == 1
+        self._checks = Checks(rules.box, len(names), names, self._speaker)
+        self._wins = Wins(len(names))
+        self.options = ["expert"]
+
+    def form(self) -> dict[str, Any]:
+        name = self._speaker.name
+        return {
+            "neutral": self.said("neutral_city") if self._solo else None,
+            "types": [{"name": kind, "text": name("type", kind)} for kind in TYPES],
+            "symbols": [{"name": symbol, "text": name("symbol", symbol)} for symbol in SYMBOLS],
+            "projects": [
+                {
+                    "number": project.number,
+                    "text": name("project", project.number),
+                    "effect": name("effect", project.number),
+                    "points": int(project.points),
+                    "extra": int(project.effect.extra),
+                }
+                for project in self._box.projects
+            ],
+        }
+
+    def score(self, entry: MuCityEnd) -> ScoredEntry:
+        self._checks.check(entry)
+        state = laid_out(self._box, len(self._seats), entry)
+        columns = [self._column(state, entry, seat) for seat in self._seats]
+        lines = [PadLine(self._line(key), [column[key] for column in columns]) for key in columns[0]]
+        totals = [sum(column.values()) for column in columns]
+        winners = self._winners(state, totals)
+        why = [*self._reasons(state, entry), self._result(winners, totals)]
+        return ScoredEntry(lines, totals, why, self._wins.add(winners), winners)
+
+    def _column(self, state: MuCityState, entry: MuCityEnd, seat: int) -> dict[str, int]:
+        """What a player has, line by line."""
+        figures, scoring = entry.cities[seat].figures, self._scoring
+        if figures is None:
+            found = [scoring.fed(state, seat), scoring.surplus(state, seat), scoring.faith(state, seat)]
+            found += [scoring.printed(state, seat), scoring.effects(state, seat)]
+        else:
+            fed = fed_by(figures.food, figures.intact)
+            found = [fed, surplus_by(figures.food, fed), figures.faith, figures.printed, figures.effects]
+        found.append(VICTORY_WORTH * state.victories.get(seat))
+        column = {key: int(points) for key, points in zip(LINES, found, strict=True)}
+        return {**column, **self._against(state, entry)} if self._solo else column
+
+    def _against(self, state: MuCityState, entry: MuCityEnd) -> dict[str, int]:
+        """What the neutral city takes away (10.6)."""
+        figures = entry.cities[NEUTRAL].figures
+        stock = (
+            self._scoring.neutral_stock(state)
+            if figures is None
+            else stock_by(entry.stock, figures.food, figures.intact)
+        )
+        return {"neutral_stock": -int(stock), "neutral_victory": -int(state.victories.get(NEUTRAL))}
+
+    def _winners(self, state: MuCityState, totals: list[int]) -> list[int]:
+        ranks = [int(rank_of(total, state.victories.get(seat))) for seat, total in enumerate(totals)]
+        return [seat for seat in self._seats if ranks[seat] == max(ranks)]
+
+    # In words
+
+    def _line(self, key: str) -> str:
+        return self.said("line_effects") if key == "effects" else self._words.line({"line": key})
+
+    def _reasons(self, state: MuCityState, entry: MuCityEnd) -> list[str]:
+        told: list[str] = []
+        for seat in self._seats:
+            figures, scoring = entry.cities[seat].figures, self._scoring
+            food = scoring.food(state, seat) if figures is None else figures.food
+            intact = count_bits(state.intact_cells(seat)) if figures is None else figures.intact
+            told.append(self.said("why_fed", seat=seat, food=int(food), intact=int(intact)))
+            if figures is None:
+                told += self._effects(state, seat)
+        return told
+
+    def _effects(self, state: MuCityState, seat: int) -> list[str]:
+        points = [
+            (one.number, self._scoring.points_of(state, seat, i)) for i, one in enumerate(self._box.projects)
+        ]
+        return [
+            self.said("why_effect", seat=seat, project=str(number), effect=str(number), points=int(worth))
+            for number, worth in points
+            if worth
+        ]
+
+    def _result(self, winners: list[int], totals: list[int]) -> str:
+        count = totals[winners[0]]
+        if self._solo:
+            return self.said("why_solo", count=count, level=level_of(count))
+        tied = totals.count(count) > len(winners)
+        return self._speaker.said_of("why_victories" if tied else "why_won", winners, count=count)
+
+    def said(self, key: str, **facts: object) -> str:
+        return self._speaker.said(key, facts)
+
+    def totals(self) -> list[int]:
+        return [*self._wins.totals]
+
+    def leaders(self) -> list[int]:
+        return [] if self._solo else self._wins.leaders()
+
+    def ending(self) -> str | None:
+        return None

@@ -1,0 +1,69 @@
+"""The cities of people as a state of the engine, so that its own scoring can count them.
+
+At the end every cell is built, so at every border two fragments face each other: what is no source is a
+mismatch. Which card of its type a building is does not matter any more.
+"""
+
+from mutable.games.mu_city.pad.entry import MuCityCity, MuCityEnd
+from mutable.games.mu_city.rules.board import BORDERS, CELLS
+from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES
+from mutable.games.mu_city.rules.state import SLOTS, MuCityState, new_state
+from mutable.kit.bits import bit_of, low_bits, members
+
+DAMAGE_OF_A_RUIN = 2  # the row's token and the column's (8.1)
+
+
+def laid_out(box: Box, players: int, entry: MuCityEnd) -> MuCityState:
+    state = new_state(box, players)
+    free = [[int(card) for card in members(box.of_type(kind))] for kind in range(len(TYPES))]
+    for number, city in enumerate(entry.cities):
+        state.victories.set(number, city.victories)
+        if city.figures is None:
+            _build(state, number, city, free)
+            if number < players:
+                _complete(box, state, number, city)
+    state.stock = entry.stock
+    return state
+
+
+def _build(state: MuCityState, number: int, city: MuCityCity, free: list[list[int]]) -> None:
+    for cell, kind in enumerate(city.cells):
+        if kind is not None:
+            state.cells[CELLS * number + cell] = free[TYPES.index(kind)].pop()
+    state.faced.set(number, low_bits(BORDERS))
+    for border, symbol in enumerate(city.borders):
+        if symbol is not None:
+            row = state.sources[SYMBOLS.index(symbol)]
+            row.set(number, row.get(number) | bit_of(border))
+    _damage(state, number, city)
+
+
+def _damage(state: MuCityState, number: int, city: MuCityCity) -> None:
+    """How many lie on which ruin counts for nothing; without a ruin, all lie against the board."""
+    ruins = sorted(set(city.ruins))
+    tokens = damage_of(city)
+    for cell in ruins:
+        state.marks[CELLS * number + cell] = DAMAGE_OF_A_RUIN
+    if ruins:
+        more = tokens - DAMAGE_OF_A_RUIN * len(ruins)
+        state.marks[CELLS * number + ruins[0]] = DAMAGE_OF_A_RUIN + more
+    else:
+        state.against.set(number, low_bits(tokens))
+
+
+def damage_of(city: MuCityCity) -> int:
+    return DAMAGE_OF_A_RUIN * len(set(city.ruins)) if city.damage is None else city.damage
+
+
+def _complete(box: Box, state: MuCityState, seat: int, city: MuCityCity) -> None:
+    """Completed projects with all their spaces filled; those that are not count for nothing."""
+    numbers = [project.number for project in box.projects]
+    for slot in range(SLOTS):
+        state.projects[SLOTS * seat + slot] = -1
+    for slot, number in enumerate(city.projects):
+        index = numbers.index(number)
+        project = box.projects[index]
+        state.projects[SLOTS * seat + slot] = index
+        extra = [1 << 2 * (int(project.size) + space) for space in range(city.extra.get(str(number), 0))]
+        state.spaces[slot].set(seat, int(project.all_spaces) + sum(extra))

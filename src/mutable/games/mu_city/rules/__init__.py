@@ -1,0 +1,1 @@
+"""The rules of Mū: state, moves, legality, scoring, views."""

@@ -1,0 +1,63 @@
+"""Dealing, card by card: who gets the next one, and when all have theirs."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.scoring import NEUTRAL
+from mutable.games.mu_city.rules.state import DISPLAY, NONE, MuCityState
+from mutable.games.mu_city.rules.telling import Teller
+from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.events import Log
+
+HAND: Final = 4
+
+
+class Dealer:
+    def __init__(self, box: Box, teller: Teller) -> None:
+        self.box: Box = box
+        self.teller: Teller = teller
+
+    def deal_plan(self, state: MuCityState, project: i64, log: Log | None) -> bool:
+        """Seat by seat; alone, cards from the deck replace those a neighbour would pass (10.2)."""
+        state.plans &= ~bit_of(project)
+        if state.turn > 0:
+            drawn = state.passes[state.turn - 1]
+            drawn.set(NEUTRAL, drawn.get(NEUTRAL) | bit_of(project))
+        return self._hand_over(state, project, log)
+
+    def deal(self, state: MuCityState, card: i64, log: Log | None) -> bool:
+        """A building to a hand, or alone onto the display; true when that was the last one."""
+        state.deck &= ~bit_of(card)
+        state.returned &= ~bit_of(card)
+        if state.is_solo:
+            return self._display(state, card, log)
+        return self._hand_over(state, card, log)
+
+    def _hand_over(self, state: MuCityState, card: i64, log: Log | None) -> bool:
+        seat: i64 = self._receiver(state)
+        state.hands.set(seat, state.hands.get(seat) | bit_of(card))
+        if log is not None and self._receiver(state) != seat:
+            log.deal(seat, "card", self.teller.names_in(state.round == 0, self._dealt(state, seat)))
+        return self._receiver(state) == NONE
+
+    def _dealt(self, state: MuCityState, seat: i64) -> i64:
+        """The whole hand; alone after the first turn, what came in place of a neighbour's cards (10.2)."""
+        return state.hands.get(seat) if state.turn == 0 else state.passes[state.turn - 1].get(NEUTRAL)
+
+    def _receiver(self, state: MuCityState) -> i64:
+        """The first seat whose hand is not full for this turn; NONE when all are (3.1)."""
+        for seat in range(state.seats):
+            if count_bits(state.hands.get(seat)) < HAND - state.turn:
+                return seat
+        return NONE
+
+    def _display(self, state: MuCityState, card: i64, log: Log | None) -> bool:
+        """Two pairs, face up (10.3)."""
+        place: i64 = state.display.index(NONE)
+        state.display[place] = card
+        last: bool = place == DISPLAY - 1
+        if log is not None and last:
+            log.tell({"event": "display", "card": [self.box.names[shown] for shown in state.display]})
+        return last

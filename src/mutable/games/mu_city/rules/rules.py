@@ -1,0 +1,414 @@
+"""The rules of Mū: draft projects, then build a city of nine. Numbers like (3.2) are paragraphs of RULES.
+
+Where the printed books leave a choice: a Strength source counts in one line only (4.4), tokens are placed
+one by one in any order and lost only when none of them fits (5.2), and an anytime project is offered at
+the moments when it matters and nowhere else (6.7 to 6.9). Revealing and handing on are moves of chance,
+so that no seat's own move ever shows it anything, and none is taken back after something was seen.
+"""
+
+from pathlib import Path
+
+from mypy_extensions import i64
+
+from mutable.games.mu_city.rules.battles import FIRST_BATTLES, LAST_OF_ROUND, Battles
+from mutable.games.mu_city.rules.board import LINE_NAMES
+from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.dealer import Dealer
+from mutable.games.mu_city.rules.deck import Deck
+from mutable.games.mu_city.rules.features import Features
+from mutable.games.mu_city.rules.legality import Judge
+from mutable.games.mu_city.rules.moves import (
+    BATTLE,
+    COVERING,
+    DEAL,
+    DESTROY,
+    DIVERTING,
+    KEEP,
+    KEEP_PLANS,
+    PASS,
+    PLACE,
+    RECEIVE,
+    REFUSE,
+    REMOVE,
+    REVEAL,
+    TAKE,
+    USE,
+    MuCityMoves,
+)
+from mutable.games.mu_city.rules.passing import taker_of
+from mutable.games.mu_city.rules.player_board import Desk, tokens_of
+from mutable.games.mu_city.rules.previews import Upshots
+from mutable.games.mu_city.rules.refusals import refusal_of
+from mutable.games.mu_city.rules.scoring import Scoring
+from mutable.games.mu_city.rules.site import Site
+from mutable.games.mu_city.rules.state import (
+    BATTLES,
+    BOOSTING,
+    DEALING,
+    DISPLAY,
+    DIVERTED,
+    ENDED,
+    KEEPING,
+    NONE,
+    PLACING,
+    PLAYING,
+    RECEIVING,
+    REVEALING,
+    ROUNDS,
+    STRIKING,
+    TURNING,
+    TURNS,
+    MuCityState,
+    new_state,
+)
+from mutable.games.mu_city.rules.telling import Teller
+from mutable.games.mu_city.rules.view import Viewer, census_of
+from mutable.games.mu_city.rules.worlds import MuCityWorlds
+from mutable.kit.bits import bit_of
+from mutable.kit.canvas import Canvas
+from mutable.kit.choices import Choices
+from mutable.kit.events import Facts, Log
+from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.options import Value
+from mutable.kit.rng import Rng
+from mutable.kit.views import Private
+from mutable.kit.words import Words
+
+
+class MuCityRules(Rules):
+    def __init__(
+        self, players: int, options: dict[str, Value], box: Box, table: MuCityMoves, folder: Path
+    ) -> None:
+        super().__init__(players, options, table)
+        self.box: Box = box
+        self.deck: Deck = Deck(box, players)
+        self.desk: Desk = Desk(box)
+        self.battles: Battles = Battles(box, self.desk)
+        self.judge: Judge = Judge(box, table, self.desk, self.battles)
+        self.scoring: Scoring = Scoring(box, self.desk)
+        self.site: Site = Site(box, table, self.desk)
+        self._table: MuCityMoves = table
+        self._upshots: Upshots = Upshots(box, table, self.desk)
+        self._onlooker: Viewer = Viewer(
+            box, table, self.deck, self.desk, self.battles, self.scoring, self._upshots
+        )
+        self._teller: Teller = Teller(box, table, folder)
+        self._dealer: Dealer = Dealer(box, self._teller)
+        self._features: Features = Features(box, table, self.deck, self.desk)
+
+    # Who decides, and what
+
+    def start(self) -> State:
+        return new_state(self.box, self.players)
+
+    def deciders(self, state: State) -> i64:
+        assert isinstance(state, MuCityState)
+        phase: i64 = state.phase
+        if phase in (KEEPING, PLAYING, PLACING):
+            return state.all_seats & ~state.done
+        if phase in (BOOSTING, STRIKING, DIVERTED):
+            return bit_of(state.actor if state.actor < state.seats else 0)  # the neutral's choices are yours
+        return 0 if phase == ENDED else bit_of(CHANCE)
+
+    def unrevealed(self, state: State) -> i64:
+        assert isinstance(state, MuCityState)
+        return state.done if state.phase in (KEEPING, PLAYING, REVEALING) else 0
+
+    def offer(self, state: State, seat: i64, choices: Choices) -> None:
+        assert isinstance(state, MuCityState)
+        if seat != CHANCE:
+            self.judge.offer(state, seat, choices)
+        elif state.phase == DEALING:
+            if state.round == 0:
+                choices.offer_run(self._table.first_deal_plan, state.plans)
+            else:
+                choices.offer_run(self._table.first_deal, self.deck.possible(state))
+        elif state.phase == REVEALING:
+            choices.offer(self._table.reveal)
+        elif state.phase == RECEIVING:
+            choices.offer(self._table.receive)
+        else:
+            choices.offer_run(self._table.first_battle, state.unturned)
+
+    def chance(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, MuCityState)
+        if state.phase == DEALING:
+            if state.round == 0:
+                return self._table.first_deal_plan + rng.member(state.plans)
+            return self._table.first_deal + self.deck.draw(state, rng)
+        if state.phase == REVEALING:
+            return self._table.reveal
+        if state.phase == RECEIVING:
+            return self._table.receive
+        return self._table.first_battle + rng.member(state.unturned)
+
+    def weight(self, state: State, move: i64) -> i64:
+        assert isinstance(state, MuCityState)
+        if self._table.kind[move] != DEAL:
+            return 1
+        return self.deck.weight(state, self._table.one[move])
+
+    # What a move does
+
+    def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
+        assert isinstance(state, MuCityState)
+        kind: i64 = self._table.kind[move]
+        if kind >= BATTLE:
+            self._apply_chance(state, kind, self._table.one[move], log)
+        elif kind in (KEEP, KEEP_PLANS):
+            self._keep(state, seat, bit_of(self._table.one[move]) | bit_of(self._table.two[move]), log)
+        elif state.phase == PLAYING:
+            self._choose(state, seat, move, log)
+        elif state.phase == PLACING:
+            self._apply_token(state, seat, kind, move, log)
+        else:
+            self._apply_battle(state, kind, self._table.one[move], log)
+
+    def _apply_chance(self, state: MuCityState, kind: i64, one: i64, log: Log | None) -> None:
+        if kind == BATTLE:
+            self._turn_up(state, one, log)
+        elif kind == REVEAL:
+            self._reveal(state, log)
+        elif kind == RECEIVE:
+            self._receive(state, log)
+        else:
+            self._deal(state, kind, one, log)
+
+    # Setting up and dealing
+
+    def _turn_up(self, state: MuCityState, line: i64, log: Log | None) -> None:
+        """The first card of each row at the start (2.2), the second when its battle comes (7.5)."""
+        state.unturned &= ~bit_of(line)
+        if log is not None:
+            log.tell({"event": "turn", "line": LINE_NAMES[line]})
+        if state.phase == TURNING:
+            state.lines[state.battle] = line
+            self.battles.begin(state, log)
+            self._after_battle(state, log)
+            return
+        for battle in FIRST_BATTLES:
+            if state.lines[battle] == NONE:
+                state.lines[battle] = line
+                break
+        if state.lines[BATTLES - 2] != NONE:
+            state.phase = DEALING
+
+    def _deal(self, state: MuCityState, kind: i64, card: i64, log: Log | None) -> None:
+        full: bool = (
+            self._dealer.deal(state, card, log) if kind == DEAL else self._dealer.deal_plan(state, card, log)
+        )
+        if full:
+            self._begin_turn(state)
+
+    def _begin_dealing(self, state: MuCityState) -> None:
+        """A new round, or alone a new turn; a deck that is too small takes the discards in (10.4)."""
+        state.phase = DEALING
+        if state.is_solo and state.round > 0 and self.deck.size(state) < DISPLAY:
+            state.returned |= state.discards
+            state.discards = 0
+
+    def _begin_turn(self, state: MuCityState) -> None:
+        """On the third turn the hand is two: both are kept (3.5). Alone one builds from the display."""
+        state.done = 0
+        displayed: bool = state.is_solo and state.round > 0
+        state.phase = PLAYING if displayed or state.turn == TURNS - 1 else KEEPING
+
+    # Keeping and playing
+
+    def _keep(self, state: MuCityState, seat: i64, kept: i64, log: Log | None) -> None:
+        """Nobody sees which; the others wait beside the neighbour (3.2)."""
+        passed: i64 = state.hands.get(seat) & ~kept
+        state.passes[2 * state.round + state.turn].set(seat, passed)
+        state.hands.set(seat, kept)
+        state.done |= bit_of(seat)
+        if log is not None:
+            self._teller.tell_keep(log, state, seat, kept, passed)
+        if state.done == state.all_seats:
+            state.done = 0
+            state.phase = PLAYING
+
+    def _choose(self, state: MuCityState, seat: i64, move: i64, log: Log | None) -> None:
+        """What to play, secret until everybody has chosen (3.3)."""
+        state.chosen.set(seat, move)
+        state.done |= bit_of(seat)
+        if state.is_solo:
+            self._reveal(state, log)
+            return
+        if log is not None:
+            self._teller.tell_choice(log, seat, move)
+        if state.done == state.all_seats:
+            state.phase = REVEALING
+
+    def _reveal(self, state: MuCityState, log: Log | None) -> None:
+        state.phase = PLACING
+        state.done = 0
+        for seat in range(state.seats):
+            self.site.play(state, seat, state.chosen.get(seat), log)
+            state.chosen.set(seat, 0)
+            self.desk.settle(state, seat, log)
+        self._after_placing(state, log)
+
+    # Placing tokens
+
+    def _apply_token(self, state: MuCityState, seat: i64, kind: i64, move: i64, log: Log | None) -> None:
+        one: i64 = self._table.one[move]
+        two: i64 = self._table.two[move]
+        if kind == PLACE:
+            self.desk.place(state, seat, one, two, log)
+        elif kind == TAKE:
+            self.desk.take(state, seat, one, log)
+        elif kind == COVERING:
+            self.desk.cover(state, seat, one, two, log)
+        elif kind == REFUSE:
+            self.desk.lose_all(state, seat, "refused", log)
+        self.desk.settle(state, seat, log)
+        self._after_placing(state, log)
+
+    def _after_placing(self, state: MuCityState, log: Log | None) -> None:
+        """The turn ends when everybody has placed (3.4, 5.5)."""
+        if state.done != state.all_seats:
+            return
+        state.done = 0
+        if state.turn < TURNS - 1:
+            self._hand_on(state)
+            return
+        for seat in range(state.seats):
+            state.lefts[state.round].set(seat, state.hands.get(seat))
+            state.hands.set(seat, 0)
+        if state.round == 0:
+            self._next_round(state)
+        else:
+            state.battle = FIRST_BATTLES[state.round - 1]
+            self.battles.begin(state, log)
+            self._after_battle(state, log)
+
+    def _hand_on(self, state: MuCityState) -> None:
+        if state.is_solo:
+            state.turn += 1
+            self._begin_dealing(state)
+        else:
+            state.phase = RECEIVING
+
+    def _receive(self, state: MuCityState, log: Log | None) -> None:
+        """Projects go left, buildings right, left, right (3.4)."""
+        passed = state.passes[2 * state.round + state.turn]
+        for seat in range(state.seats):
+            taker: i64 = taker_of(state.seats, state.round, seat)
+            state.hands.set(taker, state.hands.get(taker) | passed.get(seat))
+        if log is not None:
+            for seat in range(state.seats):
+                taker = taker_of(state.seats, state.round, seat)
+                self._teller.tell_receive(log, state, taker, passed.get(seat))
+        state.turn += 1
+        self._begin_turn(state)
+
+    # Battles
+
+    def _apply_battle(self, state: MuCityState, kind: i64, one: i64, log: Log | None) -> None:
+        if state.phase == BOOSTING:
+            if kind == USE:
+                self.battles.boost(state, state.actor, log)
+            self.battles.ask_boosts(state, state.actor + 1, log)
+        else:
+            self._apply_strike(state, kind, one, log)
+        self._after_battle(state, log)
+
+    def _apply_strike(self, state: MuCityState, kind: i64, one: i64, log: Log | None) -> None:
+        if kind == DESTROY:
+            if self.battles.aim(state, one, log):
+                return
+        elif kind == REMOVE:
+            self.battles.remove(state, one, log)
+        elif kind == DIVERTING:
+            self.battles.divert(state, one, log)
+        elif kind == PASS:
+            self.battles.destroy(state, state.target, state.target, log)
+        self.battles.strike(state, state.actor, log)
+
+    def _after_battle(self, state: MuCityState, log: Log | None) -> None:
+        """Nobody has anything left to decide: the second card, the next round or the end (7.1, 7.5)."""
+        if state.actor != NONE:
+            return
+        if state.battle < LAST_OF_ROUND[state.round]:
+            state.battle += 1
+            state.phase = TURNING
+        elif state.round < ROUNDS - 1:
+            self._next_round(state)
+        else:
+            state.phase = ENDED
+            if log is not None:
+                for facts in self.scoring.told(state):
+                    log.tell(facts)
+                log.tell({"event": "end"})
+
+    def _next_round(self, state: MuCityState) -> None:
+        state.round += 1
+        state.turn = 0
+        self._begin_dealing(state)
+
+    # The end
+
+    def won(self, state: State) -> i64:
+        assert isinstance(state, MuCityState)
+        return self.scoring.winners(state)
+
+    def score(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, MuCityState)
+        return self.scoring.total(state, seat)
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, MuCityState)
+        return self.scoring.outcome(state)
+
+    def longest(self) -> int:
+        """Twelve turns a seat with keeping, playing and placing tokens, and five battles."""
+        return int(self.players) * (12 * 40 + 5 * 20)
+
+    # What a seat may know
+
+    def public(self, state: State) -> View:
+        assert isinstance(state, MuCityState)
+        return self._onlooker.public(state)
+
+    def private(self, state: State, seat: i64) -> Private:
+        assert isinstance(state, MuCityState)
+        return self._onlooker.private(state, seat)
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        assert isinstance(state, MuCityState)
+        self._features.draw(state, seat, canvas)
+
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        assert isinstance(state, MuCityState)
+        return self._upshots.of(state, seat, move)
+
+    def worlds(self, view: View) -> Worlds:
+        return MuCityWorlds(self.box, self._table, self.deck, self.players, view)
+
+    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
+        """A building chosen in secret stays unbuilt until the reveal, but its tokens can be foretold."""
+        after, events = super().preview(view, text)
+        if view["phase"] == "play" and view["round"] > 0 and self.players > 1:
+            state = self.imagine(view, Rng(0))
+            assert isinstance(state, MuCityState)
+            self.site.play(state, view["seat"], self._table.parse(text), None)
+            tokens = tokens_of(state, view["seat"])
+            if tokens:
+                events.append({"event": "forecast", "seat": view["seat"], "tokens": tokens})
+        return after, events
+
+    # In words
+
+    def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
+        assert isinstance(state, MuCityState)
+        return refusal_of(self.judge, state, seat, move)
+
+    def load_words(self, lang: str) -> Words:
+        return self._teller.load(lang)
+
+    def describe(self, move: i64) -> Facts:
+        return self._teller.describe(move)
+
+    def census(self, state: State) -> list[tuple[str, list[str]]]:
+        assert isinstance(state, MuCityState)
+        return census_of(self.box, state)

@@ -1,0 +1,338 @@
+"""What one seat of Mū may know (11.1 to 11.3): everything on the table, its own hand and own memory.
+
+Hidden are hands, kept and passed cards, choices not yet revealed, and the decks.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_city.rules.battles import Battles, battles_of, stages_of
+from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, EMPTY, LINE_NAMES, LINES
+from mutable.games.mu_city.rules.city import line_strength, ruins
+from mutable.games.mu_city.rules.components import BASICS, Box
+from mutable.games.mu_city.rules.deck import Deck
+from mutable.games.mu_city.rules.effects import SYMBOLS
+from mutable.games.mu_city.rules.moves import PLAN, MuCityMoves
+from mutable.games.mu_city.rules.passing import giver_to, taker_of
+from mutable.games.mu_city.rules.player_board import Desk, tokens_of
+from mutable.games.mu_city.rules.previews import Upshots
+from mutable.games.mu_city.rules.scoring import NEUTRAL, Scoring, goals
+from mutable.games.mu_city.rules.standing import Standing
+from mutable.games.mu_city.rules.state import (
+    BATTLES,
+    BOOSTING,
+    DISPLAY,
+    ENDED,
+    FREE,
+    KEEPING,
+    NONE,
+    PLACING,
+    PLAYING,
+    ROUNDS,
+    SLOTS,
+    TURNS,
+    MuCityState,
+)
+from mutable.kit.bits import bit_of, count_bits, members
+from mutable.kit.game import View
+from mutable.kit.views import Private
+
+PHASES: Final = [
+    "line_up", "deal", "keep", "play", "reveal", "place", "receive", "boost", "strike", "divert", "turn",
+    "over",
+]  # fmt: skip
+CHOICES: Final = ["", "tokens", "colour", "covers"]
+SPACE_MARKS: Final = ".FNS"
+
+
+class Viewer:
+    """Tells what a seat sees of a state."""
+
+    def __init__(
+        self,
+        box: Box,
+        moves: MuCityMoves,
+        deck: Deck,
+        desk: Desk,
+        battles: Battles,
+        scoring: Scoring,
+        upshots: Upshots,
+    ) -> None:
+        self.box: Box = box
+        self.moves: MuCityMoves = moves
+        self.deck: Deck = deck
+        self.desk: Desk = desk
+        self.battles: Battles = battles
+        self.scoring: Scoring = scoring
+        self.standing: Standing = Standing(scoring)
+        self.upshots: Upshots = upshots
+        # What is printed never changes: the same parts lie in every view.
+        self._box: View = _printed(box)
+        self._edges: dict[str, str] = box.edge_letters()
+        self._yields: dict[str, str] = box.yields()
+        self._faces: list[dict[str, object]] = [project.face() for project in box.projects]
+
+    def public(self, state: MuCityState) -> View:
+        solo = state.is_solo
+        return {
+            "game": "mu_city",
+            "seat": None,
+            "players": state.seats,
+            "phase": PHASES[state.phase],
+            "round": state.round,
+            "turn": state.turn,
+            "done": members(state.done),
+            "waiting": self._waiting(state),
+            "together": self._is_together(state),
+            "takers": None if solo else self._takers(state),
+            "battles": [None if line == NONE else LINE_NAMES[line] for line in state.lines],
+            "stages": stages_of(state),
+            "battle": state.battle,
+            "actor": None if state.actor == NONE else state.actor,
+            "target": None if state.target == NONE else CELL_NAMES[state.target],
+            "boosts": [state.boosts.get(owner) for owner in range(state.seats)],
+            "strengths": self._strengths(state),
+            "deck": self.deck.size(state),
+            "plans": count_bits(state.plans),
+            "hands": [_hand(state, owner) for owner in range(state.seats)],
+            "chosen": None,
+            "secret": None,
+            "memory": None,
+            "cities": [self._city(state, city) for city in range(state.cities)],
+            "neutral": NEUTRAL if solo else None,
+            "standing": self.standing.told(state),
+            "box": self._box,
+            "edges": self._edges,
+            "yields": self._yields,
+            "faces": self._printed_on(_plans_on_desks(state)),
+            "display": self._display(state) if solo else None,
+            "discards": self.box.names_of(state.discards) if solo else None,
+            "returned": self.box.names_of(state.returned) if solo else None,
+            "stock": state.stock if solo else None,
+            "goals": goals() if solo else None,
+            "outcome": self.scoring.outcome(state) if state.phase == ENDED else None,
+        }
+
+    def private(self, state: MuCityState, seat: i64) -> Private:
+        """The own hand, choice and memory, and what is printed on the projects among them."""
+        return {
+            ("seat",): seat,
+            ("hands", seat, "cards"): self._names(state.round, state.hands.get(seat)),
+            ("chosen",): self._chosen(state, seat),
+            ("secret",): self._secret(state, seat),
+            ("memory",): self._memory(state, seat),
+            ("faces",): self._printed_on(_plans_on_desks(state) | self._plans_known(state, seat)),
+        }
+
+    def _waiting(self, state: MuCityState) -> list[int]:
+        """The seats that must decide now."""
+        if self._is_together(state):
+            return members(state.all_seats & ~state.done)
+        if state.actor == NONE:
+            return []
+        return [state.actor if state.actor < state.seats else 0]
+
+    def _is_together(self, state: MuCityState) -> bool:
+        """Does everybody decide at the same time?"""
+        return state.phase in (KEEPING, PLAYING, PLACING)
+
+    def _takers(self, state: MuCityState) -> list[int]:
+        """By seat: to whom it passes in this round."""
+        return [taker_of(state.seats, state.round, seat) for seat in range(state.seats)]
+
+    def _strengths(self, state: MuCityState) -> list[int] | None:
+        """While a battle asks for boosts: the strengths in it so far."""
+        if state.phase != BOOSTING:
+            return None
+        return [self.battles.strength(state, city) for city in range(state.cities)]
+
+    # Cards
+
+    def _chosen(self, state: MuCityState, seat: i64) -> str | None:
+        """A seat's own choice before the reveal."""
+        if state.chosen.get(seat) == 0:
+            return None
+        return self.moves.text(state.chosen.get(seat))
+
+    def _secret(self, state: MuCityState, seat: i64) -> View | None:
+        """The same choice by its card and cell, with the sources that it will close."""
+        if state.chosen.get(seat) == 0:
+            return None
+        move: i64 = state.chosen.get(seat)
+        card: i64 = self.moves.one[move]
+        if self.moves.kind[move] == PLAN:
+            return {"card": str(self.box.projects[card].number), "cell": None, "closes": []}
+        cell: i64 = self.moves.two[move]
+        closes = self.upshots.closing(state, seat, card, cell)
+        return {"card": self.box.names[card], "cell": CELL_NAMES[cell], "closes": closes}
+
+    def _memory(self, state: MuCityState, seat: i64) -> list[View]:
+        """Round by round: what a seat passed, what it received, and its last card (11.2)."""
+        return [self._memory_of(state, seat, number) for number in range(state.round + 1)]
+
+    def _memory_of(self, state: MuCityState, seat: i64, number: i64) -> View:
+        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, number, seat)
+        received: list[list[str]] = []
+        for turn in range(2):
+            arrived: bool = state.round > number or state.turn > turn
+            cards: i64 = state.passes[2 * number + turn].get(giver) if arrived else 0
+            received.append(self._names(number, cards))
+        return {
+            "passed": [self._names(number, state.passes[2 * number + turn].get(seat)) for turn in range(2)],
+            "received": received,
+            "left": self._names(number, state.lefts[number].get(seat)),
+        }
+
+    def _names(self, number: i64, cards: i64) -> list[str]:
+        """Cards of the project round (0) or of a building round."""
+        return self.box.numbers_of(cards) if number == 0 else self.box.names_of(cards)
+
+    def _display(self, state: MuCityState) -> list[str | None]:
+        return [None if card == NONE else self.box.names[card] for card in state.display]
+
+    def _printed_on(self, projects: i64) -> View:
+        return {str(self.box.projects[project].number): self._faces[project] for project in members(projects)}
+
+    def _plans_known(self, state: MuCityState, seat: i64) -> i64:
+        """The projects that went through a seat's hands (11.2)."""
+        known: i64 = state.lefts[0].get(seat)
+        if state.round == 0:
+            known |= state.hands.get(seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, 0, seat)
+        for turn in range(2):
+            known |= state.passes[turn].get(seat)
+            if state.round > 0 or state.turn > turn:
+                known |= state.passes[turn].get(giver)
+        return known
+
+    # A city and its owner's desk; the neutral city has no desk
+
+    def _city(self, state: MuCityState, city: i64) -> View:
+        at: i64 = CELLS * city
+        cards = state.cells[at : at + CELLS]
+        found: View = {
+            "buildings": [None if card == EMPTY else self.box.names[card] for card in cards],
+            "damage": list(state.marks[at : at + CELLS]),
+            "ruins": [CELL_NAMES[cell] for cell in members(ruins(state, city))],
+            "order": [CELL_NAMES[cell] for cell in state.order[at : at + CELLS] if cell != EMPTY],
+            "sources": {
+                SYMBOLS[symbol]: border_names(state.sources[symbol].get(city)) for symbol in range(3)
+            },
+            "covered": border_names(state.covered.get(city)),
+            "mismatches": border_names(state.mismatches(city)),
+            "strengths": [line_strength(self.box, state, city, line) for line in range(LINES)],
+            "victories": state.victories.get(city),
+            "against": [LINE_NAMES[line] for line in members(state.against.get(city))],
+        }
+        if city < state.seats:
+            self._add_desk(found, state, city)
+        return found
+
+    def _add_desk(self, found: View, state: MuCityState, seat: i64) -> None:
+        found["removed"] = state.removed.get(seat)
+        found["lost"] = state.lost.get(seat)
+        found["tokens"] = tokens_of(state, seat)
+        found["choice"] = None
+        if state.need(seat) != FREE:
+            found["choice"] = {"kind": CHOICES[state.need(seat)], "count": state.need_count(seat)}
+        slots = [slot for slot in range(SLOTS) if state.project(seat, slot) != EMPTY]
+        found["projects"] = [self._project(state, seat, slot) for slot in slots]
+
+    def _project(self, state: MuCityState, seat: i64, slot: i64) -> View:
+        """Its spaces as letters, dots where they are free; the extra ones once they are open."""
+        project = self.box.projects[state.project(seat, slot)]
+        complete = self.desk.is_complete(state, seat, slot)
+        size: i64 = project.size + (project.effect.extra if complete else 0)
+        tokens: i64 = state.spaces[slot].get(seat)
+        return {
+            "number": str(project.number),
+            "spaces": "".join(SPACE_MARKS[(tokens >> (2 * space)) & 3] for space in range(size)),
+            "complete": complete,
+            "used": state.used.get(seat) & bit_of(slot) != 0,
+        }
+
+
+def _hand(state: MuCityState, owner: i64) -> View:
+    """Of a hidden hand its number."""
+    return {"size": count_bits(state.hands.get(owner)), "cards": None}
+
+
+def _plans_on_desks(state: MuCityState) -> i64:
+    """The projects that all can see."""
+    seen: i64 = 0
+    for owner in range(state.seats):
+        for slot in range(SLOTS):
+            project: i64 = state.project(owner, slot)
+            if project != EMPTY:
+                seen |= bit_of(project)
+    return seen
+
+
+def border_names(borders: i64) -> list[str]:
+    return [BORDER_NAMES[border] for border in members(borders)]
+
+
+def _printed(box: Box) -> View:
+    """The box of the table: its buildings, and the course of its rounds (3.1, 7.1)."""
+    return {
+        "cards": box.cards(),
+        "rounds": [
+            {"cards": "buildings" if number else "projects", "battles": battles_of(number)}
+            for number in range(ROUNDS)
+        ],
+        "turns": TURNS,
+    }
+
+
+# Conservation
+
+
+def census_of(box: Box, state: MuCityState) -> list[tuple[str, list[str]]]:
+    """Every building, drafted project and battle card with the places where it lies."""
+    buildings = _Places(box.names)
+    projects = _Places([str(project.number) for project in box.projects])
+    buildings.put(state.deck, "deck")
+    projects.put(state.plans, "deck")
+    _hidden_cards(state, buildings, projects)
+    for city in range(state.cities):
+        for cell in range(CELLS):
+            buildings.put_one(state.card_at(city, cell), f"city {city}")
+    for place in range(DISPLAY):
+        buildings.put_one(state.display[place], "display")
+    buildings.put(state.discards, "discards")
+    buildings.put(state.returned, "deck")
+    for seat in range(state.seats):
+        for slot in range(BASICS, SLOTS):  # the basic ones are everybody's and never move
+            projects.put_one(state.project(seat, slot), f"desk {seat}")
+    lines = _Places(LINE_NAMES)
+    lines.put(state.unturned, "face down")
+    for battle in range(BATTLES):
+        lines.put_one(state.lines[battle], "face up")
+    return buildings.found + projects.found[BASICS:] + lines.found
+
+
+class _Places:
+    def __init__(self, names: list[str]) -> None:
+        self.found: list[tuple[str, list[str]]] = [(name, []) for name in names]
+
+    def put(self, cards: i64, place: str) -> None:
+        for card in members(cards):
+            self.found[card][1].append(place)
+
+    def put_one(self, card: i64, place: str) -> None:
+        if card != NONE:
+            self.found[card][1].append(place)
+
+
+def _hidden_cards(state: MuCityState, buildings: _Places, projects: _Places) -> None:
+    """Hands, cards under way to a neighbour, and last cards; alone, passed projects are discarded."""
+    for seat in range(state.seats):
+        (projects if state.round == 0 else buildings).put(state.hands.get(seat), f"hand {seat}")
+        for number in range(state.round + 1):
+            place = projects if number == 0 else buildings
+            place.put(state.lefts[number].get(seat), f"left {seat}")
+            for turn in range(2):
+                under_way = number == state.round and turn == state.turn
+                if under_way or state.is_solo:
+                    place.put(state.passes[2 * number + turn].get(seat), f"passed {seat}")

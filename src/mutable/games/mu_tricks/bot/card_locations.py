@@ -1,0 +1,114 @@
+"""What clues mean together: a small net that learned from self-play where unseen cards lie
+(`card_locations.json`).
+
+The kinds of all clues about a card at a place, and about the place as a whole, are summed into a row, from
+which the weight of that card there is read; some of it is a plain sum beside the net. Weights tell no more
+than which of two deals is the likelier: they are learned from pairs of cards that might change places.
+Learned again by `python -m mutable.lab.training mu_tricks`.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from mutable.bots.search.net import Layer, stored_layers
+from mutable.games.mu_tricks.bot.belief import PLACES, Belief, Clue
+from mutable.games.mu_tricks.rules.deck import ALL_CARDS, CARDS
+from mutable.kit.bits import members
+
+STORED: Final = Path(__file__).parent / "card_locations.json"
+
+
+class Whereabouts:
+    def __init__(self, layers: list[Layer]) -> None:
+        self._first: Layer = layers[0]
+        self._plain: Layer = layers[1]  # what each clue means by itself
+        self._second: Layer = layers[2]
+        self._last: Layer = layers[3]
+        self._width: i64 = layers[0].outputs
+        self._base: vec[float] = _zeros(self._width)
+        self._sums: vec[float] = _zeros(CARDS * self._width)
+        self._inner: vec[float] = _zeros(layers[2].outputs)
+
+    def table(self, belief: Belief) -> list[float]:
+        """The weight of each unseen card at each place, by place and card."""
+        found: list[float] = [0.0] * (PLACES * CARDS)
+        by_place: list[list[Clue]] = [[] for _ in range(PLACES)]
+        for clue in belief.clues:
+            by_place[clue.place].append(clue)
+        cards: list[i64] = members(belief.unseen)
+        for place in range(PLACES):
+            if by_place[place]:
+                self._weigh(place, by_place[place], belief.unseen, cards, found)
+        return found
+
+    def _weigh(
+        self, place: i64, clues: list[Clue], unseen: i64, cards: list[i64], found: list[float]
+    ) -> None:
+        self._begin(clues, cards)
+        for clue in clues:
+            if clue.cards != ALL_CARDS:
+                for card in members(clue.cards & unseen):
+                    self._add(clue.kind, self._sums, card * self._width)
+                    found[place * CARDS + card] += self._plain.weights[clue.kind]
+        for card in cards:
+            found[place * CARDS + card] += self._read(card * self._width)
+
+    def _begin(self, clues: list[Clue], cards: list[i64]) -> None:
+        """What is true of the place as a whole is true of each card there."""
+        base = self._base
+        biases = self._first.biases
+        for at in range(self._width):
+            base[at] = biases[at]
+        for clue in clues:
+            if clue.cards == ALL_CARDS:
+                self._add(clue.kind, base, 0)
+        sums = self._sums
+        for card in cards:
+            start: i64 = card * self._width
+            for at in range(self._width):
+                sums[start + at] = base[at]
+
+    def _add(self, kind: i64, row: vec[float], start: i64) -> None:
+        weights = self._first.weights
+        width: i64 = self._width
+        source: i64 = kind * width
+        for at in range(width):
+            row[start + at] += weights[source + at]
+
+    def _read(self, start: i64) -> float:
+        inner = self._inner
+        sums = self._sums
+        weights = self._second.weights
+        biases = self._second.biases
+        count: i64 = self._second.outputs
+        for at in range(count):
+            inner[at] = biases[at]
+        for source in range(self._width):
+            amount: float = sums[start + source]
+            if amount > 0.0:
+                row: i64 = source * count
+                for at in range(count):
+                    inner[at] += amount * weights[row + at]
+        found: float = self._last.biases[0]
+        last = self._last.weights
+        for at in range(count):
+            if inner[at] > 0.0:
+                found += inner[at] * last[at]
+        return found
+
+
+@cache
+def stored() -> list[Layer]:
+    """As it was learned."""
+    return stored_layers(STORED)
+
+
+def _zeros(count: i64) -> vec[float]:
+    found = vec[float]()
+    for _ in range(count):
+        found = append(found, 0.0)
+    return found

@@ -1,0 +1,169 @@
+"""What a hand is worth to a seat, in points over the mean of the others.
+
+Imagined play is not real play: whether a crown reaches its target is only likely, by how far imagined
+points lie above or below it. The figures of that likelihood are learned from hands that were played
+(see studies), and shrink as a hand goes on. Numbers like (7.2) are paragraphs of RULES.
+"""
+
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.bot.endgame import Worth
+from mutable.games.mu_tricks.rules.deck import ALL_CARDS
+from mutable.games.mu_tricks.rules.result import ECLAT, NONE, Result
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
+from mutable.games.mu_tricks.rules.scoring import Scorer
+from mutable.games.mu_tricks.rules.state import COUNTING, MuTricksState
+from mutable.kit.bits import bit_of
+
+REACH: Final = 64  # margins from -REACH to REACH points are looked up
+
+
+class Likelihood:
+    """The chance that a crown makes its target, by the margin of imagined points."""
+
+    def __init__(self, shift: float, spread: float) -> None:
+        self._chances: Final[list[float]] = [
+            _logistic((float(margin) + shift + 0.5) / spread) if spread > 0.0 else float(margin >= 0)
+            for margin in range(-REACH, REACH + 1)
+        ]
+
+    def of(self, margin: i64) -> float:
+        return self._chances[max(-REACH, min(REACH, margin)) + REACH]
+
+
+class Payoff:
+    def __init__(self, rules: MuTricksRules, for_side: bool = False) -> None:
+        self._rules: Final = rules
+        self._for_side: bool = for_side  # a study of card play: nothing counts but the crown team's points
+        self._players: i64 = rules.variant.players
+        self._scorer: Final[Scorer] = rules.course.scorer
+        self._classic: bool = rules.variant.classic
+        self._goslar: bool = rules.variant.goslar
+        self.likelihood: Likelihood = Likelihood(0.0, 0.0)
+
+    def is_over(self, state: MuTricksState, hands: i64) -> bool:
+        """Is the hand over that was the one after `hands` finished ones?"""
+        return state.phase == COUNTING or len(state.sheet) > hands
+
+    def of(self, state: MuTricksState, seat: i64) -> float:
+        """The worth of a hand that is over, to one seat."""
+        if self._for_side and state.phase == COUNTING:
+            return self._sign(state, seat) * float(self.team_points(state))
+        own: float = self._points(state, seat)
+        others: float = 0.0
+        for other in range(self._players):
+            if other != seat:
+                others += self._points(state, other)
+        return own - others / float(self._players - 1)
+
+    def _sign(self, state: MuTricksState, seat: i64) -> float:
+        return 1.0 if state.crown_team() & bit_of(seat) else -1.0
+
+    def _points(self, state: MuTricksState, seat: i64) -> float:
+        if state.phase != COUNTING:
+            return self._unplayed(state.sheet[-1], seat)
+        made: float = self.chance(state)
+        if self._goslar:
+            return self._bonus(state, seat, made, 0)
+        cards: i64 = state.won.get(seat)
+        if seat == state.crown:
+            cards |= state.buried
+        team: i64 = self.team_points(state)
+        return float(self._rules.box.points_of(cards)) + self._bonus(state, seat, made, team)
+
+    def _unplayed(self, hand: Result, seat: i64) -> float:
+        """An éclat (10.3); a hand without any show is worth nothing."""
+        return float(self._scorer.of_hand(hand, seat)) if hand.kind == ECLAT else 0.0
+
+    def _won(self) -> i64:
+        return self._rules.box.goslar_crown
+
+    def _lost(self) -> i64:
+        return self._rules.box.goslar_shield
+
+    def chance(self, state: MuTricksState) -> float:
+        """That the crown makes its target (7.2)."""
+        return self.likelihood.of(self.margin(state))
+
+    def margin(self, state: MuTricksState) -> i64:
+        """The crown team's points above the target."""
+        return self.team_points(state) - self._scorer.target(state.bids.get(state.crown))
+
+    def team_points(self, state: MuTricksState) -> i64:
+        """What the crown team has, side cards included (8.3)."""
+        cards: i64 = state.won.get(state.crown) | state.buried | state.side
+        if state.partner != NONE:
+            cards |= state.won.get(state.partner)
+        return self._rules.box.points_of(cards)
+
+    def worth(self, state: MuTricksState, seat: i64) -> Worth:
+        """The same with nothing left to chance: of points that the seat wins, and of the crown team's."""
+        most: i64 = self._rules.box.points_of(ALL_CARDS)
+        if self._for_side:
+            each: i64 = 100 if state.crown_team() & bit_of(seat) else -100
+            return Worth(0, [each * points for points in range(most + 1)])
+        by_team: list[i64] = [self._worth_of(state, seat, points) for points in range(most + 1)]
+        own: i64 = 0 if self._goslar else 100 * self._players // (self._players - 1)
+        return Worth(own, by_team)
+
+    def stake(self, state: MuTricksState, seat: i64) -> float:
+        """What it is worth to a seat that the crown makes its target and does not fail."""
+        team: i64 = self.team_points(state)
+        found: float = 0.0
+        for other in range(self._players):
+            part: float = 1.0 if other == seat else -1.0 / float(self._players - 1)
+            found += part * (self._bonus(state, other, 1.0, team) - self._bonus(state, other, 0.0, team))
+        return found
+
+    def _worth_of(self, state: MuTricksState, seat: i64, points: i64) -> i64:
+        """The bonuses over the mean of the others' if the crown team has that many points, in hundredths."""
+        made: float = float(points >= self._scorer.target(state.bids.get(state.crown)))
+        others: float = 0.0
+        for other in range(self._players):
+            if other != seat:
+                others += self._bonus(state, other, made, points)
+        own: float = self._bonus(state, seat, made, points)
+        return round(100.0 * (own - others / float(self._players - 1)))
+
+    def _bonus(self, state: MuTricksState, seat: i64, made: float, points: i64) -> float:
+        """What a seat gets beside the points on its cards."""
+        ours: bool = seat == state.crown or seat == state.partner
+        if self._goslar:
+            return made * float(self._won()) if ours else (1.0 - made) * float(self._lost())
+        if self._classic:
+            return self._contract(state, seat, ours, made, points)
+        box = self._rules.box
+        if ours:
+            paid: i64 = box.crown_bonus * state.bids.get(state.crown) + box.trump_bonus.of(state.major)
+            return made * float(paid)
+        if state.shield == NONE:
+            return 0.0
+        paid = box.shield_bonus * state.bids.get(state.shield) + box.trump_bonus.of(state.minor)
+        return (1.0 - made) * float(paid)
+
+    def _contract(self, state: MuTricksState, seat: i64, ours: bool, made: float, points: i64) -> float:
+        """The classic rules (10.6, 10.7): missing a target costs by how far."""
+        figures = self._rules.box.classic
+        shown: i64 = state.bids.get(state.crown)
+        if ours and seat != state.crown:
+            return made * float(self._paid(state))
+        missed: i64 = 1
+        while missed < shown and self._scorer.target(shown - missed) > points:
+            missed += 1
+        if seat == state.crown:
+            return made * float(self._paid(state)) - (1.0 - made) * float(figures.failed_chief * missed)
+        return (1.0 - made) * float(figures.failed_others * missed)
+
+    def _paid(self, state: MuTricksState) -> i64:
+        figures = self._rules.box.classic
+        paid: i64 = figures.made * state.bids.get(state.crown) + figures.offset.of(state.major)
+        return min(paid, figures.cap)
+
+
+def _logistic(x: float) -> float:
+    if x < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(-x))

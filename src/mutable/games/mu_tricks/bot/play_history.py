@@ -1,0 +1,118 @@
+"""What a player remembers of the auction and the tricks of a hand, retold from what its seat was told: a view
+shows only the last trick and the one under way.
+
+Nothing is kept between two decisions, so that any worker can think for any seat of any table.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.deck import FACE_OF, FIRST_CARD
+from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState
+from mutable.kit.bits import bit_of, count_bits, lowest, members
+from mutable.kit.events import Facts
+from mutable.kit.row import Row
+
+DEALT: Final = ["deal", "deal_hidden"]
+
+
+class PlayedTrick:
+    def __init__(self, leader: i64, cards: Row) -> None:
+        self.leader: i64 = leader
+        self.cards: Final = Row()  # a set of one for each seat; empty if it has not played
+        self.cards.assign(cards)
+
+
+class Diary:
+    """Who was told nothing, or of tricks that were taken back, knows the last one only."""
+
+    def __init__(self, players: i64, box: Box) -> None:
+        self._players: i64 = players
+        self._faces: dict[str, int] = {name: face for face, name in enumerate(box.faces)}
+
+    def tricks(self, events: list[Facts], state: MuTricksState) -> list[PlayedTrick]:
+        """The tricks remembered, the one under way at the end."""
+        if state.phase != PLAYING:
+            return []
+        done: i64 = self._tricks_done(state)
+        found = self._retold(events)
+        if len(found) != done or not self._ends_like(found, state):
+            found = [PlayedTrick(state.last_leader, state.last)] if done > 0 else []
+        found.append(_under_way(state, self._players))
+        return found
+
+    def _retold(self, events: list[Facts]) -> list[PlayedTrick]:
+        """The tricks of the hand that was dealt last."""
+        found: list[PlayedTrick] = []
+        cards = Row()
+        leader: i64 = NONE
+        for facts in events:
+            event = facts["event"]
+            if event == "play":
+                seat: i64 = _number(facts["seat"])
+                leader = seat if leader == NONE else leader
+                cards.set(seat, self._card(facts))
+            elif event == "trick":
+                found.append(PlayedTrick(leader, cards))
+                cards = Row()
+                leader = NONE
+            elif event in DEALT:
+                found = []
+        return found
+
+    def shown(self, events: list[Facts], state: MuTricksState) -> list[list[i64]]:
+        """For each seat the cards that it showed in this hand, in order; where that was not told, those
+        that still lie before it."""
+        found: list[list[i64]] = [[] for _ in range(self._players)]
+        for facts in events:
+            event = facts["event"]
+            if event == "show":
+                of_seat = found[_number(facts["seat"])]
+                card: i64 = self._card(facts)
+                of_seat.append(card << 1 if card in of_seat else card)
+            elif event in DEALT:
+                found = [[] for _ in range(self._players)]
+        for seat in range(self._players):
+            if len(found[seat]) != state.bids.get(seat):
+                found[seat] = [bit_of(card) for card in members(state.shown.get(seat))]
+        return found
+
+    def _card(self, facts: Facts) -> i64:
+        """One of the cards with this face: they are alike."""
+        return bit_of(FIRST_CARD[self._faces[str(facts["card"])]])
+
+    def _ends_like(self, found: list[PlayedTrick], state: MuTricksState) -> bool:
+        """Is the last of them the trick that the view shows?"""
+        if not found:
+            return True
+        last = found[-1]
+        for seat in range(self._players):
+            if last.cards.get(seat) == 0 or not _is_alike(last.cards.get(seat), state.last.get(seat)):
+                return False
+        return last.leader == state.last_leader
+
+    def _tricks_done(self, state: MuTricksState) -> i64:
+        cards: i64 = 0
+        for seat in range(self._players):
+            cards |= state.won.get(seat)
+        return count_bits(cards) // self._players
+
+
+def _is_alike(one: i64, other: i64) -> bool:
+    """Have two sets of one card the same face?"""
+    return other != 0 and FACE_OF[lowest(one)] == FACE_OF[lowest(other)]
+
+
+def _under_way(state: MuTricksState, players: i64) -> PlayedTrick:
+    cards = Row()
+    for seat in range(players):
+        cards.set(seat, state.played.get(seat) & state.trick)
+    return PlayedTrick(state.leader, cards)
+
+
+def _number(fact: object) -> i64:
+    assert isinstance(fact, int)
+    return fact

@@ -1,0 +1,139 @@
+"""Whole auctions of Mü judged, and both plans played on by strong bots; beside them the same bid by bid."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+
+from mutable.bots.bot import Budget
+from mutable.bots.registry import BEST, bot_named
+from mutable.coach.review.decisions import Decision, decisions_of
+from mutable.coach.review.evaluation import Weighed, Weigher
+from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
+from mutable.games.mu_tricks.coach.review import MuTricksJudge
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
+from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
+from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
+from mutable.lab.arena.luck import MirroredChance
+from mutable.lab.review_study.findings import Line
+from mutable.lab.review_study.levels import levels_at
+from mutable.lab.review_study.study import A_LEVEL, PLAYED_ON, QUICK, Case, grown, let_move, sources_of
+from mutable.table.table import Table
+
+LOOK = Budget(milliseconds=60.0)  # as in a review of a match of four hands
+FIRST = 100  # deal: those before were looked at while the judge was made
+WHOLE, SINGLE = "whole", "single"
+
+
+def study_auctions(case: Case, number: int) -> Iterator[Line]:
+    """One deal: the auction of every seat, each of another level."""
+    seed = FIRST + number
+    levels = levels_at(seed, case.players)
+    table = _bid_by(case, levels, seed)
+    rng = Rng(seed, HINT_STREAM)
+    decisions = [one for one in decisions_of(table) if _begins_a_turn(one.state)]
+    for seat, level in enumerate(levels):
+        own = [decision for decision in decisions if decision.seat == seat]
+        if own:
+            judged = {
+                WHOLE: _worst(case, table, own, Weigher(table, decisions=own, figures=case.unproved()), rng),
+                SINGLE: _worst(case, table, own, Weigher(table, decisions=[], figures=case.unproved()), rng),
+            }
+            yield {"level": level, "decisions": len(own), "said": judged}
+
+
+def _begins_a_turn(state: object) -> bool:
+    """To bid or to pass."""
+    return isinstance(state, MuTricksState) and state.phase == AUCTION and not state.fresh
+
+
+def _auction(state: object) -> bool:
+    return isinstance(state, MuTricksState) and state.phase == AUCTION
+
+
+def _bid_by(case: Case, levels: list[int], seed: int) -> Table:
+    table, chance, rng = case.table(), MirroredChance(seed), Rng(seed, BOT_STREAM)
+    bots = [bot_named(case.game, f"level{level}", table.rules) for level in levels]
+    table.settle(chance)
+    while _auction(table.state):
+        seat = table.deciders()[0]
+        let_move(table, bots[seat], seat, A_LEVEL, rng)
+        table.settle(chance)
+    return table
+
+
+def _worst(case: Case, table: Table, own: list[Decision], weigher: Weigher, rng: Rng) -> Line | None:
+    """The decision at which most was lost, if that is clear, and what strong bots made of it."""
+    judge = weigher.judge
+    assert isinstance(judge, MuTricksJudge)
+    found: tuple[Weighed, tuple[int | None, int | None]] | None = None
+    for decision in own:
+        one = weigher.weigh(decision, LOOK)
+        is_clear = weigher.figures.is_clear(one.loss, one.noise)
+        if is_clear and (found is None or one.loss > found[0].loss):
+            found = one, (judge.ceiling_of(one.best), judge.ceiling_of(one.move))
+    if found is None:
+        return None
+    one, ceilings = found
+    before = _before(case, table, one.number)
+    real = []
+    for _ in range(PLAYED_ON):
+        luck = rng.word()
+        best, made = (
+            _played_on(case, before, one.seat, move, ceiling, luck)
+            for move, ceiling in zip((one.best, one.move), ceilings, strict=True)
+        )
+        real.append(best - made)
+    return {"loss": one.loss, "noise": one.noise, "move": one.move, "best": one.best,
+            "ceilings": ceilings, "real": real}  # fmt: skip
+
+
+def _before(case: Case, table: Table, number: int) -> Table:
+    """The table as it was before a move."""
+    again = case.table()
+    for seat, text in table.moves[: number - 1]:
+        again.enter(seat, text)
+    return again
+
+
+def _played_on(case: Case, table: Table, seat: int, move: str, ceiling: int | None, luck: int) -> float:
+    """By strong bots; where a ceiling is meant, the seat keeps to it in the auction."""
+    after, chance, rng = table.copy(), MirroredChance(luck), Rng(luck, BOT_STREAM)
+    bots = [bot_named(case.game, BEST, after.rules) for _ in range(case.players)]
+    redeals = _redeals(after)
+    after.enter(seat, move)
+    after.settle(chance)
+    while waiting := after.deciders():
+        who = waiting[0]
+        if who == seat and ceiling is not None and _auction(after.state) and _redeals(after) == redeals:
+            after.enter(seat, _held(after, seat, ceiling))
+        else:
+            let_move(after, bots[who], who, QUICK, rng)
+        after.settle(chance)
+    return MuTricksJudge(case.game, after.rules).of_finished(after.state, seat)
+
+
+def _redeals(table: Table) -> int:
+    assert isinstance(table.state, MuTricksState)
+    return int(table.state.redeals)
+
+
+def _held(table: Table, seat: int, ceiling: int) -> str:
+    rules, state = table.rules, table.state
+    assert isinstance(rules, MuTricksRules)
+    assert isinstance(state, MuTricksState)
+    policy = MuTricksPolicy(rules)
+    policy.prepare(state)
+    policy.hold_to(seat, ceiling)
+    return rules.moves.text(policy.bid(state, seat))
+
+
+def studied_auctions(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+    """Until so many whole auctions were called errors and played on."""
+    return grown(
+        folder / f"{case.game}-auctions.jsonl",
+        sources_of(case.game),
+        lambda lines: sum(line["said"][WHOLE] is not None for line in lines) >= errors,
+        partial(study_auctions, case),
+        executor,
+    )

@@ -1,0 +1,25 @@
+"""What the box and the variant allow to be on the sheet of a hand."""
+
+from mutable.games.mu_tricks.rules.deck import COLOURS, PLACES, colour_cards
+from mutable.games.mu_tricks.rules.rules import MuTricksRules
+
+
+class Figures:
+    def __init__(self, rules: MuTricksRules) -> None:
+        variant = rules.variant
+        colours = COLOURS - int(variant.removed)
+        self.deck = colours * int(rules.box.points_of(colour_cards(0)))  # points on all cards in play
+        self.least_shown = int(variant.dealt_up)
+        self.most_shown = int(rules.course.auction.most)
+        self.trumps = [*(colour.name for colour in rules.box.colours), *map(str, range(10)), "none"]
+        each = sorted(int(rules.box.points[number]) for number in PLACES for _ in range(colours))
+        self.side = _range_of(each, int(variant.side))
+        unseen = len(each) - int(variant.players * (variant.hand + variant.dealt_up) + variant.side)
+        # Goslar's face-down cards are all turned up in the end, and somebody wins them.
+        low, high = _range_of(each, unseen - int(variant.kitty) if variant.side else 0)
+        self.all_points = (self.deck - high, self.deck - low)
+
+
+def _range_of(each: list[int], cards: int) -> tuple[int, int]:
+    """The fewest and the most points that so many cards can carry, of those with `each` in rising order."""
+    return sum(each[:cards]), sum(each[len(each) - cards :])

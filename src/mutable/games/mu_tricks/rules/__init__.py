@@ -1,0 +1,1 @@
+"""The rules of Mü: state, moves, legality, scoring, views."""

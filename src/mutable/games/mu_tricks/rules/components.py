@@ -1,0 +1,168 @@
+"""The figures in the box (points, targets, bonuses) and the colours, read from data and checked."""
+
+from pathlib import Path
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.rules.card_faces import (
+    PrintedBox,
+    PrintedClassic,
+    PrintedColour,
+    PrintedTargets,
+    PrintedTrumps,
+)
+from mutable.games.mu_tricks.rules.deck import (
+    CARDS,
+    COLOURS,
+    FACE_OF,
+    FACES,
+    FIRST_NUMBER,
+    NO_TRUMP,
+    NUMBER_CARDS,
+    NUMBERS,
+    colour_cards,
+)
+from mutable.kit.bits import count_bits
+from mutable.kit.card_faces import names_of, read
+from mutable.kit.errors import BadData, quoted
+from mutable.kit.game import Data
+from mutable.kit.words import called
+
+FOLDER: Final = Path(__file__).parents[1]
+LONGEST: Final = {"three": 15, "four": 15, "five": 12, "six": 10, "classic_three": 12}
+TAKEN_WORDS: Final = ["none", "super", "major", "minor", "trump", "hand", "table"]
+
+
+class Colour:
+    """`names` are its own, by language; where the box has none, a pack may know the name (12.5)."""
+
+    def __init__(self, name: str, names: dict[str, str], sign: str, paint: str) -> None:
+        self.name = name
+        self.names = names
+        self.sign = sign
+        self.paint = paint
+
+
+class TrumpBonus:
+    """What a named trump is worth to its leader's team."""
+
+    def __init__(self, printed: PrintedTrumps) -> None:
+        self._colour: i64 = printed.colour
+        self._numbers: Final[list[i64]] = [*printed.numbers]
+        self._none: i64 = printed.none
+
+    def of(self, trump: i64) -> i64:
+        if trump == NO_TRUMP:
+            return self._none
+        return self._colour if trump < FIRST_NUMBER else self._numbers[trump - FIRST_NUMBER]
+
+
+class Classic:
+    """The figures of the 1995 rules (section 10)."""
+
+    def __init__(self, printed: PrintedClassic) -> None:
+        self.offset: Final = TrumpBonus(printed)
+        self.made: i64 = printed.made
+        self.cap: i64 = printed.cap
+        self.failed_chief: i64 = printed.failed_chief
+        self.failed_others: i64 = printed.failed_others
+        self.eclat: i64 = printed.eclat
+        self.eclat_last: i64 = printed.eclat_last
+
+
+class Box:
+    def __init__(self, data: Data) -> None:
+        box = read(data, PrintedBox)
+        self.points: Final[list[i64]] = [*box.points]
+        self.crown_bonus: i64 = box.crown_bonus
+        self.shield_bonus: i64 = box.shield_bonus
+        self.trump_bonus: Final = TrumpBonus(box.trump_bonus)
+        self.classic: Final = Classic(box.classic)
+        self.goslar_crown: i64 = box.goslar.crown
+        self.goslar_shield: i64 = box.goslar.shield
+        self._targets: Final[dict[str, list[i64]]] = _targets(box.targets)
+        self.colours: Final[list[Colour]] = _colours(box.colours)
+        self.faces: Final[list[str]] = [
+            f"{colour.name}{number}" for colour in self.colours for number in range(NUMBERS)
+        ]
+        self._card_names: Final[list[str]] = [self.faces[face] for face in FACE_OF]
+        # A card's points are a number of three bits; each set holds the cards with one of the bits.
+        self._ones: i64 = self._cards_with(1)
+        self._twos: i64 = self._cards_with(2)
+        self._fours: i64 = self._cards_with(4)
+
+    def _cards_with(self, bit: i64) -> i64:
+        found: i64 = 0
+        for number in range(NUMBERS):
+            if self.points[number] & bit:
+                found |= NUMBER_CARDS[number]
+        return found
+
+    def targets(self, table: str) -> list[i64]:
+        """What the crown must reach, for 1, 2, … cards shown."""
+        return self._targets[table]
+
+    def points_of(self, cards: i64) -> i64:
+        """The points on a set of cards (1.2)."""
+        ones: i64 = count_bits(cards & self._ones)
+        twos: i64 = count_bits(cards & self._twos)
+        return ones + 2 * twos + 4 * count_bits(cards & self._fours)
+
+    def name(self, card: i64) -> str:
+        """The face of a card in words of the notation."""
+        return self._card_names[card]
+
+    def names(self, cards: i64) -> list[str]:
+        """The faces of a set of cards."""
+        return [self._card_names[card] for card in range(CARDS) if (cards >> card) & 1] if cards else []
+
+    def colour_names(self, cards: i64) -> list[str]:
+        """The colours of which a set holds every card."""
+        whole = [colour for colour in range(COLOURS) if colour_cards(colour) & ~cards == 0]
+        return [self.colours[colour].name for colour in whole]
+
+    def trump_name(self, trump: i64) -> str:
+        """What was named as a trump: a colour's word, a number, or none."""
+        if trump == NO_TRUMP:
+            return "none"
+        return self.colours[trump].name if trump < FIRST_NUMBER else str(trump - FIRST_NUMBER)
+
+    def trump_named(self, name: str) -> int:
+        names = [self.trump_name(trump) for trump in range(NO_TRUMP + 1)]
+        return names.index(name)
+
+    def face_named(self, name: str) -> int:
+        return self.faces.index(name)
+
+    def colour_words(self, lang: str, known: dict[str, str]) -> dict[str, str]:
+        """What people call the colours: by the box's own words, else by those that a pack knows."""
+        return called({colour.name: colour.names.get(lang) for colour in self.colours}, known)
+
+    def card_words(self, colours: dict[str, str], order: str) -> dict[str, str]:
+        """What people call the cards (red 7, 7 rouge): the order of colour and number is the language's."""
+        words = [
+            order.format(colours[colour.name], number) for colour in self.colours for number in range(NUMBERS)
+        ]
+        return {self.faces[face]: words[face] for face in range(FACES)}
+
+
+def _targets(printed: PrintedTargets) -> dict[str, list[i64]]:
+    found: dict[str, list[i64]] = {}
+    for table, most in LONGEST.items():
+        figures: list[int] = getattr(printed, table)
+        if len(figures) > most:
+            raise BadData("many_targets", FOLDER, table=table, count=len(figures), most=most)
+        if sorted(set(figures)) != figures:
+            raise BadData("falling_targets", FOLDER, table=table, given=quoted(figures))
+        found[table] = [*figures]
+    return found
+
+
+def _colours(rows: list[PrintedColour]) -> list[Colour]:
+    colours = [Colour(row.name, names_of(row), row.sign, row.paint) for row in rows]
+    names = [colour.name for colour in colours]
+    for name in names:
+        if names.count(name) > 1 or name in TAKEN_WORDS:
+            raise BadData("taken_name", place="colours", given=quoted(name))
+    return colours

@@ -1,0 +1,356 @@
+"""The rules of Mü: bid by showing cards, two trumps, partners named. Numbers are paragraphs of RULES.
+
+Where the printed book leaves a choice: ties in the auction go to whoever got there first (3.3), a trump
+is named once (5.3), of equal cards the first played wins (6.5). Cards that nobody has seen yet (kitty,
+face-down cards) stay in the deck as a set, and chance says what they are when somebody sees them.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.deck import CARDS, FACE_OF, face_cards
+from mutable.games.mu_tricks.rules.features import Features
+from mutable.games.mu_tricks.rules.legality import Judge
+from mutable.games.mu_tricks.rules.moves import (
+    DEALER,
+    KINDS,
+    PARTNER,
+    TRUMP,
+    UNCOVER,
+    WITH_CARD,
+    WITHOUT,
+    MuTricksMoves,
+)
+from mutable.games.mu_tricks.rules.phases import Course, Limits
+from mutable.games.mu_tricks.rules.previews import Upshots
+from mutable.games.mu_tricks.rules.prospects import Prospects
+from mutable.games.mu_tricks.rules.refusals import refusal_of
+from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.state import (
+    AUCTION,
+    BURYING,
+    COUNTING,
+    DEALING,
+    FIRST_DEALER,
+    FLIPPING,
+    NAMING_MAJOR,
+    NAMING_MINOR,
+    NAMING_PARTNER,
+    PLAYING,
+    REMOVING,
+    TAKING_KITTY,
+    MuTricksState,
+)
+from mutable.games.mu_tricks.rules.tricks import Tricks
+from mutable.games.mu_tricks.rules.variant import Variant
+from mutable.games.mu_tricks.rules.view import Viewer
+from mutable.games.mu_tricks.rules.words import MuTricksWords
+from mutable.games.mu_tricks.rules.worlds import MuTricksWorlds
+from mutable.kit.bits import bit_of, count_bits
+from mutable.kit.canvas import Canvas
+from mutable.kit.cells import Flags
+from mutable.kit.choices import Choices
+from mutable.kit.events import Facts, Log
+from mutable.kit.game import CHANCE, OVER, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.options import Value
+from mutable.kit.rng import Rng
+from mutable.kit.views import Private
+from mutable.kit.words import Names, Words, load_words, read_pack
+
+
+class MuTricksRules(Rules):
+    def __init__(
+        self, options: dict[str, Value], box: Box, variant: Variant, limits: Limits, folder: Path
+    ) -> None:
+        table = MuTricksMoves(box, variant)
+        super().__init__(int(variant.players), options, table)
+        self._table: Final[MuTricksMoves] = table
+        self.box: Final = box
+        self.variant: Final = variant
+        self._goslar: bool = variant.goslar
+        self.tricks: Final = Tricks(variant)
+        self.course: Final = Course(box, variant, limits, self.tricks)
+        self.judge: Final = Judge(table, variant, self.course.auction, self.tricks)
+        prospects = Prospects(self.course.auction)
+        self._viewer: Final = Viewer(box, variant, self.course, self.judge, prospects)
+        self._upshots: Final = Upshots(box, table, self.course, prospects)
+        self._folder: Final = folder
+        self._features: Final = Features(box, variant, self.course, self.tricks)
+
+    # Who decides, and what
+
+    def start(self) -> State:
+        return MuTricksState()
+
+    def deciders(self, state: State) -> i64:
+        assert isinstance(state, MuTricksState)
+        return 0 if state.turn == OVER else bit_of(state.turn)
+
+    def turn(self, state: State) -> i64:
+        assert isinstance(state, MuTricksState)
+        return state.turn
+
+    def offer(self, state: State, seat: i64, choices: Choices) -> None:
+        assert isinstance(state, MuTricksState)
+        self.judge.offer(state, seat, choices)
+
+    def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        """The two phases in which nearly all decisions fall need no walk."""
+        assert isinstance(state, MuTricksState)
+        if state.phase == PLAYING and not self._goslar:
+            return self._table.first_play + FACE_OF[self.judge.random_play(state, seat, rng)]
+        if state.phase == AUCTION:
+            card: i64 = self.judge.random_show(state, seat, rng)
+            return self.judge.stopping(state) if card == NONE else self._table.first_show + FACE_OF[card]
+        return super().random_move(state, seat, rng)
+
+    def play_at_random(self, state: State, seat: i64, rng: Rng) -> None:
+        """In those phases the card itself is drawn, and no row is looked up."""
+        assert isinstance(state, MuTricksState)
+        if state.phase == PLAYING and not self._goslar:
+            drawn: i64 = bit_of(self.judge.random_play(state, seat, rng))
+            self.tricks.play(state, seat, self.tricks.shown_one(state, seat, drawn))
+            if self.tricks.is_full(state):
+                self.tricks.take(state)
+        elif state.phase == AUCTION:
+            card: i64 = self.judge.random_show(state, seat, rng)
+            if card == NONE:
+                self._bid(state, self.judge.stopping(state), None)
+            else:
+                self.course.lay_open(state, bit_of(card))
+        else:
+            super().play_at_random(state, seat, rng)
+
+    def mark(self, state: State, seat: i64, flags: Flags) -> None:
+        assert isinstance(state, MuTricksState)
+        if state.phase == PLAYING and not self._goslar:
+            self.judge.mark_plays(state, seat, flags)
+        elif state.phase == AUCTION:
+            self.judge.mark_bids(state, seat, flags)
+        else:
+            super().mark(state, seat, flags)
+
+    def legal(self, state: State, seat: i64) -> list[int]:
+        assert isinstance(state, MuTricksState)
+        if state.phase == PLAYING and not self._goslar and state.turn == seat:
+            return self.judge.listed_plays(state, seat)
+        if state.phase == AUCTION and state.turn == seat:
+            return self.judge.listed_bids(state, seat)
+        return super().legal(state, seat)
+
+    def allows(self, state: State, seat: i64, move: i64) -> bool:
+        assert isinstance(state, MuTricksState)
+        if state.phase == PLAYING and not self._goslar:
+            return self.judge.allows_play(state, seat, move)
+        if state.phase == AUCTION:
+            return self.judge.allows_bid(state, seat, move)
+        return super().allows(state, seat, move)
+
+    def chance(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, MuTricksState)
+        phase: i64 = state.phase
+        if phase == DEALING:
+            return self._table.first_deal + FACE_OF[rng.member(state.deck)]
+        if phase == FIRST_DEALER:
+            return self._table.first_dealer + rng.below(self.players)
+        if phase == REMOVING:
+            return self._table.first_without + rng.member(self.judge.removable(state))
+        if phase == COUNTING:
+            return self._table.count
+        return self.judge.first_chance_row(phase) + FACE_OF[rng.member(state.deck)]
+
+    def settle(self, state: State, rng: Rng) -> i64:
+        """Most of what chance does is to deal."""
+        assert isinstance(state, MuTricksState)
+        while state.turn == CHANCE:
+            if state.phase == DEALING:
+                self.course.deal_out(state, rng)
+            else:
+                self.apply(state, CHANCE, self.chance(state, rng))
+        return state.turn
+
+    def weight(self, state: State, move: i64) -> i64:
+        assert isinstance(state, MuTricksState)
+        if state.phase in (FIRST_DEALER, REMOVING, COUNTING):
+            return 1
+        return count_bits(state.deck & face_cards(self._table.what[move]))
+
+    # What a move does
+
+    def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
+        assert isinstance(state, MuTricksState)
+        phase: i64 = state.phase
+        if phase == PLAYING:
+            self._play(state, seat, move, log)
+        elif phase == AUCTION:
+            self._bid(state, move, log)
+        elif phase == DEALING:
+            self.course.deal(state, move - self._table.first_deal, log)
+        else:
+            self._apply_seldom(state, phase, self._table.what[move], log)
+
+    def _play(self, state: MuTricksState, seat: i64, move: i64, log: Log | None) -> None:
+        """Then, if the trick is full, its winner takes it."""
+        card: i64
+        if self._goslar:
+            held: i64 = state.hands.get(seat) if move < self._table.first_table else state.shown.get(seat)
+            copies: i64 = held & face_cards(self._table.what[move])
+            card = copies & -copies
+        else:
+            card = self.tricks.from_cards(state, seat, move - self._table.first_play)
+        self.tricks.play(state, seat, card)
+        if log is not None:
+            self.course.teller.played(log, seat, card)
+        if self.tricks.is_full(state):
+            if log is not None:
+                self.course.teller.taken(log, state)
+            self.tricks.take(state)
+
+    def _bid(self, state: MuTricksState, move: i64, log: Log | None) -> None:
+        if move < self._table.done:
+            self.course.show(state, move - self._table.first_show, log)
+        elif move == self._table.done:
+            self.course.done(state)
+        else:
+            self.course.pass_by(state, log)
+
+    def _apply_seldom(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
+        course = self.course
+        if phase == BURYING:
+            course.bury(state, what, log)
+        elif phase == NAMING_MINOR:
+            course.name_minor(state, what, log)
+        elif phase == NAMING_MAJOR:
+            course.name_major(state, what, log)
+        elif phase == NAMING_PARTNER:
+            course.name_partner(state, what, log)
+        elif phase == TAKING_KITTY:
+            course.take_kitty(state, what, log)
+        else:
+            self._apply_rarest(state, phase, what, log)
+
+    def _apply_rarest(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
+        if phase == COUNTING:
+            self.course.count(state, log)
+        elif phase == FLIPPING:
+            self.course.flip(state, what, log)
+        elif phase == REMOVING:
+            self.course.remove(state, what, log)
+        elif phase == FIRST_DEALER:
+            self.course.first_dealer(state, what, log)
+        else:
+            self.tricks.turn_up(state, what)
+
+    # The end
+
+    def won(self, state: State) -> i64:
+        assert isinstance(state, MuTricksState)
+        return self.course.scorer.winners(state)
+
+    def score(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, MuTricksState)
+        return self.course.scorer.total(state, seat)
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, MuTricksState)
+        return self.course.scorer.outcome(state)
+
+    def longest(self) -> int:
+        """A deal: every card is shown by a turn of its own, with passes between, and then played; the rest is
+        naming, burying and uncovering.
+        """
+        deal = CARDS * (int(self.players) + 2) + 2 * CARDS
+        limits = self.course.limits
+        return deal * (int(limits.redeals) + 1) * int(limits.hands)
+
+    # What a seat may know
+
+    def public(self, state: State) -> View:
+        assert isinstance(state, MuTricksState)
+        return self._viewer.public(state)
+
+    def private(self, state: State, seat: i64) -> Private:
+        assert isinstance(state, MuTricksState)
+        return self._viewer.private(state, seat)
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        assert isinstance(state, MuTricksState)
+        self._features.draw(state, seat, canvas)
+
+    def worlds(self, view: View) -> Worlds:
+        return MuTricksWorlds(self.box, self._table, self.tricks, view)
+
+    # In words
+
+    def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
+        assert isinstance(state, MuTricksState)
+        return refusal_of(self.judge, self.box, state, seat, move)
+
+    def load_words(self, lang: str) -> Words:
+        page = read_pack(self._folder, lang)["page"]
+        words = load_words(self._folder, lang, self._names(lang, page))
+        self._call_by_classic_names(words)
+        return MuTricksWords(words.templates, words.names)
+
+    def _names(self, lang: str, page: dict[str, Any]) -> Names:
+        """The names that the board has, too, with those of the table's own colours."""
+        known: Names = page["names"]
+        called = {**page, **page["variants"].get(self.variant.name, {})}
+        colours = self.box.colour_words(lang, known["colour"])
+        cards = self.box.card_words(colours, page["card"])
+        return {
+            "card": cards,
+            "lead": cards,
+            "colour": colours,
+            "suit": {**colours, **known["suit"]},
+            "trump": {**colours, **known["trump"]},
+            "column": {**colours, **known["rank"]},
+            "rank": known["short"],
+            "role": {role: called[role] for role in ("crown", "partner", "shield")},
+        }
+
+    def _call_by_classic_names(self, words: Words) -> None:
+        """The rules of 1995 call the crown chief and the shield vice (10.1)."""
+        for section in ("events", "yours", "refusals"):
+            classic = words.templates.pop(f"classic_{section}")
+            if self.variant.classic:
+                words.templates[section].update(classic)
+
+    def describe(self, move: i64) -> Facts:
+        kind: i64 = self._table.kind[move]
+        what: i64 = self._table.what[move]
+        facts: Facts = {"move": KINDS[kind]}
+        if kind in WITH_CARD:
+            facts["card"] = self.box.faces[what]
+        elif kind == TRUMP:
+            facts["trump"] = self.box.trump_name(what)
+        elif kind == UNCOVER:
+            facts["column"] = self._table.columns[what]
+        elif kind == WITHOUT:
+            facts["colour"] = self.box.colours[what].name
+        elif kind in (PARTNER, DEALER):
+            facts["seat"] = what
+        return facts
+
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        assert isinstance(state, MuTricksState)
+        return self._upshots.of(state, seat, move)
+
+    # Conservation
+
+    def census(self, state: State) -> list[tuple[str, list[str]]]:
+        """The cards of the trick lie nowhere else: played, and not yet won."""
+        assert isinstance(state, MuTricksState)
+        places = [("deck", state.deck), ("removed", state.removed), ("side", state.side)]
+        places += [("buried", state.buried), ("trick", state.trick)]
+        for seat in range(self.players):
+            places.append((f"hand {seat}", state.hands.get(seat)))
+            places.append((f"table {seat}", state.shown.get(seat)))
+            places.append((f"won {seat}", state.won.get(seat)))
+        return [
+            (self.box.name(card), [name for name, cards in places if cards & bit_of(card)])
+            for card in range(CARDS)
+        ]

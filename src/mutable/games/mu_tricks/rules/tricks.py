@@ -1,0 +1,153 @@
+"""The tricks: what may be played, who wins, and Goslar's columns being uncovered (6.1 to 6.5, 9.6 to 9.9)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.rules.deck import FIRST_TWINS, face_cards
+from mutable.games.mu_tricks.rules.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
+from mutable.games.mu_tricks.rules.ranking import Ranking, ranking_of
+from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.state import COUNTING, FLIPPING, PLAYING, UNCOVERING, MuTricksState
+from mutable.games.mu_tricks.rules.variant import Variant
+from mutable.kit.bits import bit_of, lowest
+from mutable.kit.game import CHANCE
+
+DOWN_BITS: Final = 4  # face-down cards of a column are counted in four bits
+
+
+class Tricks:
+    def __init__(self, variant: Variant) -> None:
+        self._players: i64 = variant.players
+        self._goslar: bool = variant.goslar
+
+    def ranking(self, state: MuTricksState) -> Ranking:
+        return ranking_of(state.minor, state.major)
+
+    def playable(self, state: MuTricksState, seat: i64) -> i64:
+        """The cards that a seat may play: of the led suit if it has one (6.3)."""
+        cards: i64 = state.cards(seat)
+        following: i64 = cards & state.led
+        return following if following else cards
+
+    # A trick
+
+    def begin(self, state: MuTricksState) -> None:
+        """The crown leads (6.1)."""
+        state.leader = state.crown
+        state.forget_last_trick()
+        self.settle(state)
+
+    def play(self, state: MuTricksState, seat: i64, card: i64) -> None:
+        """A card (a set of one); from the table if it lies there."""
+        if state.shown.get(seat) & card:
+            state.shown.set(seat, state.shown.get(seat) & ~card)
+        else:
+            state.lose(seat, card)
+        if state.trick == 0:
+            ranking: Ranking = self.ranking(state)
+            state.led = ranking.suit_of(card)
+            self._lead_with(state, seat, ranking, card)
+        elif card & state.beaters:
+            self._lead_with(state, seat, self.ranking(state), card)
+        if card & state.led == 0:
+            state.voids.set(seat, state.voids.get(seat) | state.led)
+        state.trick |= card
+        state.played.set(seat, card)
+        state.turn = seat + 1
+        if state.turn == self._players:
+            state.turn = 0
+
+    def is_full(self, state: MuTricksState) -> bool:
+        """Has everybody played to the trick?"""
+        return state.turn == state.leader
+
+    def take(self, state: MuTricksState) -> None:
+        """The winner takes the trick and leads the next (6.1)."""
+        winner: i64 = state.winner
+        state.won.set(winner, state.won.get(winner) | state.trick)
+        state.last.assign(state.played)
+        state.last_leader = state.leader
+        state.last_winner = winner
+        state.leader = winner
+        state.clear_trick()
+        self.settle(state)
+
+    def _lead_with(self, state: MuTricksState, seat: i64, ranking: Ranking, card: i64) -> None:
+        state.winner = seat
+        state.beaters = ranking.beaters(card)
+
+    def from_cards(self, state: MuTricksState, seat: i64, face: i64) -> i64:
+        """The card (a set of one) that is meant by a face: of two equal ones the shown one (6.1)."""
+        copies: i64 = face_cards(face) & state.cards(seat)
+        shown: i64 = copies & state.shown.get(seat)
+        if shown:
+            copies = shown
+        return copies & -copies
+
+    def shown_one(self, state: MuTricksState, seat: i64, card: i64) -> i64:
+        """Of two equal cards the shown one (6.1): the given one (a set of one) is the lower of two."""
+        shown: i64 = state.shown.get(seat)
+        equal: i64 = (card & FIRST_TWINS) << 1
+        return equal if equal & shown and not card & shown else card
+
+    # Between tricks
+
+    def settle(self, state: MuTricksState) -> None:
+        """Go on to the next trick, once nothing is left to uncover; or to the count."""
+        if self._goslar and self._must_uncover(state):
+            return
+        state.settling = NONE
+        if state.cards(state.leader) == 0:
+            state.phase = COUNTING
+            state.turn = CHANCE
+        else:
+            state.phase = PLAYING
+            state.turn = state.leader
+
+    def _must_uncover(self, state: MuTricksState) -> bool:
+        """The leader's columns first, then the other's; several: their owner chooses (9.7)."""
+        for seat in (state.leader, 1 - state.leader):
+            open_columns: i64 = self.uncovered(state, seat)
+            if open_columns:
+                state.settling = seat
+                if open_columns & (open_columns - 1):
+                    state.phase = UNCOVERING
+                    state.turn = seat
+                else:
+                    self.turn_up(state, lowest(open_columns))
+                return True
+        return False
+
+    def uncovered(self, state: MuTricksState, seat: i64) -> i64:
+        """The columns whose top card lies face down (9.6)."""
+        found: i64 = 0
+        ranking = self.ranking(state)
+        for column in range(COLUMNS):
+            covering: i64 = state.shown.get(seat) & column_cards(ranking, column)
+            if covering == 0 and face_down(state, seat, column):
+                found |= bit_of(column)
+        return found
+
+    def turn_up(self, state: MuTricksState, column: i64) -> None:
+        """Chance says which card it is."""
+        state.column = column
+        state.phase = FLIPPING
+        state.turn = CHANCE
+
+
+def column_cards(ranking: Ranking, column: i64) -> i64:
+    """The cards that belong in a column of Goslar's table; supers have one without face-down cards."""
+    if column == MAJOR_COLUMN:
+        return ranking.majors
+    return ranking.minors if column == MINOR_COLUMN else ranking.suit(column)
+
+
+def face_down(state: MuTricksState, seat: i64, column: i64) -> i64:
+    """How many cards lie face down in a column."""
+    return (state.down.get(seat) >> (column * DOWN_BITS)) & 15
+
+
+def lay_down(state: MuTricksState, seat: i64, column: i64, count: i64) -> None:
+    """That many more (or, if negative, fewer) face-down cards in a column."""
+    state.down.set(seat, state.down.get(seat) + count * bit_of(column * DOWN_BITS))

@@ -1,0 +1,345 @@
+"""What one seat of Mü may know (11.1 to 11.3), built up from nothing.
+
+Hidden are the other hands, the cards buried by another, and the deck with all that lies face down.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.deck import COLOURS, FIRST_NUMBER, colour_cards, upper_first
+from mutable.games.mu_tricks.rules.legality import Judge
+from mutable.games.mu_tricks.rules.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
+from mutable.games.mu_tricks.rules.phases import Course
+from mutable.games.mu_tricks.rules.prospects import Prospects
+from mutable.games.mu_tricks.rules.ranking import Ranking, is_whole
+from mutable.games.mu_tricks.rules.result import NONE, PLAYED, Result
+from mutable.games.mu_tricks.rules.scoring import KINDS
+from mutable.games.mu_tricks.rules.state import AUCTION, BURYING, ENDED, PLAYING, MuTricksState
+from mutable.games.mu_tricks.rules.tricks import Tricks, column_cards, face_down
+from mutable.games.mu_tricks.rules.variant import Variant
+from mutable.kit.bits import bit_of, count_bits, lowest, members
+from mutable.kit.game import CHANCE, View
+from mutable.kit.views import Private
+
+PHASES: Final = [
+    "dealer", "remove", "deal", "auction", "kitty", "bury", "minor", "major", "partner", "play",
+    "uncover", "flip", "count", "over",
+]  # fmt: skip
+TRUMP_SUIT: Final = COLOURS  # after the colours
+
+# What it means to lay down one of one's own cards: the move's text, with blanks for the card and for where it
+# lies (hand or table), and from where a card can come.
+SHOWING: Final = {"text": "show {0}", "places": ["hand"]}
+BURYING_ONE: Final = {"text": "bury {0}", "places": ["hand"]}
+PLAYING_ONE: Final = {"text": "play {0}", "places": ["hand", "table"]}
+PLAYING_FROM: Final = {"text": "play {0} {1}", "places": ["hand", "table"]}
+
+
+class Viewer:
+    def __init__(
+        self, box: Box, variant: Variant, course: Course, judge: Judge, prospects: Prospects
+    ) -> None:
+        self._box: Box = box
+        self._variant: Variant = variant
+        self._course: Course = course
+        self._tricks: Tricks = judge.tricks
+        self._prospects: Prospects = prospects
+        self._figures: View = self._figures_of_the_box()  # nothing of them changes: the same in every view
+
+    def _figures_of_the_box(self) -> View:
+        """What is printed: points by number, what each bid asks and pays, and the colours."""
+        scorer, most = self._course.scorer, self._course.auction.most
+        return {
+            "points": list(self._box.points),
+            "bids": [[scorer.target(cards), scorer.made_bonus(cards)] for cards in range(1, most + 1)],
+            "colours": [
+                {"name": colour.name, "paint": colour.paint, "words": {**colour.names}}
+                for colour in self._box.colours
+            ],
+        }
+
+    def public(self, state: MuTricksState) -> View:
+        crown: i64 = self._crown(state)
+        return {
+            "game": "mu_tricks",
+            "variant": self._variant.name,
+            "seat": None,
+            "phase": PHASES[state.phase],
+            "turn": state.turn if 0 <= state.turn < CHANCE else None,
+            **self._table(state),
+            "seats": [self._seat(state, owner) for owner in range(self._variant.players)],
+            **self._roles(state, crown),
+            "buried": self._buried(state),
+            **self._points(state, 0),
+            "laying": self._laying(state),
+            "raises": self._raises(state) if state.phase == AUCTION else [],
+            "trumps": self._trumps(state),
+            "trick": self._trick(state),
+            "last": self._last_trick(state),
+            "uncovering": self._uncovering(state),
+            "box": self._figures,
+            "sheet": self._sheet(state),
+            "outcome": self._course.scorer.outcome(state) if state.phase == ENDED else None,
+        }
+
+    def private(self, state: MuTricksState, seat: i64) -> Private:
+        """The own hand; and the crown alone knows what it buried (4.2) and what that makes of its points."""
+        own: Private = {("seat",): seat, ("seats", seat, "cards"): self._box.names(state.hands.get(seat))}
+        if seat == state.crown:
+            own["buried", "cards"] = self._box.names(state.buried)
+            own["buried", "points"] = self._box.points_of(state.buried)
+            points = self._points(state, state.buried)
+            own["team",], own["missing",] = points["team"], points["missing"]
+        return own
+
+    def _table(self, state: MuTricksState) -> View:
+        limits = self._course.limits
+        return {
+            "hand": len(state.sheet) + int(state.phase != ENDED),
+            "hands": limits.hands,
+            "points": limits.points if self._variant.to_points else None,
+            "dealer": state.dealer,
+            "redeals": state.redeals,
+            "dealt": state.dealt,
+            "removed": self._box.colour_names(state.removed),
+            "unseen": count_bits(state.deck),
+            "side": self._box.names(state.side),
+            "side_points": self._box.points_of(state.side),
+            "shows": state.shows,
+            "fresh": state.fresh,
+            "passes": state.passes,
+        }
+
+    # Seats and roles
+
+    def _seat(self, state: MuTricksState, owner: i64) -> View:
+        """Of hidden cards their number and the suits proven to be missing."""
+        return {
+            "hidden": count_bits(state.hands.get(owner)),
+            "cards": None,
+            "shown": self._box.names(state.shown.get(owner)),
+            "bid": state.bids.get(owner),
+            "reached": state.reached.get(owner),
+            "passed": self._has_passed(state, owner),
+            "won": self._box.names(state.won.get(owner)),
+            "points": self._box.points_of(state.won.get(owner)),
+            "voids": self._voids(state, owner),
+            "down": self._down(state, owner),
+            "columns": self._columns(state, owner) if self._variant.goslar else None,
+            "total": self._course.scorer.total(state, owner),
+        }
+
+    def _has_passed(self, state: MuTricksState, owner: i64) -> bool:
+        """Is this seat in the row of passes up to the last (3.2)? Whoever is showing cards has ended it."""
+        if state.phase != AUCTION or state.fresh:
+            return False
+        players: i64 = self._variant.players
+        return (state.turn - 1 - owner + players) % players < state.passes
+
+    def _voids(self, state: MuTricksState, owner: i64) -> list[str]:
+        suits = self._tricks.ranking(state).suits()
+        return [
+            self.suit_name(number)
+            for number, suit in enumerate(suits)
+            if is_whole(state.voids.get(owner), suit)
+        ]
+
+    def _down(self, state: MuTricksState, owner: i64) -> dict[str, int]:
+        """How many cards lie face down in which column (9.1)."""
+        columns = [column for column in range(COLUMNS) if face_down(state, owner, column)]
+        return {self._course.teller.column(column): face_down(state, owner, column) for column in columns}
+
+    def _columns(self, state: MuTricksState, owner: i64) -> list[View]:
+        """Column by column: super trumps, the two of the trumps, then the colours in play (9.1, 9.5)."""
+        colours = [colour for colour in range(COLOURS) if colour_cards(colour) & state.removed == 0]
+        supers = self._box.names(state.shown.get(owner) & self._tricks.ranking(state).supers)
+        columns = [self._column(state, owner, column) for column in (MAJOR_COLUMN, MINOR_COLUMN, *colours)]
+        return [{"column": "super", "down": 0, "cards": supers}, *columns] if supers else columns
+
+    def _column(self, state: MuTricksState, owner: i64, column: i64) -> View:
+        """What lies face down, and the cards upon it, the lowest first."""
+        cards: i64 = state.shown.get(owner) & column_cards(self._tricks.ranking(state), column)
+        return {
+            "column": self._course.teller.column(column),
+            "down": face_down(state, owner, column),
+            "cards": self._box.names(cards),
+        }
+
+    def _crown(self, state: MuTricksState) -> i64:
+        """As it stands, as long as the auction goes on."""
+        return self._course.auction.crown(state) if state.phase == AUCTION else state.crown
+
+    def _roles(self, state: MuTricksState, crown: i64) -> View:
+        auction, scorer = self._course.auction, self._course.scorer
+        shield = auction.shield(state, crown) if state.phase == AUCTION else state.shield
+        return {
+            "crown": _named(crown),
+            "shield": _named(shield),
+            "partner": _named(state.partner),
+            "target": None if crown == NONE else scorer.target(state.bids.get(crown)),
+            "minor": self._trump_name(state.minor),
+            "major": self._trump_name(state.major),
+        }
+
+    def _trump_name(self, trump: i64) -> str | None:
+        return None if trump == NONE else self._box.trump_name(trump)
+
+    def _buried(self, state: MuTricksState) -> View:
+        return {
+            "count": count_bits(state.buried),
+            "left": self._variant.kitty - state.dealt if state.phase == BURYING else 0,
+            "cards": None,
+            "points": None,
+        }
+
+    # What can be done with cards
+
+    def _laying(self, state: MuTricksState) -> View | None:
+        """What it means to lay down a card now, whether or not a certain card may be."""
+        if state.phase == PLAYING:
+            return PLAYING_FROM if self._variant.goslar else PLAYING_ONE
+        if state.phase == AUCTION:
+            return SHOWING
+        return BURYING_ONE if state.phase == BURYING else None
+
+    def _raises(self, state: MuTricksState) -> list[View]:
+        """What each number of cards that is within reach of whoever bids now would make of them."""
+        seat: i64 = state.turn
+        more = range(state.bids.get(seat) + 1, self._course.auction.within_reach(state, seat) + 1)
+        return [{"cards": cards, "role": self._prospects.with_count(state, seat, cards)} for cards in more]
+
+    # Points against the target
+
+    def _points(self, state: MuTricksState, known: i64) -> View:
+        """The crown team's points with what is known of the buried cards, what is missing, and what the
+        others have.
+        """
+        if state.crown == NONE:
+            return {"team": None, "missing": None, "others": None}
+        team = self._team(state, known)
+        target = self._course.scorer.target(state.bids.get(state.crown))
+        return {"team": team, "missing": max(0, target - team), "others": self._others(state)}
+
+    def _team(self, state: MuTricksState, known: i64) -> int:
+        """What the crown team has towards its target (7.2, 8.3)."""
+        cards: i64 = state.won.get(state.crown) | state.side | known
+        if state.partner != NONE:
+            cards |= state.won.get(state.partner)
+        return self._box.points_of(cards)
+
+    def _others(self, state: MuTricksState) -> int:
+        """On the cards won by those who play against the crown."""
+        cards: i64 = 0
+        for seat in range(self._variant.players):
+            if state.crown_team() & bit_of(seat) == 0:
+                cards |= state.won.get(seat)
+        return self._box.points_of(cards)
+
+    # Trumps and tricks
+
+    def _trumps(self, state: MuTricksState) -> list[View]:
+        """The trumps of this deal from the highest rank down (6.4), and which of them have been played."""
+        ranking = self._tricks.ranking(state)
+        played: i64 = upper_first(self._played(state))
+        groups = [("super", ranking.supers, False)]
+        groups.append(("major", ranking.majors, state.major >= FIRST_NUMBER))
+        groups.append(("minor", ranking.minors, state.minor >= FIRST_NUMBER))
+        return [
+            {"rank": rank, **self._high_to_low(cards & ~state.removed, played), "equal": equal}
+            for rank, cards, equal in groups
+            if cards & ~state.removed
+        ]
+
+    def _high_to_low(self, cards: i64, played: i64) -> View:
+        numbers = [*reversed(members(cards))]
+        return {
+            "cards": [self._box.name(card) for card in numbers],
+            "gone": [played & bit_of(card) != 0 for card in numbers],
+        }
+
+    def _played(self, state: MuTricksState) -> i64:
+        """All cards of the tricks so far."""
+        cards: i64 = state.trick
+        for seat in range(self._variant.players):
+            cards |= state.won.get(seat)
+        return cards
+
+    def _trick(self, state: MuTricksState) -> View:
+        led = lowest(state.trick & state.led) if state.trick else NONE
+        return {
+            "leader": _named(state.leader),
+            "cards": [self._card_in(state, seat) for seat in range(self._variant.players)],
+            "suit": None if led == NONE else self._suit_of(self._tricks.ranking(state), state.led),
+            "winner": _named(state.winner),
+        }
+
+    def _card_in(self, state: MuTricksState, seat: int) -> str | None:
+        card: i64 = state.played.get(seat) & state.trick
+        return self._box.name(lowest(card)) if card else None
+
+    def _suit_of(self, ranking: Ranking, led: i64) -> str:
+        return self.suit_name(ranking.suits().index(led))
+
+    def suit_name(self, suit: int) -> str:
+        return "trump" if suit == TRUMP_SUIT else self._box.colours[suit].name
+
+    def _last_trick(self, state: MuTricksState) -> View | None:
+        if state.last_winner == NONE:
+            return None
+        cards = [lowest(state.last.get(seat)) for seat in range(self._variant.players)]
+        return {
+            "leader": state.last_leader,
+            "cards": [self._box.name(card) for card in cards],
+            "winner": state.last_winner,
+        }
+
+    def _uncovering(self, state: MuTricksState) -> View | None:
+        """Whose face-down cards are being turned up, and in which column (9.7)."""
+        if state.settling == NONE:
+            return None
+        column = None if state.column == NONE else self._course.teller.column(state.column)
+        return {"seat": state.settling, "column": column}
+
+    # The sheet
+
+    def _sheet(self, state: MuTricksState) -> list[View]:
+        """Hand by hand, each with what it brought and the totals after it."""
+        scorer, seats = self._course.scorer, range(self._variant.players)
+        totals = [0 for _ in seats]
+        hands: list[View] = []
+        for hand in state.sheet:
+            gained = [int(scorer.of_hand(hand, seat)) for seat in seats]
+            totals = [total + points for total, points in zip(totals, gained, strict=True)]
+            leaders = [seat for seat in seats if totals[seat] == max(totals)]
+            hands.append({**self._hand(hand), "gained": gained, "totals": totals, "leaders": leaders})
+        return hands
+
+    def _hand(self, hand: Result) -> View:
+        scorer = self._course.scorer
+        seats = range(self._variant.players)
+        played: bool = hand.kind == PLAYED
+        return {
+            "kind": KINDS[hand.kind],
+            "crown": _named(hand.crown),
+            "shield": _named(hand.shield),
+            "partner": _named(hand.partner),
+            "minor": self._trump_name(hand.minor),
+            "major": self._trump_name(hand.major),
+            "side": hand.side,
+            "buried": self._box.names(hand.buried),
+            "last": _named(hand.last),
+            "shown": [hand.shown.get(seat) for seat in seats],
+            "points": [hand.points.get(seat) for seat in seats],
+            "bonus": [hand.bonus.get(seat) for seat in seats],
+            "trump_bonus": [hand.trump_bonus.get(seat) for seat in seats],
+            "target": scorer.target(hand.shown.get(hand.crown)) if played else None,
+            "team": scorer.team_points(hand) if played else None,
+            "made": scorer.is_made(hand) if played else None,
+            "lines": scorer.told(hand),
+        }
+
+
+def _named(seat: i64) -> int | None:
+    return None if seat == NONE else seat

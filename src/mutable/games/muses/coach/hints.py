@@ -1,0 +1,157 @@
+"""Hints for Dance of Muses: what alpha-beta has proved, and the Suns that a move brings."""
+
+from mutable.bots.search.board import WIN
+from mutable.coach.hints.adviser import Adviser, Finding
+from mutable.coach.hints.sample import Measure
+from mutable.games.muses.bot.laying import DancePolicy
+from mutable.games.muses.bot.levels import muses_level
+from mutable.games.muses.bot.search import MusesMind
+from mutable.games.muses.rules.rules import MusesRules
+from mutable.games.muses.rules.scoring import FIGURES, Tally
+from mutable.games.muses.rules.state import MusesState
+from mutable.kit.bits import bit_of
+from mutable.kit.game import Rules, State
+
+STRONGEST = 6
+TRIES = 10  # moves that a dancer of an imagined game chooses among
+DIE = 0.1  # a point on a die, beside a Sun
+TO_THE_END = MusesMind().deepest  # a search that deep has seen every end there is
+SILVER = 0.5  # the Silver Sun, as the first of ties
+
+
+class MusesAdviser(Adviser):
+    counts = "suns"
+    usual = 20000
+
+    def __init__(self, rules: Rules) -> None:
+        assert isinstance(rules, MusesRules)
+        self._search = muses_level(rules, STRONGEST)
+        super().__init__(rules, self._search, DancePolicy(rules, TRIES))
+        self._muses = rules
+        self._is_last_hand = True
+        self._is_duel = rules.players == 2
+        self.manners = ["duel"] if rules.troupes.count == 2 else []
+        self.measures = [
+            Measure("suns", 1.0),
+            Measure("others", -1.0),
+            Measure("silver", SILVER, True),
+            Measure("dice", DIE),
+        ]
+
+    def begin(self, state: State, seat: int) -> None:
+        assert isinstance(state, MusesState)
+        hands = self._muses.options["hands"]
+        assert isinstance(hands, int)
+        self._is_last_hand = len(state.sheet) // FIGURES + 1 >= hands
+
+    def value(self, state: State, seat: int) -> float:
+        """The Suns of the troupe above those of the best other."""
+        own, others, *_ = self.seen(state, seat)
+        return own - others
+
+    def seen(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, MusesState)
+        tally = Tally(self._muses.scorer, state.sheet)
+        own = int(self._muses.troupes.of(seat))
+        others = [int(suns) for troupe, suns in enumerate(tally.suns) if troupe != own]
+        has_silver = float(tally.silvers[own] == max(tally.silvers) > 0)
+        return [float(tally.suns[own]), float(max(others)), has_silver, float(tally.dice[own])]
+
+    def won(self, state: State, seat: int) -> float:
+        """Those of one troupe win together; troupes may share."""
+        winners = self.rules.won(state)
+        if not winners & bit_of(seat):
+            return 0.0
+        troupes = self._muses.troupes
+        seats = range(int(troupes.players))
+        return 1.0 / len({int(troupes.of(other)) for other in seats if winners & bit_of(other)})
+
+    # What alpha-beta says
+
+    def findings(self, moves: list[int], at: int) -> list[Finding]:
+        if not self._search.dances:
+            return []
+        if self._search.has_rivals:
+            return self._among_rivals(moves[at]) if at == 0 else []
+        if self._search.depth == 0:
+            return []
+        value = self._value_of(moves[at])
+        if self._is_won(moves[at]):
+            return [self._proof()]
+        if self._is_lost(moves, at):
+            return [("lost_best" if at == 0 else "lost_other", {})]
+        return [self._depth(value)] if at == 0 and abs(value) < WIN else []
+
+    def is_lost(self, moves: list[int]) -> bool:
+        dances = self._search.dances and not self._search.has_rivals and self._search.depth > 0
+        return bool(dances and self._is_lost(moves, 0))
+
+    def known_win(self, best: int) -> float | None:
+        if not self._search.dances or not self._search.saw_all:
+            return None
+        if self._is_won(best):
+            return 1.0
+        if self._search.has_rivals or not self._is_worked_out():
+            return None
+        value = self._value_of(best)
+        return _share(value) if abs(value) < WIN else None
+
+    def _is_won(self, move: int) -> bool:
+        """Only of the best move is the value exact; and only between two nobody else takes part in it, unless
+        it wins at once.
+        """
+        if self._search.has_rivals:
+            return move == self._search.ranked()[0] and self._search.rivals.has_won()
+        if not self._is_duel:
+            return False
+        best = self._search.findings[0]
+        return best.move == move and best.value >= WIN
+
+    def _among_rivals(self, move: int) -> list[Finding]:
+        if self._is_won(move):
+            return [("wins_now", {})] if self._search.saw_all else []
+        return [("best_among_rivals", {})]
+
+    def _is_lost(self, moves: list[int], at: int) -> bool:
+        """Bounds from above are enough for that. The best move of an unfinished search may just not have been
+        compared: then all must be lost.
+        """
+        if not self._search.saw_all or not self._is_duel:
+            return False
+        if at == 0:
+            return all(finding.value <= -WIN for finding in self._search.findings)
+        return self._value_of(moves[at]) <= -WIN
+
+    def _value_of(self, move: int) -> int:
+        """Exact for the best move; of the others at least as good as they are."""
+        for finding in self._search.findings:
+            if finding.move == move:
+                return int(finding.value)
+        return 0
+
+    def _proof(self) -> Finding:
+        """A proof may come from one turn deeper than the last depth that was finished."""
+        if not self._search.saw_all:
+            return "won_in_some", {"count": int(self._search.worlds)}
+        return "won", {"turns": int(self._search.depth) + 1}
+
+    def _depth(self, value: int) -> Finding:
+        turns = int(self._search.depth)
+        if self._is_worked_out():
+            return "worked_out", {"won": _share(value)}
+        if turns >= TO_THE_END:
+            return "best_to_the_end", {}
+        return ("best_of_turn" if turns == 1 else "best_of_turns"), {"turns": turns}
+
+    def _is_worked_out(self) -> bool:
+        """To the end of the last dance, in every world."""
+        deep = self._search.depth >= TO_THE_END
+        return bool(deep and self._is_last_hand and self._is_duel and self._search.saw_all)
+
+
+def _share(value: int) -> float:
+    """Of the worlds in which a worked out dance is won, a shared victory counting half."""
+    return (value / WIN + 1.0) / 2.0
+
+
+ADVISER = MusesAdviser

@@ -1,0 +1,53 @@
+"""The last turns of Dance of Muses, in all ways in which muses may be hidden."""
+
+from dataclasses import replace
+
+from mutable.bots.search.board import Board
+from mutable.games.muses.bot.evaluation import Guess
+from mutable.games.muses.bot.proof import MusesProof
+from mutable.games.muses.rules.rules import MusesRules
+from mutable.games.muses.rules.state import LAYING, MusesState
+from mutable.kit.game import Rules, State, Worlds
+from mutable.kit.rng import Rng
+from mutable.lab.endings.proved import Prover
+from mutable.lab.endings.verdict import Verdict, all_worlds
+
+TURNS = 8
+MOST_WORLDS = 6
+MOST_NODES = 8_000  # enough for three turns
+
+
+class MusesEnding:
+    about = f"the last {TURNS} turns"
+    unit = "share of a game"
+
+    def __init__(self, rules: Rules) -> None:
+        assert isinstance(rules, MusesRules)
+        self._rules = rules
+        self._prover = Prover(rules, MOST_NODES)
+
+    def covers(self, state: State, turns: int) -> bool:
+        assert isinstance(state, MusesState)
+        return turns < TURNS and state.phase != LAYING
+
+    def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
+        """Who is behind a tile changes no turn, so that one dance is looked at for all worlds."""
+        found = all_worlds(worlds, MOST_WORLDS, rng)
+        if found is None:
+            return None
+        guesses = [Guess(_behind(state), 1) for state in found]
+
+        def board(state: State, hopes: bool) -> Board:
+            assert isinstance(state, MusesState)
+            return MusesProof(self._rules, state, guesses, hopes)
+
+        verdict = self._prover.judge(found[:1], seat, move, board, range(1, TURNS + 1))
+        return verdict and replace(verdict, worlds=len(found))
+
+
+def _behind(state: State) -> int:
+    assert isinstance(state, MusesState)
+    return int(state.behind)
+
+
+ENDING = MusesEnding

@@ -1,0 +1,77 @@
+"""Dance of Muses: nine tiles as a map, each by the first letters of its muse."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from mutable.games.muses.rules.rules import MusesRules
+from mutable.kit.game import Rules, State
+from mutable.kit.rng import Rng
+
+
+class Drawn(Struct, forbid_unknown_fields=True):
+    """`cal:3` is Calliope with a 3 (else 1), `m0` the mystery muse of seat 0, `neu` the neutral one face
+    down, `.` an empty cell. The first cell drawn is at 0,0.
+
+    Nothing has happened in the turn. Dice belong to the seats by turns, as many to each as it has muses,
+    unless `owners` names them (-1: neutral); `behind` tells who a mystery is.
+    """
+
+    map: str
+    owners: dict[str, int] = {}
+    behind: dict[str, str] = {}
+    steps: int = 0
+    turn: int = 0
+
+
+def placed(rules: Rules, drawn: dict[str, Any]) -> State:
+    assert isinstance(rules, MusesRules)
+    wish, players = msgspec.convert(drawn, Drawn), int(rules.players)
+    tiles = [_tile(rules, cell, x, y, wish) for cell, x, y in cells_of(wish.map)]
+    owners = {whole_name(rules, short): owner for short, owner in wish.owners.items()}
+    _share_out(tiles, {short: None if owner < 0 else owner for short, owner in owners.items()}, players)
+    view = {
+        "phase": "dance", "turn": wish.turn, "first": 0, "deck": 0, "acting": None, "steps": wish.steps,
+        "hands": [{"size": 0, "muses": []} for _ in range(players)],
+        "tiles": tiles, "sheet": [], "outcome": None,
+    }  # fmt: skip
+    return rules.imagine(view, Rng(0))
+
+
+def whole_name(rules: MusesRules, short: str) -> str:
+    """`m0` and `neu` too; a whole name is one already."""
+    if short[0] == "m" and short[1:].isdecimal():
+        return f"mystery{short[1:]}"
+    names = [*(muse.name for muse in rules.box.muses), "neutral"]
+    return next((name for name in names if name.startswith(short)), short)
+
+
+def cells_of(drawn: str) -> list[tuple[str, int, int]]:
+    """The tiles of a map with their cells, the first one at 0,0."""
+    rows = [line.split() for line in drawn.strip().splitlines()]
+    found = [(cell, x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell != "."]
+    if len(found) != 9:
+        raise ValueError(f"{len(found)} tiles are drawn, not nine")
+    _, first_x, first_y = found[0]
+    return [(cell, x - first_x, y - first_y) for cell, x, y in found]
+
+
+def _tile(rules: MusesRules, cell: str, x: int, y: int, wish: Drawn) -> dict[str, Any]:
+    short, _, die = cell.partition(":")
+    dancer = whole_name(rules, short)
+    is_muse = any(muse.name == dancer for muse in rules.box.muses)
+    behind = {whole_name(rules, one): whole_name(rules, muse) for one, muse in wish.behind.items()}
+    muse = dancer if is_muse else behind.get(dancer)
+    return {"dancer": dancer, "muse": muse, "die": int(die or 1), "x": x, "y": y}
+
+
+def _share_out(tiles: list[dict[str, Any]], owners: dict[str, int | None], players: int) -> None:
+    room = dict.fromkeys(range(players), 9 // players)
+    mysteries = {f"mystery{seat}": seat for seat in range(players)}
+    fixed: dict[str, int | None] = {**mysteries, "neutral": None, **owners}
+    for tile in sorted(tiles, key=lambda tile: tile["dancer"] not in fixed):
+        free = next((seat for seat in room if room[seat] > 0), None)
+        owner = tile["owner"] = fixed.get(tile["dancer"], free)
+        if owner is not None:
+            room[owner] -= 1

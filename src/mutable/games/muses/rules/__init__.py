@@ -1,0 +1,1 @@
+"""The rules of Dance of Muses: state, moves, legality, scoring, views."""

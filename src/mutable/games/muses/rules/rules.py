@@ -1,0 +1,405 @@
+"""The rules of Dance of Muses. Numbers like (4.2) are paragraphs of RULES.
+
+Where the printed book leaves a choice: a power before the step needs a step that can follow (5.6), even
+if the power then ends the dance; the Will of Apollo is done for every muse (6.3, option apollo); a turn
+that reaches the limit of steps is still finished, power and all (6.2).
+"""
+
+from pathlib import Path
+
+from mypy_extensions import i64
+
+from mutable.games.muses.rules.components import MUSES, POWERS, RAISE, SWAP, Box
+from mutable.games.muses.rules.features import Features
+from mutable.games.muses.rules.legality import Judge
+from mutable.games.muses.rules.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER, REVEAL, STEP, MusesMoves
+from mutable.games.muses.rules.nibbles import indices, unit
+from mutable.games.muses.rules.previews import upshot_of
+from mutable.games.muses.rules.refusals import refusal_of
+from mutable.games.muses.rules.scoring import FIGURES, Scorer, Tally, written
+from mutable.games.muses.rules.state import (
+    DANCING,
+    DEALING,
+    DIRECTIONS,
+    EMPOWERED,
+    ENDED,
+    FIRST_PLAYER,
+    LAYING,
+    MYSTERY,
+    NEUTRAL,
+    NONE,
+    REVEALING,
+    STEPPING,
+    MusesState,
+)
+from mutable.games.muses.rules.troupes import Troupes
+from mutable.games.muses.rules.view import Viewer
+from mutable.games.muses.rules.words import MusesWords
+from mutable.games.muses.rules.worlds import MusesWorlds
+from mutable.kit.bits import bit_of, count_bits, low_bits, lowest
+from mutable.kit.canvas import Canvas
+from mutable.kit.choices import Choices
+from mutable.kit.events import Facts, Log
+from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
+from mutable.kit.options import Value
+from mutable.kit.rng import Rng
+from mutable.kit.views import Private
+from mutable.kit.words import Words, called, load_words, read_pack
+
+
+class MusesRules(Rules):
+    def __init__(
+        self, players: int, options: dict[str, Value], box: Box, table: MusesMoves, folder: Path
+    ) -> None:
+        super().__init__(players, options, table)
+        self._table: MusesMoves = table
+        self.box: Box = box
+        self.troupes: Troupes = Troupes(players)
+        self.judge: Judge = Judge(box, table)
+        self.scorer: Scorer = Scorer(box, self.troupes, options["apollo"] == "all")
+        self.viewer: Viewer = Viewer(self.scorer, table)
+        hands, steps = options["hands"], options["steps"]
+        assert isinstance(hands, int)
+        assert isinstance(steps, int)
+        self._hands: i64 = hands
+        self._most_steps: i64 = steps
+        self._folder: Path = folder
+        self._tally: Tally = Tally(self.scorer, ())
+        self._tallied: tuple[int, ...] = ()
+        self._features: Features = Features(players, self.troupes, hands, steps)
+
+    # Who decides, and what
+
+    def start(self) -> State:
+        return MusesState(low_bits(MUSES))
+
+    def deciders(self, state: State) -> i64:
+        assert isinstance(state, MusesState)
+        phase: i64 = state.phase
+        if phase == ENDED:
+            return 0
+        return bit_of(CHANCE) if phase <= REVEALING else bit_of(state.seat)
+
+    def offer(self, state: State, seat: i64, choices: Choices) -> None:
+        assert isinstance(state, MusesState)
+        phase: i64 = state.phase
+        if phase == DANCING:
+            self.judge.offer_turn(state, choices)
+        elif phase == STEPPING:
+            self.judge.offer_steps(state, state.acting, choices)
+        elif phase == EMPOWERED:
+            self.judge.offer_powers(state, state.acting, choices)
+            choices.offer(self._table.done)
+        elif phase == LAYING:
+            self.judge.offer_lays(state, seat, choices)
+        elif phase == DEALING:
+            choices.offer_run(self._table.first_deal, state.deck)
+        elif phase == REVEALING:
+            choices.offer(self._table.reveal)
+        else:
+            choices.offer_run(self._table.first_first, low_bits(self.players))
+
+    def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
+        assert isinstance(state, MusesState)
+        if state.phase == DANCING:
+            return self.judge.random_turn(state, rng)
+        if state.phase == LAYING:
+            return self.judge.random_lay(state, seat, rng)
+        return super().random_move(state, seat, rng)
+
+    def chance(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, MusesState)
+        if state.phase == FIRST_PLAYER:
+            return self._table.first_first + rng.below(self.players)
+        if state.phase == REVEALING:
+            return self._table.reveal
+        return self._table.first_deal + rng.member(state.deck)
+
+    def weight(self, state: State, move: i64) -> i64:
+        return 1
+
+    # What a move does
+
+    def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
+        assert isinstance(state, MusesState)
+        kind: i64 = self._table.kind[move]
+        who: i64 = self._table.who[move]
+        if kind == STEP:
+            self._step(state, who, self._table.aim[move], log)
+        elif kind == POWER:
+            self._use_power(state, who, self._table.aim[move], log)
+        elif kind <= HIDE:
+            self._lay(state, move, log)
+        elif kind == DEAL:
+            self._deal(state, who, log)
+        elif kind == FIRST:
+            self._begin(state, who, log)
+        elif kind == REVEAL:
+            self._reveal(state, log)
+        else:
+            self._end_turn(state, log)
+
+    def _begin(self, state: MusesState, seat: i64, log: Log | None) -> None:
+        state.first = seat
+        state.seat = seat
+        state.phase = DEALING
+        if log is not None:
+            log.tell({"event": "first", "seat": seat})
+
+    def _deal(self, state: MusesState, muse: i64, log: Log | None) -> None:
+        """Seat by seat, each its whole hand; the ninth muse is the neutral one (2.2, 2.3)."""
+        seat: i64 = 0
+        while count_bits(state.hand(seat)) == self.troupes.hand:
+            seat += 1
+        state.gain(seat, bit_of(muse))
+        state.deck &= ~bit_of(muse)
+        if log is not None and count_bits(state.hand(seat)) == self.troupes.hand:
+            log.deal(seat, "muse", self.box.names(state.hand(seat)))
+        if count_bits(state.hand(self.players - 1)) == self.troupes.hand:
+            if self.troupes.has_neutral:
+                self._lay_neutral(state, log)
+            state.phase = LAYING
+
+    def _lay_neutral(self, state: MusesState, log: Log | None) -> None:
+        muse: i64 = lowest(state.deck)
+        state.deck = 0
+        if self.troupes.neutral_is_up:
+            state.lay(muse, NEUTRAL, 0, 0)
+        else:
+            state.hide(NEUTRAL, muse)
+            state.lay(MYSTERY + NEUTRAL, NEUTRAL, 0, 0)
+        if log is not None and self.troupes.neutral_is_up:
+            log.tell({"event": "neutral", "muse": self.box.name(muse)})
+        elif log is not None:
+            log.tell({"event": "neutral_hidden"})
+
+    def _lay(self, state: MusesState, move: i64, log: Log | None) -> None:
+        """A muse of the hand, face up or as the mystery muse (3.1, 3.3)."""
+        seat: i64 = state.seat
+        muse: i64 = self._table.who[move]
+        x: i64 = self._table.x(move)
+        y: i64 = self._table.y(move)
+        state.lose(seat, bit_of(muse))
+        if self._table.kind[move] == HIDE:
+            state.hide(seat, muse)
+            state.lay(MYSTERY + seat, seat, x, y)
+        else:
+            state.lay(muse, seat, x, y)
+        if log is not None:
+            self._tell_lay(log, state, move)
+        state.seat = self._after(seat)
+        if state.hand(state.seat) == 0:
+            state.phase = DANCING
+            if log is not None:
+                log.tell({"event": "dance", "seat": state.seat})
+
+    def _step(self, state: MusesState, dancer: i64, direction: i64, log: Log | None) -> None:
+        """A dancer and all in line before it, each with one more on its die (4.3, 4.5)."""
+        moved: i64 = state.line(dancer, direction)
+        if log is not None:
+            self._tell_step(log, state, dancer, direction, moved)
+        state.slide(moved, direction)
+        state.dice += moved
+        state.steps += 1
+        if state.sixes():
+            self._end_dance(state, log)
+        elif state.phase == DANCING and dancer < MYSTERY and self.judge.targets(state, dancer):
+            state.phase = EMPOWERED
+            state.acting = dancer
+        else:
+            self._end_turn(state, log)
+
+    def _use_power(self, state: MusesState, muse: i64, target: i64, log: Log | None) -> None:
+        """Raise, lower or swap (5.4, 5.5); before the step, the step must follow (5.6)."""
+        power: i64 = self.box.power[muse]
+        if power == SWAP:
+            more: i64 = state.die(target) - state.die(muse)
+            state.dice += more * unit(muse) - more * unit(target)
+        else:
+            state.dice += unit(target) if power == RAISE else -unit(target)
+        if log is not None:
+            self._tell_power(log, state, muse, target)
+        if state.sixes():
+            self._end_dance(state, log)
+        elif state.phase == DANCING:
+            state.phase = STEPPING
+            state.acting = muse
+        else:
+            self._end_turn(state, log)
+
+    # The course of a hand
+
+    def _after(self, seat: i64) -> i64:
+        return 0 if seat + 1 == self.players else seat + 1
+
+    def _end_turn(self, state: MusesState, log: Log | None) -> None:
+        """The next seat dances, unless the limit of steps is reached (6.2)."""
+        state.acting = NONE
+        if state.steps >= self._most_steps:
+            self._end_dance(state, log)
+        else:
+            state.seat = self._after(state.seat)
+            state.phase = DANCING
+
+    def _end_dance(self, state: MusesState, log: Log | None) -> None:
+        """Whoever ends it cannot know yet what is revealed: that is chance's move (6.1, 6.2)."""
+        state.acting = NONE
+        state.phase = REVEALING
+        if log is not None:
+            log.tell({"event": "six", "seat": state.seat} if state.sixes() else {"event": "limit"})
+
+    def _reveal(self, state: MusesState, log: Log | None) -> None:
+        """The hand goes onto the sheet; after the last the floor stays as it is (6.3, 7.2)."""
+        state.sheet = state.sheet + written(state)
+        if log is not None:
+            self._tell_end(log, state)
+        if len(state.sheet) < FIGURES * self._hands:
+            state.clear_floor(low_bits(MUSES))
+        else:
+            state.phase = ENDED
+
+    # The end
+
+    def won(self, state: State) -> i64:
+        assert isinstance(state, MusesState)
+        return self._tally_of(state).won
+
+    def score(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, MusesState)
+        return self._tally_of(state).suns[self.troupes.of(seat)]
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, MusesState)
+        return self.scorer.outcome(state.sheet)
+
+    def _tally_of(self, state: MusesState) -> Tally:
+        """Winners and scores are asked for in a row: the last sheet is not tallied again."""
+        if self._tallied is not state.sheet:
+            self._tally = Tally(self.scorer, state.sheet)
+            self._tallied = state.sheet
+        return self._tally
+
+    def longest(self) -> int:
+        """Nine muses are laid; a turn is a step with a power."""
+        return int(self._hands) * (MUSES + 2 * (int(self._most_steps) + 1))
+
+    # What a seat may know
+
+    def public(self, state: State) -> View:
+        assert isinstance(state, MusesState)
+        return self.viewer.public(state)
+
+    def private(self, state: State, seat: i64) -> Private:
+        assert isinstance(state, MusesState)
+        return self.viewer.private(state, seat)
+
+    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+        assert isinstance(state, MusesState)
+        self._features.draw(state, seat, self._tally_of(state), canvas)
+
+    def worlds(self, view: View) -> Worlds:
+        return MusesWorlds(self.scorer, self._table, view)
+
+    # In words
+
+    def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
+        assert isinstance(state, MusesState)
+        return refusal_of(self.judge, state, seat, move)
+
+    def load_words(self, lang: str) -> Words:
+        own: dict[str, str | None] = {muse.name: muse.names.get(lang) for muse in self.box.muses}
+        names = called(own, read_pack(self._folder, lang)["page"]["muses"])
+        pack = load_words(self._folder, lang, {"muse": names})
+        return MusesWords(pack.templates, pack.names)
+
+    def describe(self, move: i64) -> Facts:
+        kind: i64 = self._table.kind[move]
+        who: i64 = self._table.who[move]
+        aim: i64 = self._table.aim[move]
+        if kind <= HIDE:
+            place = self._place(move)
+            return {"move": KINDS[kind], "muse": self.box.name(who), "place": place}
+        if kind == STEP:
+            return {"move": "step", "dancer": self._table.dancers[who], "direction": DIRECTIONS[aim]}
+        if kind == POWER:
+            facts: Facts = {"move": POWERS[self.box.power[who]], "muse": self.box.name(who)}
+            facts["dancer"] = self._table.dancers[aim]
+            return facts
+        if kind == FIRST:
+            return {"move": "first", "seat": who}
+        return {"move": "deal", "muse": self.box.name(who)} if kind == DEAL else {"move": KINDS[kind]}
+
+    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+        assert isinstance(state, MusesState)
+        after = state.copy()
+        self.apply(after, seat, move)
+        return upshot_of(self._table, state, after, move)
+
+    def _place(self, move: i64) -> str:
+        return f"{self._table.x(move)},{self._table.y(move)}"
+
+    def _tell_lay(self, log: Log, state: MusesState, move: i64) -> None:
+        """A muse laid face down is known to her owner alone (8.2)."""
+        place = self._place(move)
+        public: Facts = {"event": "hide_hidden", "seat": state.seat, "place": place}
+        muse = self.box.name(self._table.who[move])
+        if self._table.kind[move] == LAY:
+            log.tell({**public, "event": "lay", "muse": muse})
+        else:
+            log.whisper(state.seat, {**public, "event": "hide", "muse": muse}, public)
+
+    def _tell_step(self, log: Log, state: MusesState, dancer: i64, direction: i64, moved: i64) -> None:
+        facts: Facts = {
+            "event": "step",
+            "seat": state.seat,
+            "dancer": self._table.dancers[dancer],
+            "direction": DIRECTIONS[direction],
+        }
+        pushed = [self._table.dancers[other] for other in indices(moved) if other != dancer]
+        log.tell({**facts, "event": "push", "dancers": pushed} if pushed else facts)
+
+    def _tell_power(self, log: Log, state: MusesState, muse: i64, target: i64) -> None:
+        log.tell(
+            {
+                "event": POWERS[self.box.power[muse]],
+                "seat": state.seat,
+                "muse": self.box.name(muse),
+                "own": state.die(muse),
+                "dancer": self._table.dancers[target],
+                "die": state.die(target),
+            }
+        )
+
+    def _tell_end(self, log: Log, state: MusesState) -> None:
+        """The end of a hand: who lay face down, what Apollo wills, who earns Suns."""
+        for dancer in indices(state.present()):
+            if dancer >= MYSTERY:
+                muse = self.box.name(state.muse_of(dancer))
+                log.tell({"event": "reveal", "dancer": self._table.dancers[dancer], "muse": muse})
+        hand = self.scorer.hands(state.sheet)[-1]
+        for line in self.scorer.apollo_lines(hand):
+            log.tell({"event": "apollo", "muse": line["muse"], "die": line["die"]})
+        for line in self.scorer.column_lines(hand):
+            if line["token"] is not None:
+                log.tell(self._sun_facts(line))
+
+    def _sun_facts(self, line: dict[str, object]) -> Facts:
+        points = line["points"]
+        assert isinstance(points, list)
+        winners = [seat for seat, earned in enumerate(points) if earned]
+        return {"event": line["token"], "seat": winners, "column": line["column"]}
+
+    # Conservation
+
+    def census(self, state: State) -> list[tuple[str, list[str]]]:
+        assert isinstance(state, MusesState)
+        places: list[list[str]] = [[] for _ in self.box.muses]
+        for muse in range(MUSES):
+            if state.deck & bit_of(muse):
+                places[muse].append("deck")
+            for seat in range(self.players):
+                if state.hand(seat) & bit_of(muse):
+                    places[muse].append(f"hand {seat}")
+        for dancer in indices(state.present()):
+            places[state.muse_of(dancer)].append(self._table.dancers[dancer])
+        return [(self.box.name(muse), found) for muse, found in enumerate(places)]

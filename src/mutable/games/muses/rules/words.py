@@ -1,0 +1,65 @@
+"""The words of Dance of Muses: what to call every dancer, and what is hers.
+
+A tile that lies face down is named after its player. In templates, `of_dancer` and `of_muse` are the
+names as owners, because French says d'Euterpe but de Clio. A cell is told by its column and row, as the
+numbers beside the floor show them.
+"""
+
+import unicodedata
+from typing import Final
+
+from mutable.games.muses.rules.state import NEUTRAL
+from mutable.kit.words import NOBODY, Names, Words
+
+VOWELS: Final = "aeiou"
+MINUS: Final = "−"
+OWN: Final = {"events": "own", "yours": "yours"}  # the mystery muse of whoever acts, by section
+
+
+class MusesWords(Words):
+    def __init__(self, templates: dict[str, dict[str, str]], names: Names, reader: int = NOBODY) -> None:
+        super().__init__(templates, names)
+        dancers = dict(names["muse"])
+        for seat in range(NEUTRAL):
+            player = self._owning(self.name("seat", seat))
+            dancers[f"mystery{seat}"] = templates["dancers"]["mystery"].format(of_seat=player)
+        for name in ("neutral", *OWN.values()):
+            dancers[name] = templates["dancers"][name]
+        if reader != NOBODY:
+            dancers[f"mystery{reader}"] = dancers["yours"]
+        owners = {dancer: self._owning(name) for dancer, name in dancers.items()}
+        more: Names = {"dancer": dancers, "dancers": dancers, "of_dancer": owners, "of_muse": owners}
+        self.names = {**names, **more}
+
+    def named_players(self, players: list[str], reader: int = NOBODY) -> Words:
+        return MusesWords(self.templates, super().named_players(players).names, reader)
+
+    def sentence(self, section: str, key: str, facts: dict[str, object]) -> str:
+        if section in OWN:
+            facts = _with_own(facts, OWN[section])
+        owners = {f"of_{kind}": facts[kind] for kind in ("dancer", "muse") if kind in facts}
+        return super().sentence(section, key, {**facts, **owners, **_cell(facts)})
+
+    def _owning(self, name: str) -> str:
+        """The name of an owner, elided before a vowel where the language does so."""
+        first = unicodedata.normalize("NFD", name)[:1].lower()
+        key = "of_vowel" if first in VOWELS else "of"
+        return self.templates["dancers"][key].format(name=name)
+
+
+def _with_own(facts: dict[str, object], own: str) -> dict[str, object]:
+    """Nobody is named twice: whoever moves their own mystery muse moves "their own"."""
+    theirs = f"mystery{facts.get('seat')}"
+    told = dict(facts)
+    if told.get("dancer") == theirs:
+        told["dancer"] = own
+    if isinstance(pushed := told.get("dancers"), list):
+        told["dancers"] = [own if one == theirs else one for one in pushed]
+    return told
+
+
+def _cell(facts: dict[str, object]) -> dict[str, object]:
+    if "place" not in facts:
+        return {}
+    x, y = str(facts["place"]).replace("-", MINUS).split(",")
+    return {"x": x, "y": y}

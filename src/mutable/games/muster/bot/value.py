@@ -1,0 +1,134 @@
+"""The chance to win a position of Muster, as a small net learned it from self-play (`value.json`).
+
+What is true of the table and of one castle is summed into a row, the same net for each of the five castles;
+what is above 0 in these rows is added up over the castles. With what is true of the table it makes the row
+from which the chance is read. Learned again by `python -m mutable.lab.training muster`.
+"""
+
+import math
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from mutable.bots.search.goal import Goal
+from mutable.bots.search.net import Layer, stored_layers
+from mutable.bots.search.values import Values
+from mutable.games.muster.bot.features import CASTLES, MOST_SEEN, TABLE_SEEN, Look
+from mutable.games.muster.rules.rules import MusterRules
+from mutable.games.muster.rules.state import MusterState
+from mutable.kit.game import Rules, State
+
+STORED: Final = Path(__file__).parent / "value.json"
+
+
+class Value:
+    """The net, and the position that it was last asked about."""
+
+    def __init__(self, rules: MusterRules, layers: list[Layer]) -> None:
+        self._look: Look = Look(rules)
+        self._around: Layer = layers[0]  # what the table means at each castle
+        self._castle: Layer = layers[1]
+        self._table: Layer = layers[2]  # what the table means as a whole
+        self._together: Layer = layers[3]  # what the castles mean as a whole
+        self._last: Layer = layers[4]
+        self._context: vec[float] = _zeros(layers[0].outputs)
+        self._row: vec[float] = _zeros(layers[1].outputs)
+        self._pooled: vec[float] = _zeros(layers[1].outputs)
+        self._whole: vec[float] = _zeros(layers[2].outputs)
+
+    def of_seat_on_turn(self, state: MusterState) -> float:
+        """Its chance to win."""
+        look = self._look
+        look.at(state)
+        self._begin()
+        for castle in range(CASTLES):
+            self._add_castle(castle)
+        return 1.0 / (1.0 + math.exp(-self._read()))
+
+    def _begin(self) -> None:
+        _fill(self._context, self._around.biases)
+        _fill(self._whole, self._table.biases)
+        pooled = self._pooled
+        for at in range(len(pooled)):
+            pooled[at] = 0.0
+        features = self._look.table
+        for place in range(TABLE_SEEN):
+            _add(self._around, features[place], self._context)
+            _add(self._table, features[place], self._whole)
+
+    def _add_castle(self, castle: i64) -> None:
+        row = self._row
+        _fill(row, self._context)
+        features = self._look.castles
+        first: i64 = castle * MOST_SEEN
+        for place in range(first, first + self._look.counts[castle]):
+            _add(self._castle, features[place], row)
+        pooled = self._pooled
+        for at in range(len(row)):
+            if row[at] > 0.0:
+                pooled[at] += row[at]
+
+    def _read(self) -> float:
+        whole = self._whole
+        weights = self._together.weights
+        width: i64 = self._together.outputs
+        for source in range(len(self._pooled)):
+            amount: float = self._pooled[source]
+            start: i64 = source * width
+            for at in range(width):
+                whole[at] += amount * weights[start + at]
+        found: float = self._last.biases[0]
+        for at in range(width):
+            if whole[at] > 0.0:
+                found += whole[at] * self._last.weights[at]
+        return found
+
+
+class LearnedGoal(Goal):
+    """To win, by the learned value of the position that is reached."""
+
+    def __init__(self, rules: MusterRules, layers: list[Layer]) -> None:
+        self._value: Value = Value(rules, layers)
+
+    def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
+        """At once, also in the middle of a turn: what is missing in a hand is a feature."""
+        return True
+
+    def is_bottom(self, rules: Rules, state: State, depth: i64) -> bool:
+        """The tree grows as deep as time allows."""
+        return False
+
+    def estimate(self, rules: Rules, state: State, out: Values) -> None:
+        assert isinstance(state, MusterState)
+        chance: float = self._value.of_seat_on_turn(state)
+        out.set(state.seat, chance)
+        out.set(1 - state.seat, 1.0 - chance)
+
+
+@cache
+def stored() -> list[Layer]:
+    """As it was learned."""
+    return stored_layers(STORED)
+
+
+def _add(layer: Layer, feature: i64, row: vec[float]) -> None:
+    weights = layer.weights
+    width: i64 = layer.outputs
+    start: i64 = feature * width
+    for at in range(width):
+        row[at] += weights[start + at]
+
+
+def _fill(row: vec[float], source: vec[float]) -> None:
+    for at in range(len(row)):
+        row[at] = source[at]
+
+
+def _zeros(count: i64) -> vec[float]:
+    found = vec[float]()
+    for _ in range(count):
+        found = append(found, 0.0)
+    return found

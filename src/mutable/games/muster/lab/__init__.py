@@ -1,0 +1,1 @@
+"""Measurements and training for Muster."""

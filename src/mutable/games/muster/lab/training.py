@@ -1,0 +1,242 @@
+"""Muster: the chance to win a position, learned from games of the strongest search against itself.
+
+What ships (`bots/muster/value.json`) is what this makes without an option, in ten minutes of one core. In
+the first generation the search values positions by rule of thumb (`chances.py`), in each later one by the
+net that was learned from all games before. A position's target lies halfway between what the search expected
+there and the result; who held which castle in the end is a lesson beside it. Some moves are made at random,
+so that the net also sees what good players leave alone. A game is told by its seed: an interrupted run with
+`--keep` goes on, and comes to the same.
+"""
+
+import argparse
+import json
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from mutable.bots.bot import Budget
+from mutable.bots.search.goal import Goal
+from mutable.bots.search.net import stored_layers
+from mutable.games import game_named
+from mutable.games.muster.bot.chances import MusterGoal, Weights
+from mutable.games.muster.bot.features import CASTLE_FEATURES, CASTLES, MOST_SEEN, TABLE_FEATURES, Look
+from mutable.games.muster.bot.search import MusterMind, MusterSearch
+from mutable.games.muster.bot.value import STORED, LearnedGoal
+from mutable.games.muster.rules.rules import MusterRules
+from mutable.games.muster.rules.scoring import holder_of
+from mutable.games.muster.rules.state import MusterState, restored
+from mutable.kit.game import CHANCE, OVER
+from mutable.kit.rng import Rng
+from mutable.lab.training.nets import Grouped, chance_loss, learn, write_layers
+from mutable.spread.tasks import spread_in_order
+
+Game = dict[str, Any]
+
+APART = 100000  # between the seeds of the first games of two generations
+AT_RANDOM = 8  # of a hundred moves
+TOLD = 100  # every so many games, how far it is
+TRUST = 0.5  # the share of the search's expectation in a target
+BESIDE = 0.3  # the weight of the castles beside that of the result
+SPREAD = 0.17  # of what the net begins with
+ROUNDS, RATE, DECAY = 3, 4e-3, 0.5
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What can be chosen; without a choice it is what was shipped."""
+    parser.add_argument("--games", type=int, default=2200, help="games of each generation")
+    parser.add_argument("--generations", type=int, default=1, help="how often is played and learned")
+    parser.add_argument("--iterations", type=int, default=300, help="how long a move is thought about")
+    parser.add_argument("--width", type=int, default=16, help="of the net's rows")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="games that were played, to go on from")
+    parser.add_argument("--out", type=Path, default=STORED, metavar="FILE", help="what is written")
+
+
+def train(options: argparse.Namespace, executor: Executor | None) -> None:
+    """Play, learn, play with what was learned, learn again."""
+    games: list[Game] = []
+    learned = b""
+    for generation in range(options.generations):
+        first = generation * APART
+        seeds = range(first, first + options.games)
+        work = partial(played_from, learned, options.iterations)
+        games += _generation(work, seeds, _kept(options.keep, generation), executor)
+        torch.manual_seed(generation)
+        net = CastlesNet(options.width)
+        positions = Positions(_rules(), games)
+        learn(net, positions, lesson, ROUNDS, rate=RATE, decay=DECAY, say=print)
+        write_layers(net.layers(), options.out)
+        learned = options.out.read_bytes()
+
+
+def _rules() -> MusterRules:
+    rules = game_named("muster").rules(2, {})
+    assert isinstance(rules, MusterRules)
+    return rules
+
+
+# Games
+
+
+def _kept(folder: Path | None, generation: int) -> Path | None:
+    if folder is None:
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"games-{generation + 1}.jsonl"
+
+
+def _generation(
+    work: Callable[[int], Game], seeds: range, kept: Path | None, executor: Executor | None
+) -> Iterator[Game]:
+    """Those that are kept, then the others."""
+    lines = kept.read_text(encoding="utf-8").splitlines() if kept is not None and kept.exists() else []
+    yield from map(json.loads, lines[: len(seeds)])
+    missing = seeds[len(lines) :]
+    for seed, game in zip(missing, spread_in_order(work, missing, executor), strict=True):
+        if kept is not None:
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(game, separators=(",", ":")) + "\n")
+        if (seed + 1) % TOLD == 0:
+            print(f"game {seed + 1 - seeds.start} of {len(seeds)}", flush=True)
+        yield game
+
+
+def played_from(learned: bytes, iterations: int, seed: int) -> Game:
+    """One game, wherever a worker plays it: what was learned so far comes along, as files lie elsewhere."""
+    rules = _rules()
+    goal: Goal = MusterGoal(rules, MusterMind().horizon, Weights())
+    if learned:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, STORED.name)
+            path.write_bytes(learned)
+            goal = LearnedGoal(rules, stored_layers(path))
+    return played(rules, MusterSearch(rules, MusterMind(), goal), seed, iterations)
+
+
+def played(rules: MusterRules, bot: MusterSearch, seed: int, iterations: int) -> Game:
+    """One game against itself: every decision as the facts of its position, and what the bot expected there
+    for the seat on turn (None, where there was nothing to decide).
+    """
+    state, rng = rules.start(), Rng(seed)
+    assert isinstance(state, MusterState)
+    seen: list[list[int]] = []
+    expected: list[float | None] = []
+    while (seat := int(rules.turn(state))) != OVER:
+        if seat == CHANCE:
+            rules.apply(state, CHANCE, rules.chance(state, rng))
+            continue
+        moves = rules.legal(state, seat)
+        move, expectation = moves[0], None
+        seen.append(list(state.facts()))
+        if len(moves) > 1:
+            move = bot.choose(rules.view(state, seat), Budget(iterations=iterations), rng)
+            expectation = bot.expected()
+            if rng.below(100) < AT_RANDOM:
+                move = moves[rng.below(len(moves))]
+        expected.append(expectation)
+        rules.apply(state, seat, move)
+    holders = [int(holder_of(rules.box, state, castle)) for castle in range(CASTLES)]
+    return {"won": int(rules.won(state)), "holders": holders, "seen": seen, "expected": expected}
+
+
+# Examples
+
+
+class Part:
+    """Some positions as tensors."""
+
+    def __init__(self, table: Any, castles: Any, targets: Any) -> None:
+        self.table = torch.from_numpy(table).long()
+        self.castles = torch.from_numpy(castles).long()
+        self.targets = torch.from_numpy(targets)
+
+
+class Positions(Grouped):
+    """The decisions of many games as arrays: features, and targets of the seat on turn."""
+
+    def __init__(self, rules: MusterRules, games: list[Game]) -> None:
+        look = Look(rules)
+        tables, castles, targets, groups = [], [], [], []
+        for group, game in enumerate(games):
+            for facts, expectation in zip(game["seen"], game["expected"], strict=True):
+                state = restored(*facts)
+                look.at(state)
+                tables.append(list(look.table))
+                castles.append([_castle_row(look, castle) for castle in range(CASTLES)])
+                targets.append(_target(game, int(state.seat), expectation))
+                groups.append(group)
+        super().__init__(np.array(targets, np.float32), np.array(groups))
+        self._tables, self._castles = np.array(tables, np.int16), np.array(castles, np.int16)
+
+    def part(self, places: Any) -> Part:
+        return Part(self._tables[places], self._castles[places], self.targets[places])
+
+
+def _castle_row(look: Look, castle: int) -> list[int]:
+    """The features of a castle, made as many as others have by one that says nothing."""
+    count = int(look.counts[castle])
+    row = [int(look.castles[castle * MOST_SEEN + place]) for place in range(count)]
+    return row + [CASTLE_FEATURES] * (MOST_SEEN - count)
+
+
+def _target(game: Game, seat: int, expectation: float | None) -> list[float]:
+    """The chance to win, then who held each castle."""
+    result = 0.5 if game["won"] == 3 else float(game["won"] >> seat & 1)
+    believed = result if expectation is None else TRUST * expectation + (1.0 - TRUST) * result
+    return [believed, *(0.5 if holder < 0 else float(holder == seat) for holder in game["holders"])]
+
+
+# The net
+
+
+class CastlesNet(nn.Module):
+    """As `bots/muster/value.py` evaluates it; beside the chance to win it tells who may hold each castle."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.around = _rows(TABLE_FEATURES, width)
+        self.castle = _rows(CASTLE_FEATURES + 1, width, padding_idx=CASTLE_FEATURES)
+        self.table = _rows(TABLE_FEATURES, width)
+        self.near, self.far = (nn.Parameter(torch.zeros(width)) for _ in range(2))
+        self.together = nn.Linear(width, width, bias=False)
+        self.last, self.holder = nn.Linear(width, 1), nn.Linear(width, 1)
+
+    def forward(self, part: Part) -> torch.Tensor:
+        """The logits of the chance to win and of holding each castle."""
+        count = len(part.table)
+        castles = self.castle(part.castles.reshape(count * CASTLES, MOST_SEEN))
+        around = self.around(part.table) + self.near
+        rows = torch.relu(castles.reshape(count, CASTLES, -1) + around[:, None])
+        whole = torch.relu(self.together(rows.sum(1)) + self.table(part.table) + self.far)
+        return torch.cat([self.last(whole), self.holder(rows)[:, :, 0]], 1)
+
+    def layers(self) -> list[tuple[torch.Tensor, torch.Tensor]]:
+        """In the order in which they are stored."""
+        nothing = torch.zeros_like(self.near)
+        return [
+            (self.around.weight, self.near),
+            (self.castle.weight[:CASTLE_FEATURES], nothing),
+            (self.table.weight, self.far),
+            (self.together.weight.T, nothing),
+            (self.last.weight.T, self.last.bias),
+        ]
+
+
+def _rows(features: int, width: int, padding_idx: int | None = None) -> nn.EmbeddingBag:
+    rows = nn.EmbeddingBag(features, width, mode="sum", padding_idx=padding_idx)
+    with torch.no_grad():
+        rows.weight.normal_(std=SPREAD)
+        if padding_idx is not None:
+            rows.weight[padding_idx] = 0.0
+    return rows
+
+
+def lesson(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+    """What is lost on the chance to win, and on the castles beside it."""
+    return chance_loss(given[:, :1], wanted[:, :1]) + BESIDE * chance_loss(given[:, 1:], wanted[:, 1:])

@@ -1,0 +1,1 @@
+"""The rules of Muster: state, moves, legality, scoring, views."""

@@ -1,0 +1,38 @@
+"""Muster in the shop window: its options and its box."""
+
+from functools import cache
+from pathlib import Path
+
+from mutable.games.muster.rules.components import Box
+from mutable.games.muster.rules.moves import MusterMoves
+from mutable.games.muster.rules.rules import MusterRules
+from mutable.kit.data import load_data
+from mutable.kit.game import Data, Game, Rules
+from mutable.kit.options import Option, Value, flag
+
+
+def opened(data: Data) -> tuple[Box, MusterMoves]:
+    """A box, and the moves that there are with it."""
+    box = Box(data)
+    return box, MusterMoves(box)
+
+
+@cache
+def sold(folder: Path) -> tuple[Box, MusterMoves]:
+    """As it stands in the shop: all tables share it, with its thousand moves."""
+    return opened(load_data(folder / "rules" / "components.toml"))
+
+
+class Muster(Game):
+    def __init__(self) -> None:
+        options = [
+            flag("beginner"),
+            flag("unity"),
+            flag("over_the_rainbow"),
+            Option("stall", [5, 20, 100], 20, (1, 1000)),
+        ]
+        super().__init__("muster", "Muster", "1", [2], options, str(Path(__file__).parents[1]))
+
+    def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
+        box, moves = sold(self.folder) if data is None else opened(data)
+        return MusterRules(options, box, moves, self.folder)

@@ -1,0 +1,288 @@
+"""What a screen is shown of Muster; the page's types are written from it. A card goes by its face's name."""
+
+from typing import Literal
+
+from mutable.kit.view_schema import Shown, TakenBack
+
+Phase = Literal["first", "deal", "act", "take", "draw", "turn", "place", "over"]
+Reason = Literal["deck", "stall"]
+Side = Literal["own", "other"]
+Leaver = Literal["wizard", "bridge"]
+Colour = Literal["purple", "red", "yellow", "green", "blue", "orange", "grey", "brown"]
+
+
+class PrintedCastle(Shown):
+    """A castle space: its banner as moves name it, what people call it, its sign and colour."""
+
+    banner: str
+    names: dict[str, str]
+    sign: str
+    colour: Colour
+
+
+class Face(Shown):
+    """The banner of a card, if it has one, and what it counts in a stack."""
+
+    banner: str | None
+    strength: int
+
+
+class Box(Shown):
+    """What is printed: the cards of a full hand, the castles from left to right, every face by its name.
+
+    `wizard` and `bridge` are faces, too: what rainbow cards lie as.
+    """
+
+    hand: int
+    castles: list[PrintedCastle]
+    faces: dict[str, Face]
+
+
+class Hand(Shown):
+    """`known` was taken openly; `cards` is told to the owner only."""
+
+    size: int
+    known: list[str]
+    cards: list[str] | None
+
+
+class Castle(Shown):
+    """Piles from the bottom, stacks by seat; `stands_for` is the strength that a bridge replaces."""
+
+    banner: str
+    space: list[str]
+    stacks: list[list[str]]
+    stands_for: list[list[int | None]]
+    strengths: list[int]
+    holder: int | None
+
+
+class Line(Shown):
+    """A castle on the score sheet: who has it, and the figures that decided."""
+
+    line: Literal["castle"]
+    castle: str
+    points: list[int]
+    strengths: list[int]
+    banners: list[int]
+
+
+class Ending(Shown):
+    winners: list[int]
+    totals: list[int]
+    lines: list[Line]
+    reason: Reason
+
+
+class View(Shown):
+    """`held` counts each seat's castles; `to_take` the cards that the player on turn still lacks."""
+
+    game: Literal["muster"]
+    seat: int | None
+    phase: Phase
+    turn: int
+    deck: int
+    hands: list[Hand]
+    castles: list[Castle]
+    held: list[int]
+    laid_on: str | None
+    turned: str | None
+    drew: bool
+    to_take: int
+    idle_turns: int
+    box: Box
+    outcome: Ending | None
+
+
+class Upshot(Shown):
+    """What a move would come to.
+
+    `leaver` is the place in its stack, from the bottom, of the card that a swap takes or a move lifts;
+    `strength` that of the stack which is laid on, and `gain` what is new of it; `ends` that the game is over
+    with this turn.
+    """
+
+    leaver: int | None
+    strength: int | None
+    gain: int | None
+    ends: bool
+
+
+class LayBanner(Shown, tag_field="move", tag="banner"):
+    card: str
+    castle: str
+
+
+class LayWizard(Shown, tag_field="move", tag="wizard"):
+    castle: str
+
+
+class MoveWizard(Shown, tag_field="move", tag="move"):
+    origin: str
+    castle: str
+
+
+class LayOnCastle(Shown, tag_field="move", tag="castle"):
+    card: str
+    castle: str
+
+
+class BuildBridge(Shown, tag_field="move", tag="bridge"):
+    card: str
+    castle: str
+
+
+class Swap(Shown, tag_field="move", tag="swap"):
+    card: str
+    castle: str
+    side: Side
+    leaver: Leaver
+
+
+class TakeOpen(Shown, tag_field="move", tag="take"):
+    castle: str
+
+
+class TakeFromDeck(Shown, tag_field="move", tag="take_deck"):
+    pass
+
+
+class PlaceTurned(Shown, tag_field="move", tag="place"):
+    castle: str
+
+
+Move = (
+    LayBanner
+    | LayWizard
+    | MoveWizard
+    | LayOnCastle
+    | BuildBridge
+    | Swap
+    | TakeOpen
+    | TakeFromDeck
+    | PlaceTurned
+)
+
+
+class First(Shown, tag_field="event", tag="first"):
+    seat: int
+
+
+class Dealt(Shown, tag_field="event", tag="deal"):
+    seat: int
+    card: list[str]
+
+
+class DealtHidden(Shown, tag_field="event", tag="deal_hidden"):
+    seat: int
+    count: int
+
+
+class BannerLaid(Shown, tag_field="event", tag="banner"):
+    seat: int
+    card: str
+    castle: str
+
+
+class WizardLaid(Shown, tag_field="event", tag="wizard"):
+    seat: int
+    castle: str
+
+
+class WizardMoved(Shown, tag_field="event", tag="move"):
+    seat: int
+    origin: str
+    castle: str
+
+
+class LaidOnCastle(Shown, tag_field="event", tag="castle"):
+    seat: int
+    card: str
+    castle: str
+
+
+class BridgeBuilt(Shown, tag_field="event", tag="bridge"):
+    seat: int
+    card: str
+    castle: str
+    bridges: int
+
+
+class BridgesBuilt(Shown, tag_field="event", tag="bridges"):
+    seat: int
+    card: str
+    castle: str
+    bridges: int
+
+
+class SwappedOwn(Shown, tag_field="event", tag="swap_own"):
+    seat: int
+    card: str
+    castle: str
+    leaver: Leaver
+
+
+class SwappedOther(Shown, tag_field="event", tag="swap_other"):
+    seat: int
+    card: str
+    castle: str
+    leaver: Leaver
+
+
+class TakenOpenly(Shown, tag_field="event", tag="take"):
+    seat: int
+    card: str
+    castle: str
+
+
+class Drawn(Shown, tag_field="event", tag="draw"):
+    seat: int
+    card: str
+
+
+class DrawnHidden(Shown, tag_field="event", tag="draw_hidden"):
+    seat: int
+
+
+class Turned(Shown, tag_field="event", tag="turn"):
+    seat: int
+    card: str
+    castle: str
+
+
+class RainbowTurned(Shown, tag_field="event", tag="turn_rainbow"):
+    seat: int
+    card: str
+
+
+class TurnedPlaced(Shown, tag_field="event", tag="place"):
+    seat: int
+    card: str
+    castle: str
+
+
+class Ended(Shown, tag_field="event", tag="end"):
+    reason: Reason
+
+
+Event = (
+    First
+    | Dealt
+    | DealtHidden
+    | BannerLaid
+    | WizardLaid
+    | WizardMoved
+    | LaidOnCastle
+    | BridgeBuilt
+    | BridgesBuilt
+    | SwappedOwn
+    | SwappedOther
+    | TakenOpenly
+    | Drawn
+    | DrawnHidden
+    | Turned
+    | RainbowTurned
+    | TurnedPlaced
+    | Ended
+    | TakenBack
+)

@@ -1,0 +1,103 @@
+"""How fast our own engine plays at random: in compiled code, from a Python loop, batched, interpreted."""
+
+import importlib.util
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from mutable._pure import is_compiled
+from mutable.batch import Batch
+from mutable.kit.game import Game
+from mutable.kit.options import Value
+from mutable.kit.play import Play
+from mutable.kit.rng import Rng
+from mutable.kit.rollout import Tally, roll_out_many
+from mutable.lab.bench.observed import observed_speed
+
+Measured = tuple[str, str, Callable[[], float]]  # name, engine, and a run that returns decisions a second
+
+COMPILED = "mutable, compiled"
+LOOP = "mutable, Python loop"
+BATCHED = "mutable, batched"
+OBSERVED = "mutable, batched, observed"
+INTERPRETED = "mutable, interpreted"
+DOOR = "mutable, through OpenSpiel"
+BATCH = 1024  # games stepped in one call
+
+
+def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[Measured]:
+    """Interpreted from a process of its own; the rest compiled, if this engine is."""
+    name = f"{game.name} {game.usual_players}p"
+    contests: list[Measured] = [(name, INTERPRETED, lambda: interpreted_speed(game, interpreted_games))]
+    if not is_compiled():
+        return contests
+    contests.insert(0, (name, COMPILED, lambda: rollout_speed(game, seconds)))
+    contests.insert(1, (name, LOOP, lambda: loop_speed(game, seconds)))
+    if importlib.util.find_spec("numpy"):
+        contests.insert(2, (name, BATCHED, lambda: batch_speed(game, seconds, observed=False)))
+        contests.insert(3, (name, OBSERVED, lambda: batch_speed(game, seconds, observed=True)))
+    if importlib.util.find_spec("pyspiel"):
+        contests.insert(-1, (name, DOOR, lambda: door_speed(game, seconds)))
+    return contests
+
+
+def rollout_speed(game: Game, seconds: float) -> float:
+    """Whole games in one call."""
+    rules, rng, tally = game.rules(game.usual_players, {}), Rng(1), Tally(game.usual_players)
+    started = time.thread_time()
+    while time.thread_time() - started < seconds:
+        roll_out_many(rules, 50, rng, tally)
+    return tally.decisions / (time.thread_time() - started)
+
+
+def loop_speed(game: Game, seconds: float) -> float:
+    """Legal actions, one of them at random, apply, as docs/batch.md does it. A match is one hand, and its
+    deal is not timed, as for OpenSpiel.
+    """
+    play, choice = Play(game.rules(game.usual_players, _one_hand(game)), 1), random.Random(1).choice
+    decisions, taken = 0, 0.0
+    while taken < seconds:
+        legal = play.begin()
+        started = time.thread_time()
+        while legal:
+            legal = play.apply(choice(legal))
+            decisions += 1
+        taken += time.thread_time() - started
+    return decisions / taken
+
+
+def batch_speed(game: Game, seconds: float, observed: bool) -> float:
+    """Every step draws a random action for each game and marks the legal ones; observed, it also writes what
+    the seats to move see.
+    """
+    batch = Batch(game.name, size=BATCH, seed=1)
+    steps, started = 0, time.thread_time()
+    while time.thread_time() - started < seconds:
+        if observed:
+            batch.observe()
+        batch.step(batch.random_actions())
+        steps += 1
+    return steps * BATCH / (time.thread_time() - started)
+
+
+def door_speed(game: Game, seconds: float) -> float:
+    """As one of OpenSpiel's games in Python, with what the player to move observes as a tensor."""
+    openspiel = importlib.import_module("mutable.adapters.openspiel")
+    return observed_speed(openspiel.load(game.name, **_one_hand(game)), seconds)
+
+
+def interpreted_speed(game: Game, games: int) -> float:
+    """Whole games in a process of its own that runs the sources."""
+    command = [sys.executable, "-m", "mutable", "simulate", game.name, "--json", "--seed", "1"]
+    command += ["--games", str(games)]
+    environment = {**os.environ, "MUTABLE_PURE": "1"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return float(json.loads(done.stdout)["decisions_per_second"])
+
+
+def _one_hand(game: Game) -> dict[str, Value]:
+    return {option.name: 1 for option in game.options if option.name == "hands"}

@@ -1,0 +1,115 @@
+"""The files of a data set: `dataset.json`, and for each shard the records and the arrays of its games.
+
+The records are what is kept: a line is added when a game has ended. The arrays are made of them, so that
+they can be made again.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+from mutable.kit.errors import BadData
+from mutable.lab.dataset.arrays import Array, Games, arrays_of, joined, np
+from mutable.lab.dataset.plan import DATASET, FORMAT, VERSION
+from mutable.table.record import Record, parse_record
+
+HEAD = "dataset.json"
+
+
+class Folder:
+    """The files by their names; shards are numbered from 0."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def head(self) -> dict[str, Any]:
+        """What `dataset.json` says; BadData if it is none of ours."""
+        try:
+            head = json.loads((self.path / HEAD).read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise BadData("no_dataset", DATASET, path=str(self.path)) from error
+        if not isinstance(head, dict) or (head.get("format"), head.get("version")) != (FORMAT, VERSION):
+            raise BadData("no_dataset", DATASET, path=str(self.path))
+        return head
+
+    def begin(self, head: dict[str, Any]) -> None:
+        """Go on with the same data set, or make a new one; BadData if another lies there."""
+        if not (self.path / HEAD).exists():
+            self.path.mkdir(parents=True, exist_ok=True)
+            lines = ",\n ".join(f"{_compact(name)}: {_compact(value)}" for name, value in head.items())
+            written(self.path / HEAD, f"{{\n {lines}\n}}\n".encode())
+        elif self.head() != json.loads(_compact(head)):
+            raise BadData("other_dataset", DATASET, path=str(self.path))
+
+    def records_path(self, shard: int) -> Path:
+        """A record a line."""
+        return self.path / f"{shard:05}.jsonl"
+
+    def arrays_path(self, shard: int) -> Path:
+        """What is made of them."""
+        return self.path / f"{shard:05}.npz"
+
+    def shards(self) -> list[int]:
+        """Those that have records, in order."""
+        return sorted(int(path.stem) for path in self.path.glob("[0-9]" * 5 + ".jsonl"))
+
+    def lines(self, shard: int) -> list[str]:
+        """The whole ones: the last may have been cut off when somebody pulled the plug."""
+        path = self.records_path(shard)
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        return text.split("\n")[:-1]
+
+    def mend(self, shard: int) -> int:
+        """How many games a shard has, once what was cut off is gone."""
+        lines = self.lines(shard)
+        if self.records_path(shard).exists():
+            written(self.records_path(shard), "".join(f"{line}\n" for line in lines).encode())
+        return len(lines)
+
+    def add(self, shard: int, line: str) -> None:
+        """One more game; arrays that do not have it are gone."""
+        self.arrays_path(shard).unlink(missing_ok=True)
+        with self.records_path(shard).open("a", encoding="utf-8", newline="\n") as file:
+            file.write(f"{line}\n")
+
+    def records(self, shard: int) -> Iterator[Record]:
+        """Game by game."""
+        return (parse_record(line) for line in self.lines(shard))
+
+    def make_arrays(self, shard: int, first: int) -> None:
+        """Of its records; the first has that number."""
+        games = joined([arrays_of(record, first + at) for at, record in enumerate(self.records(shard))])
+        beside = self.arrays_path(shard).with_suffix(".part")
+        with beside.open("wb") as file:
+            np.savez_compressed(file, **asdict(games))
+        beside.replace(self.arrays_path(shard))
+
+    def arrays(self, shard: int) -> Games:
+        """As they were written."""
+        return Games(**self._read(shard, [field.name for field in fields(Games)]))
+
+    def decisions(self, shard: int) -> int:
+        """How many there are, without reading all that was seen."""
+        return len(self._read(shard, ["actions"])["actions"])
+
+    def _read(self, shard: int, names: list[str]) -> dict[str, Array]:
+        path = self.arrays_path(shard)
+        try:
+            with np.load(path, allow_pickle=False) as kept:
+                return {name: kept[name] for name in names}
+        except (OSError, ValueError, KeyError, BadZipFile) as error:
+            raise BadData("no_arrays", DATASET, path=str(path), problem=str(error)) from error
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def written(path: Path, content: bytes) -> None:
+    """Beside and renamed, so that nothing is ever half there."""
+    beside = path.with_name(path.name + ".part")
+    beside.write_bytes(content)
+    beside.replace(path)

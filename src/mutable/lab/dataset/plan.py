@@ -1,0 +1,79 @@
+"""What a data set is made of: a table, bots, how long they think, and a seed. Every game is a task apart."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mutable._version import __version__
+from mutable.bots.bot import Budget
+from mutable.bots.host import Host
+from mutable.bots.registry import bot_named
+from mutable.games import game_named
+from mutable.kit.game import Data, Rules
+from mutable.kit.layout import layout_of, spans_of
+from mutable.kit.options import Value
+from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.lab.arena.contest import sources_of
+from mutable.table.chance import RandomChance
+from mutable.table.record import record_of
+from mutable.table.table import Setting, Table
+
+DATASET = Path(__file__).parent  # whose pack says what is wrong with a data set
+FORMAT, VERSION = "mutable dataset", 1
+SHARD = 100  # games in a pair of files
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that makes the games repeat, if the bots think by iterations; in a process that has the bots."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    data: Data | None
+    bots: tuple[str, ...]  # by seat
+    budget: Budget
+    seed: int
+    shard: int = SHARD
+
+    def rules(self) -> Rules:
+        """Those of its table; refuses players and options that cannot be."""
+        return game_named(self.game).rules(self.players, self.options, self.data)
+
+    def described(self) -> dict[str, Any]:
+        """What `dataset.json` says: a folder goes on only with the same."""
+        rules = self.rules()
+        features, layout = layout_of(rules)
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "mutable": __version__,
+            "sources": sources_of(self.game),
+            "game": self.game,
+            "rules": game_named(self.game).version,
+            "players": self.players,
+            "options": rules.options,
+            "data": self.data,
+            "bots": list(self.bots),
+            "ms": self.budget.milliseconds,
+            "iterations": self.budget.iterations,
+            "seed": self.seed,
+            "shard": self.shard,
+            "features": features,
+            "actions": int(rules.moves.seat_rows),
+            "layout": {name: [part.start, part.stop] for name, part in layout.items()},
+            "ranges": [list(span) for span in spans_of(rules)],
+        }
+
+
+def played(plan: Plan, number: int) -> str:
+    """One game from its own seed, as a line of JSON: what workers are asked for."""
+    game, seats = game_named(plan.game), range(plan.players)
+    names = tuple(f"{name} {seat + 1}" for seat, name in enumerate(plan.bots))
+    table = Table(Setting(game, names, plan.options, plan.data, frozenset(seats)))
+    bots = {seat: bot_named(plan.game, plan.bots[seat], table.rules) for seat in seats}
+    luck = plan.seed + (number << 32)
+    Host(table, bots, RandomChance(luck), Rng(luck, BOT_STREAM), plan.budget).play_on()
+    return msgspec.json.encode(record_of(table)).decode()

@@ -1,0 +1,44 @@
+"""Writing a data set: games are played wherever an executor has them played, and kept in their order."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+
+from mutable.lab.dataset.files import Folder
+from mutable.lab.dataset.plan import Plan, played
+from mutable.spread.tasks import spread_in_order
+
+
+def write_dataset(plan: Plan, path: str | Path, games: int, executor: Executor | None = None) -> None:
+    """So many games into a folder; those that lie there are not played again."""
+    for _ in writing(plan, Path(path), games, executor):
+        pass
+
+
+def writing(plan: Plan, path: Path, games: int, executor: Executor | None = None) -> Iterator[int]:
+    """The same step by step: after each game, how many there are."""
+    folder = Folder(path)
+    folder.begin(plan.described())
+    first = known = _known(folder, plan.shard)
+    for line in spread_in_order(partial(played, plan), range(first, games), executor):
+        shard = known // plan.shard
+        folder.add(shard, line)
+        known += 1
+        if known % plan.shard == 0:
+            folder.make_arrays(shard, shard * plan.shard)
+        yield known
+    for shard in folder.shards():
+        if not folder.arrays_path(shard).exists():
+            folder.make_arrays(shard, shard * plan.shard)
+
+
+def _known(folder: Folder, size: int) -> int:
+    """How many games lie there. A shard is begun when the one before is full, so only the last is mended."""
+    shards = folder.shards()
+    if not shards:
+        return 0
+    count = folder.mend(shards[-1])
+    if count == 0:
+        folder.records_path(shards[-1]).unlink()
+    return shards[-1] * size + count

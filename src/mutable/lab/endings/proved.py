@@ -1,0 +1,62 @@
+"""Endings proved by alpha-beta: what a move comes to at least and at most, turn by turn deeper."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from mutable.bots.search.alphabeta import AlphaBeta
+from mutable.bots.search.board import WIN, Board
+from mutable.bots.search.clock import Clock
+from mutable.kit.game import Rules, State
+from mutable.lab.endings.verdict import Verdict
+
+BoardMaker = Callable[[State, bool], Board]
+Bounds = tuple[float, float]
+
+
+class TooLong(Exception):
+    """The positions that may be looked at are used up."""
+
+
+class Prover:
+    """`most` positions are looked at over one decision."""
+
+    def __init__(self, rules: Rules, most: int) -> None:
+        self._rules = rules
+        self._most = most
+        self._search = AlphaBeta(rules)
+
+    def judge(
+        self, worlds: Sequence[State], seat: int, move: int, board: BoardMaker, depths: Iterable[int]
+    ) -> Verdict | None:
+        """A share of games is lost: a win is one, a draw a half."""
+        self._left = self._most
+        moves = self._rules.legal(worlds[0], seat)
+        try:
+            for depth in depths:
+                own = self._bounds(worlds, move, board, depth)
+                if own[0] == WIN:
+                    return Verdict(0.0, len(worlds))
+                others = [self._bounds(worlds, other, board, depth) for other in moves if other != move]
+                if all(bounds == own and own[0] == own[1] for bounds in others):
+                    return Verdict(0.0, len(worlds), at_stake=False)
+                if own[0] >= max(high for _, high in others):
+                    return Verdict(0.0, len(worlds))
+                best = max(low for low, _ in others)
+                if own[1] < best:
+                    return Verdict((best - own[1]) / (2 * WIN), len(worlds))
+        except TooLong:
+            pass
+        return None
+
+    def _bounds(self, worlds: Sequence[State], move: int, board: BoardMaker, depth: int) -> Bounds:
+        low, high = 0.0, 0.0
+        for world in worlds:
+            low += self._worth(world, move, board(world, False), depth)
+            high += self._worth(world, move, board(world, True), depth)
+        return low / len(worlds), high / len(worlds)
+
+    def _worth(self, world: State, move: int, board: Board, depth: int) -> float:
+        value = self._search.worth([world], board, move, Clock(0.0, self._left), depth)
+        self._left -= int(self._search.nodes)
+        if self._search.ran_out() or self._left <= 0:
+            raise TooLong
+        return float(value)

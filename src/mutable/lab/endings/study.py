@@ -1,0 +1,87 @@
+"""The study: games of the strongest bot among itself, and what is said of their last decisions."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from mutable.bots.registry import BEST
+from mutable.games import GAMES, part_of
+from mutable.kit.game import CHANCE, Rules, State
+from mutable.kit.rng import HINT_STREAM, Rng
+from mutable.lab.arena.contest import Contest
+from mutable.lab.arena.deal import play_game
+from mutable.lab.arena.figures import bounds_of, share_interval_of
+from mutable.lab.endings.verdict import Ending
+
+Studied = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A move that a seat made, and how many turns before the last one."""
+
+    state: State
+    seat: int
+    move: int
+    turns: int
+
+
+def ending_of(game: str, rules: Rules) -> Ending | None:
+    """None where nothing can be told exactly."""
+    kind: type[Ending] | None = getattr(part_of(game, "lab.endings"), "ENDING", None)
+    return None if kind is None else kind(rules)
+
+
+def alone_of(game: str) -> Callable[[Contest, int], Studied] | None:
+    """A game played alone, beside one that knows all cards to come; None where nobody plays alone."""
+    return getattr(part_of(game, "lab.endings"), "ALONE", None)
+
+
+def study_game(contest: Contest, deal: int) -> Studied:
+    """One game and the verdicts on its last decisions; a null is one that could not be told."""
+    played = play_game(contest, [BEST] * contest.players, deal)
+    rules = GAMES[contest.game].rules(contest.players, contest.options, contest.data)
+    ending, rng = ending_of(contest.game, rules), Rng(contest.seed_of(deal), HINT_STREAM)
+    assert ending is not None
+    verdicts = []
+    for decision in decisions_of(rules, played["moves"]):
+        if ending.covers(decision.state, decision.turns):
+            worlds = rules.worlds(rules.view(decision.state, decision.seat))
+            verdicts.append(ending.judge(worlds, decision.seat, decision.move, rng))
+    return {
+        "deal": deal,
+        "totals": played["totals"],
+        "verdicts": [verdict and asdict(verdict) for verdict in verdicts],
+    }
+
+
+def decisions_of(rules: Rules, moves: list[list[Any]]) -> Iterator[Decision]:
+    """Those of a game in which there was a choice."""
+    seats = [seat for seat, _ in moves if seat != CHANCE]
+    turns = sum(one != other for one, other in itertools.pairwise(seats))
+    state, before = rules.start(), None
+    for seat, text in moves:
+        move = rules.moves.parse(text)
+        if seat != CHANCE:
+            turns -= before is not None and before != seat
+            before = seat
+            if rules.count(state, seat) > 1:
+                yield Decision(state.copy(), seat, move, turns)
+        rules.apply(state, seat, move)
+
+
+def summed_up(studied: list[Studied]) -> dict[str, Any]:
+    """How many decisions could be told, in how many of those something was at stake, and how often the best
+    move was made there.
+    """
+    verdicts = [verdict for game in studied for verdict in game["verdicts"]]
+    known = [verdict for verdict in verdicts if verdict is not None]
+    told = [verdict for verdict in known if verdict["at_stake"]]
+    found: dict[str, Any] = {"games": len(studied), "decisions": len(verdicts), "told": len(known)}
+    found["at_stake"] = len(told)
+    if told:
+        found["best"] = share_interval_of([float(verdict["lost"] < 1e-9) for verdict in told]).rounded(4)
+        found["lost"] = bounds_of([verdict["lost"] for verdict in told]).rounded(4)
+        found["worlds"] = max(verdict["worlds"] for verdict in told)
+    return found

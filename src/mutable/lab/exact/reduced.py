@@ -1,0 +1,121 @@
+"""Reduced games: the tables that a game's folder keeps in `reduced.toml`, and every way they may be dealt."""
+
+import itertools
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import Struct
+
+from mutable.kit.data import load_data
+from mutable.kit.events import Event, Log
+from mutable.kit.game import CHANCE, Data, Game, Rules, State
+from mutable.kit.options import Value
+
+FILE = "lab/reduced.toml"
+_COPY = re.compile(r"\.\d+\b")  # how the notation tells equal cards apart
+
+
+class Unknown(Struct, forbid_unknown_fields=True):
+    """Cards of which some seat cannot tell where they lie. The moves call those places a1, a2, …: `places`
+    tells how many there are of each letter, and whatever is left over lies nowhere in these moves.
+    """
+
+    cards: list[str]
+    places: dict[str, int]
+
+
+class Reduced(Struct, forbid_unknown_fields=True):
+    """`cards` is a file of card faces beside it. `moves` are those of the beginning that is fixed, by whoever
+    decides, chance too.
+    """
+
+    about: str
+    players: int
+    options: dict[str, Value] = {}
+    cards: str | None = None
+    moves: list[str] = []
+    unknown: list[Unknown] = []
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One way in which the fixed beginning may have been dealt, how likely, and what was told in it."""
+
+    state: State
+    weight: float
+    events: list[Event]
+
+
+def reduced_of(game: Game) -> dict[str, Reduced]:
+    """The reduced games that come with a game, by name."""
+    path = game.folder / FILE
+    if not path.exists():
+        return {}
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Reduced])
+
+
+def data_of(game: Game, reduced: Reduced) -> Data | None:
+    """Its card faces, if it has any of its own."""
+    return None if reduced.cards is None else load_data(game.folder / "lab" / reduced.cards)
+
+
+def rules_of(game: Game, reduced: Reduced) -> Rules:
+    return game.rules(reduced.players, reduced.options, data_of(game, reduced))
+
+
+def deals_of(rules: Rules, reduced: Reduced) -> list[Deal]:
+    """Every way to deal out what is unknown in which the beginning could have been played."""
+    dealt = (_replayed(rules, reduced.moves, names) for names in _namings(reduced.unknown))
+    found = [deal for deal in dealt if deal is not None]
+    whole = sum(deal.weight for deal in found)
+    return [Deal(deal.state, deal.weight / whole, deal.events) for deal in found]
+
+
+def _namings(unknown: list[Unknown]) -> Iterator[dict[str, str]]:
+    """What lies at each place, in every way."""
+    for parts in itertools.product(*(_shared_out(one.cards, [*one.places.items()]) for one in unknown)):
+        yield {place: card for part in parts for place, card in part.items()}
+
+
+def _shared_out(cards: list[str], places: list[tuple[str, int]]) -> Iterator[dict[str, str]]:
+    if not places:
+        yield {}
+        return
+    (letter, count), *others = places
+    for taken in itertools.combinations(range(len(cards)), count):
+        here = {f"{letter}{number}": cards[index] for number, index in enumerate(taken, 1)}
+        rest = [card for index, card in enumerate(cards) if index not in taken]
+        for there in _shared_out(rest, others):
+            yield {**here, **there}
+
+
+def _replayed(rules: Rules, moves: list[str], names: dict[str, str]) -> Deal | None:
+    """None if somebody could not have moved like this: then it was not dealt so."""
+    state, log, weight = rules.start(), Log(), 1.0
+    for line in moves:
+        by, _, text = line.rpartition(": ")
+        seat = int(by) if by else int(rules.turn(state))
+        move = rules.moves.parse(" ".join(names.get(word, word) for word in text.split()))
+        legal = rules.legal(state, seat)
+        if move not in legal:
+            return None
+        if seat == CHANCE:
+            weight *= _chance_of(rules, state, move, legal)
+        rules.apply(state, seat, move, log)
+    return Deal(state, weight, log.events)
+
+
+def _chance_of(rules: Rules, state: State, move: int, legal: list[int]) -> float:
+    """That this card comes, or one equal to it."""
+    face = _face(rules, move)
+    weights = {one: float(rules.weight(state, one)) for one in legal}
+    alike = sum(weight for one, weight in weights.items() if _face(rules, one) == face)
+    return alike / sum(weights.values())
+
+
+def _face(rules: Rules, move: int) -> str:
+    text = rules.moves.text(move)
+    return _COPY.sub("", text) if "." in text else text

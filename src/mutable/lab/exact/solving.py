@@ -1,0 +1,118 @@
+"""The value of a small game and an equilibrium, by counterfactual regret minimization (CFR+, Tammelin 2014).
+
+The seats learn by turns: each in every decision more of what it regrets not having done, regrets below
+nothing are forgotten, and later averages count more. How far the average play is from perfect is not
+estimated: a best answer to it is computed exactly, so the value lies between two bounds that are proved.
+"""
+
+from dataclasses import dataclass
+
+from mutable.lab.exact.response import Mixed, Response
+from mutable.lab.exact.tree import Chance, Choice, Decision, End, Node, Tree
+
+LOOKS = 25  # learned rounds between two looks at how far it is
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Seat 0's share of the game under perfect play is at least `low` and at most `high`."""
+
+    low: float
+    high: float
+    play: Mixed
+    rounds: int
+
+    @property
+    def value(self) -> float:
+        return (self.low + self.high) / 2
+
+
+def solve(tree: Tree, gap: float, most: int) -> Solution:
+    """Learn until the bounds are as close, or for so many rounds."""
+    learner = Learner(tree)
+    while True:
+        for _ in range(min(LOOKS, most)):
+            learner.learn()
+        play = learner.average()
+        low, high = bounds_of(tree, play)
+        if high - low <= gap or learner.rounds >= most:
+            return Solution(low, high, play, learner.rounds)
+
+
+def bounds_of(tree: Tree, play: Mixed) -> tuple[float, float]:
+    """What seat 0 has for sure with its part of this play, and what it can have at most against seat 1's."""
+    return 1.0 - Response(tree, 1, play).value, Response(tree, 0, play).value
+
+
+class Learner:
+    def __init__(self, tree: Tree) -> None:
+        self.rounds = 0
+        self._root = tree.root
+        self._decisions = tree.decisions
+        self._regrets = [[0.0] * len(decision.moves) for decision in tree.decisions]
+        self._summed = [[0.0] * len(decision.moves) for decision in tree.decisions]
+        self._played = [_even(decision) for decision in tree.decisions]
+        self._news: list[list[float]] = []
+
+    def learn(self) -> None:
+        """One round: both seats in turn."""
+        self.rounds += 1
+        for seat in (0, 1):
+            self._news = [[0.0] * len(decision.moves) for decision in self._decisions]
+            self._walk(self._root, seat, 1.0, 1.0)
+            self._take_in(seat)
+
+    def average(self) -> Mixed:
+        """The average play so far, by decision."""
+        return [_shares(summed) for summed in self._summed]
+
+    def _walk(self, node: Node, seat: int, own: float, others: float) -> float:
+        """Seat's share below this node; `own` and `others` (chance too) is how likely each plays to it."""
+        if isinstance(node, End):
+            return node.share if seat == 0 else 1.0 - node.share
+        if isinstance(node, Chance):
+            return sum(
+                chance * self._walk(after, seat, own, others * chance)
+                for chance, after in zip(node.chances, node.after, strict=True)
+            )
+        if own == 0.0 and others == 0.0:
+            return 0.0  # nothing below it counts for anybody
+        if node.decision.seat == seat:
+            return self._walk_own(node, seat, own, others)
+        played = self._played[node.decision.number]
+        return sum(
+            share * self._walk(after, seat, own, others * share)
+            for share, after in zip(played, node.after, strict=True)
+        )
+
+    def _walk_own(self, node: Choice, seat: int, own: float, others: float) -> float:
+        number = node.decision.number
+        played, summed = self._played[number], self._summed[number]
+        worths = [
+            self._walk(after, seat, own * share, others)
+            for share, after in zip(played, node.after, strict=True)
+        ]
+        worth = sum(share * one for share, one in zip(played, worths, strict=True))
+        news = self._news[number]
+        for move, one in enumerate(worths):
+            news[move] += others * (one - worth)
+            summed[move] += self.rounds * own * played[move] / node.decision.positions
+        return worth
+
+    def _take_in(self, seat: int) -> None:
+        """Regrets as they are now, and what is played by them."""
+        for decision in self._decisions:
+            if decision.seat == seat:
+                number = decision.number
+                pairs = zip(self._regrets[number], self._news[number], strict=True)
+                self._regrets[number] = [max(0.0, regret + news) for regret, news in pairs]
+                self._played[number] = _shares(self._regrets[number])
+
+
+def _shares(weights: list[float]) -> list[float]:
+    whole = sum(weights)
+    return [weight / whole for weight in weights] if whole > 0.0 else [1.0 / len(weights)] * len(weights)
+
+
+def _even(decision: Decision) -> list[float]:
+    return [1.0 / len(decision.moves)] * len(decision.moves)

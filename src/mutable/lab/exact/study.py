@@ -1,0 +1,66 @@
+"""The study: the reduced games of a game solved, and what the best answer wins against its bots there."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from mutable.bots.bot import Budget
+from mutable.bots.registry import BEST, BOTS, is_listener
+from mutable.bots.seated import Seated
+from mutable.kit.game import Game, Rules
+from mutable.lab.exact.reduced import Reduced, deals_of, rules_of
+from mutable.lab.exact.sampling import Exploited, Sampler, even_play
+from mutable.lab.exact.solving import Solution, bounds_of, solve
+from mutable.lab.exact.tree import SEATS, Grower, Tree
+
+RANDOM = "random"
+STUDIED = (RANDOM, "greedy", "level1", "level3", "level5", BEST)
+DEAF = "best, told nothing"  # a listener reads something even into a beginning that was played at random
+MOST_NODES = 200_000
+GAP = 0.002  # between the bounds of a value, in shares of a game
+MOST_ROUNDS = 1000
+
+
+@dataclass(frozen=True)
+class Study:
+    """How a bot is asked: so many choices a decision, each thought over for so long."""
+
+    budget: Budget
+    choices: int
+    seed: int
+
+    def of_table(self, game: Game, reduced: Reduced) -> dict[str, Any]:
+        """One reduced game: its size, its value, and how far the bots are from perfect in it."""
+        rules = rules_of(game, reduced)
+        deals = deals_of(rules, reduced)
+        tree = Grower(rules, MOST_NODES).grow(deals)
+        solution = solve(tree, GAP, MOST_ROUNDS)
+        names = [name for name in STUDIED if name in BOTS[game.name]]
+        if is_listener(game.name, BEST):
+            names.append(DEAF)
+        return {
+            "about": reduced.about,
+            "deals": len(deals),
+            "nodes": tree.nodes,
+            "decisions": len(tree.decisions),
+            "rounds": solution.rounds,
+            "value": [solution.low, solution.high],
+            "bots": {name: self._far(game, rules, tree, solution, name) for name in names},
+        }
+
+    def _far(
+        self, game: Game, rules: Rules, tree: Tree, solution: Solution, name: str
+    ) -> list[dict[str, float]]:
+        """By seat, what a best answer wins over the value of the game."""
+        if name == RANDOM:
+            low, high = bounds_of(tree, even_play(tree))
+            lost = [solution.value - low, high - solution.value]
+            return [{"low": share, "high": share, "decisions": 0} for share in lost]
+        bot = Seated(game.name, BEST if name == DEAF else name, rules, self.budget)
+        sampler = Sampler(rules, tree, bot, self.choices, self.seed, hears=name != DEAF)
+        return [_over(sampler.exploited(seat), seat, solution) for seat in range(SEATS)]
+
+
+def _over(exploited: Exploited, seat: int, solution: Solution) -> dict[str, float]:
+    """Seat 1 answers seat 0, and the other way round."""
+    fair = 1.0 - solution.value if seat == 0 else solution.value
+    return {"low": exploited.low - fair, "high": exploited.high - fair, "decisions": exploited.decisions}

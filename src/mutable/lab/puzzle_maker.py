@@ -1,0 +1,140 @@
+"""Puzzles are found, not made up: in games of the strongest bots, where all moves but one fall clearly short.
+
+Every legal move is tried in the same imagined games; whatever seems to stand out is looked at again with ten
+times as many, all new, and must still stand out. The strongest search must say the same.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from mutable.bots.bot import Budget, listens
+from mutable.bots.registry import BEST, LEVELS, bot_named
+from mutable.coach.hints.hint import Told
+from mutable.coach.review.evaluator import JUDGES, Judge, Trial
+from mutable.coach.review.wording import ReviewWords
+from mutable.kit.game import CHANCE
+from mutable.kit.rng import HINT_STREAM, Rng
+from mutable.lab.review_study.study import Case, played
+from mutable.learn.puzzles.puzzle import Puzzle
+from mutable.table.table import Table
+
+GAMES = 100  # imagined for each move, at first
+SHARPER = 10  # times as many to make sure
+WHY_GAMES = 500  # imagined to say in what a move falls short
+SURE = 6.0  # standard errors of the lead
+BY_WINS = 0.08
+BY_POINTS = 6.0
+FEWEST, MOST = 3, 40  # moves to choose among
+QUICK = Budget(milliseconds=5.0)
+THOUGHT = Budget(milliseconds=60.0)
+FINDING = Budget(milliseconds=20.0)  # of the levels that try to solve it
+
+
+@dataclass
+class Tried:
+    """A move in the same games as the others."""
+
+    move: int
+    worths: list[float]
+
+    @property
+    def mean(self) -> float:
+        return sum(self.worths) / len(self.worths)
+
+
+def lead_of(first: Tried, second: Tried) -> tuple[float, float]:
+    """With its standard error; game by game, since the luck is the same."""
+    leads = [one - other for one, other in zip(first.worths, second.worths, strict=True)]
+    mean = sum(leads) / len(leads)
+    spread = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
+    return mean, math.sqrt(spread / len(leads))
+
+
+class Maker:
+    def __init__(self, case: Case) -> None:
+        self._case = case
+        self._judge: Judge = JUDGES[case.game](case.game, case.table().rules)
+        counts_wins = self._judge.adviser.counts_wins
+        self._least = BY_WINS if counts_wins else BY_POINTS
+        self._words = ReviewWords(case.game, self._judge.rules, counts_wins)
+
+    def found_in(self, seed: int) -> Iterator[Puzzle]:
+        """The puzzles of one game of the strongest bots."""
+        last = -10
+        for table in played(self._case, BEST, seed, QUICK):
+            for seat in table.deciders()[:1]:
+                if len(table.moves) - last >= 10 and FEWEST <= table.rules.count(table.state, seat) <= MOST:
+                    puzzle = self._puzzle(table, seat, Rng(seed * 1000 + len(table.moves), HINT_STREAM))
+                    if puzzle is not None:
+                        last = len(table.moves)  # the next moves would be the same thought again
+                        yield puzzle
+
+    def again(self, known: Puzzle) -> Puzzle | None:
+        """A puzzle weighed anew by the judge as it is now; None if its answer does not stand out any more."""
+        table, rng = known.table(self._case.game), Rng(int(known.id, 16), HINT_STREAM)
+        moves = table.rules.moves
+        return self._made_sure(table, known.seat, moves.parse(known.best), moves.parse(known.second), rng)
+
+    def _puzzle(self, table: Table, seat: int, rng: Rng) -> Puzzle | None:
+        rules = table.rules
+        legal = rules.legal(table.state, seat)
+        trial = self._judge.begin(table.view(seat), legal[0], THOUGHT, rng, table.events(seat))
+        tried = self._ranked(self._judge.trials(trial.seat, legal, GAMES, rng))
+        if self._judge.adviser.is_lost(trial.ranked):
+            return None  # nothing to be found there
+        if tried[0].move != trial.best or not self._stands_out(tried, SURE / 2):
+            return None
+        return self._made_sure(table, seat, tried[0].move, tried[1].move, rng)
+
+    def _made_sure(self, table: Table, seat: int, best: int, second: int, rng: Rng) -> Puzzle | None:
+        """With many more games, all new; None if the best move does not stand out in those."""
+        sharp = Budget(milliseconds=SHARPER * (THOUGHT.milliseconds or 0.0))
+        trial = self._judge.begin(table.view(seat), second, sharp, rng, table.events(seat))
+        legal = table.rules.legal(table.state, seat)
+        again = self._ranked(self._judge.trials(trial.seat, legal, SHARPER * GAMES, rng))
+        if again[0].move != trial.best or again[0].move != best or not self._stands_out(again, SURE):
+            return None
+        return self._written(table, seat, again, rng)
+
+    def _ranked(self, found: dict[int, list[float]]) -> list[Tried]:
+        return sorted((Tried(move, worths) for move, worths in found.items()), key=lambda one: -one.mean)
+
+    def _stands_out(self, tried: list[Tried], sure: float) -> bool:
+        lead, noise = lead_of(tried[0], tried[1])
+        return lead > self._least and lead > sure * noise
+
+    def _written(self, table: Table, seat: int, tried: list[Tried], rng: Rng) -> Puzzle:
+        rules, best = table.rules, tried[0].move
+        moves = [("chance" if who == CHANCE else who, text) for who, text in table.moves]
+        name = sha256(repr((self._case.game, moves)).encode()).hexdigest()[:8]
+        return Puzzle(
+            name,
+            self._case.players,
+            table.rules.options,
+            [*moves],
+            seat,
+            rules.moves.text(best),
+            {rules.moves.text(one.move): round(one.mean, 3) for one in tried},
+            round(lead_of(tried[0], tried[1])[1], 4),
+            self._lowest_level(table, seat, best, rng),
+            {rules.moves.text(one.move): self._why(seat, one.move, best, rng) for one in tried[1:]},
+        )
+
+    def _why(self, seat: int, move: int, best: int, rng: Rng) -> Told:
+        """In what a move falls short of the best; that nothing explains it, where no single measure does."""
+        told = self._judge.why(Trial(seat, move, best, [], []), WHY_GAMES, rng)
+        return told if all(told.values()) else self._words.nothing()
+
+    def _lowest_level(self, table: Table, seat: int, best: int, rng: Rng) -> int:
+        """From which level on all bots find it."""
+        found = LEVELS[-1]
+        for level in reversed(LEVELS[:-1]):
+            bot = bot_named(self._case.game, f"level{level}", table.rules)
+            if listens(bot):
+                bot.hear(table.events(seat))
+            if bot.choose(table.view(seat), FINDING, rng) != best:
+                break
+            found = level
+        return found

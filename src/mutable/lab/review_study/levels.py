@@ -1,0 +1,62 @@
+"""Bots of known levels play, and their games are reviewed like anybody's: what do decisions of each lose?"""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+
+from mutable.bots.bot import Budget
+from mutable.bots.registry import bot_named
+from mutable.coach.review.budget import SECONDS, Purse
+from mutable.coach.review.evaluation import Weigher
+from mutable.coach.review.level_match import LEVELS
+from mutable.coach.review.review import as_wholes
+from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.lab.arena.luck import MirroredChance
+from mutable.lab.review_study.findings import Line
+from mutable.lab.review_study.study import A_LEVEL, Case, grown, let_move, sources_of
+from mutable.table.table import Table
+
+THE_STRONGEST = Budget(milliseconds=100.0)  # thinks as long as time allows, the others over so many worlds
+PART = 0.2  # of the time that a review has: with more of it there is less noise
+
+
+def levels_at(seed: int, players: int) -> list[int]:
+    """Of the seats: six games in a row have every level at every seat."""
+    step = 1 + seed // len(LEVELS) % (len(LEVELS) - 1)
+    return [LEVELS[(seed + seat * step) % len(LEVELS)] for seat in range(players)]
+
+
+def played_by(case: Case, levels: list[int], seed: int) -> Table:
+    """A whole game of bots of these levels."""
+    table, chance, rng = case.table(), MirroredChance(seed), Rng(seed, BOT_STREAM)
+    bots = [bot_named(case.game, f"level{level}", table.rules) for level in levels]
+    table.settle(chance)
+    while waiting := table.deciders():
+        seat = waiting[0]
+        budget = THE_STRONGEST if levels[seat] == LEVELS[-1] else A_LEVEL
+        let_move(table, bots[seat], seat, budget, rng)
+        table.settle(chance)
+    return table
+
+
+def study_level(case: Case, seed: int) -> Iterator[Line]:
+    levels = levels_at(seed, case.players)
+    weigher = Weigher(played_by(case, levels, seed))
+    purse = Purse(PART * SECONDS / case.parts, len(weigher.decisions))
+    weighed = as_wholes(
+        [weigher.weigh(decision, purse.next()) for decision in weigher.decisions], weigher.figures
+    )
+    losses = [[round(one.loss, 5) for one in weighed if one.seat == seat] for seat in range(case.players)]
+    yield {"seats": [*zip(levels, losses, strict=True)]}
+
+
+def studied_levels(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+    """Whole rounds of levels, at least so many games."""
+    return grown(
+        folder / f"{case.game}-levels.jsonl",
+        sources_of(case.game),
+        lambda lines: len(lines) >= games,
+        partial(study_level, case),
+        executor,
+    )

@@ -1,0 +1,296 @@
+"""The judge judged: by games of bots whose strength is known, by planted blunders, and by strong bots that
+play on what it calls an error.
+
+Every position is looked at with the budget of a review. One line of JSON a position, or a game, is kept, so
+that a run goes on where it stopped. A line knows the sources that it was made with: those of another version
+are left out, and done again.
+"""
+
+import itertools
+import json
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+
+import mutable
+from mutable.bots.bot import Bot, Budget, listens
+from mutable.bots.registry import BEST, bot_named
+from mutable.coach.review.decisions import Decision
+from mutable.coach.review.evaluation import Weighed, Weigher
+from mutable.coach.review.evaluator import JUDGES, Judge, Trial
+from mutable.coach.review.thresholds import Figures, unproved
+from mutable.games import GAMES
+from mutable.kit.options import Value
+from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
+from mutable.lab.arena.luck import MirroredChance
+from mutable.lab.review_study.findings import LEVELS, Line, called_errors, learned
+from mutable.lab.tables import review_tables
+from mutable.spread.tasks import spread_in_order
+from mutable.table.table import Setting, Table
+
+RANDOM = "random"
+LIKE = "level5"  # who plays the games whose luck is added up
+SAMPLED = 0.15  # of the decisions of a game
+LOOK = Budget(milliseconds=200.0)  # as in a review of a hundred decisions
+TRUTH_GAMES = 1000  # by which a planted blunder is known to be one
+PLAYED_ON = 2  # games of each of two moves: more positions tell more than more games of one
+QUICK = Budget(milliseconds=4.0)
+AT_A_TABLE = Budget(milliseconds=400.0)  # what the strongest bot has for a move there
+A_LEVEL = Budget(milliseconds=20.0)  # whose mind is smaller
+LIGHT = Budget(milliseconds=3.0)  # a decision of a game whose luck is added up
+START_GAMES = 10_000
+SOURCES = (
+    "kit", "games/{}/rules", "games/{}/bot", "games/{}/coach", "bots", "bots/search",
+    "coach/hints", "coach/review",
+)  # fmt: skip
+# These only sum up and word what was evaluated.
+NO_SOURCES = {
+    f"coach/review/{name}.py"
+    for name in ("account", "level_match", "reliability", "review", "thresholds", "wording")
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A table at which the judge is studied."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    parts: int = 1  # of which a usual game has so many
+
+    def table(self) -> Table:
+        seats = tuple(f"seat {seat}" for seat in range(self.players))
+        return Table(Setting(GAMES[self.game], seats, self.options, None, frozenset(range(self.players))))
+
+    def judge(self) -> Judge:
+        return JUDGES[self.game](self.game, self.table().rules)
+
+    @property
+    def counts_wins(self) -> bool:
+        return self.judge().adviser.counts_wins
+
+    def unproved(self) -> Figures:
+        return unproved(self.game, self.counts_wins)
+
+
+CASES = {
+    game: Case(game, table.players, table.options, table.parts) for game, table in review_tables().items()
+}
+
+
+def played(case: Case, name: str, seed: int, budget: Budget) -> Iterator[Table]:
+    """A game of like bots, shown before each decision; the last time it is over."""
+    table, chance = case.table(), MirroredChance(seed)
+    bots = [bot_named(case.game, name, table.rules) for _ in range(case.players)]
+    rng = Rng(seed, BOT_STREAM)
+    table.settle(chance)
+    while waiting := table.deciders():
+        yield table
+        let_move(table, bots[waiting[0]], waiting[0], budget, rng)
+        table.settle(chance)
+    yield table
+
+
+def let_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> None:
+    if listens(bot):
+        bot.hear(table.events(seat))
+    table.enter(seat, table.rules.moves.text(bot.choose(table.view(seat), budget, rng)))
+
+
+# What the judge says of moves of every level, and of blunders, on the same positions
+
+
+def study_positions(case: Case, seed: int) -> Iterator[Line]:
+    """Some positions of one game of the strongest. What is judged as a whole is studied as a whole."""
+    draw = random.Random(seed)
+    judge: Judge | None = None
+    for table in played(case, BEST, seed, QUICK):
+        waiting = table.deciders()
+        if judge is None:
+            judge = JUDGES[case.game](case.game, table.rules)
+        if not waiting or judge.is_of_a_whole(table.state):
+            continue
+        if draw.random() < SAMPLED and table.rules.count(table.state, waiting[0]) > 1:
+            yield _position(case, table, waiting[0], judge, Rng(draw.getrandbits(32), HINT_STREAM))
+
+
+def _position(case: Case, table: Table, seat: int, judge: Judge, rng: Rng) -> Line:
+    rules, view, heard = table.rules, table.view(seat), table.events(seat)
+    chosen: dict[str, int] = {RANDOM: rules.random_move(table.state, seat, rng)}
+    for name in LEVELS:
+        bot = bot_named(case.game, name, rules)
+        if listens(bot):
+            bot.hear(heard)
+        chosen[name] = bot.choose(view, AT_A_TABLE if name == BEST else A_LEVEL, rng)
+    plain = case.unproved()
+    weigher = Weigher(table.copy(), decisions=[], figures=plain)
+    said: Line = {}
+    for move in sorted(set(chosen.values())):
+        decision = Decision(len(table.moves) + 1, seat, move, view, heard, table.state.copy())
+        one = weigher.weigh(decision, LOOK)
+        entry: Line = {"kind": one.kind, "loss": one.loss, "noise": one.noise, "games": one.games}
+        if plain.is_clear(one.loss, one.noise):
+            entry["real"] = _real_loss(case, table, seat, rules.moves.parse(one.best), move, rng)
+        if move == chosen[RANDOM]:
+            entry["truth"] = _truth(judge, decision, rules.moves.parse(one.best), rng)
+        said[rules.moves.text(move)] = entry
+    return {
+        "number": len(table.moves) + 1,
+        "seat": seat,
+        "chosen": {name: rules.moves.text(move) for name, move in chosen.items()},
+        "said": said,
+    }
+
+
+def _truth(judge: Judge, decision: Decision, best: int, rng: Rng) -> list[float]:
+    """What a move costs by many more games, and the standard error."""
+    budget = Budget(milliseconds=LOOK.milliseconds)
+    trial = judge.begin(decision.view, decision.move, budget, rng, decision.heard)
+    trial = Trial(
+        trial.seat, decision.move, best, trial.ranked, [[0.0] * judge.rules.players for _ in range(2)]
+    )
+    if best == decision.move:
+        return [0.0, 0.0]
+    judge.try_out(trial, TRUTH_GAMES, rng)
+    return [trial.loss(), trial.noise()]
+
+
+def _real_loss(case: Case, table: Table, seat: int, best: int, made: int, rng: Rng) -> list[float]:
+    """Strong bots play both moves on from the true position, with the same luck."""
+    found = []
+    for _ in range(PLAYED_ON):
+        luck = rng.word()
+        ends = [_played_on(case, table, seat, move, luck) for move in (best, made)]
+        found.append(ends[0] - ends[1])
+    return found
+
+
+def _played_on(case: Case, table: Table, seat: int, move: int, luck: int) -> float:
+    after, chance, rng = table.copy(), MirroredChance(luck), Rng(luck, BOT_STREAM)
+    bots = [bot_named(case.game, BEST, after.rules) for _ in range(case.players)]
+    after.enter(seat, after.rules.moves.text(move))
+    after.settle(chance)
+    while waiting := after.deciders():
+        let_move(after, bots[waiting[0]], waiting[0], QUICK, rng)
+        after.settle(chance)
+    return JUDGES[case.game](case.game, after.rules).of_finished(after.state, seat)
+
+
+# Luck, over whole games of like bots
+
+
+def study_luck(case: Case, name: str, seed: int) -> Iterator[Line]:
+    """One game with all that is needed to add it up, whatever figures are learned later."""
+    *_, table = played(case, name, seed, QUICK)
+    weigher = Weigher(table, figures=case.unproved())
+    yield {
+        "start": _start(case.game),
+        "ends": [weigher.judge.of_finished(table.state, seat) for seat in range(case.players)],
+        "movers": [seat for seat, _ in table.moves],
+        "weighed": [_short(weigher.weigh(decision, LIGHT)) for decision in weigher.decisions],
+    }
+
+
+@cache
+def _start(game: str) -> list[float]:
+    return CASES[game].judge().at_the_start(START_GAMES, Rng(0, HINT_STREAM))
+
+
+def _short(one: Weighed) -> list[object]:
+    worth, made = ([round(value, 4) for value in values] for values in (one.worth, one.made))
+    return [one.number, one.seat, one.kind, round(one.noise, 5), worth, made, one.whole]
+
+
+# Lines that are kept
+
+
+def sources_of(game: str) -> str:
+    """A digest of what lines depend on: the game, its bots, the judge; not of what is made of lines later."""
+    package = Path(mutable.__file__).parent
+    folders = [package / folder.format(game) for folder in SOURCES]
+    total = sha256()
+    for path in sorted(path for folder in folders for path in folder.glob("*.py")):
+        name = path.relative_to(package).as_posix()
+        if name not in NO_SOURCES:
+            total.update(f"{name}\n".encode() + path.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def studied_errors(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+    """Until as many called errors were played on; what is kept already counts."""
+    plain = case.unproved()
+    return grown(
+        folder / f"{case.game}-positions.jsonl",
+        sources_of(case.game),
+        lambda lines: len(called_errors(lines, learned(lines, plain))) >= errors,
+        partial(study_positions, case),
+        executor,
+    )
+
+
+def studied_luck(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+    """Until as many games were added up."""
+    return grown(
+        folder / f"{case.game}-games.jsonl",
+        sources_of(case.game),
+        lambda lines: len(lines) >= games,
+        partial(study_luck, case, LIKE),
+        executor,
+    )
+
+
+def grown(
+    path: Path,
+    sources: str,
+    is_enough: Callable[[list[Line]], bool],
+    study: Callable[[int], Iterable[Line]],
+    executor: Executor | None = None,
+) -> list[Line]:
+    """Whole seeds are added until it is enough, so that one that was cut off is done again; in their order,
+    whoever studies them, so that it is enough at the same one.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = _made_with(sources, _kept(path), path)
+    if is_enough(lines):
+        return lines
+    first = 1 + max((line["seed"] for line in lines), default=-1)
+    studied = spread_in_order(partial(_listed, study), itertools.count(first), executor)
+    with path.open("a", encoding="utf-8") as file:
+        for seed, made in enumerate(studied, first):
+            found = [{**line, "seed": seed, "sources": sources} for line in made]
+            file.write("".join(json.dumps(line) + "\n" for line in found))
+            file.flush()
+            lines += found
+            if is_enough(lines):
+                break
+    return lines
+
+
+def _listed(study: Callable[[int], Iterable[Line]], seed: int) -> list[Line]:
+    """All at once, as a worker sends them."""
+    return list(study(seed))
+
+
+def _made_with(sources: str, lines: list[Line], path: Path) -> list[Line]:
+    """Of another version nothing is mixed in; what is left out is told."""
+    found = [line for line in lines if line.get("sources") == sources]
+    if len(found) < len(lines):
+        left_out = len(lines) - len(found)
+        print(f"{path}: {left_out} lines were made with other sources and are left out", file=sys.stderr)
+    return found
+
+
+def _kept(path: Path) -> list[Line]:
+    """A line that was cut off is dropped from the file, too: else the next would be written onto it."""
+    if not path.exists():
+        return []
+    whole, newline, rest = path.read_text(encoding="utf-8").rpartition("\n")
+    if rest:
+        path.write_text(whole + newline, encoding="utf-8")
+    return [json.loads(line) for line in whole.splitlines()]

@@ -1,0 +1,6 @@
+"""Training by self-play: how the learned weights of the bots were made, and can be made again.
+
+`python -m mutable.lab.training GAME` plays, learns and writes the files that the bots of a game read. The
+game's own part is `lab/training.py` in its folder. Training needs the extra `training` (PyTorch, NumPy);
+playing with the learned weights needs neither.
+"""

@@ -1,0 +1,109 @@
+"""One run: a learner plays, learns and is measured, until its decisions are used up."""
+
+import json
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from mutable.kit.errors import BadOption
+from mutable.lab.training.baselines.dqn import Dqn
+from mutable.lab.training.baselines.measuring import share_of_wins
+from mutable.lab.training.baselines.nfsp import Nfsp
+from mutable.lab.training.baselines.places import Places
+from mutable.lab.training.baselines.policy import About, Layer, Policy, load_policy
+from mutable.lab.training.baselines.ppo import LEARNING_ON, Ppo
+from mutable.lab.training.baselines.tasks import TRAINING, Task, task_named
+
+LEARNERS: dict[str, Any] = {"ppo": Ppo, "dqn": Dqn, "nfsp": Nfsp}
+STARTS = "ppo"  # it learns what positions are worth, too, and so can go on where it stopped
+ALONG, AT_THE_END = 1, 2  # seeds of the deals that are measured on
+
+
+@dataclass(frozen=True)
+class Run:
+    """All that makes a run repeatable."""
+
+    task: str
+    algorithm: str
+    seed: int
+    steps: int
+    practice: str  # against whom: itself, the opponent, or both
+    places: int = 128  # games at the same time
+    points: int = 5  # measurements along the way
+    games: int = 60  # of each
+    last_games: int = 300  # of the one at the end
+    start: str | None = None  # the checkpoint of PPO that it learns on from
+
+    @property
+    def name(self) -> str:
+        """Of its files."""
+        return f"{self.task}-{self.algorithm}-{self.seed}"
+
+
+def kept(run: Run, folder: Path) -> dict[str, Any] | None:
+    """The report of a run that lies there already."""
+    path = folder / f"{run.name}.json"
+    report = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return report if report and Run(**report["run"]) == run else None
+
+
+def keep(run: Run, folder: Path, report: dict[str, Any], policy: Policy) -> None:
+    """Its checkpoint, then the report that says that it is there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    policy.save(folder / f"{run.name}.npz")
+    path = folder / f"{run.name}.json"
+    beside = path.with_name(path.name + ".part")
+    beside.write_text(json.dumps(report) + "\n", encoding="utf-8")
+    beside.replace(path)
+
+
+def learned(run: Run) -> tuple[dict[str, Any], Policy]:
+    """Play, learn, measure."""
+    torch.set_num_threads(1)  # sums in one order, so that a run repeats
+    torch.manual_seed(run.seed)
+    task, started = task_named(run.task), time.process_time()
+    places = Places(task, run.places, run.seed, run.practice)
+    learner = _learner(run, task, places)
+    points, steps = [[0, share_of_wins(task, _policy(run, learner, 0), run.games, ALONG)]], 0
+    for point in range(1, run.points + 1):
+        while steps < run.steps * point / run.points:
+            actions = learner.act(places.views(), places.masks(), places.seats())
+            learner.take(places.step(actions))
+            steps += places.size
+        points.append([steps, share_of_wins(task, _policy(run, learner, steps), run.games, ALONG)])
+    policy = _policy(run, learner, steps)
+    end = share_of_wins(task, policy, run.last_games, AT_THE_END)
+    seconds = round(time.process_time() - started, 1)
+    return {"run": asdict(run), "points": points, "end": end, "cpu_seconds": seconds}, policy
+
+
+def _learner(run: Run, task: Task, places: Places) -> Any:
+    """One that knows nothing yet, or what its checkpoint knows."""
+    if run.start is None:
+        return LEARNERS[run.algorithm](places, task.width, run.steps)
+    learner = Ppo(places, task.width, run.steps, LEARNING_ON)
+    learner.net.begin_as(layers_of(run.start, task))
+    return learner
+
+
+def _policy(run: Run, learner: Any, steps: int) -> Policy:
+    """What it has learned so far, to play with."""
+    task = task_named(run.task)
+    about = About(
+        run.task, task.game, task.players, task.options, run.algorithm, run.seed, steps, learner.kind
+    )
+    *layers, worth = learner.net.layers()
+    return Policy(layers, about, worth if run.algorithm == STARTS else None)
+
+
+def layers_of(path: str, task: Task) -> list[Layer]:
+    """What a checkpoint of the task's table has to begin with; BadOption if it was learned otherwise."""
+    policy = load_policy(path)
+    about = policy.about
+    is_same = (about.game, about.players, about.options) == (task.game, task.players, task.options)
+    if policy.worth is None or not is_same:
+        raise BadOption("other_start", TRAINING, path=path, task=task.name)
+    return [*policy.layers, policy.worth]

@@ -1,0 +1,27 @@
+"""How often a policy wins against the opponent of its task: the same deals every time, from every seat."""
+
+import numpy as np
+
+from mutable.lab.training.baselines.policy import Policy
+from mutable.lab.training.baselines.tasks import Task
+
+
+def share_of_wins(task: Task, policy: Policy, games: int, seed: int) -> float:
+    """From 0 to 1; a shared victory counts in part. Each seat has the same number of games."""
+    seats = range(task.players)
+    return sum(_on_seat(task, policy, -(-games // task.players), seed, seat) for seat in seats) / len(seats)
+
+
+def _on_seat(task: Task, policy: Policy, games: int, seed: int, seat: int) -> float:
+    """The first game of every place: whoever stopped at a number of games would count the short ones."""
+    batch = task.batch(games, seed, seat)
+    luck = np.random.default_rng(seed)
+    waiting = np.ones(games, bool)
+    won = 0.0
+    while waiting.any():
+        turn = batch.step(policy.choose(batch.observe(scaled=True), batch.turn().masks, luck))
+        ended = waiting & turn.done
+        rewards = turn.rewards[ended, seat]
+        won += float((1 + (task.players - 1) * rewards).sum()) / task.players
+        waiting &= ~turn.done
+    return won / games

@@ -1,0 +1,13 @@
+"""The screen of each game: `cli/screens/<game>` brings it as `SCREEN`; else a plain one."""
+
+from mutable.games import GAMES, part_of
+from mutable.screens.plain import PlainScreen
+from mutable.screens.screen import Screen
+
+
+def screen_of(game: str) -> type[Screen]:
+    screen: type[Screen] = getattr(part_of(game, "screen"), "SCREEN", PlainScreen)
+    return screen
+
+
+SCREENS: dict[str, type[Screen]] = {game: screen_of(game) for game in GAMES}

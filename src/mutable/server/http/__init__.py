@@ -1,0 +1,1 @@
+"""The HTTP surface: requests, limits, pages and their description."""

@@ -1,0 +1,253 @@
+"""Who is asking, from where, and how often; and what every answer carries."""
+
+import asyncio
+import hashlib
+import ipaddress
+import logging
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import web
+
+from mutable.kit.errors import MutableError
+from mutable.kit.words import language_of
+from mutable.server.http.rate_limits import Buckets
+from mutable.server.metrics import METRICS
+from mutable.server.people.people import People
+from mutable.tables.errors import NotFound, NotKept, NotNow, TooOften, said_in, sentence
+from mutable.tables.messages import ErrorBody, encode
+
+log = logging.getLogger("mutable")
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+STATUS = {NotFound: 404, NotNow: 409, TooOften: 429, NotKept: 503}  # anything else of ours is bad input
+
+COOKIE = "mutable"
+YEAR = 365 * 86400
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")  # as we give them; a shorter one could be guessed
+LONGEST_ADDRESS = 64
+BODY_SECONDS = 30.0  # for the largest body that is taken, over a slow line
+PERSON = web.RequestKey("person", str)
+FRESH = web.RequestKey("fresh", str)
+CLEARED = web.RequestKey("cleared", bool)
+PEOPLE = web.AppKey("people", People)
+BUCKETS = web.AppKey("buckets", Buckets)
+MAKINGS = web.AppKey("makings", Buckets)
+MAKES = web.AppKey("makes", frozenset)  # the paths that make a table
+ORIGINS = web.AppKey("origins", set)
+PER_SECOND = web.AppKey("per_second", float)
+PROXIED = web.AppKey("proxied", bool)
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+FOR_EVER = "public, max-age=31536000, immutable"  # an asset's name changes with its content
+
+
+def error(status: int, text: str) -> web.Response:
+    """One sentence; what somebody sent may be quoted in it, so it is made fit to print."""
+    said = text.encode("utf-8", "replace").decode()[:500]
+    return web.Response(status=status, body=encode(ErrorBody(said)), content_type="application/json")
+
+
+def reader_of(request: web.Request) -> str:
+    """The language of whoever asks; the page sends the one that is switched on."""
+    return language_of(request.headers.get("Accept-Language", ""))
+
+
+def person_of(token: str) -> str:
+    """Who holds a cookie: the store keeps only its digest."""
+    return hashlib.sha256(token.encode()).hexdigest()[:24]
+
+
+@web.middleware
+async def headers(request: web.Request, handler: Handler) -> web.StreamResponse:
+    response = await handler(request)
+    if not response.prepared:
+        response.headers.update(HEADERS)
+        if request.path.startswith("/api"):
+            response.headers.setdefault("Cache-Control", "no-store")
+        if is_encrypted(request):
+            response.headers["Strict-Transport-Security"] = "max-age=31536000"
+    return response
+
+
+async def keeping(request: web.Request, response: web.StreamResponse) -> None:
+    """Just before an answer goes out, when it is known whether there is such a file."""
+    if request.path.startswith("/assets/") and response.status in (200, 304):
+        response.headers["Cache-Control"] = FOR_EVER
+        response.headers["Vary"] = "Accept-Encoding"
+
+
+@web.middleware
+async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Bad input is answered with one sentence."""
+    lang = reader_of(request)
+    try:
+        return await handler(request)
+    except MutableError as problem:
+        request.app[METRICS].refuse(problem.key)
+        return error(STATUS.get(type(problem), 422), said_in(lang, problem))
+    except msgspec.DecodeError as problem:
+        return error(400, sentence(lang, "not_read", problem=problem))
+    except web.HTTPException as problem:
+        if problem.status < 400:
+            raise
+        answer = error(problem.status, problem.reason)
+        if "Allow" in problem.headers:
+            answer.headers["Allow"] = problem.headers["Allow"]
+        return answer
+    except Exception:
+        log.exception("%s %s failed", request.method, request.path)
+        return error(500, sentence(lang, "internal"))
+
+
+@web.middleware
+async def bodies(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A body comes whole, and within a while, or is not waited for."""
+    if request.method == "POST":
+        problem = await _missing(request)
+        if problem is not None:
+            status, key = problem
+            answer = error(status, sentence(reader_of(request), key))
+            answer.force_close()
+            request.content.feed_eof()  # else aiohttp would wait some seconds more for the rest
+            return answer
+    return await handler(request)
+
+
+async def _missing(request: web.Request) -> tuple[int, str] | None:
+    """What keeps a body from being read, if something does; once read, the request keeps it."""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            await request.read()
+    except TimeoutError:
+        return 408, "body_late"
+    except (web.RequestPayloadError, ConnectionResetError):
+        return 400, "body_broken"
+    return None
+
+
+@web.middleware
+async def origin(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Only our own pages may change anything or open a socket."""
+    changes = (
+        request.method not in ("GET", "HEAD") or request.headers.get("Upgrade", "").lower() == "websocket"
+    )
+    if changes and not same_origin(request):
+        return error(403, sentence(reader_of(request), "another_site"))
+    return await handler(request)
+
+
+def same_origin(request: web.Request) -> bool:
+    given = request.headers.get("Origin")
+    if given is None:
+        return True  # not a browser: it brings no one's cookies by itself
+    try:
+        return urlsplit(given).netloc == request.host or given in request.app[ORIGINS]
+    except ValueError:
+        return False
+
+
+def asker(request: web.Request) -> str:
+    """The address of whoever asks. A proxy in front adds it last; without one, anybody could forge it."""
+    if request.app[PROXIED]:
+        return home_of(request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip())
+    return home_of(request.remote or "")
+
+
+@lru_cache(maxsize=4096)
+def home_of(address: str) -> str:
+    """What one household has: an IPv4 address, or a whole /64 of IPv6, of which it may use any."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0].strip("[]"))
+    except ValueError:
+        return address[:LONGEST_ADDRESS]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False))
+
+
+def is_encrypted(request: web.Request) -> bool:
+    """TLS ends here, or at the proxy in front of us."""
+    forwarded = request.app[PROXIED] and request.headers.get("X-Forwarded-Proto") == "https"
+    return request.scheme == "https" or forwarded
+
+
+@web.middleware
+async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Whatever makes a table costs more than asking for one."""
+    makes = request.method == "POST" and request.path in request.app[MAKES]
+    buckets = request.app[MAKINGS if makes else BUCKETS]
+    if request.path.startswith("/api") and not buckets.take(asker(request)):
+        request.app[METRICS].refuse("slower")
+        return error(429, sentence(reader_of(request), "slower"))
+    return await handler(request)
+
+
+def may_make_a_table(request: web.Request) -> None:
+    """For what only sometimes makes one: a rematch that was asked for already is only shown."""
+    if not request.app[MAKINGS].take(asker(request)):
+        raise TooOften("slower")
+
+
+@web.middleware
+async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Everybody gets an unguessable token in a cookie that no script can read."""
+    token = request.cookies.get(_cookie_name(request), "")
+    if not TOKEN.fullmatch(token):
+        token = _former_token(request) or secrets.token_urlsafe(32)
+        request[FRESH] = token
+    request[PERSON] = request.app[PEOPLE].who(person_of(token))
+    return await handler(request)
+
+
+def _cookie_name(request: web.Request) -> str:
+    """Behind TLS one that a browser takes from this very host alone, not from its neighbours."""
+    return f"__Host-{COOKIE}" if is_encrypted(request) else COOKIE
+
+
+def _former_token(request: web.Request) -> str | None:
+    """Behind TLS it once had the plain name: whoever still has that one stays who they are, under the new."""
+    token = request.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else None
+
+
+async def give_cookie(request: web.Request, response: web.StreamResponse) -> None:
+    """Just before any answer goes out, the page itself and a socket's too: who asks next is known."""
+    token = request.get(FRESH)
+    if CLEARED in request:
+        response.headers.add("Set-Cookie", _cookie(request, "", 0))
+    elif token is not None and not request.path.startswith(("/assets", "/docs")):
+        response.headers.add("Set-Cookie", _cookie(request, token, YEAR))
+    else:
+        return
+    if COOKIE in request.cookies and is_encrypted(request):
+        response.headers.add("Set-Cookie", f"{COOKIE}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax; Secure")
+
+
+def clear_cookie(request: web.Request) -> None:
+    """The answer takes the cookie away: who asks next is a stranger."""
+    request[CLEARED] = True
+
+
+def _cookie(request: web.Request, token: str, age: int) -> str:
+    secure = "; Secure" if is_encrypted(request) else ""
+    name = _cookie_name(request)
+    return f"{name}={token}; HttpOnly; Max-Age={age}; Path=/; SameSite=Lax{secure}"

@@ -1,0 +1,40 @@
+"""The web app manifest: the house among the apps of a phone or a desktop, each game one touch away."""
+
+from typing import Any
+
+from mutable.games import GAMES, OUR_NAMES
+from mutable.server.http.slugs import ADDRESS_OF
+
+GROUND = "#14343b"  # of our sign
+
+
+def manifest(about: str, lang: str) -> dict[str, Any]:
+    return {
+        "id": "/",
+        "name": "mutable",
+        "short_name": "mutable",
+        "description": about,
+        "lang": lang,
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": GROUND,
+        "theme_color": GROUND,
+        "categories": ["games"],
+        "icons": [
+            _icon("192", 192),
+            _icon("512", 512),
+            {**_icon("maskable", 512), "purpose": "maskable"},
+        ],
+        "shortcuts": [_shortcut(name) for name in GAMES],
+    }
+
+
+def _shortcut(name: str) -> dict[str, Any]:
+    """A game from outside has no picture of its own here."""
+    picture = _icon(name, 192) if name in OUR_NAMES else _icon("192", 192)
+    return {"name": GAMES[name].title, "url": f"/{ADDRESS_OF[name]}", "icons": [picture]}
+
+
+def _icon(name: str, size: int) -> dict[str, str]:
+    return {"src": f"/icons/{name}.png", "sizes": f"{size}x{size}", "type": "image/png"}

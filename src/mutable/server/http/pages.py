@@ -1,0 +1,135 @@
+"""The pages by their addresses, each with what a link to it shows where it is sent: title, words, picture.
+
+A preview says only what anybody with the link is told anyway: the game, who invites, who sits there.
+"""
+
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from aiohttp import web
+
+from mutable.games import GAMES
+from mutable.kit.words import read_pack
+from mutable.server.http.api import ADDRESS, HOUSE
+from mutable.server.http.guard import error, reader_of
+from mutable.server.http.manifest import manifest
+from mutable.server.http.slugs import KNOWN
+from mutable.server.registry.lobby import line_of
+from mutable.table.names import BOT_NAMES
+from mutable.tables.messages import TableLine
+
+HERE = Path(__file__).parent
+PAGES = HERE / "pages"
+HEAD = re.compile(r"<meta name=\"description\".*?</title>", re.DOTALL)
+ASKED_ANEW = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
+
+
+class Preview(NamedTuple):
+    """What is shown of an address; the picture is a game's, or the house's own."""
+
+    title: str
+    words: str
+    picture: str = "mutable"
+    status: int = 200
+
+
+def open_doors(app: web.Application) -> None:
+    """The addresses that people see; programs have theirs below /api, and files theirs."""
+    app.router.add_get("/", _home)
+    app.router.add_get("/{page:me|about}", _house_page)
+    app.router.add_get("/manifest.webmanifest", _manifest)
+    app.router.add_get("/{way:t|replay}/{id}{more:(/.*)?}", _table)
+    for slug in KNOWN:
+        app.router.add_get(f"/{{game:{slug}}}{{more:(/(rules|pad|learn|puzzles)(/.*)?)?}}", _game)
+    app.router.add_get("/{nowhere:(?!api/|assets/|icons/|previews/).*}", _nowhere)
+
+
+async def _home(request: web.Request) -> web.StreamResponse:
+    return web.FileResponse(PAGES / "index.html", headers=ASKED_ANEW)
+
+
+async def _house_page(request: web.Request) -> web.StreamResponse:
+    said = _words(reader_of(request))
+    return _shown(request, Preview(said[request.match_info["page"]], said["home"]))
+
+
+async def _manifest(request: web.Request) -> web.StreamResponse:
+    """What a device needs to keep the house among its own apps."""
+    told = manifest(_words(reader_of(request))["home"], reader_of(request))
+    return web.json_response(told, content_type="application/manifest+json", headers=ASKED_ANEW)
+
+
+async def _game(request: web.Request) -> web.StreamResponse:
+    game, lang = GAMES[KNOWN[request.match_info["game"]]], reader_of(request)
+    return _shown(request, Preview(game.title, game.pack(lang)["about"], game.name))
+
+
+async def _table(request: web.Request) -> web.StreamResponse:
+    lang, line = reader_of(request), await line_of(request.app[HOUSE].store, request.match_info["id"])
+    if line is None or line.status == "closed":
+        return _shown(request, _no_table(lang))
+    return _shown(request, _of_table(line, lang))
+
+
+async def _nowhere(request: web.Request) -> web.StreamResponse:
+    """A page for people who went astray, a sentence for programs."""
+    said = _words(reader_of(request))
+    if "text/html" not in request.headers.get("Accept", ""):
+        return error(404, said["nowhere"])
+    return _shown(request, Preview(said["nowhere"], said["home"], status=404))
+
+
+def _no_table(lang: str) -> Preview:
+    said = _words(lang)
+    return Preview(said["no_table"], said["home"], status=404)
+
+
+def _of_table(line: TableLine, lang: str) -> Preview:
+    said, names = _words(lang), [name for name in line.names if name]
+    title = said["plays"].format(names=", ".join(names), title=line.title)
+    people = [name for name in names if name not in BOT_NAMES] or names
+    if line.status == "waiting" and people:
+        title = said["invites"].format(name=people[0], title=line.title)
+    if line.game not in GAMES:
+        return Preview(title, said["home"])
+    about = GAMES[line.game].pack(lang)["about"]
+    if line.status == "waiting":
+        about = f"{about} {said['with_hints' if line.hints else 'without_hints']}"
+    return Preview(title, about, line.game)
+
+
+def _shown(request: web.Request, preview: Preview) -> web.Response:
+    page = HEAD.sub(lambda _: _head(request, preview), _page(), count=1)
+    response = web.Response(text=page, content_type="text/html", status=preview.status, headers=ASKED_ANEW)
+    response.enable_compression()
+    return response
+
+
+def _head(request: web.Request, preview: Preview) -> str:
+    base = request.app[ADDRESS].base
+    facts = {
+        "og:site_name": "mutable",
+        "og:type": "website",
+        "og:title": preview.title,
+        "og:description": preview.words,
+        "og:url": f"{base}{request.path}",
+        "og:image": f"{base}/previews/{preview.picture}.jpg",
+        "twitter:card": "summary_large_image",
+    }
+    tags = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in facts.items()]
+    words = f'<meta name="description" content="{escape(preview.words)}" />'
+    return "\n    ".join([words, f"<title>{escape(preview.title)} – mutable</title>", *tags])
+
+
+@cache
+def _page() -> str:
+    return (PAGES / "index.html").read_text(encoding="utf-8")
+
+
+@cache
+def _words(lang: str) -> dict[str, str]:
+    found: dict[str, str] = read_pack(HERE, lang)["doors"]
+    return found

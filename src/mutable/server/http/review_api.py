@@ -1,0 +1,116 @@
+"""The HTTP surface of reviews: one question, asked again and again while somebody looks."""
+
+from typing import Literal
+
+from aiohttp import web
+
+from mutable.coach.review.review import Moment, Portrait, Review
+from mutable.kit.events import Facts
+from mutable.kit.words import Words
+from mutable.server.http.api import HOUSE, answer, lang_of, number_of, room_of
+from mutable.server.http.guard import PERSON, asker
+from mutable.server.http.openapi import Operation
+from mutable.server.reviewing import Reviews, Sheet
+from mutable.tables.frames import words_of
+from mutable.tables.messages import (
+    LegalMove,
+    ReviewedDecision,
+    ReviewedSeat,
+    ReviewKind,
+    ReviewMoment,
+    ReviewPoint,
+    TableReview,
+)
+from mutable.tables.room import Room
+
+MOST_MOMENTS = 5  # of each seat
+
+
+async def review(request: web.Request) -> web.Response:
+    """As far as it is, at once; while it is asked for, it goes on, first where one looks."""
+    room, lang, reviews = await room_of(request), lang_of(request), request.app[HOUSE].reviews
+    near = number_of(request, "near", 0) if "near" in request.query else None
+    sheet = await reviews.ask(room, request[PERSON], asker(request), near)
+    return answer(_Telling(room, sheet, lang).told(_state(reviews, sheet), near))
+
+
+def _state(reviews: Reviews, sheet: Sheet) -> Literal["waiting", "thinking", "done", "late"]:
+    if reviews.is_done(sheet):
+        return "late" if reviews.is_late(sheet) else "done"
+    return "thinking" if reviews.is_thought_about(sheet) else "waiting"
+
+
+class _Telling:
+    """A sheet in one language, with the names of those who sat there."""
+
+    def __init__(self, room: Room, sheet: Sheet, lang: str) -> None:
+        self._sheet = sheet
+        self._lang = lang
+        self._rules = room.table.rules
+        self._words: Words = words_of(room.table, room.names(), lang)
+
+    def told(self, state: Literal["waiting", "thinking", "done", "late"], near: int | None) -> TableReview:
+        sheet, found = self._sheet, self._sheet.review
+        if found is None:
+            return TableReview(state, len(sheet.kept), sheet.total, "points", "", False, [], [], None)
+        return TableReview(
+            state,
+            found.done,
+            found.total,
+            "wins" if found.counts == "wins" else "points",
+            found.unit[self._lang],
+            found.has_figures,
+            [self._seat(portrait, found.entries) for portrait in found.seats],
+            [self._moment(moment, found) for moment in self._weightiest(found)],
+            None if near is None else self._here(found, near),
+        )
+
+    def _seat(self, portrait: Portrait, entries: list[int]) -> ReviewedSeat:
+        account = portrait.account
+        return ReviewedSeat(
+            account.start,
+            account.end,
+            account.luck,
+            account.gifts,
+            account.errors,
+            account.unexplained,
+            [ReviewPoint(entries[point.number - 1], point.before, point.after) for point in account.points],
+            [ReviewKind(one.name[self._lang], one.decisions, one.errors, one.loss) for one in portrait.kinds],
+            portrait.whole[self._lang],
+        )
+
+    def _weightiest(self, found: Review) -> list[Moment]:
+        """A few of each seat, in the order of the game."""
+        return [moment for moment in found.moments if moment.rank <= MOST_MOMENTS]
+
+    def _moment(self, moment: Moment, found: Review) -> ReviewMoment:
+        kept = self._sheet.kept[moment.number]
+        kinds = {kind.kind: kind.name[self._lang] for kind in found.seats[moment.seat].kinds}
+        return ReviewMoment(
+            moment.entry,
+            moment.seat,
+            kinds[moment.kind],
+            self._move(moment.move, kept.made),
+            self._move(moment.best, kept.best),
+            moment.grade,  # type: ignore[arg-type]  # one of the four by construction
+            moment.loss,
+            moment.sure,
+            moment.reason[self._lang],
+        )
+
+    def _here(self, found: Review, entry: int) -> ReviewedDecision | None:
+        number = found.entries.index(entry) + 1 if entry in found.entries else 0
+        kept = self._sheet.kept.get(number)
+        if kept is None:
+            return None
+        return ReviewedDecision(entry, kept.weighed.seat, self._move(kept.weighed.move, kept.made))
+
+    def _move(self, text: str, upshot: Facts) -> LegalMove:
+        facts = self._rules.describe(self._rules.moves.parse(text))
+        return LegalMove(text, self._words.move(facts), facts, upshot)
+
+
+OPERATIONS = [
+    Operation("get", "/api/tables/{id}/review", review, "What was luck and what was error", TableReview,
+              query=("lang", "near")),
+]  # fmt: skip

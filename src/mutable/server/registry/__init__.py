@@ -1,0 +1,1 @@
+"""The tables in memory: loading, changing and evicting them, their leases and the change feed."""

@@ -1,0 +1,352 @@
+"""What one pair of eyes gets of a room: only ever its own view, with the words in its language."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from mutable.games import part_of
+from mutable.kit.events import EVERYONE, Event, Facts, audience_of
+from mutable.kit.game import CHANCE, Rules, State, View
+from mutable.kit.words import LANGUAGES, NOBODY, Words, read_pack
+from mutable.table.table import TAKEBACK, Table, eyes_of
+from mutable.tables.errors import HERE
+from mutable.tables.messages import (
+    ChatLine,
+    Previewed,
+    RoomInfo,
+    ScoreLine,
+    SeatInfo,
+    Step,
+    Told,
+    encode,
+)
+from mutable.tables.participants import Seat
+from mutable.tables.room import Room
+from mutable.tables.shared_rules import Heads, Ruling, no_heads, ruling_of
+from mutable.tables.views import Views
+
+NOTHING = b"[]"
+NULL = b"null"
+_PACKS = {lang: read_pack(HERE, lang) for lang in LANGUAGES}
+
+
+def words_of(table: Table, names: list[str], lang: str) -> Words:
+    return table.rules.words(lang).named_players(names)
+
+
+class Shown:
+    """What is shown of a table again and again, and holds until its people do something: not a move."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        self.forget()
+
+    def forget(self) -> None:
+        """Nobody looks any more."""
+        self._standing: object = None
+        self._room = b""
+        self._voices: dict[str, Voice] = {}
+        self.heads = no_heads()  # of moves that name a player
+
+    def room(self, standing: object, info: Callable[[], RoomInfo]) -> bytes:
+        """The room as JSON; it stands as it did when it was asked for last, or is told anew."""
+        if standing != self._standing:
+            self.forget()
+            self._standing, self._room = standing, encode(info())
+        return self._room
+
+    def voice(self, room: Room, lang: str) -> "Voice":
+        if lang not in self._voices:
+            self._voices[lang] = Voice(words_of(room.table, room.names(), lang), lang)
+        return self._voices[lang]
+
+
+class Telling:
+    """One moment of a room, told to many: what their frames have in common is worked out and written once."""
+
+    def __init__(
+        self,
+        room: Room,
+        connected: set[int | None],
+        deadlines: dict[int, float],
+        shown: Shown | None = None,
+    ) -> None:
+        self._room = room
+        self.chat_total = len(room.chat)
+        self._status = room.status
+        self._deciding = room.deciding()
+        self._outcome = room.table.outcome() if self._status not in ("waiting", "playing") else None
+        self._shown = shown or Shown(ruling_of(room.table))
+        # All that is no move makes the log longer than the number of moves.
+        standing = (room, self._status, room.length - room.entered, connected, tuple(deadlines.items()))
+        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines))
+        self._can_take_back = room.table.can_take_back_now() if self._status == "playing" else []
+        self._who_decides = b',"deciding":%b,"can_take_back":' % encode(self._deciding)
+        self._views: Views | None = None
+        self._seen_by: dict[int | None, bytes] = {}
+        self._facts: dict[int, Facts] = {}
+        self._told: dict[tuple[str, int, int], bytes] = {}
+        self._rests: dict[tuple[str, int], bytes] = {}
+
+    def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_told: bytes = b"") -> bytes:
+        """Everything now, and the events and chat lines after those already seen and heard: a `Frame`, put
+        together from what is written already.
+        """
+        table, voice, total = self._room.table, self._shown.voice(self._room, lang), self.events_total(seat)
+        return b"".join(
+            (
+                b'{"type":"frame","room":',
+                NULL if self.room == room_told else self.room,
+                b',"mine":',
+                NULL if seat is None else b"%d" % seat,
+                b',"view":',
+                NULL if self._status == "waiting" else self._view(seat),
+                b',"legal":',
+                self._legal(seat, voice) if seat in self._deciding else NOTHING,
+                b',"decision":%d' % (0 if seat is None else table.decision(seat)),
+                self._who_decides,
+                b"true" if seat in self._can_take_back else b"false",
+                b',"events":',
+                self._events(seat, voice, seen) if seen < total else NOTHING,
+                b',"events_total":%d' % total,
+                self._rests.get((lang, heard)) or self._rest(voice, heard),
+            )
+        )
+
+    def events_total(self, seat: int | None) -> int:
+        return self._room.table.history.count(eyes_of(seat))
+
+    def _rest(self, voice: "Voice", heard: int) -> bytes:
+        """From the chat on: the same for all who read one language and heard the same."""
+        chat, outcome = self._room.chat, self._outcome
+        rest = self._rests[voice.lang, heard] = b',"chat":%b,"chat_total":%d,"outcome":%b,"score":%b}' % (
+            encode([ChatLine(*line) for line in chat[heard:]]),
+            self.chat_total,
+            encode(outcome),
+            encode(score_of(outcome, voice.words)),
+        )
+        return rest
+
+    def _view(self, seat: int | None) -> bytes:
+        """One that several see is put together once."""
+        if self._views is None:
+            self._views = Views(self._room.table.rules, self._room.table.state)
+        if seat not in self._seen_by:
+            self._seen_by[seat] = self._views.of(eyes_of(seat))
+        return self._seen_by[seat]
+
+    def _legal(self, seat: int | None, voice: "Voice") -> bytes:
+        return legal_moves(self._room.table, seat, voice, self._shown.ruling, self._shown.heads)
+
+    def _events(self, seat: int | None, voice: "Voice", seen: int) -> bytes:
+        """What these eyes saw happen since then, in words. Most read the same."""
+        concerns, told, events = voice.words.concerns, self._told, []
+        for place in self._room.table.history.places(eyes_of(seat), seen):
+            facts = self._facts.get(place) or self._facts_at(place)
+            reader = seat if seat is not None and concerns(facts, seat) else NOBODY
+            key = (voice.lang, place, reader)
+            if key not in told:
+                told[key] = encode(told_of(self._room.table, place, facts, voice, seat))
+            events.append(told[key])
+        return listed(events)
+
+    def _facts_at(self, place: int) -> Facts:
+        """Read once, with all that came later: whoever needs one needs those."""
+        history = self._room.table.history
+        for later, facts in enumerate(history.facts(range(place, len(history))), place):
+            self._facts[later] = facts
+        return self._facts[place]
+
+
+class Voice:
+    """One language, with the names of a table's players."""
+
+    def __init__(self, words: Words, lang: str) -> None:
+        self.words = words
+        self.lang = lang
+
+    def told(self, facts: dict[str, Any], seat: int | None) -> str:
+        """An event as a sentence."""
+        if facts["event"] == TAKEBACK:
+            told = _PACKS[self.lang]["yours" if facts["seat"] == seat else "events"]
+            return str(told[TAKEBACK].format(seat=self.words.name("seat", facts["seat"])))
+        return self.words.event(facts, NOBODY if seat is None else seat)
+
+
+def info_of(room: Room, connected: set[int | None], deadlines: dict[int, float]) -> RoomInfo:
+    status, setting = room.status, room.table.setting
+    return RoomInfo(
+        id=room.id,
+        game=setting.game.name,
+        title=setting.game.title,
+        status=status,  # type: ignore[arg-type]  # one of the three by construction
+        options=room.table.rules.options,
+        seats=[seat_info(seat, number in connected) for number, seat in enumerate(room.seats)],
+        host=room.host,
+        keepers=room.keepers() if status == "waiting" else [],
+        level=room.level,
+        clock=room.clock,
+        deadlines={str(seat): at for seat, at in deadlines.items()},
+        rematch=room.rematch,
+        resigned_end=status == "finished" and not room.table.is_over,
+        winners=room.winners() or [],
+        doings=room.doings,
+        evening=room.created.evening is not None,
+        hints=room.has_hints,
+        hinted=[seat.hints for seat in room.seats],
+    )
+
+
+def seat_info(seat: Seat, connected: bool) -> SeatInfo:
+    return SeatInfo(
+        name=seat.name,
+        kind="bot" if seat.kind == "bot" else "person",
+        bot=seat.bot,
+        away=seat.away,
+        resigned=seat.resigned,
+        connected=connected,
+    )
+
+
+def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, own: Heads) -> bytes:
+    """A move has the same words at every decision (by then all names are known): they are remembered."""
+    if seat is None:
+        return NOTHING
+    rules, state, known = table.rules, table.state, ruling.heads[voice.lang]
+    return listed(
+        [
+            (known.get(move) or ruling.head(move, voice.words, voice.lang, own))
+            + encode(rules.upshot(state, seat, move))
+            + b"}"
+            for move in rules.legal(state, seat)
+        ]
+    )
+
+
+def events_told(table: Table, seat: int | None, voice: Voice) -> bytes:
+    """All that these eyes saw happen, in words."""
+    places = table.history.places(eyes_of(seat))
+    facts = table.history.facts(places)
+    told = zip(places, facts, strict=True)
+    return listed([encode(told_of(table, place, one, voice, seat)) for place, one in told])
+
+
+def told_of(table: Table, place: int, facts: Facts, voice: Voice, seat: int | None) -> Told:
+    step = table.step(place)
+    return Told(facts, voice.told(facts, seat), step, _actor(table.entries.seat(step - 1)))
+
+
+def listed(items: list[bytes]) -> bytes:
+    return b"[%b]" % b",".join(items)
+
+
+def _actor(entered_by: int) -> "int | Literal['chance']":
+    return "chance" if entered_by == CHANCE else entered_by
+
+
+def score_of(outcome: dict[str, Any] | None, words: Words) -> list[ScoreLine]:
+    if outcome is None:
+        return []
+    return [ScoreLine(words.line(line), line) for line in outcome["lines"]]
+
+
+def preview_of(room: Room, seat: int, text: str, lang: str) -> Previewed:
+    voice = Voice(words_of(room.table, room.names(), lang), lang)
+    view, events = room.table.rules.preview(room.table.view(seat), text)
+    step = len(room.table.entries) + 1
+    return Previewed(text, view, [Told(facts, voice.told(facts, seat), step, seat) for facts in events])
+
+
+# Stepping through a game: a finished one with any eyes, one that is played with one's own
+
+
+def steps_of(
+    table: Table,
+    entries: list[tuple[int, str]],
+    viewer: int | None,
+    all_open: bool,
+    lang: str,
+    first: int,
+    last: int,
+) -> list[Step]:
+    """The steps first to last - 1 from a fresh table; step 0 is the table before the first move."""
+    voice = Voice(words_of(table, list(table.setting.seats), lang), lang)
+    steps: list[Step] = []
+    for number in range(min(last, len(entries) + 1)):
+        seen = len(table.history)
+        actor, text = entries[number - 1] if number else (None, "")
+        if actor is not None:
+            table.enter(actor, text)
+        if number >= first:
+            steps.append(_step(table, number, actor, text, viewer, all_open, voice, seen))
+    return steps
+
+
+def _step(
+    table: Table,
+    number: int,
+    actor: int | None,
+    text: str,
+    viewer: int | None,
+    all_open: bool,
+    voice: Voice,
+    seen: int,
+) -> Step:
+    fresh = table.history.events(seen)
+    events = _opened(fresh) if all_open else _seen_by(viewer, fresh)
+    outcome = table.outcome()
+    view = open_view(table) if all_open else table.view(viewer)
+    is_known = all_open or actor == viewer or actor is None
+    by = "chance" if actor is None else _actor(actor)
+    return Step(
+        number=number,
+        actor=None if actor is None else by,
+        text=text if is_known else "",
+        view=view,
+        events=[Told(facts, voice.told(facts, viewer), number, by) for facts in events],
+        outcome=outcome,
+        score=score_of(outcome, voice.words),
+    )
+
+
+def _seen_by(viewer: int | None, events: list[Event]) -> list[Facts]:
+    eyes = audience_of(-1 if viewer is None else viewer)
+    return [event.facts for event in events if event.audience & eyes]
+
+
+def _opened(events: list[Event]) -> list[Facts]:
+    """What was whispered to one is told; its outline for all others is not told beside it."""
+    whole = EVERYONE
+    told: list[Facts] = []
+    for event in events:
+        is_outline = whole != EVERYONE and event.audience == EVERYONE & ~whole
+        whole = EVERYONE if is_outline else event.audience
+        if not is_outline:
+            told.append(event.facts)
+    return told
+
+
+def open_view(table: Table) -> dict[str, Any]:
+    """What all seats together know: what is hidden from one is filled in from another. A game may have eyes
+    beside its seats, which see what no player does, and may settle what follows from it.
+    """
+    part = part_of(table.setting.game.name, "open_view")
+    eyes = [None, *range(len(table.setting.seats)), *getattr(part, "EYES", ())]
+    merged: dict[str, Any] = _merged([table.view(seat) for seat in eyes])
+    settled: Callable[[Rules, State, View], View] = getattr(part, "settled", _as_it_is)
+    return {**settled(table.rules, table.state, merged), "seat": None}
+
+
+def _as_it_is(_rules: Rules, _state: State, view: View) -> View:
+    return view
+
+
+def _merged(values: list[Any]) -> Any:
+    known = [value for value in values if value is not None]
+    if not known:
+        return None
+    if all(isinstance(value, dict) for value in known):
+        keys = dict.fromkeys(key for value in known for key in value)
+        return {key: _merged([value.get(key) for value in known]) for key in keys}
+    if all(isinstance(value, list) and len(value) == len(known[0]) for value in known):
+        return [_merged(list(items)) for items in zip(*known, strict=True)]
+    return known[0]

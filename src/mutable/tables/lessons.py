@@ -1,0 +1,98 @@
+"""Lessons over HTTP: nobody keeps how far somebody has come, for what was chosen so far tells it."""
+
+from functools import lru_cache
+
+from mutable.games import game_named
+from mutable.kit.errors import IllegalMove
+from mutable.learn.lessons.script import Lesson, lessons_of, said
+from mutable.learn.lessons.walk import OffTheWay, Walk
+from mutable.table.names import BOT_NAMES
+from mutable.tables.errors import Trouble
+from mutable.tables.messages import Frame, LessonAnswer, LessonInfo, LessonMoment, LessonWish, Previewed, Way
+from mutable.tables.solo import foreseen, frame_of, words_at, you_in
+
+MOST_KEPT = 256  # walks; each is the way to a step of a lesson, the same for everybody
+
+
+def listed(game: str, lang: str) -> list[LessonInfo]:
+    home = game_named(game)
+    return [_info(lesson, said(home, lesson, lang)) for lesson in lessons_of(game)]
+
+
+def _info(lesson: Lesson, words: dict[str, str]) -> LessonInfo:
+    real = lesson.play
+    play = None if real is None else Way(words["title"], real.players, real.options)
+    level = 0 if real is None else real.level
+    return LessonInfo(lesson.name, words["title"], words["about"], len(lesson.steps), play, level)
+
+
+def moment(game: str, name: str, wish: LessonWish, lang: str) -> LessonMoment:
+    """Refused and not asked for: then nothing has changed, and the answer says why."""
+    walk = _walked(game, name, tuple(wish.taken), lang)
+    if wish.tries is None:
+        return _told(game, walk, wish.taken, lang)
+    found = _answer(game, walk, wish.tries, lang)
+    if found is not None:
+        return _told(game, walk, wish.taken, lang, found)
+    taken = [*wish.taken, wish.tries]
+    return _told(game, _walked(game, name, tuple(taken), lang), taken, lang)
+
+
+def previewed(game: str, name: str, wish: LessonWish, lang: str) -> Previewed:
+    walk = _walked(game, name, tuple(wish.taken), lang)
+    table, seat, text = walk.table, walk.seat, wish.tries
+    if seat is None or text is None or not table.legal(seat):
+        raise Trouble("off_the_way")
+    found = foreseen(table, seat, text, lang)
+    found.view = walk.shown(found.view)
+    return found
+
+
+def _lesson(game: str, name: str) -> Lesson:
+    for lesson in lessons_of(game_named(game).name):
+        if lesson.name == name and lesson.scene is not None:
+            return lesson
+    raise Trouble("no_lesson", names=[lesson.name for lesson in lessons_of(game) if lesson.scene])
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _walked(game: str, name: str, taken: tuple[str, ...], lang: str) -> Walk:
+    """Looked at and never played on, so that it can be kept."""
+    try:
+        return Walk(game, _lesson(game, name), [you_in(lang), *BOT_NAMES]).follow([*taken])
+    except (OffTheWay, IllegalMove) as fault:
+        raise Trouble("off_the_way") from fault
+
+
+def _answer(game: str, walk: Walk, text: str, lang: str) -> LessonAnswer | None:
+    words, step = said(game_named(game), walk.lesson, lang), walk.step
+    try:
+        key = walk.answer(text)
+    except OffTheWay as fault:
+        raise Trouble("off_the_way") from fault
+    except IllegalMove as fault:
+        pack = words_at(walk.table, walk.seat, lang)
+        return LessonAnswer(pack.refusal(fault.refusal.key, fault.refusal.facts), fault.rule)
+    if key is None or step is None:
+        return None
+    return LessonAnswer(words["steps"][step.name]["answers"][key], "")
+
+
+def _told(
+    game: str, walk: Walk, taken: list[str], lang: str, found: LessonAnswer | None = None
+) -> LessonMoment:
+    step, words = walk.step, said(game_named(game), walk.lesson, lang)
+    return LessonMoment(
+        frame=None if found else _frame(walk, bool(step and step.asks), lang),
+        taken=taken,
+        step=walk.at,
+        steps=len(walk.lesson.steps),
+        say=words["steps"][step.name]["say"] if step else words["end"],
+        points=step.points if step else [],
+        asks=bool(step and step.asks),
+        answer=found,
+    )
+
+
+def _frame(walk: Walk, asks: bool, lang: str) -> Frame:
+    return frame_of(walk.table, walk.seat, walk.at, asks, lang, walk.shown)

@@ -1,0 +1,268 @@
+"""A room: people and bots around one table. It is the fold of its log, and nothing else."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from mutable.games import game_named
+from mutable.kit.game import CHANCE
+from mutable.table.chance import Chance
+from mutable.table.table import TAKEBACK, Setting, Table
+from mutable.tables.entries import (
+    Away,
+    Back,
+    Chat,
+    Close,
+    Create,
+    Deed,
+    Engage,
+    Enter,
+    Hint,
+    Hold,
+    Rematch,
+    Resign,
+    Shut,
+    Sit,
+    Vacate,
+)
+from mutable.tables.errors import Trouble
+from mutable.tables.names import bots_names, own_name
+from mutable.tables.participants import Company, Seat
+from mutable.tables.shared_rules import rules_at_hand
+
+Ply = tuple[int, int, int]
+MOST_DEVICES = 8  # of one seat
+MOST_CHAT = 500
+MOST_LOG = 20_000  # entries: several times those of a long game
+# What could be done for ever; anything else has a limit of its own.
+ENDLESS = (Enter, Hint, Away, Back, Engage, Vacate)
+
+
+class Room(Company):
+    def __init__(self, ident: str, created: Create) -> None:
+        super().__init__(ident, created)
+        game, bots = game_named(created.game), frozenset(created.bots)
+        setting = Setting(game, tuple(self.names()), created.options, created.data, bots)
+        self.table = Table(setting, rules=rules_at_hand(setting))
+        self.heads_counted = 0
+        self._standing: tuple[int, str, list[int]] = (0, "", [])
+        self.people_moved()
+        for number, text in created.moves:  # an uploaded record
+            self.table.enter(number, text)
+        self.table.stand_ins = [*created.stand_ins]
+        self.table.hints = [seat.hints for seat in self.seats]
+
+    # Standing
+
+    @property
+    def status(self) -> str:
+        return self._stands()[1]
+
+    def _stands(self) -> tuple[int, str, list[int]]:
+        """After how many entries, how it stands, who must decide: asked often, changed by entries alone."""
+        if self._standing[0] != self.length:
+            status = self._status_now()
+            self._standing = (self.length, status, self.table.deciders() if status == "playing" else [])
+        return self._standing
+
+    def _status_now(self) -> str:
+        if self.is_closed:
+            return "closed"
+        if not self._is_full:
+            return "waiting"
+        return "finished" if self.table.is_over or self._is_deserted else "playing"
+
+    def people_moved(self) -> None:
+        """What is asked with every move and every frame, but only people who come or resign can change."""
+        self.heads_counted += 1
+        self.table.setting = replace(self.table.setting, seats=tuple(self.names()))
+        self._is_full = self.is_full
+        others = [seat for seat in self.seats if not seat.resigned]
+        # Nobody is left to play against: a single seat, or only bots, besides those who resigned.
+        alone = len(others) <= 1 or all(seat.kind == "bot" for seat in others)
+        self._is_deserted = len(others) < len(self.seats) and alone
+
+    @property
+    def bots(self) -> frozenset[int]:
+        """As a record tells them: an uploaded one as it did."""
+        if self.created.moves:
+            return frozenset(self.created.bots)
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == "bot")
+
+    def ply(self, seat: int) -> Ply:
+        """What tells apart the positions in which a seat decides: a take-back makes another one, and so does
+        the beginning of the game.
+        """
+        if self.status == "waiting":
+            return (seat, -1, 0)
+        return (seat, self.table.decision(seat), len(self.table.entries) - len(self.table.moves))
+
+    def deciding(self) -> list[int]:
+        """The seats that must decide now; none before the start and after the end."""
+        return self._stands()[2]
+
+    def awaited(self) -> list[int]:
+        """Whom the others wait for: who must decide; before the game, whoever opened the table."""
+        if self.status != "waiting":
+            return self.deciding()
+        keepers, sitting = self.keepers(), sum(bool(seat.people) for seat in self.seats)
+        return keepers if keepers == [self.host] and sitting > 1 else []
+
+    def winners(self) -> list[int] | None:
+        """Who won a finished game: by the rules, or because the others resigned."""
+        if self.status != "finished":
+            return None
+        outcome = self.table.outcome()
+        if outcome is not None:
+            return list(outcome["winners"])
+        return [number for number, seat in enumerate(self.seats) if not seat.resigned]
+
+    def enter_text(self, seat: int, text: str) -> None:
+        self.table.enter(seat, text)
+
+    def hint_given(self, seat: int) -> None:
+        self.table.hints[seat] = self.seats[seat].hints
+
+    def stood_in(self) -> None:
+        self.table.stand_ins.append(len(self.table.entries))
+
+    # What people, bots and chance do here: done at once, and returned as what goes to the log
+
+    @property
+    def is_worn_out(self) -> bool:
+        """Moves and take-backs, coming and going have filled the log."""
+        return self.length >= MOST_LOG
+
+    def act(self, *deeds: Deed) -> list[Deed]:
+        if self.is_worn_out and any(_is_endless(deed) for deed in deeds):
+            raise Trouble("log_full", most=MOST_LOG)
+        now = time.time()
+        for deed in deeds:
+            self.do(deed, now)
+        return list(deeds)
+
+    def sit(self, person: str, name: str, wanted: int | None, chance: Chance) -> list[Deed]:
+        if self.seat_of(person) is not None:
+            return []
+        free = [number for number, seat in enumerate(self.seats) if seat.is_free]
+        if not free or (wanted is not None and wanted not in free):
+            raise Trouble("taken_seat" if free else "full_table")
+        called = own_name(name, [seat.name for seat in self.seats if seat.name])
+        return [*self.act(Sit(free[0] if wanted is None else wanted, called, person)), *self.begin(chance)]
+
+    # What whoever keeps the table arranges before a game begins
+
+    def engage(self, keeper: int, number: int, chance: Chance) -> list[Deed]:
+        """A bot of the table's level takes an open seat; the game begins if that was the last."""
+        self._check_keeper(keeper)
+        if not self._seat(number).is_free:
+            raise Trouble("taken_seat")
+        name = bots_names(seat.name for seat in self.seats if seat.name)[0]
+        return [*self.act(Engage(number, self.level, name)), *self.begin(chance)]
+
+    def vacate(self, keeper: int, number: int) -> list[Deed]:
+        """A bot's seat is open for a friend again."""
+        self._check_keeper(keeper)
+        if self._seat(number).kind != "bot":
+            raise Trouble("no_bot_there")
+        return self.act(Vacate(number))
+
+    def close(self, keeper: int) -> list[Deed]:
+        """Nobody is waited for any more, and nobody can come."""
+        self._check_keeper(keeper)
+        return self.act(Close(keeper))
+
+    def shut_down(self, reason: str) -> list[Deed]:
+        """Whoever runs the server closes it, whatever goes on here."""
+        return self.act(Shut(reason))
+
+    def _seat(self, number: int) -> Seat:
+        if number >= len(self.seats):
+            raise Trouble("no_seat", last=len(self.seats))
+        return self.seats[number]
+
+    def _check_keeper(self, seat: int) -> None:
+        if self.status != "waiting":
+            raise Trouble("has_begun")
+        keepers = self.keepers()
+        if seat not in keepers:
+            raise Trouble("not_keeper", name=self.seats[keepers[0]].name if keepers else "…")
+
+    def hold(self, person: str, key: str) -> list[Deed]:
+        """A seat comes to another device by its private link."""
+        for number, seat in enumerate(self.seats):
+            if seat.key == key and seat.kind == "person" and seat.people:
+                if person in seat.people:
+                    return []
+                if self.seat_of(person) is not None:
+                    raise Trouble("seated")
+                if len(seat.people) >= MOST_DEVICES:
+                    raise Trouble("many_devices")
+                return self.act(Hold(number, person))
+        raise Trouble("no_key")
+
+    def enter(self, seat: int, text: str, chance: Chance) -> list[Deed]:
+        """A move and what chance answers. Raises and changes nothing."""
+        return [*self.act(Enter(seat, text)), *self._settle(chance)]
+
+    def begin(self, chance: Chance) -> list[Deed]:
+        """Chance's first moves, once everybody sits."""
+        return self._settle(chance) if self.status == "playing" else []
+
+    def _settle(self, chance: Chance) -> list[Deed]:
+        done: list[Deed] = []
+        while (text := self.table.drawn(chance)) is not None:
+            done += self.act(Enter(CHANCE, text))
+        return done
+
+    def take_back(self, seat: int) -> list[Deed]:
+        return self.act(Enter(seat, TAKEBACK))
+
+    def advise(self, seat: int) -> list[Deed]:
+        """A hint is given; one that was given already is only said again."""
+        _, *position = self.ply(seat)
+        return [] if self.seats[seat].advised == position else self.act(Hint(seat, position))
+
+    def say(self, seat: int, text: str) -> list[Deed]:
+        if len(self.chat) >= MOST_CHAT:
+            raise Trouble("chat_full")
+        return self.act(Chat(self.seats[seat].name or "…", text, round(time.time(), 3)))
+
+    def leave(self, seat: int) -> list[Deed]:
+        """A bot plays on until the player returns."""
+        return self.act(Away(seat)) if self._plays(seat) and not self.seats[seat].away else []
+
+    def leave_for_good(self, person: str) -> list[Deed]:
+        """Whoever is to be forgotten: a bot plays on at a game, also one that is still to begin."""
+        number = self.seat_of(person)
+        if number is None or self.status == "finished" or self.is_worn_out:
+            return []
+        seat = self.seats[number]
+        is_alone = seat.people == {person}
+        return self.act(Away(number)) if is_alone and not (seat.away or seat.resigned) else []
+
+    def replace_late(self, late: Sequence[int]) -> list[Deed]:
+        """A bot takes over from whoever let the others wait."""
+        waiting = [seat for seat in self.awaited() if not self.seats[seat].away]
+        return self.act(*(Away(seat, gone=True) for seat in late if seat in waiting))
+
+    def come_back(self, seat: int) -> list[Deed]:
+        return self.act(Back(seat)) if self.seats[seat].away else []
+
+    def resign(self, seat: int) -> list[Deed]:
+        return self.act(Resign(seat)) if self._plays(seat) else []
+
+    def _plays(self, seat: int) -> bool:
+        return self.status == "playing" and not self.seats[seat].resigned
+
+    def go_on_at(self, ident: str) -> list[Deed]:
+        """The players go on at another table."""
+        return self.act(Rematch(ident))
+
+
+def _is_endless(deed: Deed) -> bool:
+    """Chance answers a move that was made, and then no more."""
+    return isinstance(deed, ENDLESS) and not (isinstance(deed, Enter) and deed.seat == CHANCE)
+
+
+Work = Callable[[Room], list[Deed]]

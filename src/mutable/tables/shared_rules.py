@@ -1,0 +1,82 @@
+"""Rules that tables have in common: they never change, and would be the largest part of a table in memory."""
+
+import threading
+from collections import OrderedDict
+
+from mutable.kit.game import Rules
+from mutable.kit.options import resolved
+from mutable.kit.words import LANGUAGES, Words
+from mutable.table.table import Setting, Table
+from mutable.tables.messages import encode
+
+MOST = 64  # ways to agree on a game that are kept at hand
+
+Heads = dict[str, dict[int, bytes]]
+"""By language and move: what a legal move is told with at every decision, up to its upshot, as JSON."""
+
+
+def no_heads() -> Heads:
+    return {lang: {} for lang in LANGUAGES}
+
+
+NOBODY = "\0"  # is called so
+
+
+class Ruling:
+    """The rules of tables that agreed on the same, and the words for moves that read the same at each."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.heads = no_heads()
+        self._nobodys: dict[str, Words] = {}
+
+    def head(self, move: int, words: Words, lang: str, own: Heads) -> bytes:
+        """Kept for all tables; but one that names a player is the table's own."""
+        found = self.heads[lang].get(move) or own[lang].get(move)
+        if found is None:
+            facts = self.rules.describe(move)
+            told = {"move": self.rules.moves.text(move), "text": words.move(facts), "facts": facts}
+            found = encode(told)[:-1] + b',"upshot":'
+            (own if self._names_somebody(facts, lang) else self.heads)[lang][move] = found
+        return found
+
+    def _names_somebody(self, facts: dict[str, object], lang: str) -> bool:
+        if lang not in self._nobodys:
+            self._nobodys[lang] = self.rules.words(lang).named_players([NOBODY] * self.rules.players)
+        return NOBODY in self._nobodys[lang].move(facts)
+
+
+class _Kept(threading.local):
+    """A Rules object belongs to one thread."""
+
+    def __init__(self) -> None:
+        self.rulings: OrderedDict[tuple[object, ...], Ruling] = OrderedDict()
+
+
+_kept = _Kept()
+
+
+def ruling_of(table: Table) -> Ruling:
+    """That of other tables which agreed on the same, and from now on this one's, too. Cards of its own are
+    its own.
+    """
+    if table.setting.data is not None:
+        return Ruling(table.rules)
+    agreed = _agreed(table.setting)
+    ruling = _kept.rulings.setdefault(agreed, Ruling(table.rules))
+    _kept.rulings.move_to_end(agreed)
+    if len(_kept.rulings) > MOST:
+        _kept.rulings.popitem(last=False)
+    table.go_by(ruling.rules)
+    return ruling
+
+
+def rules_at_hand(setting: Setting) -> Rules | None:
+    """Those of a table that this thread knows, if it agreed on the same."""
+    ruling = None if setting.data is not None else _kept.rulings.get(_agreed(setting))
+    return ruling.rules if ruling is not None else None
+
+
+def _agreed(setting: Setting) -> tuple[object, ...]:
+    options = resolved(setting.game.options, setting.options)
+    return (setting.game.name, len(setting.seats), *sorted(options.items()))

@@ -1,0 +1,280 @@
+"""Hints: for every game and phase a few moves with honest figures and a sentence in each language."""
+
+import json
+import re
+from string import Formatter
+
+import pytest
+
+from mutable._pure import is_compiled
+from mutable.bots.bot import Budget
+from mutable.coach.hints.explain import ADVISERS, Explainer, explain
+from mutable.coach.hints.hint import Hint
+from mutable.coach.hints.sample import Measure, Sample, advantage, in_order
+from mutable.coach.hints.wording import decimal, sentences_of, share
+from mutable.games import GAMES
+from mutable.kit.game import CHANCE, OVER, Rules, View
+from mutable.kit.rng import Rng
+from mutable.kit.words import LANGUAGES
+from tests.bots.positions import last_deck_card, late_dance
+from tests.conformance.cases import CASES, Case
+from tests.conformance.suite import views_of_twins
+
+# Interpreted, a game played on to its end takes fifty times as long.
+LITTLE = Budget(iterations=8 if is_compiled() else 1)
+FIRST = [next(case for case in CASES if case.game.name == game) for game in GAMES]
+ADVISED = CASES if is_compiled() else FIRST
+WAYS = [
+    ("muster", 2, {}),
+    ("muses", 2, {}),
+    ("muses", 3, {"hands": 2}),
+    ("muses", 4, {}),
+    ("mu_tricks", 3, {"hands": 1}),
+    ("mu_tricks", 5, {"hands": 1}),
+    ("mu_tricks", 5, {"variant": "classic", "hands": 1}),
+    ("mu_tricks", 2, {"variant": "eskridge", "hands": 1}),
+    ("mu_tricks", 2, {"variant": "goslar", "hands": 1}),
+    ("mu_city", 1, {}),
+    ("mu_city", 3, {}),
+]
+
+
+def views_of_each_phase(rules: Rules, seed: int) -> dict[str, View]:
+    """A view of a seat that must decide, for each phase and kind of move that a random game comes to."""
+    state, rng = rules.start(), Rng(seed)
+    found: dict[str, View] = {}
+    while (seat := rules.turn(state)) != OVER:
+        if seat == CHANCE:
+            rules.apply(state, CHANCE, rules.chance(state, rng))
+            continue
+        view = rules.view(state, seat)
+        verb = rules.moves.text(rules.legal(state, seat)[0]).split()[0]
+        found[f"{view['phase']} {verb}"] = view
+        rules.apply(state, seat, rules.random_move(state, seat, rng))
+    return found
+
+
+def check(hint: Hint, rules: Rules, view: View) -> None:
+    """What holds of every hint."""
+    state = rules.imagine(view, Rng(0))
+    legal = [rules.moves.text(move) for move in rules.legal(state, view["seat"])]
+    texts = [advice.move for advice in hint.moves]
+    assert 1 <= len(texts) <= 3
+    assert len(set(texts)) == len(texts)
+    assert set(texts) <= set(legal)
+    assert len(texts) > 1 or len(legal) == 1 or "beyond what your hand bears" in hint.moves[0].reason["en"]
+    for advice in hint.moves:
+        assert set(advice.reason) == set(LANGUAGES)
+        for sentence in advice.reason.values():
+            assert sentence.endswith(".")
+            assert "{" not in sentence
+        assert advice.win is None if hint.counts == "points_alone" else 0.0 <= advice.win <= 1.0
+    assert json.loads(json.dumps(hint.described())) == hint.described()
+
+
+@pytest.mark.parametrize(("game", "players", "options"), WAYS, ids=str)
+def test_every_phase_has_its_hint(game: str, players: int, options: dict[str, object]) -> None:
+    rules = GAMES[game].rules(players, options)
+    explainer = Explainer(game, rules)
+    views = views_of_each_phase(rules, 5)
+    assert views
+    for view in views.values():
+        check(explainer.explain(json.loads(json.dumps(view)), LITTLE, Rng(1)), rules, view)
+
+
+@pytest.mark.parametrize("case", ADVISED, ids=str)
+def test_one_view_over_two_true_states_has_one_hint(case: Case) -> None:
+    explainer = Explainer(case.game.name, case.table().rules)
+    compared = 0
+    for length, _, views in views_of_twins(case, 12, 5):
+        hints = [explainer.explain(view, Budget(iterations=1), Rng(length)) for view in views]
+        assert hints[0] == hints[1]
+        compared += 1
+    assert compared > 0
+
+
+@pytest.mark.parametrize("game", ADVISERS)
+def test_a_hint_repeats_for_the_same_seed(game: str) -> None:
+    rules = GAMES[game].rules(GAMES[game].usual_players, {})
+    view = next(iter(views_of_each_phase(rules, 3).values()))
+    one, other = (Explainer(game, rules) for _ in range(2))
+    hint = one.explain(view, LITTLE, Rng(4))
+    assert hint == one.explain(view, LITTLE, Rng(4)) == other.explain(view, LITTLE, Rng(4))
+    assert hint.games == LITTLE.iterations
+
+
+def test_a_forced_move_is_said_to_be_the_only_one() -> None:
+    rules = GAMES["muster"].rules(2, {})
+    state, rng = rules.start(), Rng(1)
+    while rules.turn(state) == CHANCE or rules.count(state, rules.turn(state)) > 1:
+        seat = rules.turn(state)
+        move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
+        rules.apply(state, seat, move)
+    hint = explain("muster", rules, rules.view(state, rules.turn(state)), Rng(1), LITTLE)
+    assert [advice.reason["en"] for advice in hint.moves] == ["There is no other move."]
+    assert hint.moves[0].reason["fr"] == "Il n’y a pas d’autre coup."
+
+
+def test_a_dance_that_is_won_for_sure_is_said_to_be() -> None:
+    rules = GAMES["muses"].rules(2, {})
+    explainer = Explainer("muses", rules)
+    for seed in range(40):
+        state = late_dance(rules, seed)
+        if state is None:
+            continue
+        view = rules.view(state, rules.turn(state))
+        hint = explainer.explain(view, Budget(iterations=200), Rng(seed), games=1)
+        assert not any(
+            "Proved" in other.reason["en"] for other in hint.moves[1:]
+        )  # of those it knows bounds only
+        if "Proved" in hint.moves[0].reason["en"]:
+            assert "prouvé" in hint.moves[0].reason["fr"]
+            assert hint.moves[0].win == 1.0
+            return
+    raise AssertionError("no dance was found to be won")
+
+
+def test_among_three_a_hint_says_that_rivals_play_for_themselves_or_that_it_wins_at_once() -> None:
+    rules = GAMES["muses"].rules(3, {})
+    explainer, told = Explainer("muses", rules), set()
+    for seed in range(40):
+        state = late_dance(rules, seed)
+        if state is None:
+            continue
+        view = rules.view(state, state.seat)
+        best = explainer.explain(view, Budget(iterations=5), Rng(seed), games=1).moves[0]
+        wins = best.reason["en"].startswith("Wins within this turn")
+        assert wins or best.reason["en"].startswith("The best until your next turn")
+        assert not wins or best.win == 1.0
+        told.add(wins)
+    assert told == {True, False}
+
+
+def test_the_castle_on_which_a_duel_hangs_is_named() -> None:
+    rules = GAMES["muster"].rules(2, {})
+    state = last_deck_card(rules, 1)  # one wizard moved to the leaf castle decides it in the last turn
+    assert state is not None
+    hint = explain("muster", rules, rules.view(state, rules.turn(state)), Rng(1), Budget(iterations=300))
+    best, *others = hint.moves
+    assert (best.move, best.win) == ("move feather leaf", 1.0)
+    assert best.reason["en"].startswith("You hold the leaf castle in 100% of the ways the game may go on;")
+    assert best.reason["fr"].startswith(
+        "Vous tenez le château de la Feuille dans 100\N{NO-BREAK SPACE}% des suites"
+    )
+    assert all(advice.win < 0.5 and "leaf castle" in advice.reason["en"] for advice in others)
+
+
+def test_the_reason_is_where_the_best_move_gains_most() -> None:
+    measures = [Measure("slight", 1.0), Measure("plain", 1.0), Measure("bad", -1.0), Measure("noise", 9.0)]
+    best, other = Sample(4), Sample(4)
+    for game in range(50):
+        best.add(1.0, 0.0, [1.5, 9.0 + game % 2, 4.0, 20.0 * (game % 2)])
+        other.add(0.0, 0.0, [1.0, 7.0, 3.0, 20.0 * (1 - game % 2)])
+    found = advantage(best, other, measures)
+    assert found is not None
+    assert (found.measure.key, found.here, found.there) == ("plain", 9.5, 7.0)
+    back = advantage(other, best, measures)
+    assert back is not None
+    assert back.measure.key == "bad"
+    assert advantage(best, best, measures) is None
+
+
+def test_figures_are_written_as_each_language_does() -> None:
+    assert (share(0.714, "en"), share(0.714, "fr")) == ("71%", "71\N{NO-BREAK SPACE}%")
+    assert (decimal(-1.25, "en"), decimal(0.96, "fr"), decimal(-0.01, "fr")) == ("−1.2", "1,0", "0,0")
+
+
+def test_a_seat_with_nothing_to_decide_gets_no_hint() -> None:
+    rules = GAMES["muster"].rules(2, {})
+    view = next(iter(views_of_each_phase(rules, 1).values()))
+    state = rules.imagine(view, Rng(1))
+    with pytest.raises(ValueError, match="nothing to decide"):
+        explain("muster", rules, rules.view(state, 1 - view["seat"]), Rng(1), LITTLE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_measure_has_its_sentences(lang: str) -> None:
+    for game, players, options in WAYS:
+        rules = GAMES[game].rules(players, options)
+        adviser = ADVISERS[game](rules)
+        sentences = sentences_of(game, lang)
+        for view in views_of_each_phase(rules, 6).values():
+            adviser.begin(rules.imagine(view, Rng(0)), view["seat"])
+            for measure in adviser.measures:
+                assert f"{measure.key}_best" in sentences["reasons"]
+                assert f"{measure.key}_other" in sentences["reasons"]
+        assert adviser.counts in sentences["values"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_of_one_game_is_not_said_of_another(lang: str) -> None:
+    common = sentences_of("muster", lang)["reasons"].keys() & sentences_of("muses", lang)["reasons"].keys()
+    assert "only" in common
+    assert "held_best" in sentences_of("muster", lang)["reasons"]
+    assert "held_best" not in sentences_of("muses", lang)["reasons"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_has_the_same_sentences_with_the_same_arguments(game: str) -> None:
+    packs = [sentences_of(game, lang) for lang in LANGUAGES]
+    arguments = [
+        {
+            (section, key): sorted(name for _, name, _, _ in Formatter().parse(text) if name)
+            for section, texts in pack.items()
+            for key, text in texts.items()
+        }
+        for pack in packs
+    ]
+    assert all(found == arguments[0] for found in arguments)
+    french = [text for texts in sentences_of(game, "fr").values() for text in texts.values()]
+    assert [text for text in french if re.search("'| [;:!?]", text)] == []
+
+
+def test_figures_that_contradict_their_order_are_taken_together() -> None:
+    assert in_order([3.0, 2.0, 1.0]) == [3.0, 2.0, 1.0]
+    assert in_order([1.0, 3.0]) == [2.0, 2.0]
+    assert in_order([4.0, 1.0, 3.0]) == [4.0, 2.0, 2.0]
+    assert in_order([1.0, 2.0, 6.0]) == [3.0, 3.0, 3.0]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), WAYS, ids=str)
+def test_the_order_of_moves_and_their_figures_agree(
+    game: str, players: int, options: dict[str, object]
+) -> None:
+    rules = GAMES[game].rules(players, options)
+    explainer = Explainer(game, rules)
+    for seed in range(4):
+        for view in views_of_each_phase(rules, seed).values():
+            hint = explainer.explain(view, LITTLE, Rng(seed))
+            values = [advice.value for advice in hint.moves]
+            wins = [advice.win or 0.0 for advice in hint.moves]
+            assert values == sorted(values, reverse=True)
+            assert wins == sorted(wins, reverse=True)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="a long search is asked once: interpreted it takes minutes")
+def test_where_quick_play_disagrees_a_hint_says_whom_to_trust_and_shows_nothing_against_it() -> None:
+    """Often enough to be seen among a hundred decisions."""
+    rules = GAMES["muses"].rules(2, {})
+    explainer, doubted = Explainer("muses", rules), 0
+    for seed in range(24):
+        for view in views_of_each_phase(rules, seed).values():
+            best, *others = explainer.explain(view, Budget(iterations=300), Rng(seed)).moves
+            if "strongest bot" not in best.reason["en"]:
+                continue
+            doubted += 1
+            assert best.reason["en"].startswith(("Trust this one", "The best", "Every move loses"))
+            assert "Trust this one" in best.reason["en"]
+            assert "Fiez-vous à celui-ci" in best.reason["fr"]
+            assert "the strongest bot plays the other" in others[0].reason["en"]
+            assert best.win == others[0].win
+    assert doubted > 0
+
+
+def test_a_chance_that_is_worked_out_is_the_one_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["muses"].rules(2, {})
+    monkeypatch.setattr(ADVISERS["muses"], "known_win", lambda adviser, best: 0.25)
+    for view in views_of_each_phase(rules, 1).values():
+        best, *others = Explainer("muses", rules).explain(view, LITTLE, Rng(1)).moves
+        assert best.win == 0.25
+        assert all((advice.win or 0.0) <= 0.25 for advice in others)

@@ -1,0 +1,173 @@
+"""Whole turns at Dance of Muses: the search over them sees those that the rules allow, and misses none."""
+
+import itertools
+import math
+
+import pytest
+
+from mutable.bots.search.board import WIN
+from mutable.bots.search.clock import Clock
+from mutable.bots.search.net import stored_net
+from mutable.games import GAMES
+from mutable.games.muses.bot.belief import as_known_to
+from mutable.games.muses.bot.board import MusesBoard
+from mutable.games.muses.bot.dice_value import (
+    LEARNED,
+    LEARNED_OF_THREE,
+    NEXT,
+    NOBODYS,
+    OTHERS,
+    Looks,
+    feature_of,
+)
+from mutable.games.muses.bot.duel import Duel, Listing
+from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
+from mutable.games.muses.bot.turn_outcomes import Ways
+from mutable.games.muses.rules.nibbles import indices, nibble
+from mutable.games.muses.rules.rules import MusesRules
+from mutable.games.muses.rules.state import DANCERS, DANCING, MYSTERY, NEUTRAL, MusesState
+from mutable.kit.game import OVER
+from mutable.kit.rng import Rng
+from tests.bots.positions import late_dance, step
+from tests.bots.test_search import UNLIMITED, after, brute_force
+
+
+def rules_for(players: int, **options: int | str) -> MusesRules:
+    rules = GAMES["muses"].rules(players, options)
+    assert isinstance(rules, MusesRules)
+    return rules
+
+
+def dances(rules: MusesRules, seed: int) -> list[MusesState]:
+    """The positions before each turn of a random dance."""
+    state, rng = rules.start(), Rng(seed)
+    assert isinstance(state, MusesState)
+    found: list[MusesState] = []
+    while rules.turn(state) != OVER:
+        if state.phase == DANCING:
+            found.append(state.copy())
+        step(rules, state, rng)
+    return found
+
+
+def guesses_in(state: MusesState) -> list[Guess]:
+    """All that may be hidden from the seat on turn."""
+    return as_known_to(state.seat, nibble(state.behind, state.seat) - 1, state.behind)
+
+
+def reckoned(rules: MusesRules) -> Looks:
+    return Looks(rules, Reckoning(rules, Sight()), None)
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {}), (2, {"steps": 9})])
+def test_the_turns_listed_are_those_that_the_rules_allow(players: int, options: dict[str, int]) -> None:
+    rules = rules_for(players, **options)
+    looks = reckoned(rules)
+    listing = Listing(rules, looks)
+    ends = 0
+    for state in [state for seed in range(8) for state in dances(rules, seed)]:
+        looks.begin(state, [Guess(state.behind, 1)], state.seat)
+        listing.list_all(state, True)
+        ways = Ways(rules).of(state, state.seat)
+        over = [looks.worth(way.after.dice, state.seat, True) for way in ways if way.is_over()]
+        listed = [(listing.across[at], listing.down[at], listing.dice[at]) for at in range(listing.count)]
+        assert len(set(listed)) == len(listed)
+        going_on = {(way.after.across, way.after.down, way.after.dice) for way in ways if not way.is_over()}
+        assert set(listed) == going_on
+        assert listing.best_end == max(over, default=-WIN - 1)
+        ends += bool(over)
+    assert ends > 0
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_duel_looks_two_turns_ahead_as_brute_force_does(players: int) -> None:
+    rules = rules_for(players)
+    state = next(found for seed in range(40) if (found := late_dance(rules, seed)))
+    guesses = guesses_in(state)
+    board = MusesBoard(rules, state, guesses, reckoned(rules))
+    values = {
+        move: brute_force(rules, board, after(rules, state, state.seat, move), state.seat, 2)
+        for move in rules.legal(state, state.seat)
+    }
+    duel = Duel(rules, Reckoning(rules, Sight()), None)
+    chosen = duel.search(state, guesses, Clock(0.0, UNLIMITED), 2)
+    assert values[chosen] == duel.findings[0].value == max(values.values())
+    assert {finding.move for finding in duel.findings} == set(values)
+    assert all(finding.value >= values[finding.move] for finding in duel.findings)
+
+
+def test_a_duel_repeats_whatever_was_searched_before() -> None:
+    rules = rules_for(2)
+    first, second = dances(rules, 1)[3:5]
+    duel = Duel(rules, Reckoning(rules, Sight()), LEARNED)
+
+    def found(state: MusesState) -> list[tuple[int, int]]:
+        duel.search(state, guesses_in(state), Clock(0.0, 300), 50)
+        return [(finding.move, finding.value) for finding in duel.findings]
+
+    one = found(first)
+    found(second)
+    assert found(first) == one
+
+
+def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int, on_turn: int) -> int:
+    owner = state.owner(dancer)
+    if owner == NEUTRAL:
+        return feature_of(NOBODYS, 0, state.die(dancer))
+    muse = dancer if dancer < MYSTERY else nibble(behind, dancer - MYSTERY) - 1
+    side = NEXT if rules.troupes.of(owner) == rules.troupes.of(on_turn) else OTHERS
+    return feature_of(side, rules.box.suns[muse], state.die(dancer))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_dice_look_as_the_net_that_was_learned_finds_them_whoever_asks(players: int) -> None:
+    rules = rules_for(players)
+    looks, net = Looks(rules, Reckoning(rules, Sight()), LEARNED), stored_net(LEARNED)
+    for state in dances(rules, 2):
+        guesses = guesses_in(state)
+        looks.begin(state, guesses, state.seat)
+        for mover in (state.seat, (state.seat + 1) % players):
+            net.clear()
+            for guess in guesses:
+                for dancer in range(DANCERS):
+                    if state.is_present(dancer):
+                        number = feature(rules, state, guess.behind, dancer, (mover + 1) % players)
+                        net.add_by(number, 1.0 / len(guesses))
+            net.run()
+            worth = looks.worth(state.dice, mover, False)
+            logit = net.output() if mover != state.seat else -net.output()
+            assert worth == pytest.approx(math.tanh(logit / 2.0) * WIN, abs=WIN / 25)
+            assert worth == looks.worth(state.dice, mover, False)
+
+
+def test_among_three_dice_look_as_the_net_finds_them_for_each() -> None:
+    rules = rules_for(3)
+    looks, net = Looks(rules, Reckoning(rules, Sight()), LEARNED_OF_THREE), stored_net(LEARNED_OF_THREE)
+    for state in dances(rules, 2):
+        guesses = guesses_in(state)
+        for seat, mover in itertools.product(range(3), range(3)):
+            looks.begin(state, guesses, seat)
+            net.clear()
+            for guess in guesses:
+                for dancer in indices(state.present()):
+                    muse = dancer if dancer < MYSTERY else nibble(guess.behind, dancer - MYSTERY) - 1
+                    side = (state.owner(dancer) - mover - 1) % 3
+                    net.add_by(feature_of(side, rules.box.suns[muse], state.die(dancer)), 1.0 / len(guesses))
+            net.run()
+            chance = math.tanh(net.output((seat - mover - 1) % 3) / 2.0)
+            assert looks.worth(state.dice, mover, False) == pytest.approx(chance * WIN, abs=WIN / 25)
+
+
+@pytest.mark.parametrize(
+    ("players", "options"), [(3, {"hands": 2}), (2, {"hands": 2}), (2, {"apollo": "mystery"})]
+)
+def test_where_nothing_was_learned_dice_are_reckoned(players: int, options: dict[str, int | str]) -> None:
+    rules = rules_for(players, **options)
+    reckoning = Reckoning(rules, Sight())
+    looks = Looks(rules, reckoning, LEARNED_OF_THREE if players == 3 else LEARNED)
+    for state in dances(rules, 4)[:10]:
+        guesses = guesses_in(state)
+        looks.begin(state, guesses, state.seat)
+        reckoning.begin(state.sheet)
+        worth = reckoning.worth(state, guesses, state.seat, False)
+        assert looks.worth(state.dice, state.seat, False) == worth

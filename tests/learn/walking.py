@@ -1,0 +1,30 @@
+"""A lesson gone through by the first answer that each step accepts."""
+
+from typing import Any
+
+from mutable.learn.lessons.script import Step, lessons_of
+from mutable.learn.lessons.walk import READ, Walk
+
+NAMES = ["You", "Muriel", "Mungo", "Musa", "Murphy", "Muna"]
+
+
+def accepted(walk: Walk, step: Step) -> list[str]:
+    """What leads on from here."""
+    if not step.asks:
+        return [READ]
+    assert walk.seat is not None
+    return [text for text in walk.table.legal(walk.seat) if step.wants(text)]
+
+
+def walk_of(game: str, name: str, *taken: str) -> Walk:
+    lesson = next(lesson for lesson in lessons_of(game) if lesson.name == name)
+    return Walk(game, lesson, NAMES).follow([*taken])
+
+
+def views(game: str, name: str) -> list[Any]:
+    """The learner's view at every step, and at the end."""
+    walk, found = walk_of(game, name), []
+    while (step := walk.step) is not None:
+        found.append(walk.table.view(walk.seat))
+        walk.take(accepted(walk, step)[0])
+    return [*found, walk.table.view(walk.seat)]
