@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.kit.batch import FIRST_STREAM, Stepper
 from mutable.kit.canvas import Canvas

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.batch import Batch, Trajectories
 from mutable.bots.bot import Budget
 from mutable.bots.seated import MILLISECONDS, Seated, budget_of

@@ -201,7 +201,7 @@ def test_the_version_is_that_of_the_changelogs_newest_release() -> None:
 
 def test_importing_the_package_imports_nothing_of_it_yet() -> None:
     program = "import sys, mutable; print(sorted(m for m in sys.modules if m.startswith('mutable.')))"
-    assert in_another_process(program) == "['mutable._pure', 'mutable._version']"
+    assert in_another_process(program) == "['mutable._engine', 'mutable._version']"
 
 
 def test_the_examples_of_the_readme_run(

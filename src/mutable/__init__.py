@@ -8,11 +8,10 @@
 `help(type(game))` tells what such a game can do.
 """
 
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mutable._pure import prefer_sources
+from mutable._engine import select_modules
 from mutable._version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 
     from mutable.face import Match
 
-if os.environ.get("MUTABLE_PURE") == "1":
-    prefer_sources()
+select_modules()
 
 
 def load(

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.coach.hints.explain import ADVISERS, Explainer, explain
 from mutable.coach.hints.hint import Hint

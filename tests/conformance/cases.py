@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.kit.data import load_data
 from mutable.kit.errors import BadOption

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.games.mu_tricks.bot.belief import PLACES, Belief, LikelyWorlds
 from mutable.games.mu_tricks.bot.card_locations import Whereabouts, stored

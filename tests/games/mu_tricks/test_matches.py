@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import COUNTING, MuTricksState
 from mutable.kit.game import CHANCE

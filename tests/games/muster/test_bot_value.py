@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.games import GAMES
 from mutable.games.muster.bot.features import (

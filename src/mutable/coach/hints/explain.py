@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget, listens
 from mutable.bots.search.clock import Clock
 from mutable.coach.hints.adviser import MOST_GAMES, Adviser, Finding, PlainAdviser, clock_for
