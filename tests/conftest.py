@@ -1,8 +1,8 @@
 """Choose which mutable the tests import, and which tests run.
 
-A bare `pytest` imports the sources in `src`, so that an edit is tested at once. The compiled engine is used if
-it was built from exactly these sources; otherwise the engine runs interpreted. `MUTABLE_INSTALLED=1`, which
-`make test` sets, imports the installed wheel instead.
+A bare `pytest` imports the sources in `src`, so that an edit is tested at once. The compiled engine is used
+if it was built from exactly these sources; otherwise the engine runs interpreted. `MUTABLE_INSTALLED=1`,
+which `make test` sets, imports the installed wheel instead.
 """
 
 import pytest

@@ -11,7 +11,7 @@ IS_INSTALLED = os.environ.get("MUTABLE_INSTALLED") == "1"
 
 
 def import_sources() -> None:
-    """Import the sources, in this process and in those that it starts. Workers of xdist inherit the choice."""
+    """Import the sources, in this process and in those that it starts. xdist's workers inherit the choice."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         others = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
         os.environ["PYTHONPATH"] = os.pathsep.join([str(_folder()), *others])

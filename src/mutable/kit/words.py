@@ -16,13 +16,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from mutable.kit.plurals import form_of
+
 LANGUAGES: Final = ["en", "fr"]  # the only list of them; the first stands in where none fits
-ZERO_IS_ONE: Final = ["fr"]  # by CLDR, where nothing takes the singular
 SPOKEN: Final = "spoken"  # the section that tells a pack's own language, and kit's words in it
 KIT: Final = Path(__file__).parent
 NOBODY: Final = -2  # no seat, nor a spectator
 ASIDE: Final = ["about", "shelf", "options", "page", "hints"]
-_COUNTED: Final = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
+_COUNTED: Final = re.compile(r"\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}")
 
 Names = dict[str, dict[str, str]]
 
@@ -89,13 +90,13 @@ def numeral(value: object) -> str:
 
 
 def counted(template: str, facts: dict[str, object], lang: str) -> str:
-    """The template with the form that each number takes: CLDR's one or other."""
+    """Fill in the plural form that each number takes."""
     if "|" not in template:
         return template
-    for blank, name, one, other in [(m[0], m[1], m[2], m[3]) for m in _COUNTED.finditer(template)]:
+    for blank, name, forms in [(m[0], m[1], m[2]) for m in _COUNTED.finditer(template)]:
         number = facts[name]
-        is_one = number == 1 or (number == 0 and lang in ZERO_IS_ONE)
-        template = template.replace(blank, (one if is_one else other).replace("#", numeral(number)))
+        form = form_of(lang, number, forms.split("|"))
+        template = template.replace(blank, form.replace("#", numeral(number)))
     return template
 
 
