@@ -21,7 +21,7 @@ from mutable.server.registry.lobby import line_of
 from mutable.table.names import BOT_NAMES
 from mutable.tables.messages import TableLine
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 PAGES = HERE / "pages"
 HEAD = re.compile(r"<meta name=\"description\".*?</title>", re.DOTALL)
 ASKED_ANEW = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
