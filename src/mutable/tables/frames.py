@@ -8,7 +8,7 @@ from mutable.kit.events import EVERYONE, Event, Facts, audience_of
 from mutable.kit.game import CHANCE, Rules, State, View
 from mutable.kit.words import LANGUAGES, NOBODY, Words, read_pack
 from mutable.table.table import TAKEBACK, Table, eyes_of
-from mutable.tables.errors import HERE
+from mutable.tables.errors import PACK
 from mutable.tables.messages import (
     ChatLine,
     Previewed,
@@ -26,7 +26,7 @@ from mutable.tables.views import Views
 
 NOTHING = b"[]"
 NULL = b"null"
-_PACKS = {lang: read_pack(HERE, lang) for lang in LANGUAGES}
+_PACKS = {lang: read_pack(PACK, lang) for lang in LANGUAGES}
 
 
 def words_of(table: Table, names: list[str], lang: str) -> Words:

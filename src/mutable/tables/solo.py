@@ -7,7 +7,7 @@ from msgspec import Raw
 from mutable.kit.game import View
 from mutable.kit.words import NOBODY, Words, read_pack
 from mutable.table.table import Table, eyes_of
-from mutable.tables.errors import HERE
+from mutable.tables.errors import PACK
 from mutable.tables.frames import NOTHING, Voice, events_told, legal_moves, score_of
 from mutable.tables.messages import Frame, Previewed, RoomInfo, SeatInfo, Told, encode
 from mutable.tables.shared_rules import Ruling, no_heads
@@ -15,7 +15,7 @@ from mutable.tables.shared_rules import Ruling, no_heads
 
 def you_in(lang: str) -> str:
     """What the person is called there."""
-    return str(read_pack(HERE, lang)["alone"]["you"])
+    return str(read_pack(PACK, lang)["alone"]["you"])
 
 
 def words_at(table: Table, seat: int | None, lang: str) -> Words:
