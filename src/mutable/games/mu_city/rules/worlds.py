@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
-from mutable.games.mu_city.rules.components import BASICS, Box
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import MuCityMoves
@@ -33,14 +33,18 @@ MOST_TRIES: Final = 100_000  # a few are enough for a view that came from a game
 
 
 class MuCityWorlds(Worlds):
-    def __init__(self, box: Box, moves: MuCityMoves, deck: Deck, players: i64, view: View) -> None:
-        self._box: Box = box
+    def __init__(
+        self, components: Components, moves: MuCityMoves, deck: Deck, players: i64, view: View
+    ) -> None:
+        self._components: Components = components
         self._moves: MuCityMoves = moves
         self._deck: Deck = deck
         self._observer: int = NONE if view["seat"] is None else view["seat"]
-        self._shown: MuCityState = new_state(box, players)
-        self._numbers: dict[str, int] = {str(project.number): i for i, project in enumerate(box.projects)}
-        self._cards: dict[str, int] = {name: card for card, name in enumerate(box.names)}
+        self._shown: MuCityState = new_state(components, players)
+        self._numbers: dict[str, int] = {
+            str(project.number): i for i, project in enumerate(components.projects)
+        }
+        self._cards: dict[str, int] = {name: card for card, name in enumerate(components.names)}
         self._rounds: list[Known] = []
         self._read_figures(view)
         for city, shown in enumerate(view["cities"]):
