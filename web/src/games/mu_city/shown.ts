@@ -109,7 +109,7 @@ export interface Project {
 /** The sheet as it would be if the game ended now. */
 export interface Standing {
   totals: number[];
-  lines: (Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
+  lines: (Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
 }
 
 /** All Food; in a standing also how much comes from buildings and from sources, the rest from projects. */
@@ -146,7 +146,7 @@ export interface Faith {
   counted?: Counted[];
 }
 
-export interface Printed {
+export interface PrintedPoints {
   line: "printed";
   points: number[];
   counted?: Counted[];
@@ -245,7 +245,7 @@ export interface Goal {
 export interface Result {
   winners: number[];
   totals: number[];
-  lines: (Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
+  lines: (Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
   reason: "harvest" | "solo";
   level?: "average" | "good" | "impressive" | "stellar" | "weak";
 }
@@ -592,7 +592,7 @@ export interface TakenBack {
 }
 
 /** A building closes sources, alone with a twin; a token fits spaces; a project is used. */
-export interface Upshot {
+export interface MovePreview {
   closes?: Closed[];
   twin?: Twin;
   spaces?: number[];
@@ -610,4 +610,4 @@ export type Move = Keep | Plan | Build | Take | Place | Refuse | Cover | Use | P
 
 export type Event = Turned | Dealt | DealtHidden | Displayed | Kept | KeptHidden | ChosePlan | ChoseBuild | ChoseHidden | Planned | Built | NeutralBuilt | Gained | Placed | Completed | VictoryGift | Covered | Lost | Refused | Destroyed | NeutralDestroyed | Marked | NeutralMarked | Spent | NeutralSpent | Received | ReceivedHidden | Battle | Boosted | Won | NeutralWon | Damaged | NeutralDamaged | Diverted | Removed | Forecast | CameTo | CameToAlone | Ended | TakenBack;
 
-export type Line = Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory;
+export type Line = Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | NeutralStock | NeutralVictory;

@@ -385,7 +385,7 @@ export interface TookBack {
 }
 
 /** What a move comes to, by its kind; `upshots.py` tells what each means. */
-export interface Upshot {
+export interface MovePreview {
   cards?: number;
   target?: number;
   bonus?: number;

@@ -39,12 +39,12 @@ export interface Castle {
 /** What is printed: the cards of a full hand, the castles from left to right, every face by its name. `wizard` and `bridge` are faces, too: what rainbow cards lie as. */
 export interface Box {
   hand: number;
-  castles: PrintedCastle[];
+  castles: CastleFace[];
   faces: Record<string, Face>;
 }
 
 /** A castle space: its banner as moves name it, what people call it, its sign and colour. */
-export interface PrintedCastle {
+export interface CastleFace {
   banner: string;
   names: Record<string, string>;
   sign: string;
@@ -251,7 +251,7 @@ export interface TakenBack {
 }
 
 /** What a move would come to. `leaver` is the place in its stack, from the bottom, of the card that a swap takes or a move lifts; `strength` that of the stack which is laid on, and `gain` what is new of it; `ends` that the game is over with this turn. */
-export interface Upshot {
+export interface MovePreview {
   leaver: number | null;
   strength: number | null;
   gain: number | null;
