@@ -135,7 +135,8 @@ def test_a_file_may_name_its_parts_in_any_language_that_there_is() -> None:
         "from mutable.kit.data import load_data\n"
         "data = load_data(GAMES['muster'].folder / 'rules/components.toml')\n"
         "data['castles'][0]['de'] = 'Wolke'\n"
-        "print([castle.names.get('de') for castle in GAMES['muster'].rules(2, {}, data).components.castles[:2]])\n"
+        "castles = GAMES['muster'].rules(2, {}, data).components.castles\n"
+        "print([castle.names.get('de') for castle in castles[:2]])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "['Wolke', None]\n"

@@ -1,4 +1,4 @@
-"""Running the interpreted modules where compiled ones are installed beside them."""
+"""Selects the interpreted modules where compiled ones are installed beside them."""
 
 import sys
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from types import ModuleType
 
 
 class _SourceFinder:
-    """Finds mutable's own modules as sources only."""
+    """Finds the modules of mutable as source files only."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -22,12 +22,12 @@ class _SourceFinder:
 
 
 def prefer_sources() -> None:
-    """Ask for sources first, in this process; workers inherit it by the environment."""
+    """Import source files first in this process; worker processes inherit MUTABLE_PURE."""
     sys.meta_path.insert(0, _SourceFinder())
 
 
 def is_compiled() -> bool:
-    """Does the engine run compiled here?"""
+    """Return True if the engine runs compiled in this process."""
     from mutable.kit import bits
 
     return not str(bits.__file__).endswith(".py")

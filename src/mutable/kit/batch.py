@@ -115,7 +115,7 @@ class Stepper:
             self.rules.encode_view(self._states[game], self.seats[game], writer)
 
     def encode_histories(self) -> None:
-        """Write the encoded events of the seat to move, in every game; only the latest if there are too many."""
+        """Write the encoded events of the seat to move, in every game; the latest if there are too many."""
         writer = self.told
         for game in range(self.size):
             writer.begin(game)

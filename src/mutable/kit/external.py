@@ -1,8 +1,8 @@
-"""A game from outside, written in plain Python, as one of ours.
+"""Adapters for games from other packages, written in plain Python.
 
-Compiled classes cannot be inherited by interpreted ones, and a base class that allows it makes every game
-slower. So a game from outside inherits nothing: it has the methods that `Rules`, `State` and `Worlds` of
-`kit.game` ask for, and these classes carry its objects through the engine.
+Interpreted classes cannot inherit from compiled ones, and base classes that allow it would slow every game
+down. So an outside game inherits nothing. It has the methods of `Rules`, `State` and `Worlds` in `kit.game`,
+and the classes here wrap its objects.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from mutable.kit.rng import Rng
 from mutable.kit.views import Private
 from mutable.kit.words import LANGUAGES, Words, load_words
 
-# What the product asks of the rules of a game, and of its packs.
+# The members that the rules of an outside game must have, and the sections of its word packs.
 ASKED: Final = [
     "moves", "start", "deciders", "offer", "apply", "weight", "chance", "winners", "score", "max_decisions",
     "outcome", "view", "encode_view", "worlds", "refusal", "describe", "component_places",
@@ -30,13 +30,13 @@ SECTIONS: Final = ["about", "options", "names", "events", "moves", "lines", "ref
 
 
 class OutsideState(State):
-    """Its `inner` is the game's own: with copy, assign and facts."""
+    """Wraps a state of the game, which has copy, assign and facts."""
 
     def __init__(self, inner: Any) -> None:
         self.inner: Any = inner
 
     def copy(self) -> "OutsideState":
-        """The same, sharing nothing that changes."""
+        """Return a copy that shares nothing mutable with this state."""
         return OutsideState(self.inner.copy())
 
     def assign(self, other: State) -> None:
@@ -58,13 +58,13 @@ class OutsideState(State):
 
 
 def inner_of(state: State) -> Any:
-    """The state that a package of somebody else made."""
+    """Return the wrapped state."""
     assert isinstance(state, OutsideState)
     return state.inner
 
 
 class OutsideWorlds(Worlds):
-    """Worlds of a game from outside."""
+    """Wraps the worlds of an outside game."""
 
     def __init__(self, inner: Any) -> None:
         self._inner: Any = inner
@@ -74,7 +74,7 @@ class OutsideWorlds(Worlds):
 
 
 class OutsideRules(Rules):
-    """Asks the game's own rules, with their own states."""
+    """Forwards to the rules of an outside game, with unwrapped states."""
 
     def __init__(self, players: int, options: dict[str, Value], inner: Any, folder: Path) -> None:
         super().__init__(players, options, inner.moves)
@@ -122,7 +122,7 @@ class OutsideRules(Rules):
         return self.view(state, SPECTATOR)
 
     def private(self, state: State, seat: i64) -> Private:
-        """All of it: a game from outside tells views whole."""
+        """Return the whole view: outside games do not split views."""
         return {(): self.view(state, seat)}
 
     def view(self, state: State, seat: i64) -> View:
@@ -170,7 +170,7 @@ class OutsideRules(Rules):
 
 
 class OutsideGame(Game):
-    """`make(players, options)` gives the game's own rules."""
+    """A game from another package; `make(players, options)` returns its rules."""
 
     def __init__(
         self,
@@ -207,7 +207,7 @@ class OutsideGame(Game):
         return OutsideRules(players, options, self._make(players, options), self.folder)
 
     def missing_parts(self) -> list[str]:
-        """What the game does not bring, though every game must: so that it is told when it is loaded."""
+        """Return a message for each required part that the game lacks."""
         rules = self._make(self.usual_players, resolve_options(self.options, {}))
         missing = [f"its rules have no {name}" for name in ASKED if not hasattr(rules, name)]
         books = [book for lang in LANGUAGES for book in (f"RULES.{lang}.md", f"words.{lang}.json")]

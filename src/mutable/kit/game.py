@@ -47,7 +47,7 @@ class State:
 
 
 class Worlds:
-    """The states that are consistent with one view (determinizations). Parses the view once; samples often."""
+    """The states that are consistent with one view (determinizations); parses the view once."""
 
     def draw(self, rng: Rng) -> State:
         """Sample a state, with its probability given the view."""

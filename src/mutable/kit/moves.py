@@ -1,4 +1,4 @@
-"""The move table: a move is the number of a row, and its text is used in logs, messages, records and tests."""
+"""The move table: a move is a row number, and its text is used in logs, messages, records and tests."""
 
 from mutable.kit.errors import UnknownMove, quote
 

@@ -231,7 +231,7 @@ def events_told(table: Table, seat: int | None, voice: Voice) -> bytes:
 
 
 def told_of(table: Table, place: int, facts: Facts, voice: Voice, seat: int | None) -> Told:
-    step = table.step(place)
+    step = table.entry_number(place)
     return Told(facts, voice.told(facts, seat), step, _actor(table.entries.seat(step - 1)))
 
 
