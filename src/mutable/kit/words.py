@@ -3,7 +3,7 @@
 A pack is a JSON file `words.<lang>.json`. These sections of a game's pack are templates by key: `events`,
 `moves`, `refusals` and `lines`; `yours` has the events that address the acting player as "you". `names` gives
 the words for the values of a template's arguments. With `the_card` beside `card`, a template may use
-`{the_card}`. A number selects a plural form: `{count:# card|# cards}`. Tables use no other sections:
+`{the_card}`. A number selects a plural form: `{count:# card|# cards}`. Sections that `load_words` leaves out:
 `about` and `shelf` (lobby, game page), `options`, `page` (the board) and `hints`. `errors` has the messages
 for invalid input; some layers have only those. Kit's own pack has the words that all games share, such as the
 "and" before the last item of a list.

@@ -10,7 +10,7 @@ from mutable.games.mu_city.bot.valuation import likely
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import CELLS, COLUMNS, EMPTY, LINES, ROWS
 from mutable.games.mu_city.rules.city import line_strength, source_count
-from mutable.games.mu_city.rules.components import Components, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import EFFECTS
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.rules import MuCityRules
@@ -118,7 +118,7 @@ class Prospect:
             index: i64 = state.project(seat, slot)
             if index == EMPTY:
                 continue
-            project: Project = self._components.projects[index]
+            project: ProjectCard = self._components.projects[index]
             missing: i64 = count_bits(project.all_spaces & ~self._player_board.filled(state, seat, slot))
             worth: float = self._chances.worth(state, seat, project, turns)
             if missing == 0:

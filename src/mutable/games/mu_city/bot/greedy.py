@@ -9,7 +9,7 @@ import math
 from mutable.bots.bot import Budget
 from mutable.games.mu_city.rules.board import LINES, OUTER
 from mutable.games.mu_city.rules.city import line_strength
-from mutable.games.mu_city.rules.components import Project
+from mutable.games.mu_city.rules.components import ProjectCard
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     BOOST,
@@ -114,7 +114,7 @@ class MuCityGreedy:
             self._build_worth(state, seat, self._rules.legality.moves.build_row(card, cell)) for cell in cells
         )
 
-    def _plan_worth(self, project: Project) -> float:
+    def _plan_worth(self, project: ProjectCard) -> float:
         """What a project is worth before the first building, less what its tokens could do elsewhere."""
         effect = project.effect
         gain = int(effect.amount) * ORDINARY.get(effect.kind, 0.0) + ORDINARY_EXTRA.get(effect.kind, 0.0)

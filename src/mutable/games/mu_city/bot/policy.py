@@ -10,7 +10,7 @@ from mutable.games.mu_city.bot.token_search import Trial
 from mutable.games.mu_city.bot.valuation import Outlook
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import CELLS, EMPTY
-from mutable.games.mu_city.rules.components import Components, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import STRENGTH
 from mutable.games.mu_city.rules.moves import (
     BUILD,
@@ -26,7 +26,7 @@ from mutable.games.mu_city.rules.moves import (
     USE,
     MuCityMoves,
 )
-from mutable.games.mu_city.rules.passing import taker_of
+from mutable.games.mu_city.rules.passing import receiver_of
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import BATTLES, BOOSTING, KEEPING, PLAYING, TURNS, MuCityState
@@ -132,7 +132,7 @@ class MuCityPolicy(Policy):
         self._passing = self._taste.deny > 0.0 and state.round > 0
         if not self._passing:
             return
-        taker: i64 = taker_of(state.seats, state.round, seat)
+        taker: i64 = receiver_of(state.seats, state.round, seat)
         self._theirs.read(state, taker)
         rest: i64 = self._hand
         while rest:
@@ -196,7 +196,7 @@ class MuCityPolicy(Policy):
         return self._taste.deny * best + self._taste.deny_next * after
 
     def _plan_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
-        project: Project = self._components.projects[index]
+        project: ProjectCard = self._components.projects[index]
         worth: float = self._outlook.chances.worth(state, seat, project, CELLS)
         return worth - self._taste.space * float(project.size)
 

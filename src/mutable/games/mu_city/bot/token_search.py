@@ -9,7 +9,7 @@ from mutable.games.mu_city.bot.chances import Chances
 from mutable.games.mu_city.bot.valuation import Outlook
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import EMPTY
-from mutable.games.mu_city.rules.components import Components, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import CHOOSE_COLOUR, CHOOSE_TOKENS, HOLD_ANY, HOLD_ONE, TOKENS
 from mutable.games.mu_city.rules.moves import PLACE, TAKE, MuCityMoves
 from mutable.games.mu_city.rules.player_board import PlayerBoard
@@ -75,7 +75,7 @@ class Trial:
             index: i64 = state.project(seat, slot)
             if index == EMPTY:
                 continue
-            project: Project = self._components.projects[index]
+            project: ProjectCard = self._components.projects[index]
             missing: i64 = count_bits(project.all_spaces & ~self._player_board.filled(state, seat, slot))
             if missing == 0:
                 total += self._kept_promise(state, seat, slot, project)
@@ -84,7 +84,7 @@ class Trial:
                 total += chances.of_completing(missing, turns) * worth - 0.001 * float(missing)
         return total
 
-    def _kept_promise(self, state: MuCityState, seat: i64, slot: i64, project: Project) -> float:
+    def _kept_promise(self, state: MuCityState, seat: i64, slot: i64, project: ProjectCard) -> float:
         """Of a completed project: what it gave at once has been placed."""
         kind: i64 = project.effect.kind
         if kind in (TOKENS, CHOOSE_TOKENS, CHOOSE_COLOUR):

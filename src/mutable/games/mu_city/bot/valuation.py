@@ -19,7 +19,7 @@ from mutable.games.mu_city.rules.city import (
     strongest_line,
     types_among,
 )
-from mutable.games.mu_city.rules.components import Components, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     FAITH,
@@ -184,7 +184,7 @@ class Outlook:
     # Projects
 
     def _read_project(self, state: MuCityState, seat: i64, slot: i64, wild: bool) -> None:
-        project: Project = self.components.projects[state.project(seat, slot)]
+        project: ProjectCard = self.components.projects[state.project(seat, slot)]
         filled: i64 = self.player_board.filled(state, seat, slot)
         missing: i64 = count_bits(project.all_spaces & ~filled)
         chance: float = self.chances.of_completing(missing, self.turns)
@@ -196,7 +196,7 @@ class Outlook:
         if project.effect.kind >= PER_TYPE:
             self._read_effect(state, seat, project.effect, chance)
 
-    def _read_extra(self, state: MuCityState, seat: i64, slot: i64, project: Project, wild: bool) -> None:
+    def _read_extra(self, state: MuCityState, seat: i64, slot: i64, project: ProjectCard, wild: bool) -> None:
         """Spaces that a completed project holds for more tokens."""
         effect: Effect = project.effect
         if effect.kind == HOLD_ANY or effect.kind == HOLD_ONE:
@@ -204,7 +204,7 @@ class Outlook:
                 free: i64 = count_bits(self.player_board.free_spaces(state, seat, slot, symbol, wild))
                 self._note(symbol, float(effect.amount), free)
 
-    def _read_spaces(self, project: Project, filled: i64, missing: i64, worth: float, wild: bool) -> None:
+    def _read_spaces(self, project: ProjectCard, filled: i64, missing: i64, worth: float, wild: bool) -> None:
         now: float = self.chances.of_completing(missing, self.turns)
         after: float = self.chances.of_completing(missing - 1, self.turns)
         for symbol in range(3):
@@ -326,7 +326,7 @@ class Outlook:
 
     def place_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
         """A completed project's extra space pays at once; else by how much nearer completion comes."""
-        project: Project = self.components.projects[index]
+        project: ProjectCard = self.components.projects[index]
         slot: i64 = state.slot_of(seat, index)
         missing: i64 = count_bits(project.all_spaces & ~self.player_board.filled(state, seat, slot))
         if missing == 0:

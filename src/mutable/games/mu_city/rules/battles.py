@@ -76,10 +76,10 @@ class Battles:
             strength = self.strength(state, city)
             if strength == high:
                 state.victories.add(city, 1)
-                self._tell_victory(state, city, log)
+                self._log_victory(state, city, log)
             elif strength == low:
                 state.against.set(city, state.against.get(city) | bit_of(line))
-                self._tell_damage(state, city, log)
+                self._log_damage(state, city, log)
         for seat in range(state.seats):
             state.boosts.set(seat, 0)
         self.strike(state, 0, log)
@@ -172,14 +172,14 @@ class Battles:
         strengths = [self.strength(state, city) for city in range(state.cities)]
         return {"event": "battle", "line": LINE_NAMES[state.lines[state.battle]], "strengths": strengths}
 
-    def _tell_victory(self, state: MuCityState, city: i64, log: Log | None) -> None:
+    def _log_victory(self, state: MuCityState, city: i64, log: Log | None) -> None:
         if log is not None:
             facts: Facts = {"event": "victory", "line": LINE_NAMES[state.lines[state.battle]]}
             if city < state.seats:
                 facts["points"] = VICTORY_WORTH
             log.add_public(self._of_city(state, facts, city))
 
-    def _tell_damage(self, state: MuCityState, city: i64, log: Log | None) -> None:
+    def _log_damage(self, state: MuCityState, city: i64, log: Log | None) -> None:
         if log is not None:
             line = LINE_NAMES[state.lines[state.battle]]
             log.add_public(self._of_city(state, {"event": "damage", "line": line}, city))

@@ -32,7 +32,7 @@ BUILDINGS: Final = 60
 KEPT_BY_PLAYERS: Final = [6, 6, 8, 10, 12]  # the buildings a type that stay in the game (2.1)
 
 
-class Project:
+class ProjectCard:
     """A project card. Spaces are two bits each in a row of tokens; masks hold the low bit of each."""
 
     def __init__(self, printed: ProjectData) -> None:
@@ -76,7 +76,7 @@ class Components:
         self.symbols: list[i64] = [0] * (3 * len(TYPES))  # by type * 3 + symbol
         self.gift: list[i64] = [0] * len(TYPES)  # tokens of the owner's choice when placed
         self._read_types(components.types)
-        self.projects: list[Project] = _projects(components.projects, expert)
+        self.projects: list[ProjectCard] = _projects(components.projects, expert)
         self.singles: i64 = low_bits(len(self.projects)) & ~low_bits(BASICS)
         self.all_buildings: i64 = low_bits(BUILDINGS)
 
@@ -159,8 +159,8 @@ def _edges(printed: EdgesData) -> list[i64]:
     return edge
 
 
-def _projects(rows: list[ProjectData], expert: bool) -> list[Project]:
-    projects = [Project(row) for row in rows]
+def _projects(rows: list[ProjectData], expert: bool) -> list[ProjectCard]:
+    projects = [ProjectCard(row) for row in rows]
     numbers = [project.number for project in projects]
     for number in numbers:
         if numbers.count(number) > 1:

@@ -9,7 +9,7 @@ from mutable.games.mu_city.rules.city import line_strength
 from mutable.games.mu_city.rules.components import BUILDINGS, Components
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.moves import BUILD, MuCityMoves
-from mutable.games.mu_city.rules.passing import giver_to
+from mutable.games.mu_city.rules.passing import giver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import (
@@ -41,21 +41,21 @@ class Features:
         self._projects: i64 = len(components.projects)
         self._spaces: i64 = max([int(project.size + project.effect.extra) for project in components.projects])
 
-    def draw(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
+    def write(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
         """A spectator sees as seat 0 does, but no hand, choice or memory."""
         own: i64 = max(0, seat)
-        self._draw_course(state, own, writer)
-        self._draw_battle(state, own, writer)
-        self._draw_hands(state, own, seat, writer)
-        self._draw_memory(state, seat, writer)
-        self._draw_cities(state, own, writer)
+        self._write_phase(state, own, writer)
+        self._write_battle(state, own, writer)
+        self._write_hands(state, own, seat, writer)
+        self._write_memory(state, seat, writer)
+        self._write_cities(state, own, writer)
         writer.section("desks", MANY)
         for step in range(state.seats):
-            self._draw_desk(state, (own + step) % state.seats, writer)
+            self._write_desk(state, (own + step) % state.seats, writer)
         if state.is_solo:
-            self._draw_solo(state, writer)
+            self._write_solo(state, writer)
 
-    def _draw_course(self, state: MuCityState, own: i64, writer: FeatureWriter) -> None:
+    def _write_phase(self, state: MuCityState, own: i64, writer: FeatureWriter) -> None:
         writer.section("seat")
         writer.choice(own, state.seats)
         writer.section("phase")
@@ -70,7 +70,7 @@ class Features:
         writer.number(self._deck.size(state))
         writer.number(count_bits(state.plans))
 
-    def _draw_battle(self, state: MuCityState, own: i64, writer: FeatureWriter) -> None:
+    def _write_battle(self, state: MuCityState, own: i64, writer: FeatureWriter) -> None:
         writer.section("battles")
         for battle in range(BATTLES):
             writer.choice(state.lines[battle], LINES)
@@ -87,26 +87,26 @@ class Features:
         for step in range(state.seats):
             writer.number(state.boosts.get((own + step) % state.seats))
 
-    def _draw_hands(self, state: MuCityState, own: i64, seat: i64, writer: FeatureWriter) -> None:
+    def _write_hands(self, state: MuCityState, own: i64, seat: i64, writer: FeatureWriter) -> None:
         """The own hand, and the own choice that is not revealed yet."""
         writer.section("hand_sizes", HELD)
         for step in range(state.seats):
             writer.number(count_bits(state.hands.get((own + step) % state.seats)))
         writer.section("hand")
-        self._draw_set(state.hands.get(seat) if seat >= 0 else 0, state.round == 0, writer)
+        self._write_set(state.hands.get(seat) if seat >= 0 else 0, state.round == 0, writer)
         writer.section("chosen")
         chosen: i64 = state.chosen.get(seat) if seat >= 0 else 0
         card: i64 = self._moves.one[chosen] if chosen else EMPTY
         built: bool = chosen != 0 and self._moves.kind[chosen] == BUILD
-        self._draw_set(bit_of(card) if chosen else 0, not built, writer)
+        self._write_set(bit_of(card) if chosen else 0, not built, writer)
         writer.choice(self._moves.two[chosen] if built else EMPTY, CELLS)
 
-    def _draw_set(self, cards: i64, plans: bool, writer: FeatureWriter) -> None:
+    def _write_set(self, cards: i64, plans: bool, writer: FeatureWriter) -> None:
         """Cards of the project round or of a building round: the buildings' places, then the projects'."""
         writer.flags(0 if plans else cards, BUILDINGS)
         writer.flags(cards if plans else 0, self._projects)
 
-    def _draw_memory(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
+    def _write_memory(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
         """Round by round: passed and received in each of two turns, and the last card (11.2)."""
         writer.section("memory")
         for number in range(ROUNDS):
@@ -121,28 +121,28 @@ class Features:
     def _received(self, state: MuCityState, seat: i64, number: i64, turn: i64) -> i64:
         if state.round <= number and state.turn <= turn:
             return 0
-        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, number, seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_of(state.seats, number, seat)
         return state.passes[2 * number + turn].get(giver)
 
     # Cities
 
-    def _draw_cities(self, state: MuCityState, own: i64, writer: FeatureWriter) -> None:
+    def _write_cities(self, state: MuCityState, own: i64, writer: FeatureWriter) -> None:
         """Of each city: its buildings cell by cell, then what lies on it."""
         writer.section("cities", MANY)
         for step in range(state.cities):
             city: i64 = step if state.is_solo else (own + step) % state.seats
             for cell in range(CELLS):
                 writer.choice(state.card_at(city, cell), BUILDINGS)
-            self._draw_order(state, city, writer)
+            self._write_order(state, city, writer)
             for cell in range(CELLS):
                 writer.number(state.marks_at(city, cell))
-            self._draw_borders(state, city, writer)
+            self._write_borders(state, city, writer)
             for line in range(LINES):
                 writer.number(line_strength(self._components, state, city, line))
             writer.flags(state.against.get(city), LINES)
             writer.number(state.victories.get(city))
 
-    def _draw_order(self, state: MuCityState, city: i64, writer: FeatureWriter) -> None:
+    def _write_order(self, state: MuCityState, city: i64, writer: FeatureWriter) -> None:
         """When each cell was built, from 1 on."""
         for number in range(CELLS):
             cell: i64 = state.order[CELLS * city + number]
@@ -152,7 +152,7 @@ class Features:
         writer.skip(CELLS)
         writer.span(MANY)
 
-    def _draw_borders(self, state: MuCityState, city: i64, writer: FeatureWriter) -> None:
+    def _write_borders(self, state: MuCityState, city: i64, writer: FeatureWriter) -> None:
         for symbol in range(SYMBOL_COUNT):
             writer.flags(state.sources[symbol].get(city), BORDERS)
         writer.flags(state.covered.get(city), BORDERS)
@@ -160,7 +160,7 @@ class Features:
 
     # Desks
 
-    def _draw_desk(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
+    def _write_desk(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
         """Tokens in hand, what must be chosen, and the projects."""
         writer.number(state.removed.get(seat))
         writer.number(state.lost.get(seat))
@@ -169,9 +169,9 @@ class Features:
         writer.choice(state.need(seat), COVERS + 1)
         writer.number(state.need_count(seat))
         for slot in range(SLOTS):
-            self._draw_project(state, seat, slot, writer)
+            self._write_project(state, seat, slot, writer)
 
-    def _draw_project(self, state: MuCityState, seat: i64, slot: i64, writer: FeatureWriter) -> None:
+    def _write_project(self, state: MuCityState, seat: i64, slot: i64, writer: FeatureWriter) -> None:
         """Which it is, its spaces by the symbol that lies there, complete or not, used or not."""
         writer.choice(state.project(seat, slot), self._projects)
         tokens: i64 = state.spaces[slot].get(seat)
@@ -180,7 +180,7 @@ class Features:
         writer.number(1 if self._player_board.is_complete(state, seat, slot) else 0)
         writer.number(1 if state.used.get(seat) & bit_of(slot) else 0)
 
-    def _draw_solo(self, state: MuCityState, writer: FeatureWriter) -> None:
+    def _write_solo(self, state: MuCityState, writer: FeatureWriter) -> None:
         writer.section("display")
         for place in range(DISPLAY):
             writer.choice(state.display[place], BUILDINGS)

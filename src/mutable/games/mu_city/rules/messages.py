@@ -31,7 +31,7 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.words import Names, Words, load_words, read_pack
 
 
-class Teller:
+class Messages:
     def __init__(self, components: Components, moves: MuCityMoves, folder: Path) -> None:
         self.components = components
         self.moves = moves
@@ -59,7 +59,7 @@ class Teller:
 
     def _project_names(self, names: dict[str, str]) -> dict[str, str]:
         """By number: a project is called after what it does."""
-        return {str(project.number): names[project.effect.calling] for project in self.components.projects}
+        return {str(project.number): names[project.effect.name_key] for project in self.components.projects}
 
     def _names_on_page(self, lang: str) -> Names:
         """Those that the board says by itself, too, stand with its words."""
@@ -121,21 +121,21 @@ class Teller:
 
     # Events that one seat sees whole
 
-    def tell_keep(self, log: Log, state: MuCityState, seat: i64, kept: i64, passed: i64) -> None:
+    def log_keep(self, log: Log, state: MuCityState, seat: i64, kept: i64, passed: i64) -> None:
         plans = state.round == 0
         secret: Facts = {"event": "keep", "seat": seat}
         secret["kept"] = self.names_in(plans, kept)
         secret["passed"] = self.names_in(plans, passed)
         log.add_private(seat, secret, {"event": "keep_hidden", "seat": seat})
 
-    def tell_choice(self, log: Log, seat: i64, move: i64) -> None:
+    def log_choice(self, log: Log, seat: i64, move: i64) -> None:
         """What was chosen, for its owner; that a choice was made, for the others."""
         secret = self.describe(move)
         secret["event"] = f"choose_{secret.pop('move')}"
         secret["seat"] = seat
         log.add_private(seat, secret, {"event": "choose_hidden", "seat": seat})
 
-    def tell_receive(self, log: Log, state: MuCityState, seat: i64, cards: i64) -> None:
+    def log_receive(self, log: Log, state: MuCityState, seat: i64, cards: i64) -> None:
         names = self.names_in(state.round == 0, cards)
         secret: Facts = {"event": "receive", "seat": seat, "card": names}
         log.add_private(seat, secret, {"event": "receive_hidden", "seat": seat, "count": len(names)})

@@ -6,7 +6,7 @@ Numbers like (5.1) are paragraphs of RULES.
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, EMPTY
-from mutable.games.mu_city.rules.components import Components, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import (
     CHOOSE_COLOUR,
     CHOOSE_TOKENS,
@@ -52,7 +52,7 @@ class PlayerBoard:
         return count
 
     def extra_tokens(self, state: MuCityState, seat: i64, slot: i64) -> i64:
-        project: Project = self.components.projects[state.project(seat, slot)]
+        project: ProjectCard = self.components.projects[state.project(seat, slot)]
         return count_bits(self.filled(state, seat, slot) & project.extra_spaces)
 
     def slot_with(self, state: MuCityState, seat: i64, effect: i64) -> i64:
@@ -70,7 +70,7 @@ class PlayerBoard:
         index: i64 = state.project(seat, slot)
         if index == EMPTY:
             return 0
-        project: Project = self.components.projects[index]
+        project: ProjectCard = self.components.projects[index]
         filled: i64 = self.filled(state, seat, slot)
         if project.all_spaces & ~filled:
             own: i64 = project.spaces_of(symbol) & ~filled
@@ -86,7 +86,7 @@ class PlayerBoard:
 
     def held_colour(self, state: MuCityState, seat: i64, slot: i64) -> i64:
         """The colour of the first extra token on a project; NONE without one."""
-        project: Project = self.components.projects[state.project(seat, slot)]
+        project: ProjectCard = self.components.projects[state.project(seat, slot)]
         first: i64 = (state.spaces[slot].get(seat) >> (2 * project.size)) & 3
         return first - 1
 
@@ -144,7 +144,7 @@ class PlayerBoard:
 
     def _complete(self, state: MuCityState, seat: i64, slot: i64, log: Log | None) -> None:
         """What happens at once (5.4)."""
-        project: Project = self.components.projects[state.project(seat, slot)]
+        project: ProjectCard = self.components.projects[state.project(seat, slot)]
         kind: i64 = project.effect.kind
         amount: i64 = project.effect.amount
         if log is not None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES
 from mutable.games.mu_city.rules.city import fragment_facing
-from mutable.games.mu_city.rules.components import Components, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import BOOST, DIVERT, REMOVE_DAMAGE, SYMBOLS
 from mutable.games.mu_city.rules.moves import BUILD, DIVERTING, PLACE, REMOVE, USE, MuCityMoves
 from mutable.games.mu_city.rules.player_board import PlayerBoard
@@ -60,7 +60,7 @@ class Previews:
     def _spaces(self, state: MuCityState, seat: i64, symbol: i64, index: i64) -> list[int]:
         """The space that a token would fill, with the free ones of its colour: they are all alike."""
         free: list[int] = self._free(state, seat, symbol, index)
-        project: Project = self.components.projects[index]
+        project: ProjectCard = self.components.projects[index]
         first: i64 = free[0]
         if first >= project.size:
             return free
@@ -78,6 +78,6 @@ class Previews:
         project = self._used(state, seat, BOOST)
         return {"project": str(project.number), "amount": project.effect.amount}
 
-    def _used(self, state: MuCityState, seat: i64, effect: i64) -> Project:
+    def _used(self, state: MuCityState, seat: i64, effect: i64) -> ProjectCard:
         """The project of this effect that can be used now."""
         return self.components.projects[state.project(seat, self.player_board.slot_with(state, seat, effect))]

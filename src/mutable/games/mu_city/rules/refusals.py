@@ -95,7 +95,7 @@ def refusal_of(legality: Legality, state: MuCityState, seat: i64, move: i64) -> 
         return Refusal("7.6", "not_your_turn", {})
     if kind not in KINDS_OF_PHASE[state.phase]:
         return Refusal(rule, key, {})
-    return _Complaint(legality, state, seat, move).of_kind(kind)
+    return _RefusedMove(legality, state, seat, move).of_kind(kind)
 
 
 def _refusal_of_chance(legality: Legality, state: MuCityState, move: i64) -> Refusal:
@@ -112,7 +112,7 @@ def _refusal_of_chance(legality: Legality, state: MuCityState, move: i64) -> Ref
     return Refusal("2.4", "not_in_deck", {})
 
 
-class _Complaint:
+class _RefusedMove:
     """One refused move of a seat that must decide, and of a kind that belongs to the moment."""
 
     def __init__(self, legality: Legality, state: MuCityState, seat: i64, move: i64) -> None:

@@ -17,7 +17,7 @@ from mutable.games.mu_city.rules.dealer import Dealer
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.features import Features
 from mutable.games.mu_city.rules.legality import Legality
-from mutable.games.mu_city.rules.messages import Teller
+from mutable.games.mu_city.rules.messages import Messages
 from mutable.games.mu_city.rules.moves import (
     BATTLE,
     COVERING,
@@ -36,7 +36,7 @@ from mutable.games.mu_city.rules.moves import (
     USE,
     MuCityMoves,
 )
-from mutable.games.mu_city.rules.passing import taker_of
+from mutable.games.mu_city.rules.passing import receiver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
 from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.refusals import refusal_of
@@ -94,11 +94,11 @@ class MuCityRules(Rules):
         self.site: Site = Site(components, table, self.player_board)
         self._table: MuCityMoves = table
         self._previews: Previews = Previews(components, table, self.player_board)
-        self._onlooker: Viewer = Viewer(
+        self._viewer: Viewer = Viewer(
             components, table, self.deck, self.player_board, self.battles, self.scoring, self._previews
         )
-        self._teller: Teller = Teller(components, table, folder)
-        self._dealer: Dealer = Dealer(components, self._teller)
+        self._messages: Messages = Messages(components, table, folder)
+        self._dealer: Dealer = Dealer(components, self._messages)
         self._features: Features = Features(components, table, self.deck, self.player_board)
 
     # Who decides, and what
@@ -227,7 +227,7 @@ class MuCityRules(Rules):
         state.hands.set(seat, kept)
         state.done |= bit_of(seat)
         if log is not None:
-            self._teller.tell_keep(log, state, seat, kept, passed)
+            self._messages.log_keep(log, state, seat, kept, passed)
         if state.done == state.all_seats:
             state.done = 0
             state.phase = PLAYING
@@ -240,7 +240,7 @@ class MuCityRules(Rules):
             self._reveal(state, log)
             return
         if log is not None:
-            self._teller.tell_choice(log, seat, move)
+            self._messages.log_choice(log, seat, move)
         if state.done == state.all_seats:
             state.phase = REVEALING
 
@@ -298,12 +298,12 @@ class MuCityRules(Rules):
         """Projects go left, buildings right, left, right (3.4)."""
         passed = state.passes[2 * state.round + state.turn]
         for seat in range(state.seats):
-            taker: i64 = taker_of(state.seats, state.round, seat)
+            taker: i64 = receiver_of(state.seats, state.round, seat)
             state.hands.set(taker, state.hands.get(taker) | passed.get(seat))
         if log is not None:
             for seat in range(state.seats):
-                taker = taker_of(state.seats, state.round, seat)
-                self._teller.tell_receive(log, state, taker, passed.get(seat))
+                taker = receiver_of(state.seats, state.round, seat)
+                self._messages.log_receive(log, state, taker, passed.get(seat))
         state.turn += 1
         self._begin_turn(state)
 
@@ -342,7 +342,7 @@ class MuCityRules(Rules):
         else:
             state.phase = ENDED
             if log is not None:
-                for facts in self.scoring.told(state):
+                for facts in self.scoring.events(state):
                     log.add_public(facts)
                 log.add_public({"event": "end"})
 
@@ -373,15 +373,15 @@ class MuCityRules(Rules):
 
     def public(self, state: State) -> View:
         assert isinstance(state, MuCityState)
-        return self._onlooker.public(state)
+        return self._viewer.public(state)
 
     def private(self, state: State, seat: i64) -> Private:
         assert isinstance(state, MuCityState)
-        return self._onlooker.private(state, seat)
+        return self._viewer.private(state, seat)
 
     def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         assert isinstance(state, MuCityState)
-        self._features.draw(state, seat, writer)
+        self._features.write(state, seat, writer)
 
     def preview_move(self, state: State, seat: i64, move: i64) -> Facts:
         assert isinstance(state, MuCityState)
@@ -409,10 +409,10 @@ class MuCityRules(Rules):
         return refusal_of(self.legality, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        return self._teller.load(lang)
+        return self._messages.load(lang)
 
     def describe(self, move: i64) -> Facts:
-        return self._teller.describe(move)
+        return self._messages.describe(move)
 
     def component_places(self, state: State) -> list[tuple[str, list[str]]]:
         assert isinstance(state, MuCityState)

@@ -32,7 +32,7 @@ from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.bits import bit_of, count_bits, lowest, members
 
 
-class Counted:
+class ScoredPieces:
     """Sets of cells, borders and lines of one city, and numbers of projects."""
 
     def __init__(self) -> None:

@@ -197,13 +197,13 @@ class Scoring:
             outcome["level"] = level_of(outcome["totals"][0])
         return outcome
 
-    def told(self, state: MuCityState) -> list[Facts]:
+    def events(self, state: MuCityState) -> list[Facts]:
         """What each city comes to and by what, the best first."""
         seats = list(range(int(state.seats)))
         seats.sort(key=lambda seat: -rank_of(self.total(state, seat), state.victories.get(seat)))
-        return [self._told_of(state, seat) for seat in seats]
+        return [self._event_of(state, seat) for seat in seats]
 
-    def _told_of(self, state: MuCityState, seat: int) -> Facts:
+    def _event_of(self, state: MuCityState, seat: int) -> Facts:
         facts: Facts = {
             "event": "score",
             "seat": seat,

@@ -14,10 +14,10 @@ from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import PLAN, MuCityMoves
-from mutable.games.mu_city.rules.passing import giver_to, taker_of
+from mutable.games.mu_city.rules.passing import giver_of, receiver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
 from mutable.games.mu_city.rules.previews import Previews
-from mutable.games.mu_city.rules.score_sheet import Standing
+from mutable.games.mu_city.rules.score_sheet import ScoreSheet
 from mutable.games.mu_city.rules.scoring import NEUTRAL, Scoring, goals
 from mutable.games.mu_city.rules.state import (
     BATTLES,
@@ -65,7 +65,7 @@ class Viewer:
         self.player_board: PlayerBoard = player_board
         self.battles: Battles = battles
         self.scoring: Scoring = scoring
-        self.standing: Standing = Standing(scoring)
+        self.score_sheet: ScoreSheet = ScoreSheet(scoring)
         self.previews: Previews = previews
         # What is printed never changes: the same parts lie in every view.
         self._components: View = _printed(components)
@@ -101,7 +101,7 @@ class Viewer:
             "memory": None,
             "cities": [self._city(state, city) for city in range(state.cities)],
             "neutral": NEUTRAL if solo else None,
-            "standing": self.standing.told(state),
+            "standing": self.score_sheet.facts(state),
             "box": self._components,
             "edges": self._edges,
             "yields": self._yields,
@@ -139,7 +139,7 @@ class Viewer:
 
     def _takers(self, state: MuCityState) -> list[int]:
         """By seat: to whom it passes in this round."""
-        return [taker_of(state.seats, state.round, seat) for seat in range(state.seats)]
+        return [receiver_of(state.seats, state.round, seat) for seat in range(state.seats)]
 
     def _strengths(self, state: MuCityState) -> list[int] | None:
         """While a battle asks for boosts: the strengths in it so far."""
@@ -172,7 +172,7 @@ class Viewer:
         return [self._memory_of(state, seat, number) for number in range(state.round + 1)]
 
     def _memory_of(self, state: MuCityState, seat: i64, number: i64) -> View:
-        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, number, seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_of(state.seats, number, seat)
         received: list[list[str]] = []
         for turn in range(2):
             arrived: bool = state.round > number or state.turn > turn
@@ -202,7 +202,7 @@ class Viewer:
         known: i64 = state.lefts[0].get(seat)
         if state.round == 0:
             known |= state.hands.get(seat)
-        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, 0, seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_of(state.seats, 0, seat)
         for turn in range(2):
             known |= state.passes[turn].get(seat)
             if state.round > 0 or state.turn > turn:

@@ -15,7 +15,7 @@ from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import MuCityMoves
-from mutable.games.mu_city.rules.paths import Known, Paths
+from mutable.games.mu_city.rules.paths import KnownCards, Paths
 from mutable.games.mu_city.rules.state import (
     KEEPING,
     NONE,
@@ -45,7 +45,7 @@ class MuCityWorlds(Worlds):
             str(project.number): i for i, project in enumerate(components.projects)
         }
         self._cards: dict[str, int] = {name: card for card, name in enumerate(components.names)}
-        self._rounds: list[Known] = []
+        self._rounds: list[KnownCards] = []
         self._read_figures(view)
         for city, shown in enumerate(view["cities"]):
             self._read_city(city, shown)
@@ -140,13 +140,13 @@ class MuCityWorlds(Worlds):
             state.chosen.set(self._observer, self._moves.parse(view["chosen"]))
         last = 0 if state.is_solo else view["round"]
         for number in range(last + 1):
-            known = Known(state.seats)
+            known = KnownCards(state.seats)
             self._read_plays(known, number)
             if self._observer >= 0:
                 self._read_memory(known, number, view)
             self._rounds.append(known)
 
-    def _read_plays(self, known: Known, number: int) -> None:
+    def _read_plays(self, known: KnownCards, number: int) -> None:
         state = self._shown
         for seat in range(state.seats):
             if number == 0:
@@ -157,7 +157,7 @@ class MuCityWorlds(Worlds):
                 found = [NONE if cell == NONE else state.card_at(seat, cell) for cell in order]
             known.plays[seat] = [card for card in found if card != NONE]
 
-    def _read_memory(self, known: Known, number: int, view: View) -> None:
+    def _read_memory(self, known: KnownCards, number: int, view: View) -> None:
         memory = view["memory"][number]
         for turn in range(2):
             known.passed[turn] = self._indexes(number, memory["passed"][turn])
@@ -175,7 +175,7 @@ class MuCityWorlds(Worlds):
 
     # Imagining
 
-    def _paths_of(self, state: MuCityState, number: int, known: Known, rng: Rng) -> Paths:
+    def _paths_of(self, state: MuCityState, number: int, known: KnownCards, rng: Rng) -> Paths:
         """Drawn until they fit; the rounds have no card in common, so each is drawn by itself."""
         for _ in range(MOST_TRIES):
             paths = Paths(state, number, known, self._observer, self._sizes)

@@ -94,7 +94,7 @@ def refusal_of(
         return Refusal(paragraph, "not_your_turn", {"seat": state.turn})
     if int(kind) not in KINDS_IN[int(state.phase)]:
         return Refusal(paragraph, f"now_{PHASES[state.phase]}", {})
-    return _Complaint(legality, components, state, seat, move).of_kind(kind)
+    return _RefusedMove(legality, components, state, seat, move).of_kind(kind)
 
 
 def _refusal_of_chance(
@@ -112,7 +112,7 @@ def _refusal_of_chance(
     return Refusal("2.1", "not_in_deck", {"card": components.faces[what]})
 
 
-class _Complaint:
+class _RefusedMove:
     """One refused move, taken apart."""
 
     def __init__(

@@ -38,7 +38,7 @@ def refusal_of(legality: Legality, state: MusesState, seat: i64, move: i64) -> R
         return Refusal("6.1", "dance_over", {})
     if seat != state.seat or state.phase <= DEALING:
         return Refusal("3.1" if state.phase <= LAYING else "4.1", "not_your_turn", {})
-    complaint = _Complaint(legality, state, seat, move)
+    complaint = _RefusedMove(legality, state, seat, move)
     if kind in (LAY, HIDE):
         return complaint.of_lay(kind)
     if state.phase == LAYING:
@@ -61,7 +61,7 @@ def _refusal_of_chance(legality: Legality, state: MusesState, move: i64) -> Refu
     return Refusal("2.2", "not_in_deck", {"muse": legality.components.name(legality.moves.who[move])})
 
 
-class _Complaint:
+class _RefusedMove:
     """One refused move, taken apart."""
 
     def __init__(self, legality: Legality, state: MusesState, seat: i64, move: i64) -> None:

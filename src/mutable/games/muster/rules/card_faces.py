@@ -1,4 +1,4 @@
-"""What the file of Muster's card faces must hold."""
+"""The format of Muster's card-face file."""
 
 from typing import Annotated, Final
 

@@ -1,6 +1,6 @@
-"""The parts in the box: card faces and castles, read from data and checked.
+"""The components of Muster, loaded from validated data: card faces and castles.
 
-A card is a number below 62, so that a set of cards is one int. Cards of one face are neighbours.
+A card is a number below 62, so that a set of cards is one int. Cards with the same face are adjacent.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ from mutable.kit.game import Data
 FOLDER: Final = Path(__file__).parents[1]
 
 
-class Castle:
+class CastleSpace:
     """A castle space and its banner."""
 
     def __init__(self, banner: str, names: dict[str, str], sign: str, colour: str) -> None:
@@ -28,7 +28,7 @@ class Castle:
 
 
 class Components:
-    """All card faces. A banner's face is banner * ranks + strength - 1; rainbow and keep follow."""
+    """All cards and castles. A banner's face is banner * ranks + strength - 1; rainbow and keep follow."""
 
     def __init__(self, data: Data) -> None:
         components = read(data, ComponentsFile)
@@ -36,7 +36,7 @@ class Components:
         self.wizard: i64 = components.wizard
         self.bridge: i64 = components.bridge
         self.ranks: i64 = max(components.strengths)
-        self.castles: list[Castle] = _castles(components.castles)
+        self.castles: list[CastleSpace] = _castles(components.castles)
         self.size: i64 = len(self.castles)
         self.rainbow: i64 = self.size * self.ranks
         self.keep: i64 = self.rainbow + 1
@@ -66,7 +66,7 @@ class Components:
         self.last_of.append(len(self.face_of) - 1)
 
     def copies(self, face: i64) -> i64:
-        """The set of the cards with this face."""
+        """Return the set of the cards with this face."""
         first: i64 = self.last_of[face - 1] + 1 if face > 0 else 0
         return low_bits(self.last_of[face] + 1) & ~low_bits(first)
 
@@ -74,7 +74,7 @@ class Components:
         return face // self.ranks
 
     def strength_of(self, face: i64) -> i64:
-        """The strength printed on a banner's face."""
+        """Return the strength printed on a banner's face."""
         return self._strengths[face]
 
     def is_banner(self, face: i64) -> bool:
@@ -84,16 +84,16 @@ class Components:
         return self.faces.index(name)
 
     def name(self, card: i64) -> str:
-        """The face of a card in words of the notation."""
+        """Return the notation of a card's face."""
         return self.faces[self.face_of[card]]
 
     def names(self, cards: i64) -> list[str]:
-        """The faces of a set of cards."""
+        """Return the notation of a set of cards."""
         return [self.name(card) for card in range(len(self.face_of)) if cards & bit_of(card)]
 
 
-def _castles(rows: list[CastleData]) -> list[Castle]:
-    castles = [Castle(row.banner, names_of(row), row.sign, row.colour) for row in rows]
+def _castles(rows: list[CastleData]) -> list[CastleSpace]:
+    castles = [CastleSpace(row.banner, names_of(row), row.sign, row.colour) for row in rows]
     banners = [castle.banner for castle in castles]
     for banner in banners:
         if banners.count(banner) > 1 or banner in ("rainbow", "keep", "deck"):

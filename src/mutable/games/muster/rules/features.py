@@ -1,4 +1,4 @@
-"""What a seat of Muster knows, as numbers. Seats and stacks: the own first, then the other's."""
+"""Encodes a seat's view of Muster as numbers: own seat and stacks first, then the opponent's."""
 
 from mypy_extensions import i64
 
@@ -19,19 +19,19 @@ class Features:
             int(components.ranks), int(components.wizard), int(components.bridge)
         )
         self._faces: i64 = len(components.faces)
-        self._wizard: i64 = len(components.faces)  # beside the faces: what rainbow cards lie as
+        self._wizard: i64 = len(components.faces)  # kinds after the faces: rainbow cards in a stack
         self._bridge: i64 = len(components.faces) + 1
         self._kinds: i64 = len(components.faces) + 2
 
-    def draw(self, state: MusterState, seat: i64, writer: FeatureWriter) -> None:
-        """A spectator sees as seat 0 does, but no hand."""
+    def write(self, state: MusterState, seat: i64, writer: FeatureWriter) -> None:
+        """Write all features. A spectator gets those of seat 0 without the hand."""
         own: i64 = max(0, seat)
-        self._draw_course(state, own, writer)
-        self._draw_hands(state, own, seat, writer)
-        self._draw_castles(state, own, writer)
-        self._draw_piles(state, own, writer)
+        self._write_phase(state, own, writer)
+        self._write_hands(state, own, seat, writer)
+        self._write_castles(state, own, writer)
+        self._write_piles(state, own, writer)
 
-    def _draw_course(self, state: MusterState, own: i64, writer: FeatureWriter) -> None:
+    def _write_phase(self, state: MusterState, own: i64, writer: FeatureWriter) -> None:
         writer.section("seat")
         writer.choice(own, 2)
         writer.section("phase")
@@ -49,7 +49,7 @@ class Features:
         writer.section("turned")
         writer.choice(NONE if state.turned == NONE else self._components.face_of[state.turned], self._faces)
 
-    def _draw_hands(self, state: MusterState, own: i64, seat: i64, writer: FeatureWriter) -> None:
+    def _write_hands(self, state: MusterState, own: i64, seat: i64, writer: FeatureWriter) -> None:
         writer.section("hand", self._components.hand)
         writer.counts(state.hand(seat) if seat >= 0 else 0, self._components.face_of, self._faces)
         writer.section("hand_sizes", self._components.hand)
@@ -59,7 +59,7 @@ class Features:
         writer.counts(state.known(own), self._components.face_of, self._faces)
         writer.counts(state.known(1 - own), self._components.face_of, self._faces)
 
-    def _draw_castles(self, state: MusterState, own: i64, writer: FeatureWriter) -> None:
+    def _write_castles(self, state: MusterState, own: i64, writer: FeatureWriter) -> None:
         writer.section("strengths", self._strength)
         for castle in range(self._components.size):
             writer.number(strength_at(self._components, state, own, castle))
@@ -68,18 +68,19 @@ class Features:
         for castle in range(self._components.size):
             writer.seat(holder_of(self._components, state, castle), own, 2)
 
-    def _draw_piles(self, state: MusterState, own: i64, writer: FeatureWriter) -> None:
-        """The spaces, the own stacks, the other's: of each kind of card how many lie there, and how deep
-        the highest of them lies (1: on top).
+    def _write_piles(self, state: MusterState, own: i64, writer: FeatureWriter) -> None:
+        """Write castle spaces, own stacks and the opponent's stacks.
+
+        For each kind of card: the number of cards, and the depth of the highest one (1: on top).
         """
         writer.section("piles")
         for castle in range(self._components.size):
-            self._draw_pile(state, castle, writer)
+            self._write_pile(state, castle, writer)
         for step in range(2):
             for castle in range(self._components.size):
-                self._draw_pile(state, state.stack(own if step == 0 else 1 - own, castle), writer)
+                self._write_pile(state, state.stack(own if step == 0 else 1 - own, castle), writer)
 
-    def _draw_pile(self, state: MusterState, pile: i64, writer: FeatureWriter) -> None:
+    def _write_pile(self, state: MusterState, pile: i64, writer: FeatureWriter) -> None:
         card: i64 = state.top[pile]
         depth: i64 = 1
         seen: i64 = 0

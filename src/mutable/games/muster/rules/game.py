@@ -1,4 +1,4 @@
-"""Muster in the shop window: its options and its box."""
+"""The game Muster: its options, and its rules for a table."""
 
 from functools import cache
 from pathlib import Path
@@ -12,14 +12,14 @@ from mutable.kit.options import Option, Value, flag
 
 
 def build_components(data: Data) -> tuple[Components, MusterMoves]:
-    """A box, and the moves that there are with it."""
+    """Return the components that the data describes, and their move table."""
     components = Components(data)
     return components, MusterMoves(components)
 
 
 @cache
 def standard_components(folder: Path) -> tuple[Components, MusterMoves]:
-    """As it stands in the shop: all tables share it, with its thousand moves."""
+    """Return the standard components and their thousand moves; all tables share them."""
     return build_components(load_data(folder / "rules" / "components.toml"))
 
 

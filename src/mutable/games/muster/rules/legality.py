@@ -1,7 +1,4 @@
-"""What may be done in Muster: the predicates of the rules, and the walk over the legal moves.
-
-Numbers like (4.2) are paragraphs of RULES.
-"""
+"""The legal moves of Muster. Numbers like (4.2) refer to paragraphs of RULES."""
 
 from mypy_extensions import i64
 
@@ -25,7 +22,7 @@ class Legality:
     # Predicates
 
     def rainbow_castles(self, state: MusterState) -> i64:
-        """The castles whose space shows a Rainbow Castle on top (4.8)."""
+        """Return the castles whose space has a Rainbow Castle on top (4.8)."""
         found: i64 = 0
         for castle in range(self.components.size):
             card: i64 = state.top[castle]
@@ -34,7 +31,7 @@ class Legality:
         return found
 
     def fits_on(self, strength: i64, under: i64) -> bool:
-        """May a banner of this strength lie on that banner, or on nothing (4.2, 7.1, 7.2)?"""
+        """Return True if a banner of this strength may lie on that banner, or on nothing (4.2, 7.1, 7.2)."""
         if under == NONE:
             return strength == 1 or not self.unity
         below: i64 = self.components.strength_of(self.components.face_of[under])
@@ -43,19 +40,19 @@ class Legality:
         return strength == below or strength == below + 1
 
     def fits_stack(self, state: MusterState, strength: i64, pile: i64) -> bool:
-        """May a banner of this strength go on top of a stack: never on a wizard (4.3)?"""
+        """Return True if a banner of this strength may go on top of a stack; never on a wizard (4.3)."""
         top: i64 = state.top[pile]
         return not state.is_wizard(top) and self.fits_on(strength, top)
 
     def bridges_needed(self, state: MusterState, strength: i64, pile: i64) -> i64:
-        """How many bridges lead from the top of a stack to a banner of this strength (4.9)."""
+        """Return the number of bridges between the top of a stack and a banner of this strength (4.9)."""
         top: i64 = state.top[pile]
         if top == NONE:
             return strength - 1
         return strength - self.components.strength_of(self.components.face_of[top]) - 1
 
     def can_bridge(self, state: MusterState, strength: i64, pile: i64, rainbows: i64) -> bool:
-        """May this many rainbow cards in hand bridge to that banner (4.9, 4.10, 7.1, 7.3)?"""
+        """Return True if this many rainbow cards can bridge to that banner (4.9, 4.10, 7.1, 7.3)."""
         if self.beginner or state.is_wizard(state.top[pile]):
             return False
         needed: i64 = self.bridges_needed(state, strength, pile)
@@ -64,7 +61,7 @@ class Legality:
         return needed == 1 or self.many_bridges
 
     def stands_for(self, state: MusterState, bridge: i64) -> i64:
-        """The strength that a bridge replaces: one more than what it lies on (4.9)."""
+        """Return the strength that a bridge replaces: one more than the card under it (4.9)."""
         under: i64 = state.below[bridge]
         if under == NONE:
             return 1
@@ -73,7 +70,7 @@ class Legality:
         return self.components.strength_of(self.components.face_of[under]) + 1
 
     def bridge_for(self, state: MusterState, strength: i64, pile: i64) -> i64:
-        """The bridge of a stack that stands for this strength, or NONE (4.13)."""
+        """Return the bridge of a stack that stands for this strength, or NONE (4.13)."""
         if state.bridges == 0 or self.beginner:
             return NONE
         card: i64 = state.top[pile]
@@ -84,23 +81,23 @@ class Legality:
         return NONE
 
     def wizard_for(self, state: MusterState, strength: i64, pile: i64) -> i64:
-        """The wizard of a stack that a banner of this strength may replace, or NONE (4.12)."""
+        """Return the wizard of a stack that a banner of this strength may replace, or NONE (4.12)."""
         wizard: i64 = state.lowest_wizard(pile)
         if wizard == NONE or not self.fits_on(strength, state.below[wizard]):
             return NONE
         return wizard
 
     def can_take_from(self, state: MusterState, castle: i64) -> bool:
-        """May the top card of a castle space be taken now (5.2, 5.3)?"""
+        """Return True if the top card of a castle space may be taken now (5.2, 5.3)."""
         top: i64 = state.top[castle]
         return (
             top != NONE and castle != state.laid_on and self.components.face_of[top] != self.components.keep
         )
 
-    # The walk
+    # Enumeration of legal moves
 
     def offer_actions(self, state: MusterState, seat: i64, choices: Choices) -> None:
-        """The six actions, hand card by hand card, equal cards once; then wizards that can move."""
+        """Offer the actions of each hand card, equal cards once; then the moves of wizards."""
         hand: i64 = state.hand(seat)
         opened: i64 = self.rainbow_castles(state)
         rainbows: i64 = count_bits(hand & self.components.rainbows)
@@ -143,7 +140,7 @@ class Legality:
         choices.offer(self.moves.first_castle + row + home)
 
     def _swaps_at(self, state: MusterState, seat: i64, strength: i64, castle: i64) -> i64:
-        """The swap targets of a banner at one castle, as offsets from its first swap row."""
+        """Return the swap targets of a banner at one castle, as offsets from its first swap row."""
         found: i64 = 0
         for side in range(2):
             pile: i64 = state.stack(seat if side == 0 else 1 - seat, castle)
@@ -161,7 +158,7 @@ class Legality:
                 choices.offer_run(self.moves.first_move + origin * self.components.size, elsewhere)
 
     def offer_takes(self, state: MusterState, choices: Choices) -> None:
-        """The deck, which is never empty here (6.1), and the castle spaces that are open."""
+        """Offer the open castle spaces and the deck, which is never empty here (6.1)."""
         spaces: i64 = 0
         for castle in range(self.components.size):
             if self.can_take_from(state, castle):
@@ -170,7 +167,7 @@ class Legality:
         choices.offer(self.moves.take_deck)
 
     def offer_deck(self, state: MusterState, first_row: i64, choices: Choices) -> None:
-        """Chance's moves: every face still in the deck, once."""
+        """Offer the chance moves: each face that is still in the deck, once."""
         rest: i64 = state.deck
         while rest:
             face: i64 = self.components.face_of[lowest(rest)]

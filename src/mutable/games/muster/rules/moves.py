@@ -1,4 +1,4 @@
-"""The move table of Muster. Rows are laid out by arithmetic, so that legality needs no look-up.
+"""The move table of Muster. Row numbers are computed, so that enumerating legal moves needs no look-up.
 
 banner FACE CASTLE          1. a banner on your own stack
 wizard CASTLE               2. a rainbow card as a wizard
@@ -8,7 +8,7 @@ bridge FACE CASTLE          5. bridges as needed, and this banner on them
 swap FACE CASTLE SIDE WHAT  6. a banner for a wizard or a bridge; SIDE is own or other
 take CASTLE | take deck     a card to fill the hand
 place CASTLE                where a turned rainbow card goes
-first SEAT, deal FACE, draw FACE, turn FACE       chance's
+first SEAT, deal FACE, draw FACE, turn FACE       chance moves
 """
 
 from typing import Final

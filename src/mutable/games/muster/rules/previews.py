@@ -1,4 +1,4 @@
-"""What a move of Muster would come to, read off the table before and after it."""
+"""Previews of moves in Muster, computed from the states before and after a move."""
 
 from mypy_extensions import i64
 
@@ -11,8 +11,10 @@ from mutable.kit.events import Facts
 
 
 def preview_of(legality: Legality, before: MusterState, after: MusterState, move: i64) -> Facts:
-    """The place in its stack of the card that leaves it, the strength of the stack that is laid on and by how
-    much that is more, and whether the game is over with this turn.
+    """Return the preview of a move.
+
+    `leaver` is the place in its stack of the card that leaves it, `strength` and `gain` are those of the
+    stack that is laid on, and `ends` says whether the game ends with this turn.
     """
     owner: i64 = _owner(legality, before, move)
     castle: i64 = legality.moves.castle[move]
@@ -26,7 +28,7 @@ def preview_of(legality: Legality, before: MusterState, after: MusterState, move
 
 
 def _owner(legality: Legality, state: MusterState, move: i64) -> i64:
-    """Whose stack a card is laid on, or NONE."""
+    """Return the owner of the stack that a card is laid on, or NONE."""
     kind: i64 = legality.moves.kind[move]
     if kind == SWAP:
         return state.seat if legality.moves.target[move] < 2 else 1 - state.seat
@@ -34,7 +36,7 @@ def _owner(legality: Legality, state: MusterState, move: i64) -> i64:
 
 
 def _leaver(legality: Legality, state: MusterState, owner: i64, move: i64) -> int | None:
-    """From the bottom: the rainbow card that a swap takes (4.12, 4.13), the wizard that moves (4.5)."""
+    """Return the place, from the bottom, of the swapped rainbow card (4.12, 4.13) or moved wizard (4.5)."""
     kind: i64 = legality.moves.kind[move]
     if kind == MOVE:
         return len(state.pile_cards(state.stack(owner, legality.moves.face[move]))) - 1
@@ -48,7 +50,7 @@ def _leaver(legality: Legality, state: MusterState, owner: i64, move: i64) -> in
 
 
 def _ends(after: MusterState) -> bool:
-    """Is the game over, or will it be with the card that now comes from the deck (6.1)?"""
+    """Return True if the game is over, or the last card of the deck comes now (6.1)."""
     if after.phase in (DRAWING, TURNING):
         return count_bits(after.deck) == 1
     return after.phase == ENDED

@@ -1,4 +1,4 @@
-"""Why a move of Muster is illegal: the first paragraph of RULES that forbids it."""
+"""Why a move of Muster is illegal, with the first paragraph of RULES that forbids it."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ _PARAGRAPH_OF: Final[dict[int, str]] = {BANNER: "4.1", CASTLE: "4.7", BRIDGE: "4
 
 
 def refusal_of(legality: Legality, state: MusterState, seat: i64, move: i64) -> Refusal:
-    """A dispatcher: first whose move it is and of what kind, then what its kind forbids."""
+    """Return the refusal: first check the turn and the kind of move, then the rules of that kind."""
     kind: i64 = legality.moves.kind[move]
     if state.phase == ENDED:
         return Refusal("6.1" if state.end == DECK_EMPTY else "6.5", "over", {})
@@ -57,11 +57,11 @@ def refusal_of(legality: Legality, state: MusterState, seat: i64, move: i64) -> 
         return Refusal("4.6", "must_place", {})
     if state.phase == ACTING and kind in (TAKE, PLACE):
         return Refusal("3.1", "must_act", {})
-    return _Complaint(legality, state, seat, move).of_kind(kind)
+    return _RefusedMove(legality, state, seat, move).of_kind(kind)
 
 
 def _refusal_of_chance(legality: Legality, state: MusterState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a player's move, the wrong moment, a card that is not in the deck."""
+    """Return the refusal of a chance move. Only a faulty record can contain one."""
     kind: i64 = legality.moves.kind[move]
     if kind < FIRST:
         return Refusal("2.1", "not_for_chance", {})
@@ -71,8 +71,8 @@ def _refusal_of_chance(legality: Legality, state: MusterState, move: i64) -> Ref
     return Refusal("2.1", "not_in_deck", {"card": legality.components.faces[legality.moves.face[move]]})
 
 
-class _Complaint:
-    """One refused move, taken apart."""
+class _RefusedMove:
+    """An illegal move and its parts."""
 
     def __init__(self, legality: Legality, state: MusterState, seat: i64, move: i64) -> None:
         self.legality: Legality = legality
@@ -96,7 +96,7 @@ class _Complaint:
         return self._banner_kind(kind)
 
     def _banner_kind(self, kind: i64) -> Refusal:
-        """Banner, bridge and swap: the castle must accept the banner first."""
+        """Refuse a banner, bridge or swap; the castle must accept the banner first."""
         if self.legality.beginner and (kind == BRIDGE or self._leaver_is_bridge(kind)):
             return self._say("7.1", "no_bridges")
         if not self._castle_accepts():
@@ -110,7 +110,7 @@ class _Complaint:
         return self._say("4.3", "on_wizard") if self.state.is_wizard(top) else self._misfit(top)
 
     def _misfit(self, under: i64) -> Refusal:
-        """A banner of the wrong strength on a banner, or on nothing."""
+        """Refuse a banner that has the wrong strength for the banner under it, or for an empty stack."""
         components = self.legality.components
         if under == NONE:
             return self._say("7.2", "unity")

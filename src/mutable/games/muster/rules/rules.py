@@ -1,8 +1,11 @@
-"""The rules of Muster: a duel for five castles. Numbers like (4.2) are paragraphs of RULES.
+"""The rules of Muster, a card game for two players who contest five castles.
 
-Other than in the printed book, the first player is drawn and a tie in castles is a draw (2.2, 6.4).
-Where the book leaves a choice: a card laid on a castle space closes that space for the turn
-(5.3), a Rainbow Castle also guards what lies under it (5.2), and endless stalling ends the game (6.5).
+In turn, the players take one of six actions (lay a banner, a wizard, a bridge and so on) and refill their
+hands. When the deck is empty, the player who controls more castles wins. Departures from the printed
+rulebook: the first player is random (2.2), equal numbers of castles are a draw (6.4), and a game in which no
+card leaves the deck for `stall` turns ends (6.5). Where the rulebook is silent: a castle space that a card
+was laid on is closed for the rest of the turn (5.3), and a Rainbow Castle also protects the cards under it
+(5.2). Numbers like (4.2) refer to paragraphs of RULES.
 """
 
 from pathlib import Path
@@ -152,7 +155,7 @@ class MusterRules(Rules):
             log.add_public({"event": "first", "seat": seat})
 
     def _deal(self, state: MusterState, face: i64, log: Log | None) -> None:
-        """Seat 0 gets its hand first, then seat 1 (2.1)."""
+        """Deal a card: first to seat 0 until its hand is full, then to seat 1 (2.1)."""
         seat: i64 = 0 if count_bits(state.hand(0)) < self.components.hand else 1
         state.gain(seat, self._from_deck(state, face))
         if log is not None and count_bits(state.hand(seat)) == self.components.hand:
@@ -161,7 +164,7 @@ class MusterRules(Rules):
             state.phase = ACTING
 
     def _act(self, state: MusterState, kind: i64, move: i64, log: Log | None) -> None:
-        """One of the six actions of a turn (3.1)."""
+        """Apply one of the six actions of a turn (3.1)."""
         face: i64 = self._table.face[move]
         castle: i64 = self._table.castle[move]
         state.laid_on = NONE
@@ -184,7 +187,7 @@ class MusterRules(Rules):
         self._fill_hand(state, log)
 
     def _lay(self, state: MusterState, face: i64, pile: i64) -> i64:
-        """A card of the hand, on a pile; of equal cards the publicly known one goes first (8.3)."""
+        """Lay a hand card on a pile; of equal cards, the publicly known one first (8.3)."""
         card: i64 = self._from_hand(state, face)
         state.push(pile, card)
         return card
@@ -194,13 +197,13 @@ class MusterRules(Rules):
         state.wizards |= bit_of(card)
 
     def _move_wizard(self, state: MusterState, origin: i64, castle: i64) -> None:
-        """Then the deck's top card is turned up (4.6)."""
+        """Move a wizard; then chance turns up the top card of the deck (4.6)."""
         card: i64 = state.pop(state.stack(state.seat, origin))
         state.push(state.stack(state.seat, castle), card)
         state.phase = TURNING
 
     def _build_bridges(self, state: MusterState, face: i64, castle: i64) -> None:
-        """As many bridges as the banner needs, and the banner on them (4.9, 7.3)."""
+        """Lay as many bridges as the banner needs, and the banner on them (4.9, 7.3)."""
         pile: i64 = state.stack(state.seat, castle)
         needed: i64 = self.legality.bridges_needed(state, self.components.strength_of(face), pile)
         for _ in range(needed):
@@ -208,7 +211,7 @@ class MusterRules(Rules):
         self._lay(state, face, pile)
 
     def _swap(self, state: MusterState, face: i64, castle: i64, target: i64) -> None:
-        """The rainbow card comes to the hand for all to see (4.11)."""
+        """Replace a wizard or bridge by a banner; the rainbow card goes openly to the hand (4.11)."""
         side: i64 = state.seat if target < 2 else 1 - state.seat
         pile: i64 = state.stack(side, castle)
         strength: i64 = self.components.strength_of(face)
@@ -223,7 +226,7 @@ class MusterRules(Rules):
         state.gain_openly(state.seat, leaver)
 
     def _take(self, state: MusterState, castle: i64, log: Log | None) -> None:
-        """From the deck (chance says which card) or from a castle space (5.1)."""
+        """Take a card from a castle space, or from the deck, where chance then chooses it (5.1)."""
         if castle == NONE:
             state.phase = DRAWING
             return
@@ -236,11 +239,11 @@ class MusterRules(Rules):
     def _draw(self, state: MusterState, face: i64, log: Log | None) -> None:
         state.gain(state.seat, self._from_deck(state, face))
         if log is not None:
-            self._tell_hidden(log, "draw", state.seat, face)
+            self._log_hidden(log, "draw", state.seat, face)
         self._fill_hand(state, log)
 
     def _turn_up(self, state: MusterState, face: i64, log: Log | None) -> None:
-        """A banner goes onto its castle space; for a rainbow card the player chooses one (4.6)."""
+        """Turn up a card. A banner goes to its castle space; for other cards the player chooses one (4.6)."""
         card: i64 = self._from_deck(state, face)
         if not self.components.is_banner(face):
             state.turned = card
@@ -264,10 +267,10 @@ class MusterRules(Rules):
             log.add_public(self._facts("place", state.seat, card, castle))
         self._end_turn(state, log)
 
-    # The course of a turn
+    # Phases of a turn
 
     def _fill_hand(self, state: MusterState, log: Log | None) -> None:
-        """The hand is filled card by card (3.2), unless the deck has just run out (6.1)."""
+        """Continue to refill the hand card by card (3.2); end the turn if the deck is empty (6.1)."""
         if state.deck == 0 or count_bits(state.hand(state.seat)) >= self.components.hand:
             self._end_turn(state, log)
         else:
@@ -315,7 +318,7 @@ class MusterRules(Rules):
         return outcome_of(self.components, state)
 
     def max_decisions(self) -> int:
-        """A card leaves the deck at least every `stall` turns; a turn is an action, and takes for a hand."""
+        """A card leaves the deck every `stall` turns or earlier; a turn is an action and a hand of takes."""
         turns = (len(self.components.face_of) + 1) * int(self._stall)
         return turns * (int(self.components.hand) + 2)
 
@@ -331,12 +334,12 @@ class MusterRules(Rules):
 
     def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         assert isinstance(state, MusterState)
-        self._features.draw(state, seat, writer)
+        self._features.write(state, seat, writer)
 
     def worlds(self, view: View) -> Worlds:
         return MusterWorlds(self.components, view)
 
-    # In words
+    # Texts
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MusterState)
@@ -374,7 +377,7 @@ class MusterRules(Rules):
         return {castle.banner: castle.names.get(lang) for castle in self.components.castles}
 
     def describe(self, move: i64) -> Facts:
-        """The face of a `move` row is the castle it starts from."""
+        """In a `move` row, the column `face` is the castle where the wizard starts."""
         kind: i64 = self._table.kind[move]
         face: i64 = self._table.face[move]
         castle: i64 = self._table.castle[move]
@@ -419,8 +422,8 @@ class MusterRules(Rules):
         where = self.components.castles[castle].banner
         return {"event": event, "seat": seat, "card": self.components.name(card), "castle": where}
 
-    def _tell_hidden(self, log: Log, event: str, seat: i64, face: i64) -> None:
-        """A card from the deck to a hand: its owner sees it, others see that it came."""
+    def _log_hidden(self, log: Log, event: str, seat: i64, face: i64) -> None:
+        """Log a card that goes from the deck to a hand: only its owner sees the face."""
         secret: Facts = {"event": event, "seat": seat, "card": self.components.faces[face]}
         log.add_private(seat, secret, {"event": f"{event}_hidden", "seat": seat})
 
@@ -442,5 +445,5 @@ class MusterRules(Rules):
 
 
 def _form(forms: dict[str, str], banner: str, is_ours: bool) -> str:
-    """How a language speaks of a banner's cards or castle; of one with a name of its own as of any other."""
+    """Return the grammatical form for a banner; banners with custom names use the form `other`."""
     return forms.get(banner, forms["other"]) if is_ours else forms["other"]

@@ -1,4 +1,4 @@
-"""Who holds which castle, and who wins (6.2 to 6.4)."""
+"""Control of castles, and the winner (6.2 to 6.4)."""
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from mutable.kit.game import Outcome
 
 
 def strength_at(components: Components, state: MusterState, seat: i64, castle: i64) -> i64:
-    """The total strength of a stack: wizards and bridges by their own figures."""
+    """Return the total strength of a stack; wizards and bridges have strengths of their own."""
     total: i64 = 0
     card: i64 = state.top[state.stack(seat, castle)]
     while card != NONE:
@@ -23,7 +23,7 @@ def strength_at(components: Components, state: MusterState, seat: i64, castle: i
 
 
 def banners_at(components: Components, state: MusterState, seat: i64, castle: i64) -> i64:
-    """How many Banner cards lie in a stack: what breaks a tie (6.3)."""
+    """Return the number of Banner cards in a stack, which breaks ties (6.3)."""
     count: i64 = 0
     card: i64 = state.top[state.stack(seat, castle)]
     while card != NONE:
@@ -34,7 +34,7 @@ def banners_at(components: Components, state: MusterState, seat: i64, castle: i6
 
 
 def holder_of(components: Components, state: MusterState, castle: i64) -> i64:
-    """The seat that controls a castle, or NONE."""
+    """Return the seat that controls a castle, or NONE."""
     stronger: i64 = strength_at(components, state, 0, castle) - strength_at(components, state, 1, castle)
     more: i64 = (
         0 if stronger else banners_at(components, state, 0, castle) - banners_at(components, state, 1, castle)
@@ -43,7 +43,7 @@ def holder_of(components: Components, state: MusterState, castle: i64) -> i64:
 
 
 def holder_by(stronger: i64, more: i64) -> i64:
-    """The seat that controls a castle, by how much stronger seat 0 is and how many more Banners it has."""
+    """Return the seat that controls a castle, given the leads of seat 0 in strength and in Banners."""
     lead: i64 = stronger if stronger else more
     if lead == 0:
         return NONE
@@ -59,12 +59,12 @@ def castles_held(components: Components, state: MusterState, seat: i64) -> i64:
 
 
 def winners_of(components: Components, state: MusterState) -> i64:
-    """The set of winners: both in a draw (6.4)."""
+    """Return the set of winners; both seats in a draw (6.4)."""
     return winners_by(castles_held(components, state, 0) - castles_held(components, state, 1))
 
 
 def winners_by(lead: i64) -> i64:
-    """The same, by how many more castles seat 0 controls."""
+    """Return the set of winners, given the lead of seat 0 in castles."""
     if lead == 0:
         return 3
     return 1 if lead > 0 else 2

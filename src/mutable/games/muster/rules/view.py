@@ -1,6 +1,6 @@
-"""What one seat of Muster may know (8.1, 8.2).
+"""Views of Muster (8.1, 8.2).
 
-Hidden are the other hand, save what was publicly taken, and the deck. Everything else is public.
+The deck and the opponent's hand are hidden, except cards that were taken openly. All else is public.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ class Viewer:
     def __init__(self, components: Components, legality: Legality) -> None:
         self._components: Components = components
         self._legality: Legality = legality
-        self.figures: View = _figures_of(components)  # nothing of them changes: the same in every view
+        self.figures: View = _figures_of(components)  # constant, so all views share it
 
     def public(self, state: MusterState) -> View:
         components = self._components
@@ -47,11 +47,11 @@ class Viewer:
         }
 
     def private(self, state: MusterState, seat: i64) -> Private:
-        """The own hand."""
+        """Return the seat's own hand."""
         return {("seat",): seat, ("hands", seat, "cards"): self._components.names(state.hand(seat))}
 
     def _cards_to_take(self, state: MusterState) -> int:
-        """How many cards the player on turn still lacks to a full hand (3.2)."""
+        """Return how many cards the player on turn must still take (3.2)."""
         if state.phase not in (TAKING, DRAWING):
             return 0
         return self._components.hand - count_bits(state.hand(state.seat))
@@ -69,7 +69,7 @@ class Viewer:
         }
 
     def _stands_for(self, state: MusterState, pile: list[int]) -> list[int | None]:
-        """The strength whose place a bridge has taken; nothing for other cards."""
+        """Return, by card, the strength that a bridge replaces; None for other cards."""
         found: list[int | None] = [None] * len(pile)
         if state.bridges:
             for place, card in enumerate(pile):
@@ -79,7 +79,7 @@ class Viewer:
 
 
 def _figures_of(components: Components) -> View:
-    """What is printed in the box: hand size, castles, and what each face counts in a stack."""
+    """Return what does not change in a game: hand size, castles, and the strength of each face."""
     return {
         "hand": components.hand,
         "castles": [
@@ -104,7 +104,7 @@ def _banner_face(components: Components, face: i64) -> View:
 
 
 def _hand(components: Components, state: MusterState, owner: i64) -> View:
-    """A hand: the number of its cards and what was taken openly; all in the end."""
+    """Return the public part of a hand: its size and the cards taken openly; all cards at the end."""
     return {
         "size": count_bits(state.hand(owner)),
         "known": components.names(state.known(owner)),
@@ -121,7 +121,7 @@ def _held(castles: list[View], owner: i64) -> int:
 
 
 def _lying(components: Components, state: MusterState, card: i64) -> str:
-    """A card of a stack; rainbow cards by what they stand as."""
+    """Return the name of a card in a stack; a rainbow card is a wizard or a bridge there."""
     if state.is_wizard(card):
         return "wizard"
     return "bridge" if state.is_bridge(card) else components.name(card)

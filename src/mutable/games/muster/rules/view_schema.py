@@ -1,4 +1,4 @@
-"""What a screen is shown of Muster; the page's types are written from it. A card goes by its face's name."""
+"""The view schema of Muster; the page's types are generated from it. Cards are named by their faces."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ Colour = Literal["purple", "red", "yellow", "green", "blue", "orange", "grey", "
 
 
 class CastleFace(SchemaStruct):
-    """A castle space: its banner as moves name it, what people call it, its sign and colour."""
+    """A castle space: its banner in the notation, its names by language, its sign and colour."""
 
     banner: str
     names: dict[str, str]
@@ -21,16 +21,16 @@ class CastleFace(SchemaStruct):
 
 
 class Face(SchemaStruct):
-    """The banner of a card, if it has one, and what it counts in a stack."""
+    """The banner of a card, if it has one, and its strength in a stack."""
 
     banner: str | None
     strength: int
 
 
 class Box(SchemaStruct):
-    """What is printed: the cards of a full hand, the castles from left to right, every face by its name.
+    """The components: the size of a full hand, the castles from left to right, and all faces by name.
 
-    `wizard` and `bridge` are faces, too: what rainbow cards lie as.
+    `wizard` and `bridge` are the faces of rainbow cards in a stack.
     """
 
     hand: int
@@ -39,7 +39,7 @@ class Box(SchemaStruct):
 
 
 class Hand(SchemaStruct):
-    """`known` was taken openly; `cards` is told to the owner only."""
+    """`known` are the cards taken openly; only the owner gets `cards`."""
 
     size: int
     known: list[str]
@@ -47,7 +47,7 @@ class Hand(SchemaStruct):
 
 
 class Castle(SchemaStruct):
-    """Piles from the bottom, stacks by seat; `stands_for` is the strength that a bridge replaces."""
+    """Piles are from the bottom, stacks by seat; `stands_for` is the strength that a bridge replaces."""
 
     banner: str
     space: list[str]
@@ -58,7 +58,7 @@ class Castle(SchemaStruct):
 
 
 class Line(SchemaStruct):
-    """A castle on the score sheet: who has it, and the figures that decided."""
+    """A castle on the score sheet: who controls it, and the figures that decided."""
 
     line: Literal["castle"]
     castle: str
@@ -75,7 +75,7 @@ class Ending(SchemaStruct):
 
 
 class View(SchemaStruct):
-    """`held` counts each seat's castles; `to_take` the cards that the player on turn still lacks."""
+    """`held` counts castles by seat; `to_take` the cards that the player on turn must still take."""
 
     game: Literal["muster"]
     seat: int | None
@@ -95,11 +95,11 @@ class View(SchemaStruct):
 
 
 class MovePreview(SchemaStruct):
-    """What a move would come to.
+    """The effect of a move.
 
-    `leaver` is the place in its stack, from the bottom, of the card that a swap takes or a move lifts;
-    `strength` that of the stack which is laid on, and `gain` what is new of it; `ends` that the game is over
-    with this turn.
+    `leaver` is the place in its stack, from the bottom, of the card that a swap or a move removes; `strength`
+    is the new strength of the stack that is laid on, and `gain` the increase; `ends` says whether the game
+    ends with this turn.
     """
 
     leaver: int | None

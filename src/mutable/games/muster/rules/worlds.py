@@ -1,4 +1,4 @@
-"""The states of Muster that fit one view (8.2)."""
+"""Samples states of Muster that are consistent with a view (8.2)."""
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from mutable.kit.rng import Rng
 
 
 class MusterWorlds(Worlds):
-    """All that a view shows, laid out; a draw deals the unseen cards to the unseen places."""
+    """The visible part of a state; sampling deals the unseen cards to the unseen places."""
 
     def __init__(self, components: Components, view: View) -> None:
         self._components: Components = components
@@ -73,7 +73,7 @@ class MusterWorlds(Worlds):
         state.push(pile, card)
 
     def _read_hand(self, owner: int, hand: View) -> None:
-        """Cards both in the hand and publicly known come first, then the rest of the hand."""
+        """Read the publicly known cards first, then the rest of the hand."""
         for name in hand["known"]:
             self._shown.gain_openly(owner, self._card_named(name))
         if hand["cards"] is None:
@@ -86,7 +86,7 @@ class MusterWorlds(Worlds):
             self._shown.gain(owner, self._card_named(name))
 
     def _card_named(self, name: str) -> int:
-        """Some card with this face that is still unaccounted for."""
+        """Return a card with this face that is still unassigned, and remove it from the deck."""
         copies: i64 = self._components.copies(self._components.face_named(name)) & self._shown.deck
         assert copies, f"the view shows more {name} cards than there are"
         card: i64 = copies & -copies
