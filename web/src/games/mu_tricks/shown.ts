@@ -152,7 +152,7 @@ export interface SheetLine {
   points: number[];
 }
 
-/** Who won, every score line by line, and why the game ended; a game may tell more. */
+/** The winners, the score lines and the reason why the game ended; a game may add fields. */
 export interface Outcome {
   winners: number[];
   totals: number[];

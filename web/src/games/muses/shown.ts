@@ -314,7 +314,7 @@ export interface BronzeEarned {
   column: number;
 }
 
-/** In every game's log: a seat has gone back by so many moves. */
+/** A seat took back this many moves. The table adds this event in every game. */
 export interface TakenBack {
   event: "takeback";
   seat: number;

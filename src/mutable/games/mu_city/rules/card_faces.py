@@ -1,4 +1,4 @@
-"""What the file of Mū's cards must hold."""
+"""The format of Mū's card-face file."""
 
 from functools import reduce
 from operator import or_
@@ -27,7 +27,7 @@ MOST_COST: Final = 6
 
 
 def letters(low: int, high: int) -> Meta:
-    """For a text of so many symbols."""
+    """Return the constraint for a text of `low` to `high` symbols."""
     key = "letters" if low == high else "letters_span"
     sentence = {"key": key, "low": low, "high": high, "letters": [*SYMBOLS]}
     return Meta(pattern=rf"^[{''.join(SYMBOLS)}]{{{low},{high}}}\Z", extra=sentence)
@@ -46,7 +46,7 @@ class EdgesData(CardData, kw_only=True):
 
 
 class TypeData(CardData, kw_only=True):
-    """A type of building: what it shows, the tokens that it brings, and its cards by their fragments."""
+    """A type of building: its symbols, its tokens, and its cards by their fragments."""
 
     called: ClassVar[str] = "{name}"
     name: Annotated[str, one_of(TYPES)]
@@ -58,7 +58,7 @@ class TypeData(CardData, kw_only=True):
 
 
 class ProjectData(CardData, kw_only=True, tag_field="effect"):
-    """What every project has; the figures that its effect asks for come beside it."""
+    """The fields that all projects share; each effect adds its own."""
 
     called: ClassVar[str] = "project {number}"
     number: Annotated[int, Meta(ge=1, le=99)]
@@ -69,7 +69,7 @@ class ProjectData(CardData, kw_only=True, tag_field="effect"):
 
 
 def _figures(effect: str) -> list[tuple[str, Any]]:
-    """The figures that a kind of effect asks for."""
+    """Return the fields that an effect requires."""
     found: list[tuple[str, Any]] = []
     if effect in AMOUNTS:
         name, most = AMOUNTS[effect]
@@ -93,7 +93,7 @@ def _shape(effect: str) -> Any:
 
 if TYPE_CHECKING:
     AnyProject = ProjectData
-else:  # One shape for each kind of the closed list.
+else:  # One struct for each effect.
     AnyProject = reduce(or_, (_shape(effect) for effect in EFFECTS))
 
 
@@ -102,7 +102,7 @@ def effect_of(project: ProjectData) -> str:
 
 
 def figures_of(project: ProjectData) -> dict[str, Any]:
-    """The figures that its effect asks for."""
+    """Return the values of the fields that its effect requires."""
     common = ProjectData.__struct_fields__
     return {name: value for name, value in asdict(project).items() if name not in common}
 

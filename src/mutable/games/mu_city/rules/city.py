@@ -1,4 +1,4 @@
-"""What a city is made of: building in it, and counting its symbols, sources, lines and pairs."""
+"""A city: placing buildings, and counting symbols, sources, lines and pairs."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ ALL_OF_THE_TYPES: Final = 0b11111
 def put_building(
     components: Components, state: MuCityState, city: i64, card: i64, cell: i64, number: i64
 ) -> i64:
-    """A building as the number-th of its city; the sources that it completes (4.2)."""
+    """Place a building as the number-th of its city; return the sources that it completes (4.2)."""
     state.cells[CELLS * city + cell] = card
     state.order[CELLS * city + number] = cell
     completed: i64 = 0
@@ -32,7 +32,7 @@ def put_building(
 
 
 def fragment_facing(components: Components, state: MuCityState, city: i64, cell: i64, side: i64) -> i64:
-    """The fragment that this side of a cell meets: the board's, a neighbour's, or none."""
+    """Return the fragment that faces this side of a cell: the board's, a neighbour's, or EMPTY."""
     neighbour: i64 = components.board.neighbour[4 * cell + side]
     if neighbour == OFF_BOARD:
         return components.edge[components.board.border[4 * cell + side]]
@@ -41,7 +41,7 @@ def fragment_facing(components: Components, state: MuCityState, city: i64, cell:
 
 
 def ruins(state: MuCityState, city: i64) -> i64:
-    """The cells whose building is destroyed (8.4)."""
+    """Return the cells whose building is destroyed (8.4)."""
     found: i64 = 0
     for cell in range(CELLS):
         if state.marks_at(city, cell) > 0 and state.card_at(city, cell) != EMPTY:
@@ -54,12 +54,12 @@ def source_count(state: MuCityState, city: i64, symbol: i64) -> i64:
 
 
 def edge_sources(state: MuCityState, city: i64) -> i64:
-    """Complete sources at the board's edge, covered ones included."""
+    """Count the complete sources at the board's edge, covered ones included."""
     return count_bits(state.all_sources(city) & OUTER)
 
 
 def symbols_shown(components: Components, state: MuCityState, city: i64, symbol: i64) -> i64:
-    """Those of intact buildings and of sources."""
+    """Count a symbol on intact buildings and in sources."""
     total: i64 = source_count(state, city, symbol)
     rest: i64 = state.intact_cells(city)
     while rest:
@@ -69,7 +69,7 @@ def symbols_shown(components: Components, state: MuCityState, city: i64, symbol:
 
 
 def line_strength(components: Components, state: MuCityState, city: i64, line: i64) -> i64:
-    """Intact buildings of a line and the Strength sources that belong to it (7.2)."""
+    """Return the Strength of a line: its intact buildings and its Strength sources (7.2)."""
     total: i64 = count_bits((state.sources[STRENGTH].get(city) >> (4 * line)) & 0xF)
     rest: i64 = components.board.cells_of[line]
     while rest:
@@ -90,7 +90,7 @@ def strongest_line(components: Components, state: MuCityState, city: i64) -> i64
 
 
 def count_type(components: Components, state: MuCityState, city: i64, kind: i64) -> i64:
-    """Intact buildings of one type."""
+    """Count the intact buildings of one type."""
     count: i64 = 0
     for cell in range(CELLS):
         if state.is_intact(city, cell) and components.type_of[state.card_at(city, cell)] == kind:
@@ -99,7 +99,7 @@ def count_type(components: Components, state: MuCityState, city: i64, kind: i64)
 
 
 def types_among(components: Components, state: MuCityState, city: i64, cells: i64) -> i64:
-    """The set of the types of the intact buildings on these cells."""
+    """Return the set of types of the intact buildings on these cells."""
     found: i64 = 0
     for cell in range(CELLS):
         if cells & bit_of(cell) and state.is_intact(city, cell):
@@ -108,7 +108,7 @@ def types_among(components: Components, state: MuCityState, city: i64, cells: i6
 
 
 def varied_lines(components: Components, state: MuCityState, city: i64) -> i64:
-    """Full lines of three different intact types."""
+    """Count the lines of three intact buildings of different types."""
     count: i64 = 0
     for line in range(LINES):
         if count_bits(types_among(components, state, city, components.board.cells_of[line])) == 3:
@@ -121,7 +121,7 @@ def has_all_types(components: Components, state: MuCityState, city: i64) -> bool
 
 
 def most_pairs(components: Components, state: MuCityState, city: i64, cells: i64) -> i64:
-    """The best pairing of neighbours of one type among these intact cells (6.16)."""
+    """Return the largest number of disjoint pairs of neighbours of one type among these cells (6.16)."""
     if cells == 0:
         return 0
     cell: i64 = lowest(cells)
@@ -139,7 +139,7 @@ def most_pairs(components: Components, state: MuCityState, city: i64, cells: i64
 
 
 def damage_tokens(state: MuCityState, city: i64) -> i64:
-    """Wherever they lie: against the board, on buildings, on empty cells."""
+    """Count Damage tokens against the board, on buildings and on empty cells."""
     total: i64 = count_bits(state.against.get(city))
     for cell in range(CELLS):
         total += state.marks_at(city, cell)

@@ -1,7 +1,7 @@
-"""The decks as sets. Which buildings were removed is never decided: it follows from what is dealt.
+"""The deck of buildings as a set. The state does not record which buildings were removed.
 
-Removing k cards of each type unseen and dealing from the shuffled rest (2.1) is the same as dealing a
-type in proportion to what is left of it, and then any card of that type not dealt yet.
+Removing k cards of each type unseen and dealing the shuffled rest (2.1) is equivalent to choosing a type in
+proportion to its remaining cards, and then any card of that type that is not dealt yet.
 """
 
 from typing import Final
@@ -24,18 +24,18 @@ class Deck:
         self.types: i64 = len(TYPES)
 
     def left_of(self, undealt: i64, kind: i64) -> i64:
-        """How many cards of a type are still to come."""
+        """Return how many cards of a type are still to come."""
         return count_bits(undealt & self.components.of_type(kind)) - self.removed
 
     def size(self, state: MuCityState) -> i64:
-        """How many cards the deck of buildings has, returned discards included."""
+        """Return the size of the deck of buildings, returned discards included."""
         return self.unseen(state.deck) + count_bits(state.returned)
 
     def unseen(self, undealt: i64) -> i64:
         return count_bits(undealt) - self.types * self.removed
 
     def possible(self, state: MuCityState) -> i64:
-        """The set of the buildings that could be dealt next."""
+        """Return the set of buildings that could be dealt next."""
         found: i64 = state.returned
         for kind in range(self.types):
             if self.left_of(state.deck, kind) > 0:
@@ -51,14 +51,14 @@ class Deck:
         )
 
     def draw(self, state: MuCityState, rng: Rng) -> i64:
-        """A building by its weight."""
+        """Sample a building by its weight."""
         place: i64 = rng.below(self.size(state))
         if place < count_bits(state.returned):
             return rng.member(state.returned)
         return self.draw_unseen(state.deck, rng)
 
     def draw_unseen(self, undealt: i64, rng: Rng) -> i64:
-        """One of the buildings never dealt, its type by what is left of it."""
+        """Sample a building that was never dealt: first its type, then the card."""
         place: i64 = rng.below(self.unseen(undealt))
         kind: i64 = 0
         left: i64 = self.left_of(undealt, 0)

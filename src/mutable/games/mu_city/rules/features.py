@@ -1,4 +1,4 @@
-"""What a seat of Mū knows, as numbers. Seats are counted from the own one on, then the neutral city."""
+"""Encodes a seat's view of Mū as numbers. Seats start from the own one; the neutral city is last."""
 
 from typing import Final
 
@@ -26,8 +26,8 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.feature_writer import FeatureWriter
 
 SYMBOL_COUNT: Final = 3
-HELD: Final = 6  # cards in a hand
-MANY: Final = 24  # tokens, points or symbols that nobody has more of
+HELD: Final = 6  # the most cards in a hand
+MANY: Final = 24  # the most tokens, points or symbols
 
 
 class Features:
@@ -42,7 +42,7 @@ class Features:
         self._spaces: i64 = max([int(project.size + project.effect.extra) for project in components.projects])
 
     def write(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
-        """A spectator sees as seat 0 does, but no hand, choice or memory."""
+        """Write all features. A spectator gets those of seat 0 without hand, choice and memory."""
         own: i64 = max(0, seat)
         self._write_phase(state, own, writer)
         self._write_battle(state, own, writer)
@@ -88,7 +88,7 @@ class Features:
             writer.number(state.boosts.get((own + step) % state.seats))
 
     def _write_hands(self, state: MuCityState, own: i64, seat: i64, writer: FeatureWriter) -> None:
-        """The own hand, and the own choice that is not revealed yet."""
+        """Write the own hand, and the own unrevealed choice."""
         writer.section("hand_sizes", HELD)
         for step in range(state.seats):
             writer.number(count_bits(state.hands.get((own + step) % state.seats)))
@@ -102,12 +102,12 @@ class Features:
         writer.choice(self._moves.two[chosen] if built else EMPTY, CELLS)
 
     def _write_set(self, cards: i64, plans: bool, writer: FeatureWriter) -> None:
-        """Cards of the project round or of a building round: the buildings' places, then the projects'."""
+        """Write cards of the project round or of a building round: buildings first, then projects."""
         writer.flags(0 if plans else cards, BUILDINGS)
         writer.flags(cards if plans else 0, self._projects)
 
     def _write_memory(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
-        """Round by round: passed and received in each of two turns, and the last card (11.2)."""
+        """Write, by round, the cards passed and received in each of two turns, and the last card (11.2)."""
         writer.section("memory")
         for number in range(ROUNDS):
             width: i64 = self._projects if number == 0 else BUILDINGS
@@ -127,7 +127,7 @@ class Features:
     # Cities
 
     def _write_cities(self, state: MuCityState, own: i64, writer: FeatureWriter) -> None:
-        """Of each city: its buildings cell by cell, then what lies on it."""
+        """Write the buildings of each city by cell, then the rest of the city."""
         writer.section("cities", MANY)
         for step in range(state.cities):
             city: i64 = step if state.is_solo else (own + step) % state.seats
@@ -143,7 +143,7 @@ class Features:
             writer.number(state.victories.get(city))
 
     def _write_order(self, state: MuCityState, city: i64, writer: FeatureWriter) -> None:
-        """When each cell was built, from 1 on."""
+        """Write the order in which the cells were built, from 1."""
         for number in range(CELLS):
             cell: i64 = state.order[CELLS * city + number]
             if cell != EMPTY:
@@ -161,7 +161,7 @@ class Features:
     # Desks
 
     def _write_desk(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
-        """Tokens in hand, what must be chosen, and the projects."""
+        """Write the tokens to place, the pending choice, and the projects."""
         writer.number(state.removed.get(seat))
         writer.number(state.lost.get(seat))
         for symbol in range(SYMBOL_COUNT):
@@ -172,7 +172,7 @@ class Features:
             self._write_project(state, seat, slot, writer)
 
     def _write_project(self, state: MuCityState, seat: i64, slot: i64, writer: FeatureWriter) -> None:
-        """Which it is, its spaces by the symbol that lies there, complete or not, used or not."""
+        """Write a project: which one it is, its spaces by symbol, and whether it is complete and used."""
         writer.choice(state.project(seat, slot), self._projects)
         tokens: i64 = state.spaces[slot].get(seat)
         for space in range(self._spaces):

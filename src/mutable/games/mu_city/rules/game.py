@@ -1,4 +1,4 @@
-"""Mū in the shop window: its option and its box."""
+"""The game Mū: its option, and its rules for a table."""
 
 from functools import cache
 from pathlib import Path
@@ -12,14 +12,14 @@ from mutable.kit.options import Value, flag
 
 
 def build_components(data: Data, expert: bool) -> tuple[Components, MuCityMoves]:
-    """A box, and the moves that there are with it."""
+    """Return the components that the data describes, and their move table."""
     components = Components(data, expert)
     return components, MuCityMoves(components)
 
 
 @cache
 def standard_components(folder: Path, expert: bool) -> tuple[Components, MuCityMoves]:
-    """As it stands in the shop: all tables share it, with its nearly three thousand moves."""
+    """Return the standard components and their nearly three thousand moves; all tables share them."""
     return build_components(load_data(folder / "rules" / "components.toml"), expert)
 
 

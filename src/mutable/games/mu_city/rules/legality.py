@@ -1,7 +1,4 @@
-"""What may be done in Mū: the walk over the legal moves, phase by phase.
-
-Numbers like (3.2) are paragraphs of RULES.
-"""
+"""The legal moves of Mū, phase by phase. Numbers like (3.2) refer to paragraphs of RULES."""
 
 from typing import Final
 
@@ -39,7 +36,7 @@ class Legality:
         self.battles: Battles = battles
 
     def offer(self, state: MuCityState, seat: i64, choices: Choices) -> None:
-        """The moves of a seat that must decide."""
+        """Offer the moves of a seat that must decide."""
         phase: i64 = state.phase
         if phase == KEEPING:
             self._offer_pairs(state, seat, choices)
@@ -58,7 +55,7 @@ class Legality:
             choices.offer(self.moves.decline)
 
     def playable(self, state: MuCityState, seat: i64) -> i64:
-        """The cards to play from: the two kept, or alone the two pairs on display."""
+        """Return the playable cards: the two kept ones, or the two pairs on the solo display."""
         if not state.is_solo or state.round == 0:
             return state.hands.get(seat)
         shown: i64 = 0
@@ -68,7 +65,7 @@ class Legality:
         return shown
 
     def without_copies(self, cards: i64) -> i64:
-        """A set of buildings without those that equal an earlier one: one move, not several."""
+        """Remove the buildings that equal an earlier one, because equal cards give one move."""
         found: i64 = cards
         rest: i64 = cards
         while rest:
@@ -79,7 +76,7 @@ class Legality:
         return found
 
     def _offer_pairs(self, state: MuCityState, seat: i64, choices: Choices) -> None:
-        """Any two cards of the hand (3.2)."""
+        """Offer all pairs of cards to keep (3.2)."""
         hand: i64 = state.hands.get(seat)
         plans: bool = state.round == 0
         rest: i64 = hand
@@ -92,14 +89,14 @@ class Legality:
             choices.offer_run(self.moves.keeps_with(card, plans), partners)
 
     def _distinct_partners(self, hand: i64, card: i64, partners: i64) -> i64:
-        """A pair takes the first of equal cards, or the first two."""
+        """Return the partners of a card, using only the first of equal cards, or the first two."""
         copies: i64 = self.components.earlier_copies[card] & hand
         if copies == 0:
             return self.without_copies(partners)
         return copies if copies & (copies - 1) == 0 else 0
 
     def _offer_plays(self, state: MuCityState, seat: i64, choices: Choices) -> None:
-        """A project; or a building with any empty cell (3.3, 4.1)."""
+        """Offer the projects, or the buildings with each empty cell (3.3, 4.1)."""
         if state.round == 0:
             choices.offer_run(self.moves.first_plan, state.hands.get(seat))
             return
@@ -111,7 +108,7 @@ class Legality:
             rest &= rest - 1
 
     def _without_twins(self, state: MuCityState, cards: i64) -> i64:
-        """Alone: of two equal buildings in one pair only the first; in two pairs they differ (10.3)."""
+        """Solo: of two equal buildings in one pair keep the first; in different pairs keep both (10.3)."""
         rest: i64 = cards
         for place in range(0, len(state.display), 2):
             one: i64 = state.display[place]
@@ -124,7 +121,7 @@ class Legality:
         return rest
 
     def _offer_placing(self, state: MuCityState, seat: i64, choices: Choices) -> None:
-        """First what must be chosen, then the tokens one by one (5.1, 5.3)."""
+        """Offer pending choices first, then the placing of tokens one by one (5.1, 5.3)."""
         need: i64 = state.need(seat)
         if need == COVERS:
             self._offer_covers(state, seat, choices)
@@ -150,7 +147,7 @@ class Legality:
             rest &= rest - 1
 
     def _offer_strikes(self, state: MuCityState, choices: Choices) -> None:
-        """A cell to be struck, or a Damage token to be taken away (8.2, 6.7)."""
+        """Offer the cells to destroy and the Damage tokens to remove (8.2, 6.7)."""
         choices.offer_run(self.moves.first_destroy, self.battles.candidates(state, state.actor))
         if self.battles.can_remove(state, state.actor):
             choices.offer_run(self.moves.first_remove, state.against.get(state.actor))

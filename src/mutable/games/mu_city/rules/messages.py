@@ -1,4 +1,4 @@
-"""Moves, events and cards of Mū as facts for the language packs."""
+"""Messages of Mū: moves and events as facts, and names of cards for the word packs."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ class Messages:
         self.folder = folder
 
     def load(self, lang: str) -> Words:
-        """The pack, with the names of the buildings and the sentence of every project's effect."""
+        """Load the words, with names for all buildings and a sentence for the effect of each project."""
         words = load_words(self.folder, lang, self._names_on_page(lang))
         page = read_pack(self.folder, lang)["page"]
         cards = {name: self._building(words, card) for card, name in enumerate(self.components.names)}
@@ -58,11 +58,11 @@ class Messages:
         return MuCityWords(words.templates, words.names)
 
     def _project_names(self, names: dict[str, str]) -> dict[str, str]:
-        """By number: a project is called after what it does."""
+        """Return the names of projects by number; they are named after their effects."""
         return {str(project.number): names[project.effect.name_key] for project in self.components.projects}
 
     def _names_on_page(self, lang: str) -> Names:
-        """Those that the board says by itself, too, stand with its words."""
+        """Return the names that the board shares; they are in the section `page`."""
         page = read_pack(self.folder, lang)["page"]
         symbols = page["symbols"]
         names: Names = {"symbol": symbols, "tokens": symbols, "gives": symbols}
@@ -77,7 +77,7 @@ class Messages:
         return words.sentence("faces", "building", {"type": kind, "fragments": fragments})
 
     def _border(self, words: Words, name: str) -> str:
-        """Between two cells, or at the edge of the board."""
+        """Return the name of a border between two cells or at the edge of the board."""
         if "-" in name:
             one, other = name.split("-")
             cells: Facts = {"one": words.name("cell", one), "other": words.name("cell", other)}
@@ -119,7 +119,7 @@ class Messages:
     def _card_name(self, plan: bool, card: i64) -> str:
         return str(self.components.projects[card].number) if plan else self.components.names[card]
 
-    # Events that one seat sees whole
+    # Events with secret facts
 
     def log_keep(self, log: Log, state: MuCityState, seat: i64, kept: i64, passed: i64) -> None:
         plans = state.round == 0
@@ -129,7 +129,7 @@ class Messages:
         log.add_private(seat, secret, {"event": "keep_hidden", "seat": seat})
 
     def log_choice(self, log: Log, seat: i64, move: i64) -> None:
-        """What was chosen, for its owner; that a choice was made, for the others."""
+        """Log a choice: its owner sees the card, the others only that a choice was made."""
         secret = self.describe(move)
         secret["event"] = f"choose_{secret.pop('move')}"
         secret["seat"] = seat

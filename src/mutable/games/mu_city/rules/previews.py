@@ -1,5 +1,5 @@
-"""What a move would come to, as far as its seat can know: the sources that a building would close, the spaces
-that a token fits, the project that would be used. A screen shows it and need not know a rule.
+"""Previews of moves in Mū: the sources that a building completes, the spaces that a token fits, the project
+that is used. Screens show them, so that they contain no rules.
 """
 
 from mypy_extensions import i64
@@ -37,7 +37,7 @@ class Previews:
         return {"project": str(self._used(state, seat, DIVERT).number)} if kind == DIVERTING else {}
 
     def closing(self, state: MuCityState, city: i64, card: i64, cell: i64) -> list[Facts]:
-        """The sources that a building would complete on an empty cell, from its top edge clockwise (4.2)."""
+        """Return the sources that a building would complete on a cell, from its top edge clockwise (4.2)."""
         found: list[Facts] = []
         for side in range(4):
             symbol: i64 = self.components.fragments[4 * card + side]
@@ -47,7 +47,7 @@ class Previews:
         return found
 
     def _of_building(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> Facts:
-        """Alone, its twin is built on the same cell of the neutral city (10.3)."""
+        """Solo, the other card of its pair goes to the same cell of the neutral city (10.3)."""
         found: Facts = {"closes": self.closing(state, seat, card, cell)}
         if state.is_solo:
             twin: i64 = state.display[state.display.index(card) ^ 1]
@@ -58,7 +58,7 @@ class Previews:
         return found
 
     def _spaces(self, state: MuCityState, seat: i64, symbol: i64, index: i64) -> list[int]:
-        """The space that a token would fill, with the free ones of its colour: they are all alike."""
+        """Return the space that a token would fill, and the equivalent free spaces of its colour."""
         free: list[int] = self._free(state, seat, symbol, index)
         project: ProjectCard = self.components.projects[index]
         first: i64 = free[0]
@@ -74,10 +74,10 @@ class Previews:
         return [low // 2 for low in members(spaces)]
 
     def _of_boost(self, state: MuCityState, seat: i64) -> Facts:
-        """Which project adds how much Strength (6.9)."""
+        """Return the project and the Strength that it adds (6.9)."""
         project = self._used(state, seat, BOOST)
         return {"project": str(project.number), "amount": project.effect.amount}
 
     def _used(self, state: MuCityState, seat: i64, effect: i64) -> ProjectCard:
-        """The project of this effect that can be used now."""
+        """Return the project with this effect that can be used now."""
         return self.components.projects[state.project(seat, self.player_board.slot_with(state, seat, effect))]

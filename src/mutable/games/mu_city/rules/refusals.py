@@ -1,4 +1,4 @@
-"""Why a move of Mū is illegal: the paragraph of RULES that forbids it."""
+"""Why a move of Mū is illegal, with the paragraph of RULES that forbids it."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ from mutable.kit.bits import bit_of
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE, Refusal
 
-# By phase: the paragraph and the sentence for a move that belongs to another moment.
+# By phase: the paragraph and the message key for a move that belongs to another phase.
 MOMENTS: Final = {
     KEEPING: ("3.2", "must_keep"),
     PLAYING: ("3.3", "must_play"),
@@ -77,7 +77,7 @@ CHANCE_OF_PHASE: Final = {
 
 
 def refusal_of(legality: Legality, state: MuCityState, seat: i64, move: i64) -> Refusal:
-    """A dispatcher: first whose move it is and at what moment, then what its kind forbids."""
+    """Return the refusal: first check the turn and the phase, then the rules of that kind of move."""
     kind: i64 = legality.moves.kind[move]
     if state.phase == ENDED:
         return Refusal("9.4", "over", {})
@@ -99,7 +99,7 @@ def refusal_of(legality: Legality, state: MuCityState, seat: i64, move: i64) -> 
 
 
 def _refusal_of_chance(legality: Legality, state: MuCityState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a player's move, the wrong moment, a card that is not there."""
+    """Return the refusal of a chance move. Only a faulty record can contain one."""
     kind: i64 = legality.moves.kind[move]
     if kind < BATTLE:
         return Refusal("2.4", "not_for_chance", {})
@@ -113,7 +113,7 @@ def _refusal_of_chance(legality: Legality, state: MuCityState, move: i64) -> Ref
 
 
 class _RefusedMove:
-    """One refused move of a seat that must decide, and of a kind that belongs to the moment."""
+    """An illegal move of a seat that must decide, of a kind that fits the phase."""
 
     def __init__(self, legality: Legality, state: MuCityState, seat: i64, move: i64) -> None:
         self.legality: Legality = legality
@@ -149,7 +149,7 @@ class _RefusedMove:
     # Tokens
 
     def _token(self, kind: i64) -> Refusal:
-        """First what must be chosen, then the tokens themselves."""
+        """Refuse for a pending choice first, then for the tokens themselves."""
         need: i64 = self.state.need(self.seat)
         if need == COVERS:
             return self._cover(kind)

@@ -1,9 +1,13 @@
-"""The rules of Mū: draft projects, then build a city of nine. Numbers like (3.2) are paragraphs of RULES.
+"""The rules of Mū, a drafting game in which one to five players each build a city of nine buildings.
 
-Where the printed books leave a choice: a Strength source counts in one line only (4.4), tokens are placed
-one by one in any order and lost only when none of them fits (5.2), and an anytime project is offered at
-the moments when it matters and nowhere else (6.7 to 6.9). Revealing and handing on are moves of chance,
-so that no seat's own move ever shows it anything, and none is taken back after something was seen.
+The players draft projects in the first round and buildings in three more. Matching edges complete sources,
+which give tokens for projects; battles compare the Strength of lines; the most points win. The printed
+rulebooks show no card faces, so fragments, costs and effects are a reconstruction (1.3, 1.7). Where the
+rulebooks are silent: a Strength source counts in one line only (4.4), tokens are placed one by one in any
+order and lost only when none of them fits (5.2), a solo deck of fewer than four buildings takes the discards
+in (10.4), and an anytime project is offered only at the moments when it has an effect (6.7 to 6.9). Revealing
+and passing on are chance moves, so that a seat's own move reveals nothing and no take-back undoes a reveal.
+Numbers like (3.2) refer to paragraphs of RULES.
 """
 
 from pathlib import Path
@@ -101,7 +105,7 @@ class MuCityRules(Rules):
         self._dealer: Dealer = Dealer(components, self._messages)
         self._features: Features = Features(components, table, self.deck, self.player_board)
 
-    # Who decides, and what
+    # Deciders and legal moves
 
     def start(self) -> State:
         return new_state(self.components, self.players)
@@ -112,7 +116,7 @@ class MuCityRules(Rules):
         if phase in (KEEPING, PLAYING, PLACING):
             return state.all_seats & ~state.done
         if phase in (BOOSTING, STRIKING, DIVERTED):
-            return bit_of(state.actor if state.actor < state.seats else 0)  # the neutral's choices are yours
+            return bit_of(state.actor if state.actor < state.seats else 0)  # solo: or the neutral's
         return 0 if phase == ENDED else bit_of(CHANCE)
 
     def unrevealed(self, state: State) -> i64:
@@ -153,7 +157,7 @@ class MuCityRules(Rules):
             return 1
         return self.deck.weight(state, self._table.one[move])
 
-    # What a move does
+    # Effects of moves
 
     def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
         assert isinstance(state, MuCityState)
@@ -179,10 +183,10 @@ class MuCityRules(Rules):
         else:
             self._deal(state, kind, one, log)
 
-    # Setting up and dealing
+    # Set-up and dealing
 
     def _turn_up(self, state: MuCityState, line: i64, log: Log | None) -> None:
-        """The first card of each row at the start (2.2), the second when its battle comes (7.5)."""
+        """Turn up a battle card: the first of each row at the start (2.2), the second at its battle (7.5)."""
         state.unturned &= ~bit_of(line)
         if log is not None:
             log.add_public({"event": "turn", "line": LINE_NAMES[line]})
@@ -206,14 +210,14 @@ class MuCityRules(Rules):
             self._begin_turn(state)
 
     def _begin_dealing(self, state: MuCityState) -> None:
-        """A new round, or alone a new turn; a deck that is too small takes the discards in (10.4)."""
+        """Begin to deal a round, or a solo turn, where a small deck takes the discards in (10.4)."""
         state.phase = DEALING
         if state.is_solo and state.round > 0 and self.deck.size(state) < DISPLAY:
             state.returned |= state.discards
             state.discards = 0
 
     def _begin_turn(self, state: MuCityState) -> None:
-        """On the third turn the hand is two: both are kept (3.5). Alone one builds from the display."""
+        """Begin a turn. On the third turn (3.5) and with a display, there is no choice of cards to keep."""
         state.done = 0
         displayed: bool = state.is_solo and state.round > 0
         state.phase = PLAYING if displayed or state.turn == TURNS - 1 else KEEPING
@@ -221,7 +225,7 @@ class MuCityRules(Rules):
     # Keeping and playing
 
     def _keep(self, state: MuCityState, seat: i64, kept: i64, log: Log | None) -> None:
-        """Nobody sees which; the others wait beside the neighbour (3.2)."""
+        """Keep two cards in secret; the others wait for the neighbour (3.2)."""
         passed: i64 = state.hands.get(seat) & ~kept
         state.passes[2 * state.round + state.turn].set(seat, passed)
         state.hands.set(seat, kept)
@@ -233,7 +237,7 @@ class MuCityRules(Rules):
             state.phase = PLAYING
 
     def _choose(self, state: MuCityState, seat: i64, move: i64, log: Log | None) -> None:
-        """What to play, secret until everybody has chosen (3.3)."""
+        """Choose the card to play, in secret until everybody has chosen (3.3)."""
         state.chosen.set(seat, move)
         state.done |= bit_of(seat)
         if state.is_solo:
@@ -270,7 +274,7 @@ class MuCityRules(Rules):
         self._after_placing(state, log)
 
     def _after_placing(self, state: MuCityState, log: Log | None) -> None:
-        """The turn ends when everybody has placed (3.4, 5.5)."""
+        """End the turn when everybody has placed (3.4, 5.5)."""
         if state.done != state.all_seats:
             return
         state.done = 0
@@ -295,7 +299,7 @@ class MuCityRules(Rules):
             state.phase = RECEIVING
 
     def _receive(self, state: MuCityState, log: Log | None) -> None:
-        """Projects go left, buildings right, left, right (3.4)."""
+        """Pass cards on: projects go left, buildings right, left, right (3.4)."""
         passed = state.passes[2 * state.round + state.turn]
         for seat in range(state.seats):
             taker: i64 = receiver_of(state.seats, state.round, seat)
@@ -331,7 +335,7 @@ class MuCityRules(Rules):
         self.battles.strike(state, state.actor, log)
 
     def _after_battle(self, state: MuCityState, log: Log | None) -> None:
-        """Nobody has anything left to decide: the second card, the next round or the end (7.1, 7.5)."""
+        """Continue when no decision is left: with the second card, the next round or the end (7.1, 7.5)."""
         if state.actor != NONE:
             return
         if state.battle < LAST_OF_ROUND[state.round]:
@@ -366,7 +370,7 @@ class MuCityRules(Rules):
         return self.scoring.outcome(state)
 
     def max_decisions(self) -> int:
-        """Twelve turns a seat with keeping, playing and placing tokens, and five battles."""
+        """Each seat has twelve turns (keep, play, place tokens) and five battles."""
         return int(self.players) * (12 * 40 + 5 * 20)
 
     # What a seat may know
@@ -391,7 +395,7 @@ class MuCityRules(Rules):
         return MuCityWorlds(self.components, self._table, self.deck, self.players, view)
 
     def view_after(self, view: View, text: str) -> tuple[View, list[Facts]]:
-        """A building chosen in secret stays unbuilt until the reveal, but its tokens can be foretold."""
+        """Add a forecast of the tokens of a secretly chosen building, which is built only at the reveal."""
         after, events = super().view_after(view, text)
         if view["phase"] == "play" and view["round"] > 0 and self.players > 1:
             state = self.sample_state(view, Rng(0))
@@ -402,7 +406,7 @@ class MuCityRules(Rules):
                 events.append({"event": "forecast", "seat": view["seat"], "tokens": tokens})
         return after, events
 
-    # In words
+    # Texts
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MuCityState)

@@ -1,6 +1,6 @@
-"""The sheet as if the game ended now; in the end each line with what it counts, so that a board can light it.
+"""The score sheet as if the game ended now; at the end, each line also lists the pieces that it scores.
 
-An outcome has the lines alone: a record keeps it, and must be the same for ever.
+An outcome has only the lines, because records contain it and it must never change.
 """
 
 from mypy_extensions import i64
@@ -24,12 +24,12 @@ class ScoreSheet:
         return {"totals": totals, "lines": lines}
 
     def _explained(self, state: MuCityState, line: dict[str, object]) -> dict[str, object]:
-        """With what its points are made of; in the end, when cities are counted, also what counts."""
+        """Add the parts of a line's points; at the end, also the pieces that it scores."""
         line = {**line, **self._made_of(state, str(line["line"]))}
         return self._with_counted(state, line) if state.phase == ENDED else line
 
     def _made_of(self, state: MuCityState, name: str) -> dict[str, object]:
-        """Food by where it comes from; Food, and the neutral's symbols, that are left over."""
+        """Return the parts of a line: Food by origin, surplus Food, or the neutral city's tokens."""
         if name == "fed":
             return self._sources_of_food(state)
         if name == "surplus":
@@ -40,7 +40,7 @@ class ScoreSheet:
         return {}
 
     def _with_counted(self, state: MuCityState, line: dict[str, object]) -> dict[str, object]:
-        """By city; the neutral one comes after the player's."""
+        """Add the scored pieces by city; the neutral city comes after the player's."""
         name = str(line["line"])
         if name.startswith("neutral"):
             return {**line, "counted": [ScoredPieces().facts(), self._neutral(state, name)]}
@@ -59,7 +59,7 @@ class ScoreSheet:
         return ScoredPieces().facts()
 
     def _sources_of_food(self, state: MuCityState) -> dict[str, object]:
-        """What neither buildings nor sources give is the projects'."""
+        """Return the Food of buildings and of sources; projects give the rest."""
         seats = range(int(state.seats))
         sources = [source_count(state, seat, FOOD) for seat in seats]
         shown = [symbols_shown(self.scoring.components, state, seat, FOOD) for seat in seats]
@@ -73,7 +73,7 @@ class ScoreSheet:
         return pieces.facts()
 
     def _symbol(self, state: MuCityState, seat: int, symbol: i64) -> Facts:
-        """The buildings and sources of a symbol; of Food, the projects that give some, too."""
+        """Return the buildings and sources of a symbol; for Food, also the projects that give it."""
         components = self.scoring.components
         pieces = ScoredPieces()
         pieces.add_symbol(components, state, seat, symbol)

@@ -1,4 +1,4 @@
-"""What a line of the score sheet counts, piece by piece, so that a board can light it."""
+"""The pieces that a line of the score sheet scores, so that a board can highlight them."""
 
 from mypy_extensions import i64
 
@@ -33,7 +33,7 @@ from mutable.kit.bits import bit_of, count_bits, lowest, members
 
 
 class ScoredPieces:
-    """Sets of cells, borders and lines of one city, and numbers of projects."""
+    """Sets of cells, borders and lines of one city, and the numbers of projects."""
 
     def __init__(self) -> None:
         self.cells: i64 = 0
@@ -50,14 +50,14 @@ class ScoredPieces:
         }
 
     def add_symbol(self, components: Components, state: MuCityState, city: i64, symbol: i64) -> None:
-        """The intact buildings that show a symbol, and its sources."""
+        """Add the intact buildings that show a symbol, and its sources."""
         self.borders |= state.sources[symbol].get(city)
         for cell in members(state.intact_cells(city)):
             if components.shows(state.card_at(city, cell), symbol) > 0:
                 self.cells |= bit_of(cell)
 
     def add_effect(self, components: Components, state: MuCityState, city: i64, effect: Effect) -> None:
-        """What an effect counts; of those for projects and tokens, the projects are the owner's to add."""
+        """Add what an effect scores in the city; the caller adds projects."""
         kind: i64 = effect.kind
         if kind in (PER_TYPE, FOOD_PER_TYPE):
             self.cells |= _of_type(components, state, city, effect.type)
@@ -85,8 +85,8 @@ class ScoredPieces:
                 self.cells |= bit_of(cell)
 
     def _add_lines(self, components: Components, state: MuCityState, city: i64, kind: i64) -> None:
-        """Each line of three types; the first of the strongest, with what gives it Strength."""
-        across: i64 = 0xF  # the four borders of a line stand side by side
+        """Add the lines of three types, or the first of the strongest lines and its Strength sources."""
+        across: i64 = 0xF  # the four borders of a line are adjacent bits
         best: i64 = strongest_line(components, state, city)
         for line in range(LINES):
             cells: i64 = components.board.cells_of[line]
@@ -107,7 +107,7 @@ def _of_type(components: Components, state: MuCityState, city: i64, kind: i64) -
 
 
 def paired_cells(components: Components, state: MuCityState, city: i64) -> i64:
-    """The cells of a best pairing (6.16)."""
+    """Return the cells of a best pairing (6.16)."""
     found: i64 = 0
     rest: i64 = state.intact_cells(city)
     while rest:
@@ -122,7 +122,7 @@ def paired_cells(components: Components, state: MuCityState, city: i64) -> i64:
 
 
 def _partner(components: Components, state: MuCityState, city: i64, cell: i64, rest: i64, best: i64) -> i64:
-    """The neighbour after a cell with which it is part of the best pairing."""
+    """Return the neighbour that forms a pair with a cell in a best pairing."""
     kind: i64 = components.type_of[state.card_at(city, cell)]
     for side in range(1, 3):
         neighbour: i64 = components.board.neighbour[4 * cell + side]
@@ -131,4 +131,4 @@ def _partner(components: Components, state: MuCityState, city: i64, cell: i64, r
         is_same: bool = components.type_of[state.card_at(city, neighbour)] == kind
         if is_same and 1 + most_pairs(components, state, city, rest & ~bit_of(neighbour)) == best:
             return neighbour
-    raise AssertionError("the best pairing leaves this cell out")
+    raise AssertionError("no best pairing contains this cell")

@@ -1,4 +1,4 @@
-"""The building site: what is revealed goes to the desk or into the city."""
+"""Plays a revealed card: a project beside the board, a building into the city."""
 
 from mypy_extensions import i64
 
@@ -35,7 +35,7 @@ class Site:
             self._build_neutral(state, self._clear_display(state, card), cell, log)
 
     def _build(self, state: MuCityState, seat: i64, card: i64, cell: i64, log: Log | None) -> None:
-        """The tokens of a placement are gained together; a Trade that falls at once gives none (4.3, 8.4)."""
+        """Build and gain all tokens together; a Trade destroyed at once gives none (4.3, 8.4)."""
         if log is not None:
             facts: Facts = {"event": "build", "seat": seat, "card": self.components.names[card]}
             facts["cell"] = CELL_NAMES[cell]
@@ -50,7 +50,7 @@ class Site:
             log.add_public({"event": "destroyed", "seat": seat, "cell": CELL_NAMES[cell]})
 
     def _clear_display(self, state: MuCityState, card: i64) -> i64:
-        """The other card of the chosen pair; the other pair is discarded (10.3)."""
+        """Discard the other pair; return the other card of the chosen pair (10.3)."""
         place: i64 = state.display.index(card)
         partner: i64 = state.display[place ^ 1]
         for other in range(DISPLAY):
@@ -60,7 +60,7 @@ class Site:
         return partner
 
     def _build_neutral(self, state: MuCityState, card: i64, cell: i64, log: Log | None) -> None:
-        """The neutral city's sources go to its stock, and its Trades give nothing (10.3)."""
+        """Build in the neutral city: its sources go to its stock, and its Trades give nothing (10.3)."""
         completed: i64 = put_building(self.components, state, NEUTRAL, card, cell, _number(state))
         state.stock += count_bits(completed)
         if log is not None:
@@ -76,5 +76,5 @@ class Site:
 
 
 def _number(state: MuCityState) -> i64:
-    """How many buildings a city has before this turn's."""
+    """Return the number of buildings in a city before this turn."""
     return TURNS * (state.round - 1) + state.turn

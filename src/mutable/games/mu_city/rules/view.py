@@ -1,6 +1,6 @@
-"""What one seat of Mū may know (11.1 to 11.3): everything on the table, its own hand and own memory.
+"""Views of Mū (11.1 to 11.3): everything on the table, and a seat's own hand and memory.
 
-Hidden are hands, kept and passed cards, choices not yet revealed, and the decks.
+Other hands, kept and passed cards, unrevealed choices and the decks are hidden.
 """
 
 from typing import Final
@@ -47,7 +47,7 @@ SPACE_MARKS: Final = ".FNS"
 
 
 class Viewer:
-    """Tells what a seat sees of a state."""
+    """Builds views of a state."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Viewer:
         self.scoring: Scoring = scoring
         self.score_sheet: ScoreSheet = ScoreSheet(scoring)
         self.previews: Previews = previews
-        # What is printed never changes: the same parts lie in every view.
+        # These parts never change, so all views share them.
         self._components: View = _printed(components)
         self._edges: dict[str, str] = components.edge_letters()
         self._yields: dict[str, str] = components.yields()
@@ -115,7 +115,7 @@ class Viewer:
         }
 
     def private(self, state: MuCityState, seat: i64) -> Private:
-        """The own hand, choice and memory, and what is printed on the projects among them."""
+        """Return the seat's own hand, choice and memory, and the faces of the projects among them."""
         return {
             ("seat",): seat,
             ("hands", seat, "cards"): self._names(state.round, state.hands.get(seat)),
@@ -126,7 +126,7 @@ class Viewer:
         }
 
     def _waiting(self, state: MuCityState) -> list[int]:
-        """The seats that must decide now."""
+        """Return the seats that must decide now."""
         if self._is_together(state):
             return members(state.all_seats & ~state.done)
         if state.actor == NONE:
@@ -134,15 +134,15 @@ class Viewer:
         return [state.actor if state.actor < state.seats else 0]
 
     def _is_together(self, state: MuCityState) -> bool:
-        """Does everybody decide at the same time?"""
+        """Return True if all seats decide at the same time."""
         return state.phase in (KEEPING, PLAYING, PLACING)
 
     def _takers(self, state: MuCityState) -> list[int]:
-        """By seat: to whom it passes in this round."""
+        """Return, by seat, the seat that it passes cards to in this round."""
         return [receiver_of(state.seats, state.round, seat) for seat in range(state.seats)]
 
     def _strengths(self, state: MuCityState) -> list[int] | None:
-        """While a battle asks for boosts: the strengths in it so far."""
+        """Return the current strengths while a battle asks for boosts."""
         if state.phase != BOOSTING:
             return None
         return [self.battles.strength(state, city) for city in range(state.cities)]
@@ -150,13 +150,13 @@ class Viewer:
     # Cards
 
     def _chosen(self, state: MuCityState, seat: i64) -> str | None:
-        """A seat's own choice before the reveal."""
+        """Return the seat's own choice before the reveal."""
         if state.chosen.get(seat) == 0:
             return None
         return self.moves.text(state.chosen.get(seat))
 
     def _secret(self, state: MuCityState, seat: i64) -> View | None:
-        """The same choice by its card and cell, with the sources that it will close."""
+        """Return the same choice as card and cell, with the sources that it will complete."""
         if state.chosen.get(seat) == 0:
             return None
         move: i64 = state.chosen.get(seat)
@@ -168,7 +168,7 @@ class Viewer:
         return {"card": self.components.names[card], "cell": CELL_NAMES[cell], "closes": closes}
 
     def _memory(self, state: MuCityState, seat: i64) -> list[View]:
-        """Round by round: what a seat passed, what it received, and its last card (11.2)."""
+        """Return, by round, the cards that a seat passed and received, and its last card (11.2)."""
         return [self._memory_of(state, seat, number) for number in range(state.round + 1)]
 
     def _memory_of(self, state: MuCityState, seat: i64, number: i64) -> View:
@@ -185,7 +185,7 @@ class Viewer:
         }
 
     def _names(self, number: i64, cards: i64) -> list[str]:
-        """Cards of the project round (0) or of a building round."""
+        """Return the names of cards of the project round (0) or of a building round."""
         return self.components.numbers_of(cards) if number == 0 else self.components.names_of(cards)
 
     def _display(self, state: MuCityState) -> list[str | None]:
@@ -198,7 +198,7 @@ class Viewer:
         }
 
     def _plans_known(self, state: MuCityState, seat: i64) -> i64:
-        """The projects that went through a seat's hands (11.2)."""
+        """Return the projects that a seat has held (11.2)."""
         known: i64 = state.lefts[0].get(seat)
         if state.round == 0:
             known |= state.hands.get(seat)
@@ -209,7 +209,7 @@ class Viewer:
                 known |= state.passes[turn].get(giver)
         return known
 
-    # A city and its owner's desk; the neutral city has no desk
+    # A city, and its owner's projects and tokens, which the neutral city does not have
 
     def _city(self, state: MuCityState, city: i64) -> View:
         at: i64 = CELLS * city
@@ -243,7 +243,7 @@ class Viewer:
         found["projects"] = [self._project(state, seat, slot) for slot in slots]
 
     def _project(self, state: MuCityState, seat: i64, slot: i64) -> View:
-        """Its spaces as letters, dots where they are free; the extra ones once they are open."""
+        """Return a project; spaces are letters, or dots if free; extra spaces appear once they are open."""
         project = self.components.projects[state.project(seat, slot)]
         complete = self.player_board.is_complete(state, seat, slot)
         size: i64 = project.size + (project.effect.extra if complete else 0)
@@ -257,12 +257,12 @@ class Viewer:
 
 
 def _hand(state: MuCityState, owner: i64) -> View:
-    """Of a hidden hand its number."""
+    """Return the public part of a hand: its size."""
     return {"size": count_bits(state.hands.get(owner)), "cards": None}
 
 
 def _plans_on_desks(state: MuCityState) -> i64:
-    """The projects that all can see."""
+    """Return the projects that everybody sees."""
     seen: i64 = 0
     for owner in range(state.seats):
         for slot in range(SLOTS):
@@ -277,7 +277,7 @@ def border_names(borders: i64) -> list[str]:
 
 
 def _printed(components: Components) -> View:
-    """The box of the table: its buildings, and the course of its rounds (3.1, 7.1)."""
+    """Return the constant part of a view: the buildings and the schedule of rounds (3.1, 7.1)."""
     return {
         "cards": components.cards(),
         "rounds": [
@@ -292,7 +292,7 @@ def _printed(components: Components) -> View:
 
 
 def component_places_of(components: Components, state: MuCityState) -> list[tuple[str, list[str]]]:
-    """Every building, drafted project and battle card with the places where it lies."""
+    """Return every building, drafted project and battle card with the places where it lies."""
     buildings = _Places(components.names)
     projects = _Places([str(project.number) for project in components.projects])
     buildings.put(state.deck, "deck")
@@ -306,7 +306,7 @@ def component_places_of(components: Components, state: MuCityState) -> list[tupl
     buildings.put(state.discards, "discards")
     buildings.put(state.returned, "deck")
     for seat in range(state.seats):
-        for slot in range(BASICS, SLOTS):  # the basic ones are everybody's and never move
+        for slot in range(BASICS, SLOTS):  # every seat has the basic ones, and they never move
             projects.put_one(state.project(seat, slot), f"desk {seat}")
     lines = _Places(LINE_NAMES)
     lines.put(state.unturned, "face down")
@@ -329,7 +329,7 @@ class _Places:
 
 
 def _hidden_cards(state: MuCityState, buildings: _Places, projects: _Places) -> None:
-    """Hands, cards under way to a neighbour, and last cards; alone, passed projects are discarded."""
+    """Add hands, cards being passed, and last cards; a solo player's passed projects are discarded."""
     for seat in range(state.seats):
         (projects if state.round == 0 else buildings).put(state.hands.get(seat), f"hand {seat}")
         for number in range(state.round + 1):

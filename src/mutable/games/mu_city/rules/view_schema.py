@@ -1,4 +1,4 @@
-"""What a screen is shown of Mū, as types: those of the page are written from them."""
+"""The view schema of Mū; the page's types are generated from it."""
 
 from typing import Literal
 
@@ -24,11 +24,11 @@ EffectName = Literal[
 ]  # fmt: skip
 When = Literal["none", "now", "anytime", "harvest", "end"]
 
-# What is printed
+# Components
 
 
 class ByType(SchemaStruct):
-    """Of each type of building: the symbols that an intact one shows, and a star for each token of choice."""
+    """By type of building: the symbols of an intact one, with a star for each token of choice."""
 
     trade: str
     politics: str
@@ -38,7 +38,7 @@ class ByType(SchemaStruct):
 
 
 class Cards(SchemaStruct):
-    """Every building of a type by its name, with its fragments: top, right, bottom, left."""
+    """By type: the fragments of every building (top, right, bottom, left) by its name."""
 
     trade: dict[str, str]
     politics: dict[str, str]
@@ -48,14 +48,14 @@ class Cards(SchemaStruct):
 
 
 class Round(SchemaStruct):
-    """What is drafted in a round, and the battles at its end."""
+    """The cards that are drafted in a round, and the battles at its end."""
 
     cards: Literal["projects", "buildings"]
     battles: list[int]
 
 
 class Box(SchemaStruct):
-    """What does not change during a game."""
+    """The parts that do not change during a game."""
 
     cards: Cards
     rounds: list[Round]
@@ -72,7 +72,7 @@ class Edges(SchemaStruct):
 
 
 class Face(SchemaStruct):
-    """What is printed on a project: its cost, its points, an effect with its figures, and its name's key."""
+    """The face of a project: cost, points, effect with its parameters, and the key of its name."""
 
     cost: str
     points: int
@@ -87,11 +87,11 @@ class Face(SchemaStruct):
     gives: list[Letter] | UnsetType = UNSET
 
 
-# What lies on the table
+# The table
 
 
 class Project(SchemaStruct):
-    """A project on a desk: a letter for each filled space, a dot for each free one."""
+    """A player's project: a letter for each filled space, a dot for each free one."""
 
     number: str
     spaces: str
@@ -108,14 +108,14 @@ class Sources(SchemaStruct):
 
 
 class Choice(SchemaStruct):
-    """What an owner must choose before placing goes on."""
+    """A choice that the owner must make before placing continues."""
 
     kind: Literal["tokens", "colour", "covers"]
     count: int
 
 
 class City(SchemaStruct):
-    """What lies on its cells, in order, on its borders and at its lines. The neutral city has no desk."""
+    """The cells, borders and lines of a city. The neutral city has no tokens or projects."""
 
     buildings: list[str | None]
     damage: list[int]
@@ -135,14 +135,14 @@ class City(SchemaStruct):
 
 
 class Hand(SchemaStruct):
-    """Its cards are told to its owner alone."""
+    """Only the owner gets `cards`."""
 
     size: int
     cards: list[str] | None
 
 
 class Memory(SchemaStruct):
-    """What went through one's hands in a round."""
+    """The cards that the seat has held in a round."""
 
     passed: list[list[str]]
     received: list[list[str]]
@@ -150,14 +150,14 @@ class Memory(SchemaStruct):
 
 
 class Closed(SchemaStruct):
-    """A source that a building closes."""
+    """A source that a building completes."""
 
     border: str
     symbol: Letter
 
 
 class Secret(SchemaStruct):
-    """One's own choice that is not revealed yet: a project, or a building with its cell and its sources."""
+    """The seat's own unrevealed choice: a project, or a building with its cell and its sources."""
 
     card: str
     cell: Cell | None
@@ -168,7 +168,7 @@ class Secret(SchemaStruct):
 
 
 class Counted(SchemaStruct):
-    """What a line of the sheet counts in a city."""
+    """The pieces of a city that a line of the score sheet scores."""
 
     cells: list[Cell]
     borders: list[str]
@@ -177,14 +177,14 @@ class Counted(SchemaStruct):
 
 
 class Scored(SchemaStruct, tag_field="line", kw_only=True):
-    """Its points by seat; once the game is over a view's standing has what it counts by city."""
+    """The points by seat; when the game is over, a standing also has the scored pieces by city."""
 
     points: list[int]
     counted: list[Counted] | UnsetType = UNSET
 
 
 class Fed(Scored, tag="fed", kw_only=True):
-    """All Food; in a standing also how much comes from buildings and from sources, the rest from projects."""
+    """All Food; a standing also has the Food of buildings and of sources. Projects give the rest."""
 
     food: list[int]
     intact: list[int]
@@ -193,7 +193,7 @@ class Fed(Scored, tag="fed", kw_only=True):
 
 
 class Surplus(Scored, tag="surplus", kw_only=True):
-    """In a standing also the Food that feeds no building, and the points of each."""
+    """A standing also has the Food that feeds no building, and the points of each."""
 
     left: list[int] | UnsetType = UNSET
     worth: int | UnsetType = UNSET
@@ -217,7 +217,7 @@ class VictoryTokens(Scored, tag="victory"):
 
 
 class NeutralStock(Scored, tag="neutral_stock", kw_only=True):
-    """In a standing also the tokens, and the Food and Faith beyond its intact buildings, which join them."""
+    """A standing also has the tokens, and the Food and Faith in excess of intact buildings."""
 
     tokens: int | UnsetType = UNSET
     left: int | UnsetType = UNSET
@@ -231,7 +231,7 @@ Line = Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | Neut
 
 
 class Result(SchemaStruct):
-    """The outcome; a level for whoever played alone."""
+    """The outcome, with a level in a solo game."""
 
     winners: list[int]
     totals: list[int]
@@ -241,21 +241,21 @@ class Result(SchemaStruct):
 
 
 class Standing(SchemaStruct):
-    """The sheet as it would be if the game ended now."""
+    """The score sheet as if the game ended now."""
 
     totals: list[int]
     lines: list[Line]
 
 
 class Goal(SchemaStruct):
-    """A level of a game alone, and the points from which it is reached."""
+    """A level of a solo game and its least points."""
 
     level: Level
     least: int | None
 
 
 class View(SchemaStruct):
-    """What one seat may know; a spectator has no seat."""
+    """The view of a seat, or of a spectator, who has no seat."""
 
     game: Literal["mu_city"]
     seat: int | None
@@ -295,7 +295,7 @@ class View(SchemaStruct):
     outcome: Result | None
 
 
-# Moves, and what they would come to
+# Moves and previews
 
 
 class Chosen(SchemaStruct, tag_field="move"):
@@ -356,7 +356,7 @@ class Divert(Chosen, tag="divert"):
 
 
 class TurnUp(Chosen, tag="battle"):
-    """Chance's, like those that follow."""
+    """A chance move, like those that follow."""
 
     line: LineName
 
@@ -385,14 +385,14 @@ Move = (
 
 
 class Twin(SchemaStruct):
-    """What goes onto the same cell of the neutral city."""
+    """The building for the same cell of the neutral city."""
 
     card: str
     closes: list[Closed]
 
 
 class MovePreview(SchemaStruct):
-    """A building closes sources, alone with a twin; a token fits spaces; a project is used."""
+    """The sources that a building completes, and its solo twin; the spaces for a token; the project used."""
 
     closes: list[Closed] | UnsetType = UNSET
     twin: Twin | UnsetType = UNSET
@@ -475,7 +475,7 @@ class Gained(Happened, tag="gain"):
 
 
 class Placed(Happened, tag="place"):
-    """On an extra space it is worth points."""
+    """A token on a project; on an extra space it is worth points."""
 
     seat: int
     symbol: Letter
@@ -595,7 +595,7 @@ class Forecast(Happened, tag="forecast"):
 
 
 class CameTo(Happened, tag="score"):
-    """What a city comes to, and by what."""
+    """The score of a city and its parts."""
 
     seat: int
     points: int
@@ -606,7 +606,7 @@ class CameTo(Happened, tag="score"):
 
 
 class CameToAlone(CameTo, tag="score_alone"):
-    """Less what the neutral city takes off."""
+    """With the points that the neutral city subtracts."""
 
     neutral: int
 
@@ -616,7 +616,7 @@ class Ended(Happened, tag="end"):
 
 
 class TakenBack(Happened, tag="takeback"):
-    """The table's own."""
+    """The table adds this event."""
 
     seat: int
     moves: int

@@ -1,4 +1,4 @@
-"""The words of Mū: a battle is told from the strongest city down, and to a player as "you"."""
+"""The words of Mū: battle messages list the cities from the strongest on, and address the reader as "you"."""
 
 from mutable.kit.words import NOBODY, Words
 
@@ -27,7 +27,7 @@ class MuCityWords(Words):
         return [f"{self._city(city, you)} {strengths[city]}" for city in order]
 
     def _city(self, city: int, you: int) -> str:
-        """The neutral city has no seat."""
+        """Return the name of a city; the neutral city has no seat."""
         if city == you:
             return self.templates["cities"]["you"]
         is_seated = str(city) in self.names.get("seat", {str(city): ""})

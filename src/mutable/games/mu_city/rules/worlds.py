@@ -1,9 +1,8 @@
-"""The states that fit what one seat of Mū sees.
+"""Samples states of Mū that are consistent with a view.
 
-What is on the table is read as it is. What went through hands is imagined round by round: every card of
-a round has a path (played, kept, passed on), the paths are drawn at random, and each must fit all that
-the observer knows: the plays of everybody, and its own hand, passes and receipts. Paths that cannot be
-are drawn anew. Cards that nothing is known about come from the unseen ones.
+Cards on the table are read from the view. Passed cards are sampled round by round: every card of a round has
+a path (played, kept, passed on). Random paths must be consistent with what the observer knows: all plays, and
+its own hand, passes and receipts; otherwise they are sampled again. Unknown cards come from the unseen ones.
 """
 
 from typing import Final
@@ -29,7 +28,7 @@ from mutable.kit.bits import bit_of, members
 from mutable.kit.game import View, Worlds
 from mutable.kit.rng import Rng
 
-MOST_TRIES: Final = 100_000  # a few are enough for a view that came from a game
+MOST_TRIES: Final = 100_000  # a few are enough for a view from a real game
 
 
 class MuCityWorlds(Worlds):
@@ -128,7 +127,7 @@ class MuCityWorlds(Worlds):
             state.returned |= bit_of(self._take_card(name))
 
     def _take_card(self, name: str) -> int:
-        """A building that lies open: no longer in the deck."""
+        """Return a face-up building, and remove it from the deck."""
         card = self._cards[name]
         self._shown.deck &= ~bit_of(card)
         return card
@@ -173,18 +172,18 @@ class MuCityWorlds(Worlds):
     def _indexes(self, number: int, names: list[str]) -> list[int]:
         return [self._numbers[name] if number == 0 else self._cards[name] for name in names]
 
-    # Imagining
+    # Sampling
 
     def _paths_of(self, state: MuCityState, number: int, known: KnownCards, rng: Rng) -> Paths:
-        """Drawn until they fit; the rounds have no card in common, so each is drawn by itself."""
+        """Sample paths until they are consistent. Rounds share no card, so each is sampled by itself."""
         for _ in range(MOST_TRIES):
             paths = Paths(state, number, known, self._observer, self._sizes)
             if paths.draw(rng):
                 return paths
-        raise ValueError(f"no cards fit what this view tells of round {number}")
+        raise ValueError(f"no cards are consistent with this view of round {number}")
 
     def _fill(self, state: MuCityState, number: int, paths: Paths, rng: Rng) -> None:
-        """What the observer never saw comes from the deck, which all it knows has left."""
+        """Assign unseen cards to the paths that the observer knows nothing about."""
         for place in paths.existing:
             if paths.card_of[place] == NONE:
                 card = rng.member(state.plans) if number == 0 else self._deck.draw_unseen(state.deck, rng)
@@ -198,7 +197,7 @@ class MuCityWorlds(Worlds):
             state.deck &= ~bit_of(card)
 
     def _choose_for_others(self, state: MuCityState, rng: Rng) -> None:
-        """Choices made and not yet revealed."""
+        """Sample the unrevealed choices of other seats."""
         if not KEEPING < state.phase <= REVEALING or state.is_solo:
             return
         for seat in members(state.done):
