@@ -26,7 +26,7 @@ ARROW = [
     ["games/*/bot"],
     ["coach"],
     ["games/*/coach", "learn/puzzles"],
-    ["face", "batch"],  # the library, for one game and for many
+    ["match", "batch"],  # the library, for one game and for many
     ["__init__"],
     ["server", "adapters"],
     ["lab"],

@@ -1,10 +1,10 @@
 import { filled } from "../../lib/i18n.svelte";
 import type { Picker } from "../../lib/picking.svelte";
 import type { Facts, LegalMove } from "../../lib/types";
-import type { Laying, Move, Upshot, View } from "./shown";
+import type { Laying, Move, MovePreview, View } from "./shown";
 
 export type Place = Laying["places"][number];
-export type Legal = LegalMove<Move, Upshot>;
+export type Legal = LegalMove<Move, MovePreview>;
 
 /** What a click on one of one's own cards means now: the facts of a move, and its text. */
 export interface Meant {

@@ -3,12 +3,12 @@ import { pack } from "../../lib/packs.svelte";
 import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/types";
 import { printed } from "./muses";
 import { danceRows, earned, standingRows } from "./rows";
-import type { Counted, Move, Tile, Upshot, View } from "./shown";
+import type { Counted, Move, Tile, MovePreview, View } from "./shown";
 import { begun, caption, museName, powerText, spelt, sunsText, tileName, w } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"]["teaching"];
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
-type Legal = LegalMove<Move, Upshot>;
+type Legal = LegalMove<Move, MovePreview>;
 
 const say = (word: Word, ...values: (string | number)[]) => spelt(pack<{ teaching: Words }>("muses").teaching[word], ...values);
 

@@ -3,7 +3,7 @@ import { filled, language } from "../../lib/i18n.svelte";
 import { pack } from "../../lib/packs.svelte";
 import { castleOf, drawingOf } from "./cards";
 import type { Reach } from "./reach.svelte";
-import type { Box, Castle, Line, PrintedCastle, View } from "./shown";
+import type { Box, Castle, Line, CastleFace, View } from "./shown";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -17,7 +17,7 @@ export function w(word: Sentence, ...values: (string | number)[]): string {
   return filled(words()[word], ...values);
 }
 
-export function nameOf(castle: PrintedCastle): string {
+export function nameOf(castle: CastleFace): string {
   return castle.names[language.lang] ?? (words().castles as Record<string, string>)[castle.banner] ?? castle.banner;
 }
 

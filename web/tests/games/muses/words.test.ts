@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ending } from "../../../src/games/muses/ending";
 import { Reach } from "../../../src/games/muses/reach.svelte";
-import type { Move, Upshot, View } from "../../../src/games/muses/shown";
+import type { Move, MovePreview, View } from "../../../src/games/muses/shown";
 import { cellText, foretold, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
 import { language } from "../../../src/lib/i18n.svelte";
 import { keepPack } from "../../../src/lib/packs.svelte";
@@ -25,7 +25,7 @@ afterEach(() => language.set("en"));
 /** What the board says of a move before it is made. */
 function ahead(text: string): string {
   const move = dancing.legal.find((one) => one.move === text);
-  return foretold(view, move as unknown as LegalMove<Move, Upshot>, NAMES);
+  return foretold(view, move as unknown as LegalMove<Move, MovePreview>, NAMES);
 }
 
 function told(printed: { view: object; legal: unknown[] }, prepare: (reach: Reach) => void = () => undefined): string {
