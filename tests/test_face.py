@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from mutable.match import Match
 
 import mutable
 from mutable.bots.bot import Budget
-from mutable.face import Match
 from mutable.games import GAMES
 from mutable.kit.data import load_data
 from mutable.kit.errors import BadData, BadOption, IllegalMove, UnknownMove
@@ -154,7 +154,7 @@ class Witness:
 
 def test_a_bot_is_given_what_its_seat_heard_and_sees_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = Witness()
-    monkeypatch.setattr("mutable.face.bot_named", lambda game, name, rules: witness)
+    monkeypatch.setattr("mutable.match.bot_named", lambda game, name, rules: witness)
     match = mutable.load("muster", seed=1)
     match.choose("best", milliseconds=5)
     assert witness.given == [match.events(match.turn), match.view(match.turn), Budget(milliseconds=5)]

@@ -18,7 +18,7 @@ from mutable._version import __version__ as __version__
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from mutable.face import Match
+    from mutable.match import Match
 
 if os.environ.get("MUTABLE_PURE") == "1":
     prefer_sources()
@@ -39,6 +39,6 @@ def load(
     usual), `seats` their names. The same `seed` gives the same luck. `cards` are card faces of one's own: the
     path of a file, or what it holds. BadOption and BadData say what is wrong.
     """
-    from mutable.face import opened
+    from mutable.match import opened
 
     return opened(game, players, seats, seed, cards, options)

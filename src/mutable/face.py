@@ -11,7 +11,7 @@ from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import BEST, bot_named
 from mutable.games import game_named
 from mutable.kit.data import load_data
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.events import Facts
 from mutable.kit.game import Data, Outcome, Rules, View
 from mutable.kit.options import Value
@@ -34,7 +34,7 @@ def opened(
     usual = len(seats) if seats else chosen.usual_players
     count = usual if players is None else players
     if type(count) is not int:
-        raise BadOption("whole_number", place="players", given=quoted(count))
+        raise BadOption("whole_number", place="players", given=quote(count))
     names = tuple(seats or (f"Player {number + 1}" for number in range(count)))
     if len(names) != count:
         raise BadOption("seats_for_players", players=count, given=len(names))

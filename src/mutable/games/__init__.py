@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from mutable.games import mu_city, mu_tricks, muses, muster
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Game
 
 OURS = (mu_city.GAME, mu_tricks.GAME, muster.GAME, muses.GAME)
@@ -26,7 +26,7 @@ def _from_outside() -> list[Game]:
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
             game = entry.load()
-            lacking = ["its name is taken"] if game.name in OUR_NAMES else game.lacking()
+            lacking = ["its name is taken"] if game.name in OUR_NAMES else game.missing_parts()
         except Exception as error:  # whatever somebody else's package does
             lacking = [f"{type(error).__name__}: {error}"]
         if lacking:
@@ -47,7 +47,7 @@ GAMES: dict[str, Game] = _all_games()
 def game_named(name: str) -> Game:
     """The game with this name."""
     if name not in GAMES:
-        raise BadOption("no_game", given=shortened(name), names=[*GAMES])
+        raise BadOption("no_game", given=shorten(name), names=[*GAMES])
     return GAMES[name]
 
 

@@ -11,15 +11,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of
-from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags, zeros
 from mutable.kit.errors import IllegalAction
+from mutable.kit.event_encoding import EventHistory, Vocabulary
 from mutable.kit.events import Facts
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import OVER, Rules, State, View
-from mutable.kit.recall import Memory, Vocabulary
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import BOT_STREAM, Rng
-from mutable.kit.snapshot import Saved, saved
+from mutable.kit.snapshot import Snapshot, take_snapshot
 
 STRIDE: Final = 8  # bytes of an action
 FIRST_STREAM: Final = BOT_STREAM + 1  # of chance, in the first game
@@ -52,7 +52,7 @@ class Stepper:
         self._thoughts: list[Rng] = []
         self._vocabulary: Vocabulary | None = vocabulary
         self._tells: bool = tells or vocabulary is not None
-        self._memories: list[Memory] = []
+        self._memories: list[EventHistory] = []
         self._whims: Rng = Rng(seed, BOT_STREAM)
         self.seats: vec[i64] = zeros(size)
         self.drawn: vec[i64] = zeros(size)  # an action for each game, where they are drawn at random
@@ -60,8 +60,8 @@ class Stepper:
         self.rewards: vec[float] = _nothing(size * rules.players)
         self.ended: Flags = Flags(1, size)
         self.legal: Flags = Flags(size, rules.moves.seat_rows)
-        self.canvas: Canvas = Canvas(features, size)
-        self.told: Canvas = Canvas(recalled, size if vocabulary is not None else 0)
+        self.writer: FeatureWriter = FeatureWriter(features, size)
+        self.told: FeatureWriter = FeatureWriter(recalled, size if vocabulary is not None else 0)
         self._recalled: i64 = recalled
         self._any_ended: bool = False
         self.reset(seed)
@@ -107,20 +107,20 @@ class Stepper:
 
     def observe(self) -> None:
         """Draw what the seat to move sees, in every game."""
-        canvas = self.canvas
+        writer = self.writer
         for game in range(self.size):
-            canvas.begin(game)
-            self.rules.draw_view(self._states[game], self.seats[game], canvas)
+            writer.begin(game)
+            self.rules.encode_view(self._states[game], self.seats[game], writer)
 
-    def recollect(self) -> None:
+    def encode_histories(self) -> None:
         """Write down what the seat to move was told in its game, the last of it if it is too much."""
-        canvas = self.told
+        writer = self.told
         for game in range(self.size):
-            canvas.begin(game)
+            writer.begin(game)
             numbers = self._memories[game].numbers[self.seats[game]]
             first: i64 = max(0, len(numbers) - self._recalled)
             for at in range(first, len(numbers)):
-                canvas.number(numbers[at])
+                writer.number(numbers[at])
 
     # What a bot that sits in a game may know
 
@@ -130,7 +130,7 @@ class Stepper:
 
     def heard(self, game: int) -> list[Facts]:
         """All that the seat to move was told, where that is kept."""
-        return self._memories[game].log.seen_by(self.seats[game]) if self._tells else []
+        return self._memories[game].log.visible_to(self.seats[game]) if self._tells else []
 
     def thoughts(self, game: int) -> Rng:
         """The luck of whoever thinks in a game; it is no part of the game's own."""
@@ -142,12 +142,12 @@ class Stepper:
         """A copy of the state of a game."""
         return self._states[game].copy()
 
-    def save(self, game: int) -> Saved:
+    def save(self, game: int) -> Snapshot:
         """A game as it stands, with all its luck to come."""
-        memory: Memory | None = self._memories[game] if self._tells else None
-        return saved(self._states[game], self._chances[game], self._thoughts[game], memory)
+        memory: EventHistory | None = self._memories[game] if self._tells else None
+        return take_snapshot(self._states[game], self._chances[game], self._thoughts[game], memory)
 
-    def restore(self, game: int, kept: Saved) -> None:
+    def restore(self, game: int, kept: Snapshot) -> None:
         """Go on from there in this place; what the last step told of its end is not touched."""
         self._states[game].assign(kept.state)
         self._chances[game] = kept.chance.copy()
@@ -172,7 +172,7 @@ class Stepper:
         rewards = [self.rewards[at] for at in range(len(self.rewards))]
         return rewards, [int(self.scores[at]) for at in range(len(self.scores))], places
 
-    def take_up(self, whims: Rng, ends: Ends, drawn: list[int]) -> None:
+    def restore_batch(self, whims: Rng, ends: Ends, drawn: list[int]) -> None:
         """After all games were restored: go on as another batch would."""
         self._whims = whims.copy()
         for game in range(self.size):
@@ -199,14 +199,14 @@ class Stepper:
     def _play(self, game: i64, action: i64) -> None:
         if self._tells:
             memory = self._memories[game]
-            memory.note_move(self.seats[game], action)
+            memory.encode_move(self.seats[game], action)
             self.rules.apply(self._states[game], self.seats[game], action, memory.log)
         else:
             self.rules.apply(self._states[game], self.seats[game], action)
         self._settle(game)
 
-    def _blank(self) -> Memory:
-        return Memory(int(self.rules.players), self._vocabulary)
+    def _blank(self) -> EventHistory:
+        return EventHistory(int(self.rules.players), self._vocabulary)
 
     def _begin(self, game: i64) -> None:
         self._states[game].assign(self._fresh)
@@ -224,8 +224,8 @@ class Stepper:
         if not self._tells:
             return self.rules.settle(self._states[game], self._chances[game])
         memory = self._memories[game]
-        seat: i64 = self.rules.settle_aloud(self._states[game], self._chances[game], memory.log)
-        memory.read_on()
+        seat: i64 = self.rules.settle_logged(self._states[game], self._chances[game], memory.log)
+        memory.encode_new()
         return seat
 
     def _show(self, game: i64, seat: i64) -> None:

@@ -27,7 +27,7 @@ class Section:
         self.size: int = 0
 
 
-class Canvas:
+class FeatureWriter:
     """Rows of numbers, each drawn from left to right; one without room only measures."""
 
     def __init__(self, size: i64, rows: i64 = 1) -> None:

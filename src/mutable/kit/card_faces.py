@@ -22,7 +22,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from mutable.kit.errors import BadData, quoted
+from mutable.kit.errors import BadData, quote
 from mutable.kit.words import LANGUAGES
 
 LONGEST_TEXT = 40
@@ -41,7 +41,7 @@ def one_of(words: Sequence[str]) -> Meta:
     return Meta(pattern=rf"^({'|'.join(words)})\Z", extra={"key": "one_of", "allowed": [*words]})
 
 
-class Printed(Struct, forbid_unknown_fields=True, kw_only=True):
+class CardData(Struct, forbid_unknown_fields=True, kw_only=True):
     """A table of the file; a misspelt field would silently be left out, so it is refused."""
 
     called: ClassVar[str] = ""
@@ -52,7 +52,7 @@ class Printed(Struct, forbid_unknown_fields=True, kw_only=True):
             raise ValueError
 
 
-class PrintedFile(Printed, kw_only=True):
+class CardFile(CardData, kw_only=True):
     """A whole file, which may say how sure its figures are."""
 
     confidence: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -64,13 +64,13 @@ def _unprintable(fields: dict[str, Any]) -> list[str]:
 
 if TYPE_CHECKING:
 
-    class Named(Printed, kw_only=True):
+    class Named(CardData, kw_only=True):
         """What a thing is called, in each language."""
 else:  # A field for each language that there is: another one needs nothing here.
     Named = msgspec.defstruct(
         "Named",
         [(lang, Text | UnsetType, UNSET) for lang in LANGUAGES],
-        bases=(Printed,),
+        bases=(CardData,),
         kw_only=True,
     )
 
@@ -158,7 +158,7 @@ def _called(kind: Type, table: Any) -> str:
 
 def _fault(kind: Type, value: Any, place: str) -> BadData:
     """The sentence for a value that is not of this kind."""
-    plain, given = _plain(kind), quoted(value)
+    plain, given = _plain(kind), quote(value)
     if isinstance(plain, StructType | UnionType):
         return _table_fault(kind, value, place)
     if isinstance(plain, ListType):
@@ -178,14 +178,14 @@ def _text_fault(kind: Type, plain: StrType, value: Any, place: str) -> BadData:
     is_text = isinstance(value, str) and value.isprintable() and 0 < len(value) <= LONGEST_TEXT
     extra = kind.extra if isinstance(kind, Metadata) else None
     if extra is None or not (is_text or plain.max_length is None):
-        return BadData("text", place=place, high=plain.max_length, given=quoted(value))
-    return BadData(place=place, given=quoted(value), **extra)
+        return BadData("text", place=place, high=plain.max_length, given=quote(value))
+    return BadData(place=place, given=quote(value), **extra)
 
 
 def _list_fault(plain: ListType, value: Any, place: str) -> BadData:
     low, high = plain.min_length, plain.max_length
     if not isinstance(value, list) or not value:
-        return BadData("list", place=place, given=quoted(value))
+        return BadData("list", place=place, given=quote(value))
     key = "numbers" if low == high and isinstance(_plain(plain.item_type), IntType) else "entries"
     return BadData(key, place=place, low=low, high=high, count=len(value))
 
@@ -193,7 +193,7 @@ def _list_fault(plain: ListType, value: Any, place: str) -> BadData:
 def _table_fault(kind: Type, value: Any, place: str) -> BadData:
     """Not a table, or one with a field too many, a field too few, or a text that cannot be printed."""
     if not isinstance(value, dict):
-        return BadData("table", place=place, given=quoted(value))
+        return BadData("table", place=place, given=quote(value))
     at = f"{place}: " if place else ""
     struct = _struct(kind, value)
     if struct is None:
@@ -202,9 +202,9 @@ def _table_fault(kind: Type, value: Any, place: str) -> BadData:
     known = [*tag, *(field.encode_name for field in struct.fields)]
     for name in value:
         if name not in known:
-            return BadData("no_field", at=at, field=quoted(name), known=known)
+            return BadData("no_field", at=at, field=quote(name), known=known)
     for field in struct.fields:
         if field.required and field.encode_name not in value:
             return BadData("missing", place=f"{at}{field.encode_name}")
     name = _unprintable(value)[0]
-    return BadData("text", place=f"{at}{name}", high=LONGEST_TEXT, given=quoted(value[name]))
+    return BadData("text", place=f"{at}{name}", high=LONGEST_TEXT, given=quote(value[name]))

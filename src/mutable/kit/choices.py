@@ -54,7 +54,7 @@ class Choices:
         self._collects = True
         self._lists = True
 
-    def to_gather(self) -> None:
+    def to_fill_rows(self) -> None:
         """Into `rows`, which the next gathering overwrites."""
         self._begin(NOTHING)
         self._collects = True

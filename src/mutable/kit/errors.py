@@ -68,12 +68,12 @@ def _said(value: object, lang: str) -> object:
     return _Several(value) if isinstance(value, list) else value
 
 
-def quoted(value: object) -> str:
+def quote(value: object) -> str:
     """What somebody gave us, as a sentence quotes it: never longer than a line."""
-    return shortened(repr(value))
+    return shorten(repr(value))
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """What somebody wrote, short enough for a sentence."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 

@@ -36,21 +36,21 @@ class Log:
     def __reduce__(self) -> tuple[object, ...]:
         return Log, (self.events,)
 
-    def tell(self, facts: Facts) -> None:
+    def add_public(self, facts: Facts) -> None:
         """Something everybody sees."""
         self.events.append(Event(EVERYONE, facts))
 
-    def whisper(self, seat: i64, secret: Facts, public: Facts) -> None:
+    def add_private(self, seat: i64, secret: Facts, public: Facts) -> None:
         """Something one seat sees whole and all others only in outline."""
         self.events.append(Event(audience_of(seat), secret))
         self.events.append(Event(EVERYONE & ~audience_of(seat), public))
 
-    def deal(self, seat: i64, what: str, names: list[str]) -> None:
+    def add_deal(self, seat: i64, what: str, names: list[str]) -> None:
         """A whole hand, told when its last card has come: a line a seat, not a line a card."""
         secret: Facts = {"event": "deal", "seat": seat, what: names}
-        self.whisper(seat, secret, {"event": "deal_hidden", "seat": seat, "count": len(names)})
+        self.add_private(seat, secret, {"event": "deal_hidden", "seat": seat, "count": len(names)})
 
-    def seen_by(self, seat: i64) -> list[Facts]:
+    def visible_to(self, seat: i64) -> list[Facts]:
         """What a seat may see of it."""
         seat_bit: i64 = audience_of(seat)
         return [event.facts for event in self.events if event.audience & seat_bit]

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadData
 from mutable.kit.events import Facts, Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import SPECTATOR, Data, Game, Measured, Outcome, Refusal, Rules, State, View, Worlds
-from mutable.kit.options import Option, Value, resolved
+from mutable.kit.options import Option, Value, resolve_options
 from mutable.kit.rng import Rng
 from mutable.kit.views import Private
 from mutable.kit.words import LANGUAGES, Words, load_words
@@ -102,16 +102,16 @@ class OutsideRules(Rules):
         move: int = self.inner.chance(inner_of(state), rng)
         return move
 
-    def won(self, state: State) -> i64:
-        winners: int = self.inner.won(inner_of(state))
+    def winners(self, state: State) -> i64:
+        winners: int = self.inner.winners(inner_of(state))
         return winners
 
     def score(self, state: State, seat: i64) -> i64:
         total: int = self.inner.score(inner_of(state), seat)
         return total
 
-    def longest(self) -> int:
-        most: int = self.inner.longest()
+    def max_decisions(self) -> int:
+        most: int = self.inner.max_decisions()
         return most
 
     def outcome(self, state: State) -> Outcome:
@@ -129,8 +129,8 @@ class OutsideRules(Rules):
         view: View = self.inner.view(inner_of(state), seat)
         return view
 
-    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
-        self.inner.draw_view(inner_of(state), seat, canvas)
+    def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
+        self.inner.encode_view(inner_of(state), seat, writer)
 
     def worlds(self, view: View) -> Worlds:
         return OutsideWorlds(self.inner.worlds(view))
@@ -146,10 +146,10 @@ class OutsideRules(Rules):
     def load_words(self, lang: str) -> Words:
         return load_words(self._folder, lang, {})
 
-    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+    def preview_move(self, state: State, seat: i64, move: i64) -> Facts:
         if not hasattr(self.inner, "upshot"):
             return {}
-        facts: Facts = self.inner.upshot(inner_of(state), seat, move)
+        facts: Facts = self.inner.preview_move(inner_of(state), seat, move)
         return facts
 
     def unrevealed(self, state: State) -> i64:
@@ -158,14 +158,14 @@ class OutsideRules(Rules):
         seats: int = self.inner.unrevealed(inner_of(state))
         return seats
 
-    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
+    def view_after(self, view: View, text: str) -> tuple[View, list[Facts]]:
         if not hasattr(self.inner, "preview"):
-            return super().preview(view, text)
-        after: tuple[View, list[Facts]] = self.inner.preview(view, text)
+            return super().view_after(view, text)
+        after: tuple[View, list[Facts]] = self.inner.view_after(view, text)
         return after
 
-    def census(self, state: State) -> list[tuple[str, list[str]]]:
-        places: list[tuple[str, list[str]]] = self.inner.census(inner_of(state))
+    def component_places(self, state: State) -> list[tuple[str, list[str]]]:
+        places: list[tuple[str, list[str]]] = self.inner.component_places(inner_of(state))
         return places
 
 
@@ -206,15 +206,15 @@ class OutsideGame(Game):
             raise BadData("no_cards", title=self.title)
         return OutsideRules(players, options, self._make(players, options), self.folder)
 
-    def lacking(self) -> list[str]:
+    def missing_parts(self) -> list[str]:
         """What the game does not bring, though every game must: so that it is told when it is loaded."""
-        rules = self._make(self.usual_players, resolved(self.options, {}))
+        rules = self._make(self.usual_players, resolve_options(self.options, {}))
         missing = [f"its rules have no {name}" for name in ASKED if not hasattr(rules, name)]
         books = [book for lang in LANGUAGES for book in (f"RULES.{lang}.md", f"words.{lang}.json")]
         missing += [f"{book} is missing" for book in books if not (self.folder / book).exists()]
-        return missing or self._lacking_words()
+        return missing or self._missing_words()
 
-    def _lacking_words(self) -> list[str]:
+    def _missing_words(self) -> list[str]:
         missing: list[str] = []
         for lang in LANGUAGES:
             pack = self.pack(lang)

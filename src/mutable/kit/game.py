@@ -6,16 +6,16 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of, lowest
-from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
-from mutable.kit.errors import BadOption, IllegalMove, shortened
+from mutable.kit.errors import BadOption, IllegalMove, shorten
 from mutable.kit.errors import Refusal as Refusal  # games take it from here, with the rest of the contract
 from mutable.kit.events import Facts, Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.moves import MoveTable
-from mutable.kit.options import Option, Value, resolved
+from mutable.kit.options import Option, Value, resolve_options
 from mutable.kit.rng import Rng
-from mutable.kit.views import Private, joined
+from mutable.kit.views import Private, merge_view
 from mutable.kit.views import View as View  # games take it from here, too
 from mutable.kit.words import LANGUAGES, Words, read_pack
 
@@ -99,7 +99,7 @@ class Rules:
         """A move of chance, drawn by its weight."""
         raise NotImplementedError
 
-    def won(self, state: State) -> i64:
+    def winners(self, state: State) -> i64:
         """The set of the winners of a finished game; a draw has several."""
         raise NotImplementedError
 
@@ -119,7 +119,7 @@ class Rules:
         """What one seat knows besides, or instead, each at its place in the view."""
         raise NotImplementedError
 
-    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+    def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         """What the view tells, as numbers: own seat first, always the same places."""
         raise NotImplementedError
 
@@ -135,7 +135,7 @@ class Rules:
         """A move as facts, from which a sentence is made."""
         raise NotImplementedError
 
-    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+    def preview_move(self, state: State, seat: i64, move: i64) -> Facts:
         """The piece that a legal move acts on and what it would come to, as far as its seat can know: what a
         screen shows beside the move's own facts, so that it need not know a rule.
         """
@@ -145,11 +145,11 @@ class Rules:
         """The game's language pack, own card faces included; asked once for each language."""
         raise NotImplementedError
 
-    def longest(self) -> int:
+    def max_decisions(self) -> int:
         """Decisions of the seats that no game exceeds; generous, a typical one is far shorter."""
         raise NotImplementedError
 
-    def census(self, state: State) -> list[tuple[str, list[str]]]:
+    def component_places(self, state: State) -> list[tuple[str, list[str]]]:
         """Every part in the box with the places where it lies: always exactly one."""
         raise NotImplementedError
 
@@ -162,7 +162,9 @@ class Rules:
     def view(self, state: State, seat: i64) -> View:
         """What one seat (or SPECTATOR) may know: what everybody may, and its own."""
         return (
-            self.public(state) if seat == SPECTATOR else joined(self.public(state), self.private(state, seat))
+            self.public(state)
+            if seat == SPECTATOR
+            else merge_view(self.public(state), self.private(state, seat))
         )
 
     def turn(self, state: State) -> i64:
@@ -178,7 +180,7 @@ class Rules:
             seat = self.turn(state)
         return seat
 
-    def settle_aloud(self, state: State, rng: Rng, log: Log) -> i64:
+    def settle_logged(self, state: State, rng: Rng, log: Log) -> i64:
         """The same, and what happens is told; chance draws alike."""
         seat: i64 = self.turn(state)
         while seat == CHANCE:
@@ -235,14 +237,14 @@ class Rules:
         self.offer(state, seat, self._choices)
         return move >= 0 and self._choices.found == move
 
-    def why_not(self, state: State, seat: i64, text: str) -> Refusal | None:
+    def find_refusal(self, state: State, seat: i64, text: str) -> Refusal | None:
         """Why a move is illegal, or None if it is legal; UnknownMove if it is no move at all."""
         move = self.moves.parse(text)
         return None if move in self.legal(state, seat) else self.refusal(state, seat, move)
 
-    def checked(self, state: State, seat: i64, text: str) -> int:
+    def parse_legal(self, state: State, seat: i64, text: str) -> int:
         """The move that a text means, if it is legal here: the one checked door."""
-        refusal = self.why_not(state, seat, text)
+        refusal = self.find_refusal(state, seat, text)
         if refusal is not None:
             key, facts = refusal.key, refusal.facts
             raise IllegalMove(refusal, {lang: self.words(lang).refusal(key, facts) for lang in LANGUAGES})
@@ -254,17 +256,17 @@ class Rules:
             self._packs[lang] = self.load_words(lang)
         return self._packs[lang]
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def sample_state(self, view: View, rng: Rng) -> State:
         """A state that fits a view: every one that does is possible."""
         return self.worlds(view).draw(rng)
 
-    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
+    def view_after(self, view: View, text: str) -> tuple[View, list[Facts]]:
         """The view just after a move, as far as its seat can know, and what it would see happen."""
         seat: int = view["seat"]
-        state = self.imagine(view, Rng(0))
+        state = self.sample_state(view, Rng(0))
         log = Log()
-        self.apply(state, seat, self.checked(state, seat, text), log)
-        return self.view(state, seat), log.seen_by(seat)
+        self.apply(state, seat, self.parse_legal(state, seat, text), log)
+        return self.view(state, seat), log.visible_to(seat)
 
 
 class Game:
@@ -299,7 +301,7 @@ class Game:
         """The rules for one table; BadOption and BadData say what is wrong."""
         if players not in self.players:
             raise BadOption("players", title=self.title, counts=[*self.players], given=players)
-        return self.build(players, resolved(self.options, options), data)
+        return self.build(players, resolve_options(self.options, options), data)
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         """The game's own part of rules, with everything checked that is common."""
@@ -311,7 +313,7 @@ class Game:
             if option.name == name:
                 return option
         names = [*(option.name for option in self.options), "cards"]
-        raise BadOption("no_option_of", title=self.title, option=shortened(name), names=names)
+        raise BadOption("no_option_of", title=self.title, option=shorten(name), names=names)
 
     def rulebook(self, lang: str) -> str:
         """RULES in one language, as Markdown with numbered paragraphs."""

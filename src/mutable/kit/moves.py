@@ -1,6 +1,6 @@
 """A move is a row of its game's table; its text is the log, the wire, the record and the test."""
 
-from mutable.kit.errors import UnknownMove, quoted
+from mutable.kit.errors import UnknownMove, quote
 
 
 class MoveTable:
@@ -44,5 +44,5 @@ class MoveTable:
         words = text.split()
         verb = words[0] if words else ""
         if verb in self._verbs:
-            return UnknownMove("no_move_with", given=quoted(text), verb=verb, example=self._verbs[verb])
-        return UnknownMove("no_move", given=quoted(text), verbs=[*self._verbs])
+            return UnknownMove("no_move_with", given=quote(text), verb=verb, example=self._verbs[verb])
+        return UnknownMove("no_move", given=quote(text), verbs=[*self._verbs])

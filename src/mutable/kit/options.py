@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 
 Value = bool | int | str
 
@@ -44,7 +44,7 @@ class Option:
             else {}
         )
 
-    def default_beside(self, chosen: dict[str, Value]) -> Value:
+    def default_given(self, chosen: dict[str, Value]) -> Value:
         """The default, given the options that stand before this one."""
         for other, values in self.defaults.items():
             value = shown(chosen[other])
@@ -52,7 +52,7 @@ class Option:
                 return values[value]
         return self.default
 
-    def checked(self, value: object) -> Value:
+    def check(self, value: object) -> Value:
         """The value itself, if this option takes it; a record may hold anything."""
         if type(value) is int and self._in_span(value):
             return value
@@ -61,13 +61,13 @@ class Option:
                 return allowed
         raise self._refused(shown(value))
 
-    def parsed(self, text: str) -> Value:
+    def parse(self, text: str) -> Value:
         """The value that a person wrote on the command line."""
         for allowed in self.values:
             if shown(allowed) == text:
                 return allowed
         if self.span is not None and re.fullmatch(r"-?[0-9]{1,9}", text):
-            return self.checked(int(text))
+            return self.check(int(text))
         raise self._refused(text)
 
     def _in_span(self, value: int) -> bool:
@@ -75,7 +75,7 @@ class Option:
 
     def _refused(self, text: str) -> BadOption:
         """What would be right."""
-        given = shortened(text)
+        given = shorten(text)
         if self.span is not None:
             low, high = self.span
             return BadOption("option_span", option=self.name, low=low, high=high, given=given)
@@ -95,14 +95,14 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def resolved(options: list[Option], given: dict[str, Any]) -> dict[str, Value]:
+def resolve_options(options: list[Option], given: dict[str, Any]) -> dict[str, Value]:
     """Every option with its value, given or default; what is given is checked here."""
     names = [option.name for option in options]
     for name in given:
         if name not in names:
-            raise BadOption("no_option", option=shortened(name), names=[*names])
+            raise BadOption("no_option", option=shorten(name), names=[*names])
     chosen: dict[str, Value] = {}
     for option in options:
-        value = given[option.name] if option.name in given else option.default_beside(chosen)
-        chosen[option.name] = option.checked(value)
+        value = given[option.name] if option.name in given else option.default_given(chosen)
+        chosen[option.name] = option.check(value)
     return chosen

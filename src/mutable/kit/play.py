@@ -3,12 +3,12 @@
 from mypy_extensions import i64
 
 from mutable.kit.errors import IllegalAction
+from mutable.kit.event_encoding import EventHistory
 from mutable.kit.events import Facts
 from mutable.kit.game import OVER, Rules, State
-from mutable.kit.recall import Memory
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
-from mutable.kit.snapshot import Saved, saved
+from mutable.kit.snapshot import Snapshot, take_snapshot
 
 
 class Play:
@@ -21,14 +21,14 @@ class Play:
         self.state: State = rules.start()
         self.seat: i64 = OVER
         self._chance: Rng = Rng(seed)
-        self._memory: Memory | None = Memory(int(rules.players), None) if tells else None
+        self._memory: EventHistory | None = EventHistory(int(rules.players), None) if tells else None
         self.begin()
 
     def begin(self) -> list[int]:
         """A new game; chance goes on where it was. What is legal first."""
         self.state = self.rules.start()
         if self._memory is not None:
-            self._memory = Memory(int(self.rules.players), None)
+            self._memory = EventHistory(int(self.rules.players), None)
         self._settle()
         return self.legal()
 
@@ -59,13 +59,13 @@ class Play:
 
     def heard(self, seat: i64) -> list[Facts]:
         """All that a seat was told since the game began; nothing where nothing is kept."""
-        return [] if self._memory is None else self._memory.log.seen_by(seat)
+        return [] if self._memory is None else self._memory.log.visible_to(seat)
 
-    def save(self) -> Saved:
+    def save(self) -> Snapshot:
         """The game as it stands and its luck to come; it can be pickled, where a play cannot."""
-        return saved(self.state, self._chance, None, self._memory)
+        return take_snapshot(self.state, self._chance, None, self._memory)
 
-    def restore(self, kept: Saved) -> list[int]:
+    def restore(self, kept: Snapshot) -> list[int]:
         """Go on from there, as often as you like. What is legal."""
         self.state = kept.state.copy()
         self._chance = kept.chance.copy()
@@ -87,4 +87,4 @@ class Play:
         if memory is None:
             self.seat = self.rules.settle(self.state, self._chance)
         else:
-            self.seat = self.rules.settle_aloud(self.state, self._chance, memory.log)
+            self.seat = self.rules.settle_logged(self.state, self._chance, memory.log)

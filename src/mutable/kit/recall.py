@@ -70,7 +70,7 @@ class Vocabulary:
             found.append(OTHER)
 
 
-class Memory:
+class EventHistory:
     """What was told in one game since it began; with a vocabulary also as numbers, for each seat."""
 
     def __init__(self, players: int, vocabulary: Vocabulary | None) -> None:
@@ -79,13 +79,13 @@ class Memory:
         self._vocabulary: Vocabulary | None = vocabulary
         self._read: i64 = 0  # events
 
-    def note_move(self, seat: i64, row: i64) -> None:
+    def encode_move(self, seat: i64, row: i64) -> None:
         """Before it is made."""
         words = self._vocabulary
         if words is not None:
             self.numbers[seat] += words.of_move(row)
 
-    def read_on(self) -> None:
+    def encode_new(self) -> None:
         """After it was made, and chance has answered."""
         words = self._vocabulary
         events: list[Event] = self.log.events
@@ -99,6 +99,6 @@ class Memory:
             if audience & audience_of(seat):
                 self.numbers[seat] += numbers
 
-    def skip_told(self) -> None:
+    def mark_encoded(self) -> None:
         """What stands in the log is in the numbers already."""
         self._read = len(self.log.events)

@@ -17,7 +17,7 @@ def rewards_of(rules: Rules, state: State) -> list[float]:
     """By seat, of a finished game."""
     if rules.players == 1:
         return [max(-1.0, min(1.0, float(rules.score(state, 0)) / POINTS_FOR_ALL))]
-    won = rules.won(state)
+    won = rules.winners(state)
     others = float(rules.players - 1)
     share = (float(rules.players) / float(count_bits(won)) - 1.0) / others
     return [share if won & bit_of(seat) else -1.0 / others for seat in range(rules.players)]

@@ -33,7 +33,7 @@ class Tally:
         """One finished game."""
         self.games += 1
         self.decisions += decisions
-        won: i64 = rules.won(state)
+        won: i64 = rules.winners(state)
         for seat in range(len(self.wins)):
             self.wins[seat] += 1 if won & bit_of(seat) else 0
             self.scores[seat] += rules.score(state, seat)

@@ -9,11 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 
-class Shown(Struct, forbid_unknown_fields=True):
+class SchemaStruct(Struct, forbid_unknown_fields=True):
     """A table of fields, all of them named. One that may be missing is `| UnsetType = UNSET`."""
 
 
-class TakenBack(Shown, tag_field="event", tag="takeback"):
+class TakenBack(SchemaStruct, tag_field="event", tag="takeback"):
     """In every game's log: a seat has gone back by so many moves."""
 
     seat: int

@@ -9,7 +9,7 @@ Private = dict[Place, Any]
 """What stands there for one seat. Whatever the seats, no place lies within another."""
 
 
-def joined(public: View, private: Private) -> View:
+def merge_view(public: View, private: Private) -> View:
     """One seat's view. The public one stays as it is, and so does whatever it shares with others: new is only
     what lies on the way to a place.
     """
@@ -36,7 +36,7 @@ def _own_copy(outer: Any, key: str | int, new: set[int]) -> Any:
     return inner
 
 
-def found_at(public: View, place: Place) -> Any:
+def value_at(public: View, place: Place) -> Any:
     """What everybody sees there."""
     tree: Any = public
     for key in place:

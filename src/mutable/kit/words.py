@@ -34,7 +34,7 @@ class Words:
         self.templates = templates
         self.names = names
 
-    def named_players(self, players: list[str], reader: int = NOBODY) -> "Words":
+    def with_player_names(self, players: list[str], reader: int = NOBODY) -> "Words":
         """The same words, with these names for the seats; what is the reader's own may be called so."""
         seats = {str(seat): player for seat, player in enumerate(players)}
         return Words(self.templates, {**self.names, "seat": seats})
@@ -74,16 +74,16 @@ class Words:
     def name(self, kind: str, value: object) -> str:
         """The words for a value, or for several."""
         if isinstance(value, list):
-            return self.in_a_row([self.name(kind, one) for one in value])
-        return self.names.get(kind, {}).get(str(value), numeral(value))
+            return self.join_names([self.name(kind, one) for one in value])
+        return self.names.get(kind, {}).get(str(value), format_number(value))
 
-    def in_a_row(self, things: list[str]) -> str:
+    def join_names(self, things: list[str]) -> str:
         """The red 1, the red 4 and the blue 9."""
         before_last = self.templates.get(SPOKEN, {}).get("and", ", ")
         return before_last.join(part for part in (", ".join(things[:-1]), *things[-1:]) if part)
 
 
-def numeral(value: object) -> str:
+def format_number(value: object) -> str:
     """A value as it is written: below zero with a true minus."""
     return f"\u2212{-value}" if isinstance(value, int) and value < 0 else str(value)
 
@@ -95,7 +95,7 @@ def counted(template: str, facts: dict[str, object], lang: str) -> str:
     for blank, name, one, other in [(m[0], m[1], m[2], m[3]) for m in _COUNTED.finditer(template)]:
         number = facts[name]
         is_one = number == 1 or (number == 0 and lang in ZERO_IS_ONE)
-        template = template.replace(blank, (one if is_one else other).replace("#", numeral(number)))
+        template = template.replace(blank, (one if is_one else other).replace("#", format_number(number)))
     return template
 
 
@@ -107,7 +107,7 @@ def read_pack(folder: Path, lang: str) -> dict[str, Any]:
     return pack
 
 
-def called(own: dict[str, str | None], known: dict[str, str]) -> dict[str, str]:
+def names_or_defaults(own: dict[str, str | None], known: dict[str, str]) -> dict[str, str]:
     """What things are called: by a box's own words, else by those that a pack knows, else by their names."""
     return {name: word or known.get(name, name) for name, word in own.items()}
 

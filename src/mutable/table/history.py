@@ -91,7 +91,7 @@ class History:
         """The events at some places."""
         return [_decode(line) for line in self.written(places)]
 
-    def seen_by(self, eyes: int, since: int = 0) -> list[Facts]:
+    def visible_to(self, eyes: int, since: int = 0) -> list[Facts]:
         """What these eyes may see, from a place on."""
         return self.facts(self.places(eyes, since))
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mutable.games import game_named
-from mutable.kit.errors import BadRecord, MutableError, quoted, shortened
+from mutable.kit.errors import BadRecord, MutableError, quote, shorten
 from mutable.kit.game import CHANCE, Game
 from mutable.kit.options import Value
 from mutable.table.table import Setting, Table
@@ -118,7 +118,7 @@ def parse_record(text: str) -> Record:
         raise BadRecord("record_format", known=FORMAT)
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
-        raise BadRecord("record_version", given=quoted(version), known=VERSION)
+        raise BadRecord("record_version", given=quote(version), known=VERSION)
     try:
         record = msgspec.convert(fields, Record)
     except msgspec.ValidationError as error:
@@ -143,10 +143,10 @@ def _complaint(fields: dict[str, Any], message: str) -> BadRecord:
     known = Record.__struct_fields__
     for name in fields:
         if name not in known:
-            return BadRecord("record_no_field", field=quoted(name), known=[*known])
+            return BadRecord("record_no_field", field=quote(name), known=[*known])
     field, number = re.findall(r"(?:field `|`\$\.)(\w+)(?:\[(\d+)\])?", message)[0]
     if field == "moves" and number:
-        return BadRecord("record_move", number=int(number) + 1, given=quoted(fields["moves"][int(number)]))
+        return BadRecord("record_move", number=int(number) + 1, given=quote(fields["moves"][int(number)]))
     return _wrong(field)
 
 
@@ -171,7 +171,7 @@ def _check_seats(record: Record) -> None:
         raise _wrong("stand_ins")
     for number, (seat, text) in enumerate(record.moves, 1):
         if seat != "chance" and seat not in seats:
-            raise BadRecord("record_move", number=number, given=quoted([seat, text]))
+            raise BadRecord("record_move", number=number, given=quote([seat, text]))
 
 
 def _are_moves_of_people(numbers: list[int], record: Record) -> bool:
@@ -188,8 +188,8 @@ def replay(record: Record) -> Table:
     """The table at the end of a record; FalseRecord names the move that cannot be."""
     game = game_named(record.game)
     if record.rules != game.version:
-        known = quoted(game.version)
-        raise BadRecord("record_rules", given=quoted(record.rules), title=game.title, known=known)
+        known = quote(game.version)
+        raise BadRecord("record_rules", given=quote(record.rules), title=game.title, known=known)
     data = None if record.data is UNSET else record.data
     table = Table(Setting(game, tuple(record.seats), record.options, data, frozenset(record.bots)))
     _check_options(game, record.options)
@@ -197,7 +197,7 @@ def replay(record: Record) -> Table:
         try:
             table.enter(CHANCE if seat == "chance" else seat, text)
         except MutableError as error:
-            move = shortened(text)
+            move = shorten(text)
             raise FalseRecord("false_move", number=number, seat=seat, move=move, reason=error) from error
     _check_outcome(table, record.outcome)
     table.hints = [*table.hints] if record.hints is UNSET else record.hints

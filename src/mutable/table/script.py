@@ -14,7 +14,7 @@ _SEATS = 8  # seats and chance, in three bits
 _OTHER = -1  # no row of the table
 
 
-class Script(Sequence[Line]):
+class MoveLog(Sequence[Line]):
     """Reads like a list of lines."""
 
     def __init__(self, moves: MoveTable, lines: Iterable[Line] = ()) -> None:
@@ -35,7 +35,7 @@ class Script(Sequence[Line]):
 
     def copy(self) -> "Script":
         """The same, sharing nothing that changes."""
-        other = Script(self.rows)
+        other = MoveLog(self.rows)
         other._codes, other._others = self._codes[:], {**self._others}
         return other
 

@@ -14,7 +14,7 @@ from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, Rules, Stat
 from mutable.kit.options import Value
 from mutable.table.chance import Chance
 from mutable.table.history import History
-from mutable.table.script import Line, Script
+from mutable.table.move_log import Line, MoveLog
 
 TAKEBACK = "takeback"
 _REWIND = re.compile(r"rewind ([0-9]{1,6})")
@@ -63,8 +63,8 @@ class Table:
         self.rules = rules or setting.game.rules(len(setting.seats), setting.options, setting.data)
         self._start = self.rules.start() if start is None else start(self.rules)
         self.state = self._start.copy()
-        self.entries = Script(self.rules.moves)
-        self.moves = Script(self.rules.moves)
+        self.entries = MoveLog(self.rules.moves)
+        self.moves = MoveLog(self.rules.moves)
         self.hints = [0] * len(setting.seats)  # that each seat was given
         self.stand_ins: list[int] = []  # the entries (the first is 1) that a bot made for a person
         self.history = History()
@@ -82,7 +82,7 @@ class Table:
         other._decisions = [*self._decisions]
         return other
 
-    def go_by(self, rules: Rules) -> None:
+    def use_rules(self, rules: Rules) -> None:
         """Equal rules, which other tables of the same thread may go by as well."""
         self.rules = rules
         self.entries.rows = self.moves.rows = rules.moves
@@ -106,7 +106,7 @@ class Table:
 
     def settle(self, chance: Chance) -> None:
         """Let chance move until a seat must decide or the game is over."""
-        while (text := self.drawn(chance)) is not None:
+        while (text := self.draw_chance(chance)) is not None:
             self.enter(CHANCE, text)
 
     def drawn(self, chance: Chance) -> str | None:
@@ -116,7 +116,7 @@ class Table:
         return self.rules.moves.text(chance.choose(self.rules, self.state))
 
     def _move(self, seat: int, text: str) -> None:
-        move = self.rules.checked(self.state, seat, text)
+        move = self.rules.parse_legal(self.state, seat, text)
         log = Log()
         self.rules.apply(self.state, seat, move, log)
         self.history.extend(log.events)
@@ -163,7 +163,7 @@ class Table:
         self.state = self._start.copy()
         for seat, text in moves:
             self.rules.apply(self.state, seat, self.rules.moves.parse(text))
-        self.moves = Script(self.rules.moves, moves)
+        self.moves = MoveLog(self.rules.moves, moves)
 
     def _tell_return(self, seat: int, undone: int) -> None:
         self.history.extend([Event(EVERYONE, {"event": TAKEBACK, "seat": seat, "moves": undone})])
@@ -192,11 +192,11 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """All that a seat may know; None is a spectator."""
-        return self.rules.view(self.state, eyes_of(seat))
+        return self.rules.view(self.state, viewer_of(seat))
 
     def events(self, seat: int | None, since: int = 0) -> list[Facts]:
         """What a seat (or spectator: None) saw happen, from the event of that number on."""
-        return self.history.seen_by(eyes_of(seat), since)
+        return self.history.visible_to(viewer_of(seat), since)
 
     def step(self, place: int) -> int:
         """The number of the entry that an event of the history came by: the first is 1."""
@@ -220,6 +220,6 @@ class Table:
         return self.rules.outcome(self.state) if self.is_over else None
 
 
-def eyes_of(seat: int | None) -> int:
+def viewer_of(seat: int | None) -> int:
     """The seat as rules count it: None is a spectator."""
     return SPECTATOR if seat is None else seat

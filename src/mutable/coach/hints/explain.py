@@ -47,7 +47,7 @@ class Explainer:
         has heard so far tells more than its view, to a search that listens.
         """
         adviser, seat = self.adviser, view["seat"]
-        first = self._rules.imagine(view, rng)
+        first = self._rules.sample_state(view, rng)
         legal = self._rules.legal(first, seat)
         if not legal:
             raise ValueError("this seat has nothing to decide")

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import CELL_NAMES, CELLS, COLUMNS, LINE_NAMES, ROWS, crossing
 from mutable.games.mu_city.rules.city import line_strength
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import BOOST, DIVERT, REMOVE_DAMAGE, VICTORY_WORTH
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.state import (
     BATTLES,
     BOOSTING,
@@ -30,21 +30,21 @@ LAST_OF_ROUND: Final = [0, 0, 2, 4]  # by round: its last battle
 
 
 class Battles:
-    def __init__(self, box: Box, desk: Desk) -> None:
-        self.box: Box = box
-        self.desk: Desk = desk
+    def __init__(self, components: Components, player_board: PlayerBoard) -> None:
+        self.components: Components = components
+        self.player_board: PlayerBoard = player_board
 
     # The battle
 
     def begin(self, state: MuCityState, log: Log | None) -> None:
         """Strengths are announced; then those with a boost decide, from seat 0 on (7.2, 6.9)."""
         if log is not None:
-            log.tell(self._announcement(state))
+            log.add_public(self._announcement(state))
         self.ask_boosts(state, 0, log)
 
     def ask_boosts(self, state: MuCityState, first: i64, log: Log | None) -> None:
         for seat in range(first, state.seats):
-            if self.desk.slot_with(state, seat, BOOST) != NONE:
+            if self.player_board.slot_with(state, seat, BOOST) != NONE:
                 state.phase = BOOSTING
                 state.actor = seat
                 return
@@ -52,16 +52,16 @@ class Battles:
 
     def boost(self, state: MuCityState, seat: i64, log: Log | None) -> None:
         """Strength for this battle alone (6.9)."""
-        slot: i64 = self.desk.slot_with(state, seat, BOOST)
+        slot: i64 = self.player_board.slot_with(state, seat, BOOST)
         self._use(state, seat, slot)
-        amount: i64 = self.box.projects[state.project(seat, slot)].effect.amount
+        amount: i64 = self.components.projects[state.project(seat, slot)].effect.amount
         state.boosts.add(seat, amount)
         if log is not None:
-            log.tell({"event": "boost", "seat": seat, "amount": amount})
+            log.add_public({"event": "boost", "seat": seat, "amount": amount})
 
     def strength(self, state: MuCityState, city: i64) -> i64:
         """A city's strength in the battle that is on."""
-        return line_strength(self.box, state, city, state.lines[state.battle]) + state.boosts.get(city)
+        return line_strength(self.components, state, city, state.lines[state.battle]) + state.boosts.get(city)
 
     def _resolve(self, state: MuCityState, log: Log | None) -> None:
         """The highest take a Victory token, the lowest a Damage token; all equal: no Damage (7.3, 7.4)."""
@@ -76,10 +76,10 @@ class Battles:
             strength = self.strength(state, city)
             if strength == high:
                 state.victories.add(city, 1)
-                self._tell_victory(state, city, log)
+                self._log_victory(state, city, log)
             elif strength == low:
                 state.against.set(city, state.against.get(city) | bit_of(line))
-                self._tell_damage(state, city, log)
+                self._log_damage(state, city, log)
         for seat in range(state.seats):
             state.boosts.set(seat, 0)
         self.strike(state, 0, log)
@@ -117,14 +117,14 @@ class Battles:
         return found
 
     def can_remove(self, state: MuCityState, city: i64) -> bool:
-        return city < state.seats and self.desk.slot_with(state, city, REMOVE_DAMAGE) != NONE
+        return city < state.seats and self.player_board.slot_with(state, city, REMOVE_DAMAGE) != NONE
 
     def diversions(self, state: MuCityState, city: i64, cell: i64) -> i64:
         """The intact buildings that could fall in place of the one on this cell (6.8)."""
         intact: i64 = state.intact_cells(city)
         if city >= state.seats or intact & bit_of(cell) == 0:
             return 0
-        return intact & ~bit_of(cell) if self.desk.slot_with(state, city, DIVERT) != NONE else 0
+        return intact & ~bit_of(cell) if self.player_board.slot_with(state, city, DIVERT) != NONE else 0
 
     def aim(self, state: MuCityState, cell: i64, log: Log | None) -> bool:
         """The cell is chosen: true if its owner may divert now, else the building falls."""
@@ -144,24 +144,24 @@ class Battles:
         state.target = NONE
         if log is not None:
             facts: Facts = {"event": self._fall(state, city, cell), "cell": CELL_NAMES[cell]}
-            log.tell(self._of_city(state, facts, city))
+            log.add_public(self._of_city(state, facts, city))
 
     def divert(self, state: MuCityState, cell: i64, log: Log | None) -> None:
         """Another building falls, and the project is spent (6.8)."""
         seat: i64 = state.actor
-        self._use(state, seat, self.desk.slot_with(state, seat, DIVERT))
+        self._use(state, seat, self.player_board.slot_with(state, seat, DIVERT))
         if log is not None:
-            log.tell({"event": "divert", "seat": seat, "cell": CELL_NAMES[cell]})
+            log.add_public({"event": "divert", "seat": seat, "cell": CELL_NAMES[cell]})
         self.destroy(state, state.target, cell, log)
 
     def remove(self, state: MuCityState, line: i64, log: Log | None) -> None:
         """A Damage token against the board is taken away (6.7)."""
         seat: i64 = state.actor
-        self._use(state, seat, self.desk.slot_with(state, seat, REMOVE_DAMAGE))
+        self._use(state, seat, self.player_board.slot_with(state, seat, REMOVE_DAMAGE))
         state.against.set(seat, state.against.get(seat) & ~bit_of(line))
         state.removed.add(seat, 1)
         if log is not None:
-            log.tell({"event": "remove", "seat": seat, "line": LINE_NAMES[line]})
+            log.add_public({"event": "remove", "seat": seat, "line": LINE_NAMES[line]})
 
     def _use(self, state: MuCityState, seat: i64, slot: i64) -> None:
         state.used.set(seat, state.used.get(seat) | bit_of(slot))
@@ -172,17 +172,17 @@ class Battles:
         strengths = [self.strength(state, city) for city in range(state.cities)]
         return {"event": "battle", "line": LINE_NAMES[state.lines[state.battle]], "strengths": strengths}
 
-    def _tell_victory(self, state: MuCityState, city: i64, log: Log | None) -> None:
+    def _log_victory(self, state: MuCityState, city: i64, log: Log | None) -> None:
         if log is not None:
             facts: Facts = {"event": "victory", "line": LINE_NAMES[state.lines[state.battle]]}
             if city < state.seats:
                 facts["points"] = VICTORY_WORTH
-            log.tell(self._of_city(state, facts, city))
+            log.add_public(self._of_city(state, facts, city))
 
-    def _tell_damage(self, state: MuCityState, city: i64, log: Log | None) -> None:
+    def _log_damage(self, state: MuCityState, city: i64, log: Log | None) -> None:
         if log is not None:
             line = LINE_NAMES[state.lines[state.battle]]
-            log.tell(self._of_city(state, {"event": "damage", "line": line}, city))
+            log.add_public(self._of_city(state, {"event": "damage", "line": line}, city))
 
     def _of_city(self, state: MuCityState, facts: Facts, city: i64) -> Facts:
         """The neutral city has its own sentences."""

@@ -17,7 +17,7 @@ from mutable.games.mu_city.rules.effects import (
     SYMBOLS,
     TYPES,
 )
-from mutable.kit.card_faces import Printed, PrintedFile, one_of
+from mutable.kit.card_faces import CardData, CardFile, one_of
 
 PER_TYPE_CARDS: Final = 12
 BASICS: Final = 2
@@ -38,14 +38,14 @@ Side = Annotated[str, letters(3, 3)]
 Face = Annotated[str, letters(4, 4)]
 
 
-class PrintedEdges(Printed, kw_only=True):
+class EdgesData(CardData, kw_only=True):
     top: Side
     right: Side
     bottom: Side
     left: Side
 
 
-class PrintedType(Printed, kw_only=True):
+class TypeData(CardData, kw_only=True):
     """A type of building: what it shows, the tokens that it brings, and its cards by their fragments."""
 
     called: ClassVar[str] = "{name}"
@@ -57,7 +57,7 @@ class PrintedType(Printed, kw_only=True):
     cards: Annotated[list[Face], Meta(min_length=PER_TYPE_CARDS, max_length=PER_TYPE_CARDS)]
 
 
-class PrintedProject(Printed, kw_only=True, tag_field="effect"):
+class ProjectData(CardData, kw_only=True, tag_field="effect"):
     """What every project has; the figures that its effect asks for come beside it."""
 
     called: ClassVar[str] = "project {number}"
@@ -88,26 +88,26 @@ def _figures(effect: str) -> list[tuple[str, Any]]:
 
 
 def _shape(effect: str) -> Any:
-    return defstruct(effect, _figures(effect), bases=(PrintedProject,), tag=effect, kw_only=True)
+    return defstruct(effect, _figures(effect), bases=(ProjectData,), tag=effect, kw_only=True)
 
 
 if TYPE_CHECKING:
-    AnyProject = PrintedProject
+    AnyProject = ProjectData
 else:  # One shape for each kind of the closed list.
     AnyProject = reduce(or_, (_shape(effect) for effect in EFFECTS))
 
 
-def effect_of(project: PrintedProject) -> str:
+def effect_of(project: ProjectData) -> str:
     return str(project.__struct_config__.tag)
 
 
-def figures_of(project: PrintedProject) -> dict[str, Any]:
+def figures_of(project: ProjectData) -> dict[str, Any]:
     """The figures that its effect asks for."""
-    common = PrintedProject.__struct_fields__
+    common = ProjectData.__struct_fields__
     return {name: value for name, value in asdict(project).items() if name not in common}
 
 
-class PrintedBox(PrintedFile, kw_only=True):
-    edges: PrintedEdges
-    types: Annotated[list[PrintedType], Meta(min_length=len(TYPES), max_length=len(TYPES))]
+class ComponentsFile(CardFile, kw_only=True):
+    edges: EdgesData
+    types: Annotated[list[TypeData], Meta(min_length=len(TYPES), max_length=len(TYPES))]
     projects: Annotated[list[AnyProject], Meta(min_length=BASICS + LEAST_PROJECTS, max_length=MOST_PROJECTS)]

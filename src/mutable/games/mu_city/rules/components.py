@@ -13,10 +13,10 @@ from mutable.games.mu_city.rules.board import BORDERS, EMPTY, Board
 from mutable.games.mu_city.rules.card_faces import BASICS as BASICS
 from mutable.games.mu_city.rules.card_faces import (
     LEAST_PROJECTS,
-    PrintedBox,
-    PrintedEdges,
-    PrintedProject,
-    PrintedType,
+    ComponentsFile,
+    EdgesData,
+    ProjectData,
+    TypeData,
     effect_of,
     figures_of,
 )
@@ -24,7 +24,7 @@ from mutable.games.mu_city.rules.card_faces import PER_TYPE_CARDS as PER_TYPE_CA
 from mutable.games.mu_city.rules.effects import FAITH, FOOD, STRENGTH, SYMBOLS, TYPES, Effect, symbols_of
 from mutable.kit.bits import bit_of, low_bits, members
 from mutable.kit.card_faces import read
-from mutable.kit.errors import BadData, quoted
+from mutable.kit.errors import BadData, quote
 from mutable.kit.game import Data
 
 FOLDER: Final = Path(__file__).parents[1]
@@ -32,10 +32,10 @@ BUILDINGS: Final = 60
 KEPT_BY_PLAYERS: Final = [6, 6, 8, 10, 12]  # the buildings a type that stay in the game (2.1)
 
 
-class Project:
+class ProjectCard:
     """A project card. Spaces are two bits each in a row of tokens; masks hold the low bit of each."""
 
-    def __init__(self, printed: PrintedProject) -> None:
+    def __init__(self, printed: ProjectData) -> None:
         self.number: int = printed.number
         self.points: i64 = printed.points
         self.cost: list[i64] = symbols_of(printed.cost)
@@ -62,32 +62,32 @@ class Project:
         return {"cost": self.cost_text, "points": self.points, **self.effect.face()}
 
 
-class Box:
+class Components:
     """All card faces of one table; without `expert`, the expert projects stay out of it."""
 
     def __init__(self, data: Data, expert: bool) -> None:
-        box = read(data, PrintedBox)
+        components = read(data, ComponentsFile)
         self.board: Board = Board()
-        self.edge: list[i64] = _edges(box.edges)
+        self.edge: list[i64] = _edges(components.edges)
         self.names: list[str] = []
         self.type_of: list[i64] = []
         self.fragments: list[i64] = []  # by card * 4 + side
         self.earlier_copies: list[i64] = []  # the equal cards before this one
         self.symbols: list[i64] = [0] * (3 * len(TYPES))  # by type * 3 + symbol
         self.gift: list[i64] = [0] * len(TYPES)  # tokens of the owner's choice when placed
-        self._read_types(box.types)
-        self.projects: list[Project] = _projects(box.projects, expert)
+        self._read_types(components.types)
+        self.projects: list[ProjectCard] = _projects(components.projects, expert)
         self.singles: i64 = low_bits(len(self.projects)) & ~low_bits(BASICS)
         self.all_buildings: i64 = low_bits(BUILDINGS)
 
-    def _read_types(self, rows: list[PrintedType]) -> None:
+    def _read_types(self, rows: list[TypeData]) -> None:
         names = [row.name for row in rows]
         for kind, name in enumerate(TYPES):
             if names.count(name) != 1:
-                raise BadData("one_type", FOLDER, type=quoted(name), count=names.count(name))
+                raise BadData("one_type", FOLDER, type=quote(name), count=names.count(name))
             self._read_type(kind, rows[names.index(name)])
 
-    def _read_type(self, kind: int, row: PrintedType) -> None:
+    def _read_type(self, kind: int, row: TypeData) -> None:
         for symbol, shown in ((FAITH, row.faith), (FOOD, row.food), (STRENGTH, row.strength)):
             self.symbols[3 * kind + symbol] = shown
         self.gift[kind] = row.tokens
@@ -148,7 +148,7 @@ class Box:
         return [str(self.projects[project].number) for project in members(projects)]
 
 
-def _edges(printed: PrintedEdges) -> list[i64]:
+def _edges(printed: EdgesData) -> list[i64]:
     """The half-source of every border at the board's edge; EMPTY for the others."""
     edge: list[i64] = [EMPTY] * BORDERS
     for step in range(3):
@@ -159,8 +159,8 @@ def _edges(printed: PrintedEdges) -> list[i64]:
     return edge
 
 
-def _projects(rows: list[PrintedProject], expert: bool) -> list[Project]:
-    projects = [Project(row) for row in rows]
+def _projects(rows: list[ProjectData], expert: bool) -> list[ProjectCard]:
+    projects = [ProjectCard(row) for row in rows]
     numbers = [project.number for project in projects]
     for number in numbers:
         if numbers.count(number) > 1:

@@ -4,10 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import DISPLAY, NONE, MuCityState
-from mutable.games.mu_city.rules.telling import Teller
+from mutable.games.mu_city.rules.telling import Messages
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.events import Log
 
@@ -15,9 +15,9 @@ HAND: Final = 4
 
 
 class Dealer:
-    def __init__(self, box: Box, teller: Teller) -> None:
-        self.box: Box = box
-        self.teller: Teller = teller
+    def __init__(self, components: Components, messages: Messages) -> None:
+        self.components: Components = components
+        self.messages: Messages = messages
 
     def deal_plan(self, state: MuCityState, project: i64, log: Log | None) -> bool:
         """Seat by seat; alone, cards from the deck replace those a neighbour would pass (10.2)."""
@@ -39,7 +39,7 @@ class Dealer:
         seat: i64 = self._receiver(state)
         state.hands.set(seat, state.hands.get(seat) | bit_of(card))
         if log is not None and self._receiver(state) != seat:
-            log.deal(seat, "card", self.teller.names_in(state.round == 0, self._dealt(state, seat)))
+            log.add_deal(seat, "card", self.messages.names_in(state.round == 0, self._dealt(state, seat)))
         return self._receiver(state) == NONE
 
     def _dealt(self, state: MuCityState, seat: i64) -> i64:
@@ -59,5 +59,7 @@ class Dealer:
         state.display[place] = card
         last: bool = place == DISPLAY - 1
         if log is not None and last:
-            log.tell({"event": "display", "card": [self.box.names[shown] for shown in state.display]})
+            log.add_public(
+                {"event": "display", "card": [self.components.names[shown] for shown in state.display]}
+            )
         return last

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.components import KEPT_BY_PLAYERS, PER_TYPE_CARDS, Box
+from mutable.games.mu_city.rules.components import KEPT_BY_PLAYERS, PER_TYPE_CARDS, Components
 from mutable.games.mu_city.rules.effects import TYPES
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.bits import bit_of, count_bits
@@ -18,14 +18,14 @@ SHARES: Final = 27720  # a multiple of 1 to 12, so that weights are whole number
 
 
 class Deck:
-    def __init__(self, box: Box, players: i64) -> None:
-        self.box: Box = box
+    def __init__(self, components: Components, players: i64) -> None:
+        self.components: Components = components
         self.removed: i64 = PER_TYPE_CARDS - KEPT_BY_PLAYERS[players - 1]
         self.types: i64 = len(TYPES)
 
     def left_of(self, undealt: i64, kind: i64) -> i64:
         """How many cards of a type are still to come."""
-        return count_bits(undealt & self.box.of_type(kind)) - self.removed
+        return count_bits(undealt & self.components.of_type(kind)) - self.removed
 
     def size(self, state: MuCityState) -> i64:
         """How many cards the deck of buildings has, returned discards included."""
@@ -39,14 +39,16 @@ class Deck:
         found: i64 = state.returned
         for kind in range(self.types):
             if self.left_of(state.deck, kind) > 0:
-                found |= state.deck & self.box.of_type(kind)
+                found |= state.deck & self.components.of_type(kind)
         return found
 
     def weight(self, state: MuCityState, card: i64) -> i64:
         if state.returned & bit_of(card):
             return SHARES
-        kind: i64 = self.box.type_of[card]
-        return SHARES * self.left_of(state.deck, kind) // count_bits(state.deck & self.box.of_type(kind))
+        kind: i64 = self.components.type_of[card]
+        return (
+            SHARES * self.left_of(state.deck, kind) // count_bits(state.deck & self.components.of_type(kind))
+        )
 
     def draw(self, state: MuCityState, rng: Rng) -> i64:
         """A building by its weight."""
@@ -64,4 +66,4 @@ class Deck:
             place -= left
             kind += 1
             left = self.left_of(undealt, kind)
-        return rng.member(undealt & self.box.of_type(kind))
+        return rng.member(undealt & self.components.of_type(kind))

@@ -98,7 +98,7 @@ class Effect:
         return asked + (["gives"] if self.name == "tokens" else [])
 
     @property
-    def calling(self) -> str:
+    def name_key(self) -> str:
         """What its project is called after: its kind, with the type or the symbol that it is about."""
         if self.name in BY_TYPE:
             return f"{self.name}_{TYPES[self.type]}"
@@ -118,7 +118,7 @@ class Effect:
     def face(self) -> dict[str, object]:
         """Its kind and moment, with the figures that the kind asks for alone."""
         figures = self.figures()
-        found: dict[str, object] = {"effect": self.name, "called": self.calling, "when": self.when}
+        found: dict[str, object] = {"effect": self.name, "called": self.name_key, "when": self.when}
         if self.name in AMOUNTS:
             found["amount"] = self.amount
         for asked in self.fields():

@@ -8,9 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.battles import Battles
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.moves import ONE_COLOUR, TAKES_FROM, TAKES_OF_SIZE, MuCityMoves
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.state import (
     BOOSTING,
     COVERS,
@@ -29,11 +29,13 @@ from mutable.kit.choices import Choices
 ALL_SYMBOLS: Final = 0b111
 
 
-class Judge:
-    def __init__(self, box: Box, moves: MuCityMoves, desk: Desk, battles: Battles) -> None:
-        self.box: Box = box
+class Legality:
+    def __init__(
+        self, components: Components, moves: MuCityMoves, player_board: PlayerBoard, battles: Battles
+    ) -> None:
+        self.components: Components = components
         self.moves: MuCityMoves = moves
-        self.desk: Desk = desk
+        self.player_board: PlayerBoard = player_board
         self.battles: Battles = battles
 
     def offer(self, state: MuCityState, seat: i64, choices: Choices) -> None:
@@ -72,7 +74,7 @@ class Judge:
         while rest:
             card: i64 = lowest(rest)
             rest &= rest - 1
-            if self.box.earlier_copies[card] & cards:
+            if self.components.earlier_copies[card] & cards:
                 found &= ~bit_of(card)
         return found
 
@@ -91,7 +93,7 @@ class Judge:
 
     def _distinct_partners(self, hand: i64, card: i64, partners: i64) -> i64:
         """A pair takes the first of equal cards, or the first two."""
-        copies: i64 = self.box.earlier_copies[card] & hand
+        copies: i64 = self.components.earlier_copies[card] & hand
         if copies == 0:
             return self.without_copies(partners)
         return copies if copies & (copies - 1) == 0 else 0
@@ -115,9 +117,9 @@ class Judge:
             one: i64 = state.display[place]
             other: i64 = state.display[place + 1]
             if one != NONE and other != NONE:
-                if self.box.earlier_copies[other] & bit_of(one):
+                if self.components.earlier_copies[other] & bit_of(one):
                     rest &= ~bit_of(other)
-                elif self.box.earlier_copies[one] & bit_of(other):
+                elif self.components.earlier_copies[one] & bit_of(other):
                     rest &= ~bit_of(one)
         return rest
 
@@ -137,8 +139,8 @@ class Judge:
         for symbol in range(3):
             if state.tokens[3 * seat + symbol] > 0:
                 first: i64 = self.moves.first_place + symbol * self.moves.projects
-                choices.offer_run(first, self.desk.accepting(state, seat, symbol))
-        if self.desk.may_refuse(state, seat):
+                choices.offer_run(first, self.player_board.accepting(state, seat, symbol))
+        if self.player_board.may_refuse(state, seat):
             choices.offer(self.moves.refuse)
 
     def _offer_covers(self, state: MuCityState, seat: i64, choices: Choices) -> None:

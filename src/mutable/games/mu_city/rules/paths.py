@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.passing import giver_to
+from mutable.games.mu_city.rules.passing import giver_of
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import DEALING, KEEPING, NONE, PLACING, MuCityState
 from mutable.kit.bits import bit_of
@@ -22,7 +22,7 @@ ORDERS: Final = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0
 BOTH_WAYS: Final = [[0, 1], [1, 0]]
 
 
-class Known:
+class KnownCards:
     """What the observer knows of one round, as cards (NONE where it does not know)."""
 
     def __init__(self, seats: int) -> None:
@@ -37,7 +37,7 @@ class Paths:
     """The way of every card through one round."""
 
     def __init__(
-        self, state: MuCityState, number: int, known: Known, observer: int, sizes: list[int]
+        self, state: MuCityState, number: int, known: KnownCards, observer: int, sizes: list[int]
     ) -> None:
         self.number = number
         self.known = known
@@ -57,7 +57,7 @@ class Paths:
         self.fits: bool = True
 
     def giver(self, seat: int) -> int:
-        return int(NEUTRAL) if self.seats == 1 else int(giver_to(self.seats, self.number, seat))
+        return int(NEUTRAL) if self.seats == 1 else int(giver_of(self.seats, self.number, seat))
 
     def draw(self, rng: Rng) -> bool:
         """Turn by turn; false if what was drawn for one contradicts what is known of the next."""

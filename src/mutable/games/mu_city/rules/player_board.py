@@ -6,7 +6,7 @@ Numbers like (5.1) are paragraphs of RULES.
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, EMPTY
-from mutable.games.mu_city.rules.components import Box, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import (
     CHOOSE_COLOUR,
     CHOOSE_TOKENS,
@@ -26,9 +26,9 @@ from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.events import Facts, Log
 
 
-class Desk:
-    def __init__(self, box: Box) -> None:
-        self.box: Box = box
+class PlayerBoard:
+    def __init__(self, components: Components) -> None:
+        self.components: Components = components
 
     # Spaces
 
@@ -41,7 +41,7 @@ class Desk:
         project: i64 = state.project(seat, slot)
         if project == EMPTY:
             return False
-        return self.box.projects[project].all_spaces & ~self.filled(state, seat, slot) == 0
+        return self.components.projects[project].all_spaces & ~self.filled(state, seat, slot) == 0
 
     def completed(self, state: MuCityState, seat: i64) -> i64:
         """How many projects are complete."""
@@ -52,14 +52,14 @@ class Desk:
         return count
 
     def extra_tokens(self, state: MuCityState, seat: i64, slot: i64) -> i64:
-        project: Project = self.box.projects[state.project(seat, slot)]
+        project: ProjectCard = self.components.projects[state.project(seat, slot)]
         return count_bits(self.filled(state, seat, slot) & project.extra_spaces)
 
     def slot_with(self, state: MuCityState, seat: i64, effect: i64) -> i64:
         """A complete project with this effect, not yet used; or NONE."""
         for slot in range(SLOTS):
             project: i64 = state.project(seat, slot)
-            if project != EMPTY and self.box.projects[project].effect.kind == effect:
+            if project != EMPTY and self.components.projects[project].effect.kind == effect:
                 fresh: bool = state.used.get(seat) & bit_of(slot) == 0
                 if fresh and self.is_complete(state, seat, slot):
                     return slot
@@ -70,7 +70,7 @@ class Desk:
         index: i64 = state.project(seat, slot)
         if index == EMPTY:
             return 0
-        project: Project = self.box.projects[index]
+        project: ProjectCard = self.components.projects[index]
         filled: i64 = self.filled(state, seat, slot)
         if project.all_spaces & ~filled:
             own: i64 = project.spaces_of(symbol) & ~filled
@@ -86,7 +86,7 @@ class Desk:
 
     def held_colour(self, state: MuCityState, seat: i64, slot: i64) -> i64:
         """The colour of the first extra token on a project; NONE without one."""
-        project: Project = self.box.projects[state.project(seat, slot)]
+        project: ProjectCard = self.components.projects[state.project(seat, slot)]
         first: i64 = (state.spaces[slot].get(seat) >> (2 * project.size)) & 3
         return first - 1
 
@@ -112,7 +112,9 @@ class Desk:
 
     def _is_first_extra(self, state: MuCityState, seat: i64, project: i64) -> bool:
         slot: i64 = state.slot_of(seat, project)
-        if self.box.projects[project].effect.kind != HOLD_ONE or not self.is_complete(state, seat, slot):
+        if self.components.projects[project].effect.kind != HOLD_ONE or not self.is_complete(
+            state, seat, slot
+        ):
             return False
         return self.extra_tokens(state, seat, slot) == 0
 
@@ -121,7 +123,7 @@ class Desk:
     def gain(self, state: MuCityState, seat: i64, symbol: i64, count: i64, log: Log | None) -> None:
         state.add_tokens(seat, symbol, count)
         if log is not None and count > 0:
-            log.tell({"event": "gain", "seat": seat, "tokens": [SYMBOLS[symbol]] * count})
+            log.add_public({"event": "gain", "seat": seat, "tokens": [SYMBOLS[symbol]] * count})
 
     def place(self, state: MuCityState, seat: i64, symbol: i64, project: i64, log: Log | None) -> None:
         """One token: on the space of its own colour, or else on the first free one (6.6)."""
@@ -132,22 +134,22 @@ class Desk:
         state.spaces[slot].add(seat, (symbol + 1) * bit_of(space))
         state.add_tokens(seat, symbol, -1)
         if log is not None:
-            number = str(self.box.projects[project].number)
+            number = str(self.components.projects[project].number)
             facts: Facts = {"event": "place", "seat": seat, "symbol": SYMBOLS[symbol], "project": number}
             if was_complete:
-                facts["points"] = self.box.projects[project].effect.amount
-            log.tell(facts)
+                facts["points"] = self.components.projects[project].effect.amount
+            log.add_public(facts)
         if not was_complete and self.is_complete(state, seat, slot):
             self._complete(state, seat, slot, log)
 
     def _complete(self, state: MuCityState, seat: i64, slot: i64, log: Log | None) -> None:
         """What happens at once (5.4)."""
-        project: Project = self.box.projects[state.project(seat, slot)]
+        project: ProjectCard = self.components.projects[state.project(seat, slot)]
         kind: i64 = project.effect.kind
         amount: i64 = project.effect.amount
         if log is not None:
             number = str(project.number)
-            log.tell({"event": "complete", "seat": seat, "project": number, "points": project.points})
+            log.add_public({"event": "complete", "seat": seat, "project": number, "points": project.points})
         if kind == NO_EFFECT or kind > COVER:
             return
         if kind == TOKENS:
@@ -163,7 +165,7 @@ class Desk:
             state.victories.add(seat, amount)
             if log is not None:
                 worth = VICTORY_WORTH * amount
-                log.tell({"event": "victory_gift", "seat": seat, "count": amount, "points": worth})
+                log.add_public({"event": "victory_gift", "seat": seat, "count": amount, "points": worth})
 
     def _coverable(self, state: MuCityState, seat: i64, amount: i64) -> i64:
         """Fewer only if fewer mismatched sources exist (6.5)."""
@@ -176,7 +178,7 @@ class Desk:
         for symbol in range(3):
             state.add_tokens(seat, symbol, TAKE_COUNTS[3 * take + symbol])
         if log is not None:
-            log.tell({"event": "gain", "seat": seat, "tokens": list(TAKES[take])})
+            log.add_public({"event": "gain", "seat": seat, "tokens": list(TAKES[take])})
 
     def cover(self, state: MuCityState, seat: i64, border: i64, symbol: i64, log: Log | None) -> None:
         """A mismatched source becomes a complete one and gives no token (6.5)."""
@@ -186,7 +188,7 @@ class Desk:
         state.set_need(seat, COVERS, state.need_count(seat) - 1)
         if log is not None:
             where = BORDER_NAMES[border]
-            log.tell({"event": "cover", "seat": seat, "border": where, "symbol": SYMBOLS[symbol]})
+            log.add_public({"event": "cover", "seat": seat, "border": where, "symbol": SYMBOLS[symbol]})
 
     def settle(self, state: MuCityState, seat: i64, log: Log | None) -> None:
         """Tokens that no space accepts are lost, but only when none of them can be placed (5.2)."""
@@ -204,7 +206,7 @@ class Desk:
 
     def lose_all(self, state: MuCityState, seat: i64, event: str, log: Log | None) -> None:
         if log is not None:
-            log.tell({"event": event, "seat": seat, "tokens": tokens_of(state, seat)})
+            log.add_public({"event": event, "seat": seat, "tokens": tokens_of(state, seat)})
         for symbol in range(3):
             state.lost.add(seat, state.tokens[3 * seat + symbol])
             state.tokens[3 * seat + symbol] = 0

@@ -6,21 +6,21 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES
 from mutable.games.mu_city.rules.city import fragment_facing
-from mutable.games.mu_city.rules.components import Box, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import BOOST, DIVERT, REMOVE_DAMAGE, SYMBOLS
 from mutable.games.mu_city.rules.moves import BUILD, DIVERTING, PLACE, REMOVE, USE, MuCityMoves
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.bits import members
 from mutable.kit.events import Facts
 
 
-class Upshots:
-    def __init__(self, box: Box, moves: MuCityMoves, desk: Desk) -> None:
-        self.box: Box = box
+class Previews:
+    def __init__(self, components: Components, moves: MuCityMoves, player_board: PlayerBoard) -> None:
+        self.components: Components = components
         self.moves: MuCityMoves = moves
-        self.desk: Desk = desk
+        self.player_board: PlayerBoard = player_board
 
     def of(self, state: MuCityState, seat: i64, move: i64) -> Facts:
         kind: i64 = self.moves.kind[move]
@@ -40,9 +40,9 @@ class Upshots:
         """The sources that a building would complete on an empty cell, from its top edge clockwise (4.2)."""
         found: list[Facts] = []
         for side in range(4):
-            symbol: i64 = self.box.fragments[4 * card + side]
-            if fragment_facing(self.box, state, city, cell, side) == symbol:
-                border = BORDER_NAMES[self.box.board.border[4 * cell + side]]
+            symbol: i64 = self.components.fragments[4 * card + side]
+            if fragment_facing(self.components, state, city, cell, side) == symbol:
+                border = BORDER_NAMES[self.components.board.border[4 * cell + side]]
                 found.append({"border": border, "symbol": SYMBOLS[symbol]})
         return found
 
@@ -52,7 +52,7 @@ class Upshots:
         if state.is_solo:
             twin: i64 = state.display[state.display.index(card) ^ 1]
             found["twin"] = {
-                "card": self.box.names[twin],
+                "card": self.components.names[twin],
                 "closes": self.closing(state, NEUTRAL, twin, cell),
             }
         return found
@@ -60,7 +60,7 @@ class Upshots:
     def _spaces(self, state: MuCityState, seat: i64, symbol: i64, index: i64) -> list[int]:
         """The space that a token would fill, with the free ones of its colour: they are all alike."""
         free: list[int] = self._free(state, seat, symbol, index)
-        project: Project = self.box.projects[index]
+        project: ProjectCard = self.components.projects[index]
         first: i64 = free[0]
         if first >= project.size:
             return free
@@ -68,7 +68,9 @@ class Upshots:
 
     def _free(self, state: MuCityState, seat: i64, symbol: i64, index: i64) -> list[int]:
         slot: i64 = state.slot_of(seat, index)
-        spaces: i64 = self.desk.free_spaces(state, seat, slot, symbol, self.desk.is_wild(state, seat))
+        spaces: i64 = self.player_board.free_spaces(
+            state, seat, slot, symbol, self.player_board.is_wild(state, seat)
+        )
         return [low // 2 for low in members(spaces)]
 
     def _of_boost(self, state: MuCityState, seat: i64) -> Facts:
@@ -76,6 +78,6 @@ class Upshots:
         project = self._used(state, seat, BOOST)
         return {"project": str(project.number), "amount": project.effect.amount}
 
-    def _used(self, state: MuCityState, seat: i64, effect: i64) -> Project:
+    def _used(self, state: MuCityState, seat: i64, effect: i64) -> ProjectCard:
         """The project of this effect that can be used now."""
-        return self.box.projects[state.project(seat, self.desk.slot_with(state, seat, effect))]
+        return self.components.projects[state.project(seat, self.player_board.slot_with(state, seat, effect))]

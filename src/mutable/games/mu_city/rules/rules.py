@@ -12,11 +12,11 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.battles import FIRST_BATTLES, LAST_OF_ROUND, Battles
 from mutable.games.mu_city.rules.board import LINE_NAMES
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.dealer import Dealer
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.features import Features
-from mutable.games.mu_city.rules.legality import Judge
+from mutable.games.mu_city.rules.legality import Legality
 from mutable.games.mu_city.rules.moves import (
     BATTLE,
     COVERING,
@@ -35,9 +35,9 @@ from mutable.games.mu_city.rules.moves import (
     USE,
     MuCityMoves,
 )
-from mutable.games.mu_city.rules.passing import taker_of
-from mutable.games.mu_city.rules.player_board import Desk, tokens_of
-from mutable.games.mu_city.rules.previews import Upshots
+from mutable.games.mu_city.rules.passing import receiver_of
+from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
+from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.refusals import refusal_of
 from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.site import Site
@@ -61,13 +61,13 @@ from mutable.games.mu_city.rules.state import (
     MuCityState,
     new_state,
 )
-from mutable.games.mu_city.rules.telling import Teller
-from mutable.games.mu_city.rules.view import Viewer, census_of
+from mutable.games.mu_city.rules.telling import Messages
+from mutable.games.mu_city.rules.view import Viewer, component_places_of
 from mutable.games.mu_city.rules.worlds import MuCityWorlds
 from mutable.kit.bits import bit_of
-from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
@@ -77,29 +77,34 @@ from mutable.kit.words import Words
 
 class MuCityRules(Rules):
     def __init__(
-        self, players: int, options: dict[str, Value], box: Box, table: MuCityMoves, folder: Path
+        self,
+        players: int,
+        options: dict[str, Value],
+        components: Components,
+        table: MuCityMoves,
+        folder: Path,
     ) -> None:
         super().__init__(players, options, table)
-        self.box: Box = box
-        self.deck: Deck = Deck(box, players)
-        self.desk: Desk = Desk(box)
-        self.battles: Battles = Battles(box, self.desk)
-        self.judge: Judge = Judge(box, table, self.desk, self.battles)
-        self.scoring: Scoring = Scoring(box, self.desk)
-        self.site: Site = Site(box, table, self.desk)
+        self.components: Components = components
+        self.deck: Deck = Deck(components, players)
+        self.player_board: PlayerBoard = PlayerBoard(components)
+        self.battles: Battles = Battles(components, self.player_board)
+        self.legality: Legality = Legality(components, table, self.player_board, self.battles)
+        self.scoring: Scoring = Scoring(components, self.player_board)
+        self.site: Site = Site(components, table, self.player_board)
         self._table: MuCityMoves = table
-        self._upshots: Upshots = Upshots(box, table, self.desk)
-        self._onlooker: Viewer = Viewer(
-            box, table, self.deck, self.desk, self.battles, self.scoring, self._upshots
+        self._previews: Previews = Previews(components, table, self.player_board)
+        self._viewer: Viewer = Viewer(
+            components, table, self.deck, self.player_board, self.battles, self.scoring, self._previews
         )
-        self._teller: Teller = Teller(box, table, folder)
-        self._dealer: Dealer = Dealer(box, self._teller)
-        self._features: Features = Features(box, table, self.deck, self.desk)
+        self._messages: Messages = Messages(components, table, folder)
+        self._dealer: Dealer = Dealer(components, self._messages)
+        self._features: Features = Features(components, table, self.deck, self.player_board)
 
     # Who decides, and what
 
     def start(self) -> State:
-        return new_state(self.box, self.players)
+        return new_state(self.components, self.players)
 
     def deciders(self, state: State) -> i64:
         assert isinstance(state, MuCityState)
@@ -117,7 +122,7 @@ class MuCityRules(Rules):
     def offer(self, state: State, seat: i64, choices: Choices) -> None:
         assert isinstance(state, MuCityState)
         if seat != CHANCE:
-            self.judge.offer(state, seat, choices)
+            self.legality.offer(state, seat, choices)
         elif state.phase == DEALING:
             if state.round == 0:
                 choices.offer_run(self._table.first_deal_plan, state.plans)
@@ -180,7 +185,7 @@ class MuCityRules(Rules):
         """The first card of each row at the start (2.2), the second when its battle comes (7.5)."""
         state.unturned &= ~bit_of(line)
         if log is not None:
-            log.tell({"event": "turn", "line": LINE_NAMES[line]})
+            log.add_public({"event": "turn", "line": LINE_NAMES[line]})
         if state.phase == TURNING:
             state.lines[state.battle] = line
             self.battles.begin(state, log)
@@ -222,7 +227,7 @@ class MuCityRules(Rules):
         state.hands.set(seat, kept)
         state.done |= bit_of(seat)
         if log is not None:
-            self._teller.tell_keep(log, state, seat, kept, passed)
+            self._messages.log_keep(log, state, seat, kept, passed)
         if state.done == state.all_seats:
             state.done = 0
             state.phase = PLAYING
@@ -235,7 +240,7 @@ class MuCityRules(Rules):
             self._reveal(state, log)
             return
         if log is not None:
-            self._teller.tell_choice(log, seat, move)
+            self._messages.log_choice(log, seat, move)
         if state.done == state.all_seats:
             state.phase = REVEALING
 
@@ -245,7 +250,7 @@ class MuCityRules(Rules):
         for seat in range(state.seats):
             self.site.play(state, seat, state.chosen.get(seat), log)
             state.chosen.set(seat, 0)
-            self.desk.settle(state, seat, log)
+            self.player_board.settle(state, seat, log)
         self._after_placing(state, log)
 
     # Placing tokens
@@ -254,14 +259,14 @@ class MuCityRules(Rules):
         one: i64 = self._table.one[move]
         two: i64 = self._table.two[move]
         if kind == PLACE:
-            self.desk.place(state, seat, one, two, log)
+            self.player_board.place(state, seat, one, two, log)
         elif kind == TAKE:
-            self.desk.take(state, seat, one, log)
+            self.player_board.take(state, seat, one, log)
         elif kind == COVERING:
-            self.desk.cover(state, seat, one, two, log)
+            self.player_board.cover(state, seat, one, two, log)
         elif kind == REFUSE:
-            self.desk.lose_all(state, seat, "refused", log)
-        self.desk.settle(state, seat, log)
+            self.player_board.lose_all(state, seat, "refused", log)
+        self.player_board.settle(state, seat, log)
         self._after_placing(state, log)
 
     def _after_placing(self, state: MuCityState, log: Log | None) -> None:
@@ -293,12 +298,12 @@ class MuCityRules(Rules):
         """Projects go left, buildings right, left, right (3.4)."""
         passed = state.passes[2 * state.round + state.turn]
         for seat in range(state.seats):
-            taker: i64 = taker_of(state.seats, state.round, seat)
+            taker: i64 = receiver_of(state.seats, state.round, seat)
             state.hands.set(taker, state.hands.get(taker) | passed.get(seat))
         if log is not None:
             for seat in range(state.seats):
-                taker = taker_of(state.seats, state.round, seat)
-                self._teller.tell_receive(log, state, taker, passed.get(seat))
+                taker = receiver_of(state.seats, state.round, seat)
+                self._messages.log_receive(log, state, taker, passed.get(seat))
         state.turn += 1
         self._begin_turn(state)
 
@@ -338,8 +343,8 @@ class MuCityRules(Rules):
             state.phase = ENDED
             if log is not None:
                 for facts in self.scoring.told(state):
-                    log.tell(facts)
-                log.tell({"event": "end"})
+                    log.add_public(facts)
+                log.add_public({"event": "end"})
 
     def _next_round(self, state: MuCityState) -> None:
         state.round += 1
@@ -348,7 +353,7 @@ class MuCityRules(Rules):
 
     # The end
 
-    def won(self, state: State) -> i64:
+    def winners(self, state: State) -> i64:
         assert isinstance(state, MuCityState)
         return self.scoring.winners(state)
 
@@ -360,7 +365,7 @@ class MuCityRules(Rules):
         assert isinstance(state, MuCityState)
         return self.scoring.outcome(state)
 
-    def longest(self) -> int:
+    def max_decisions(self) -> int:
         """Twelve turns a seat with keeping, playing and placing tokens, and five battles."""
         return int(self.players) * (12 * 40 + 5 * 20)
 
@@ -368,28 +373,28 @@ class MuCityRules(Rules):
 
     def public(self, state: State) -> View:
         assert isinstance(state, MuCityState)
-        return self._onlooker.public(state)
+        return self._viewer.public(state)
 
     def private(self, state: State, seat: i64) -> Private:
         assert isinstance(state, MuCityState)
-        return self._onlooker.private(state, seat)
+        return self._viewer.private(state, seat)
 
-    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+    def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         assert isinstance(state, MuCityState)
-        self._features.draw(state, seat, canvas)
+        self._features.draw(state, seat, writer)
 
-    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+    def preview_move(self, state: State, seat: i64, move: i64) -> Facts:
         assert isinstance(state, MuCityState)
-        return self._upshots.of(state, seat, move)
+        return self._previews.of(state, seat, move)
 
     def worlds(self, view: View) -> Worlds:
-        return MuCityWorlds(self.box, self._table, self.deck, self.players, view)
+        return MuCityWorlds(self.components, self._table, self.deck, self.players, view)
 
-    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
+    def view_after(self, view: View, text: str) -> tuple[View, list[Facts]]:
         """A building chosen in secret stays unbuilt until the reveal, but its tokens can be foretold."""
-        after, events = super().preview(view, text)
+        after, events = super().view_after(view, text)
         if view["phase"] == "play" and view["round"] > 0 and self.players > 1:
-            state = self.imagine(view, Rng(0))
+            state = self.sample_state(view, Rng(0))
             assert isinstance(state, MuCityState)
             self.site.play(state, view["seat"], self._table.parse(text), None)
             tokens = tokens_of(state, view["seat"])
@@ -401,14 +406,14 @@ class MuCityRules(Rules):
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MuCityState)
-        return refusal_of(self.judge, state, seat, move)
+        return refusal_of(self.legality, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        return self._teller.load(lang)
+        return self._messages.load(lang)
 
     def describe(self, move: i64) -> Facts:
-        return self._teller.describe(move)
+        return self._messages.describe(move)
 
-    def census(self, state: State) -> list[tuple[str, list[str]]]:
+    def component_places(self, state: State) -> list[tuple[str, list[str]]]:
         assert isinstance(state, MuCityState)
-        return census_of(self.box, state)
+        return component_places_of(self.components, state)

@@ -15,7 +15,7 @@ from mutable.games.mu_city.rules.city import (
     symbols_shown,
     varied_lines,
 )
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     FAITH,
@@ -39,7 +39,7 @@ from mutable.games.mu_city.rules.effects import (
     VICTORY_WORTH,
     Effect,
 )
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.state import SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.events import Facts
@@ -52,22 +52,22 @@ LEVEL_FROM: Final = [50, 45, 40, 36]
 
 
 class Scoring:
-    def __init__(self, box: Box, desk: Desk) -> None:
-        self.box: Box = box
-        self.desk: Desk = desk
+    def __init__(self, components: Components, player_board: PlayerBoard) -> None:
+        self.components: Components = components
+        self.player_board: PlayerBoard = player_board
 
     # The Harvest (9.1)
 
     def food(self, state: MuCityState, seat: i64) -> i64:
         """Buildings, sources and completed projects."""
-        total: i64 = symbols_shown(self.box, state, seat, FOOD)
+        total: i64 = symbols_shown(self.components, state, seat, FOOD)
         for slot in range(SLOTS):
-            if self.desk.is_complete(state, seat, slot):
-                effect: Effect = self.box.projects[state.project(seat, slot)].effect
+            if self.player_board.is_complete(state, seat, slot):
+                effect: Effect = self.components.projects[state.project(seat, slot)].effect
                 if effect.kind == FOOD_GIFT:
                     total += effect.amount
                 elif effect.kind == FOOD_PER_TYPE:
-                    total += effect.amount * count_type(self.box, state, seat, effect.type)
+                    total += effect.amount * count_type(self.components, state, seat, effect.type)
         return total
 
     def fed(self, state: MuCityState, seat: i64) -> i64:
@@ -81,32 +81,32 @@ class Scoring:
     # The other lines (9.2, 9.3)
 
     def faith(self, state: MuCityState, seat: i64) -> i64:
-        return symbols_shown(self.box, state, seat, FAITH)
+        return symbols_shown(self.components, state, seat, FAITH)
 
     def printed(self, state: MuCityState, seat: i64) -> i64:
         """The points printed on completed projects."""
         total: i64 = 0
         for slot in range(SLOTS):
-            if self.desk.is_complete(state, seat, slot):
-                total += self.box.projects[state.project(seat, slot)].points
+            if self.player_board.is_complete(state, seat, slot):
+                total += self.components.projects[state.project(seat, slot)].points
         return total
 
     def of_effect(self, state: MuCityState, seat: i64, slot: i64) -> i64:
         """What the effect of one project brings at the end."""
-        if not self.desk.is_complete(state, seat, slot):
+        if not self.player_board.is_complete(state, seat, slot):
             return 0
-        effect: Effect = self.box.projects[state.project(seat, slot)].effect
+        effect: Effect = self.components.projects[state.project(seat, slot)].effect
         if effect.kind == HOLD_ANY or effect.kind == HOLD_ONE:
-            return effect.amount * self.desk.extra_tokens(state, seat, slot)
+            return effect.amount * self.player_board.extra_tokens(state, seat, slot)
         return effect.amount * self.times(state, seat, effect)
 
     def times(self, state: MuCityState, seat: i64, effect: Effect) -> i64:
         """How often an endgame effect counts (6.10 to 6.17)."""
         kind: i64 = effect.kind
         if kind == PER_PROJECT:
-            return self.desk.completed(state, seat)
+            return self.player_board.completed(state, seat)
         if kind == PER_TYPE:
-            return count_type(self.box, state, seat, effect.type)
+            return count_type(self.components, state, seat, effect.type)
         if kind == PER_SOURCE:
             return source_count(state, seat, effect.symbol)
         if kind == PER_VICTORY:
@@ -120,15 +120,15 @@ class Scoring:
     def _times_of_pattern(self, state: MuCityState, seat: i64, effect: Effect) -> i64:
         kind: i64 = effect.kind
         if kind == PER_VARIED_LINE:
-            return varied_lines(self.box, state, seat)
+            return varied_lines(self.components, state, seat)
         if kind == ALL_TYPES:
-            return 1 if has_all_types(self.box, state, seat) else 0
+            return 1 if has_all_types(self.components, state, seat) else 0
         if kind == PER_SOURCE_SET:
             return self._source_sets(state, seat)
         if kind == PER_PAIR:
-            return most_pairs(self.box, state, seat, state.intact_cells(seat))
+            return most_pairs(self.components, state, seat, state.intact_cells(seat))
         if kind == PER_STRENGTH:
-            return strongest_line(self.box, state, seat) // effect.every
+            return strongest_line(self.components, state, seat) // effect.every
         if kind == PER_MISMATCH:
             return count_bits(state.mismatches(seat)) // effect.every
         return 0
@@ -154,8 +154,8 @@ class Scoring:
         return self.neutral_stock(state) - state.stock
 
     def _neutral_symbols(self, state: MuCityState) -> i64:
-        symbols: i64 = symbols_shown(self.box, state, NEUTRAL, FOOD)
-        return symbols + symbols_shown(self.box, state, NEUTRAL, FAITH)
+        symbols: i64 = symbols_shown(self.components, state, NEUTRAL, FOOD)
+        return symbols + symbols_shown(self.components, state, NEUTRAL, FAITH)
 
     def food_left(self, state: MuCityState, seat: i64) -> i64:
         """The Food that feeds no building (9.1)."""
@@ -245,7 +245,7 @@ class Scoring:
     def _effect_lines(self, state: MuCityState) -> list[dict[str, object]]:
         """One for each project whose effect brings somebody points."""
         lines: list[dict[str, object]] = []
-        for index, project in enumerate(self.box.projects):
+        for index, project in enumerate(self.components.projects):
             points = [self.points_of(state, seat, index) for seat in range(int(state.seats))]
             if any(points):
                 number = str(project.number)

@@ -62,42 +62,44 @@ class Standing:
         """What neither buildings nor sources give is the projects'."""
         seats = range(int(state.seats))
         sources = [source_count(state, seat, FOOD) for seat in seats]
-        shown = [symbols_shown(self.scoring.box, state, seat, FOOD) for seat in seats]
+        shown = [symbols_shown(self.scoring.components, state, seat, FOOD) for seat in seats]
         return {"buildings": [shown[seat] - sources[seat] for seat in seats], "sources": sources}
 
     def _neutral(self, state: MuCityState, name: str) -> Facts:
         counted = Counted()
         if name == "neutral_stock":
-            counted.add_symbol(self.scoring.box, state, NEUTRAL, FOOD)
-            counted.add_symbol(self.scoring.box, state, NEUTRAL, FAITH)
+            counted.add_symbol(self.scoring.components, state, NEUTRAL, FOOD)
+            counted.add_symbol(self.scoring.components, state, NEUTRAL, FAITH)
         return counted.facts()
 
     def _symbol(self, state: MuCityState, seat: int, symbol: i64) -> Facts:
         """The buildings and sources of a symbol; of Food, the projects that give some, too."""
-        box = self.scoring.box
+        components = self.scoring.components
         counted = Counted()
-        counted.add_symbol(box, state, seat, symbol)
+        counted.add_symbol(components, state, seat, symbol)
         for slot in range(SLOTS):
-            if symbol == FOOD and self.scoring.desk.is_complete(state, seat, slot):
-                project = box.projects[state.project(seat, slot)]
+            if symbol == FOOD and self.scoring.player_board.is_complete(state, seat, slot):
+                project = components.projects[state.project(seat, slot)]
                 if project.effect.kind in (FOOD_GIFT, FOOD_PER_TYPE):
                     counted.projects.append(str(project.number))
-                    counted.add_effect(box, state, seat, project.effect)
+                    counted.add_effect(components, state, seat, project.effect)
         return counted.facts()
 
     def _completed(self, state: MuCityState, seat: int) -> Facts:
         counted = Counted()
         for slot in range(SLOTS):
-            if self.scoring.desk.is_complete(state, seat, slot):
-                counted.projects.append(str(self.scoring.box.projects[state.project(seat, slot)].number))
+            if self.scoring.player_board.is_complete(state, seat, slot):
+                counted.projects.append(
+                    str(self.scoring.components.projects[state.project(seat, slot)].number)
+                )
         return counted.facts()
 
     def _effect(self, state: MuCityState, seat: int, number: str) -> Facts:
         counted = Counted()
-        for index, project in enumerate(self.scoring.box.projects):
+        for index, project in enumerate(self.scoring.components.projects):
             if str(project.number) == number and self.scoring.points_of(state, seat, index):
                 if project.effect.kind == PER_PROJECT:
                     return self._completed(state, seat)
                 counted.projects.append(number)
-                counted.add_effect(self.scoring.box, state, seat, project.effect)
+                counted.add_effect(self.scoring.components, state, seat, project.effect)
         return counted.facts()

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES
-from mutable.games.mu_city.rules.components import BASICS, Box
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.game import State
 from mutable.kit.row import Row
@@ -256,9 +256,9 @@ class MuCityState(State):
         return low_bits(self.seats)
 
 
-def new_state(box: Box, seats: i64) -> MuCityState:
+def new_state(components: Components, seats: i64) -> MuCityState:
     """Boards empty, the basic projects lying beside them, every other card in its deck (2.3)."""
-    state = MuCityState(seats, box.all_buildings, box.singles)
+    state = MuCityState(seats, components.all_buildings, components.singles)
     for seat in range(seats):
         for slot in range(BASICS):
             state.projects[SLOTS * seat + slot] = slot

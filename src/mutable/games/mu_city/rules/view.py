@@ -10,15 +10,15 @@ from mypy_extensions import i64
 from mutable.games.mu_city.rules.battles import Battles, battles_of, stages_of
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, EMPTY, LINE_NAMES, LINES
 from mutable.games.mu_city.rules.city import line_strength, ruins
-from mutable.games.mu_city.rules.components import BASICS, Box
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import PLAN, MuCityMoves
-from mutable.games.mu_city.rules.passing import giver_to, taker_of
-from mutable.games.mu_city.rules.player_board import Desk, tokens_of
-from mutable.games.mu_city.rules.previews import Upshots
+from mutable.games.mu_city.rules.passing import giver_of, receiver_of
+from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
+from mutable.games.mu_city.rules.previews import Previews
+from mutable.games.mu_city.rules.score_sheet import ScoreSheet
 from mutable.games.mu_city.rules.scoring import NEUTRAL, Scoring, goals
-from mutable.games.mu_city.rules.standing import Standing
 from mutable.games.mu_city.rules.state import (
     BATTLES,
     BOOSTING,
@@ -51,27 +51,27 @@ class Viewer:
 
     def __init__(
         self,
-        box: Box,
+        components: Components,
         moves: MuCityMoves,
         deck: Deck,
-        desk: Desk,
+        player_board: PlayerBoard,
         battles: Battles,
         scoring: Scoring,
-        upshots: Upshots,
+        previews: Previews,
     ) -> None:
-        self.box: Box = box
+        self.components: Components = components
         self.moves: MuCityMoves = moves
         self.deck: Deck = deck
-        self.desk: Desk = desk
+        self.player_board: PlayerBoard = player_board
         self.battles: Battles = battles
         self.scoring: Scoring = scoring
-        self.standing: Standing = Standing(scoring)
-        self.upshots: Upshots = upshots
+        self.score_sheet: ScoreSheet = ScoreSheet(scoring)
+        self.previews: Previews = previews
         # What is printed never changes: the same parts lie in every view.
-        self._box: View = _printed(box)
-        self._edges: dict[str, str] = box.edge_letters()
-        self._yields: dict[str, str] = box.yields()
-        self._faces: list[dict[str, object]] = [project.face() for project in box.projects]
+        self._components: View = _printed(components)
+        self._edges: dict[str, str] = components.edge_letters()
+        self._yields: dict[str, str] = components.yields()
+        self._faces: list[dict[str, object]] = [project.face() for project in components.projects]
 
     def public(self, state: MuCityState) -> View:
         solo = state.is_solo
@@ -101,14 +101,14 @@ class Viewer:
             "memory": None,
             "cities": [self._city(state, city) for city in range(state.cities)],
             "neutral": NEUTRAL if solo else None,
-            "standing": self.standing.told(state),
-            "box": self._box,
+            "standing": self.score_sheet.told(state),
+            "box": self._components,
             "edges": self._edges,
             "yields": self._yields,
             "faces": self._printed_on(_plans_on_desks(state)),
             "display": self._display(state) if solo else None,
-            "discards": self.box.names_of(state.discards) if solo else None,
-            "returned": self.box.names_of(state.returned) if solo else None,
+            "discards": self.components.names_of(state.discards) if solo else None,
+            "returned": self.components.names_of(state.returned) if solo else None,
             "stock": state.stock if solo else None,
             "goals": goals() if solo else None,
             "outcome": self.scoring.outcome(state) if state.phase == ENDED else None,
@@ -139,7 +139,7 @@ class Viewer:
 
     def _takers(self, state: MuCityState) -> list[int]:
         """By seat: to whom it passes in this round."""
-        return [taker_of(state.seats, state.round, seat) for seat in range(state.seats)]
+        return [receiver_of(state.seats, state.round, seat) for seat in range(state.seats)]
 
     def _strengths(self, state: MuCityState) -> list[int] | None:
         """While a battle asks for boosts: the strengths in it so far."""
@@ -162,17 +162,17 @@ class Viewer:
         move: i64 = state.chosen.get(seat)
         card: i64 = self.moves.one[move]
         if self.moves.kind[move] == PLAN:
-            return {"card": str(self.box.projects[card].number), "cell": None, "closes": []}
+            return {"card": str(self.components.projects[card].number), "cell": None, "closes": []}
         cell: i64 = self.moves.two[move]
-        closes = self.upshots.closing(state, seat, card, cell)
-        return {"card": self.box.names[card], "cell": CELL_NAMES[cell], "closes": closes}
+        closes = self.previews.closing(state, seat, card, cell)
+        return {"card": self.components.names[card], "cell": CELL_NAMES[cell], "closes": closes}
 
     def _memory(self, state: MuCityState, seat: i64) -> list[View]:
         """Round by round: what a seat passed, what it received, and its last card (11.2)."""
         return [self._memory_of(state, seat, number) for number in range(state.round + 1)]
 
     def _memory_of(self, state: MuCityState, seat: i64, number: i64) -> View:
-        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, number, seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_of(state.seats, number, seat)
         received: list[list[str]] = []
         for turn in range(2):
             arrived: bool = state.round > number or state.turn > turn
@@ -186,20 +186,23 @@ class Viewer:
 
     def _names(self, number: i64, cards: i64) -> list[str]:
         """Cards of the project round (0) or of a building round."""
-        return self.box.numbers_of(cards) if number == 0 else self.box.names_of(cards)
+        return self.components.numbers_of(cards) if number == 0 else self.components.names_of(cards)
 
     def _display(self, state: MuCityState) -> list[str | None]:
-        return [None if card == NONE else self.box.names[card] for card in state.display]
+        return [None if card == NONE else self.components.names[card] for card in state.display]
 
     def _printed_on(self, projects: i64) -> View:
-        return {str(self.box.projects[project].number): self._faces[project] for project in members(projects)}
+        return {
+            str(self.components.projects[project].number): self._faces[project]
+            for project in members(projects)
+        }
 
     def _plans_known(self, state: MuCityState, seat: i64) -> i64:
         """The projects that went through a seat's hands (11.2)."""
         known: i64 = state.lefts[0].get(seat)
         if state.round == 0:
             known |= state.hands.get(seat)
-        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, 0, seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_of(state.seats, 0, seat)
         for turn in range(2):
             known |= state.passes[turn].get(seat)
             if state.round > 0 or state.turn > turn:
@@ -212,7 +215,7 @@ class Viewer:
         at: i64 = CELLS * city
         cards = state.cells[at : at + CELLS]
         found: View = {
-            "buildings": [None if card == EMPTY else self.box.names[card] for card in cards],
+            "buildings": [None if card == EMPTY else self.components.names[card] for card in cards],
             "damage": list(state.marks[at : at + CELLS]),
             "ruins": [CELL_NAMES[cell] for cell in members(ruins(state, city))],
             "order": [CELL_NAMES[cell] for cell in state.order[at : at + CELLS] if cell != EMPTY],
@@ -221,7 +224,7 @@ class Viewer:
             },
             "covered": border_names(state.covered.get(city)),
             "mismatches": border_names(state.mismatches(city)),
-            "strengths": [line_strength(self.box, state, city, line) for line in range(LINES)],
+            "strengths": [line_strength(self.components, state, city, line) for line in range(LINES)],
             "victories": state.victories.get(city),
             "against": [LINE_NAMES[line] for line in members(state.against.get(city))],
         }
@@ -241,8 +244,8 @@ class Viewer:
 
     def _project(self, state: MuCityState, seat: i64, slot: i64) -> View:
         """Its spaces as letters, dots where they are free; the extra ones once they are open."""
-        project = self.box.projects[state.project(seat, slot)]
-        complete = self.desk.is_complete(state, seat, slot)
+        project = self.components.projects[state.project(seat, slot)]
+        complete = self.player_board.is_complete(state, seat, slot)
         size: i64 = project.size + (project.effect.extra if complete else 0)
         tokens: i64 = state.spaces[slot].get(seat)
         return {
@@ -273,10 +276,10 @@ def border_names(borders: i64) -> list[str]:
     return [BORDER_NAMES[border] for border in members(borders)]
 
 
-def _printed(box: Box) -> View:
+def _printed(components: Components) -> View:
     """The box of the table: its buildings, and the course of its rounds (3.1, 7.1)."""
     return {
-        "cards": box.cards(),
+        "cards": components.cards(),
         "rounds": [
             {"cards": "buildings" if number else "projects", "battles": battles_of(number)}
             for number in range(ROUNDS)
@@ -288,10 +291,10 @@ def _printed(box: Box) -> View:
 # Conservation
 
 
-def census_of(box: Box, state: MuCityState) -> list[tuple[str, list[str]]]:
+def component_places_of(components: Components, state: MuCityState) -> list[tuple[str, list[str]]]:
     """Every building, drafted project and battle card with the places where it lies."""
-    buildings = _Places(box.names)
-    projects = _Places([str(project.number) for project in box.projects])
+    buildings = _Places(components.names)
+    projects = _Places([str(project.number) for project in components.projects])
     buildings.put(state.deck, "deck")
     projects.put(state.plans, "deck")
     _hidden_cards(state, buildings, projects)

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from mutable.kit.view_schema import Shown
+from mutable.kit.view_schema import SchemaStruct
 
 Letter = Literal["F", "N", "S"]
 Type = Literal["trade", "politics", "worship", "farming", "military"]
@@ -27,7 +27,7 @@ When = Literal["none", "now", "anytime", "harvest", "end"]
 # What is printed
 
 
-class ByType(Shown):
+class ByType(SchemaStruct):
     """Of each type of building: the symbols that an intact one shows, and a star for each token of choice."""
 
     trade: str
@@ -37,7 +37,7 @@ class ByType(Shown):
     military: str
 
 
-class Cards(Shown):
+class Cards(SchemaStruct):
     """Every building of a type by its name, with its fragments: top, right, bottom, left."""
 
     trade: dict[str, str]
@@ -47,14 +47,14 @@ class Cards(Shown):
     military: dict[str, str]
 
 
-class Round(Shown):
+class Round(SchemaStruct):
     """What is drafted in a round, and the battles at its end."""
 
     cards: Literal["projects", "buildings"]
     battles: list[int]
 
 
-class Box(Shown):
+class Box(SchemaStruct):
     """What does not change during a game."""
 
     cards: Cards
@@ -62,7 +62,7 @@ class Box(Shown):
     turns: int
 
 
-class Edges(Shown):
+class Edges(SchemaStruct):
     """The half-sources at the board's edge: top and bottom by column, left and right by row."""
 
     top: str
@@ -71,7 +71,7 @@ class Edges(Shown):
     left: str
 
 
-class Face(Shown):
+class Face(SchemaStruct):
     """What is printed on a project: its cost, its points, an effect with its figures, and its name's key."""
 
     cost: str
@@ -90,7 +90,7 @@ class Face(Shown):
 # What lies on the table
 
 
-class Project(Shown):
+class Project(SchemaStruct):
     """A project on a desk: a letter for each filled space, a dot for each free one."""
 
     number: str
@@ -99,7 +99,7 @@ class Project(Shown):
     used: bool
 
 
-class Sources(Shown):
+class Sources(SchemaStruct):
     """The borders of the complete sources of each colour."""
 
     F: list[str]
@@ -107,14 +107,14 @@ class Sources(Shown):
     S: list[str]
 
 
-class Choice(Shown):
+class Choice(SchemaStruct):
     """What an owner must choose before placing goes on."""
 
     kind: Literal["tokens", "colour", "covers"]
     count: int
 
 
-class City(Shown):
+class City(SchemaStruct):
     """What lies on its cells, in order, on its borders and at its lines. The neutral city has no desk."""
 
     buildings: list[str | None]
@@ -134,14 +134,14 @@ class City(Shown):
     projects: list[Project] | UnsetType = UNSET
 
 
-class Hand(Shown):
+class Hand(SchemaStruct):
     """Its cards are told to its owner alone."""
 
     size: int
     cards: list[str] | None
 
 
-class Memory(Shown):
+class Memory(SchemaStruct):
     """What went through one's hands in a round."""
 
     passed: list[list[str]]
@@ -149,14 +149,14 @@ class Memory(Shown):
     left: list[str]
 
 
-class Closed(Shown):
+class Closed(SchemaStruct):
     """A source that a building closes."""
 
     border: str
     symbol: Letter
 
 
-class Secret(Shown):
+class Secret(SchemaStruct):
     """One's own choice that is not revealed yet: a project, or a building with its cell and its sources."""
 
     card: str
@@ -167,7 +167,7 @@ class Secret(Shown):
 # The end
 
 
-class Counted(Shown):
+class Counted(SchemaStruct):
     """What a line of the sheet counts in a city."""
 
     cells: list[Cell]
@@ -176,7 +176,7 @@ class Counted(Shown):
     projects: list[str]
 
 
-class Scored(Shown, tag_field="line", kw_only=True):
+class Scored(SchemaStruct, tag_field="line", kw_only=True):
     """Its points by seat; once the game is over a view's standing has what it counts by city."""
 
     points: list[int]
@@ -203,7 +203,7 @@ class Faith(Scored, tag="faith"):
     pass
 
 
-class Printed(Scored, tag="printed"):
+class PrintedPoints(Scored, tag="printed"):
     pass
 
 
@@ -227,10 +227,10 @@ class NeutralVictory(Scored, tag="neutral_victory"):
     pass
 
 
-Line = Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory
+Line = Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | NeutralStock | NeutralVictory
 
 
-class Result(Shown):
+class Result(SchemaStruct):
     """The outcome; a level for whoever played alone."""
 
     winners: list[int]
@@ -240,21 +240,21 @@ class Result(Shown):
     level: Level | UnsetType = UNSET
 
 
-class Standing(Shown):
+class Standing(SchemaStruct):
     """The sheet as it would be if the game ended now."""
 
     totals: list[int]
     lines: list[Line]
 
 
-class Goal(Shown):
+class Goal(SchemaStruct):
     """A level of a game alone, and the points from which it is reached."""
 
     level: Level
     least: int | None
 
 
-class View(Shown):
+class View(SchemaStruct):
     """What one seat may know; a spectator has no seat."""
 
     game: Literal["mu_city"]
@@ -298,7 +298,7 @@ class View(Shown):
 # Moves, and what they would come to
 
 
-class Chosen(Shown, tag_field="move"):
+class Chosen(SchemaStruct, tag_field="move"):
     pass
 
 
@@ -384,14 +384,14 @@ Move = (
 )  # fmt: skip
 
 
-class Twin(Shown):
+class Twin(SchemaStruct):
     """What goes onto the same cell of the neutral city."""
 
     card: str
     closes: list[Closed]
 
 
-class Upshot(Shown):
+class MovePreview(SchemaStruct):
     """A building closes sources, alone with a twin; a token fits spaces; a project is used."""
 
     closes: list[Closed] | UnsetType = UNSET
@@ -404,7 +404,7 @@ class Upshot(Shown):
 # Events
 
 
-class Happened(Shown, tag_field="event"):
+class Happened(SchemaStruct, tag_field="event"):
     pass
 
 

@@ -6,8 +6,8 @@ Told = dict[str, object]
 
 
 class MuCityWords(Words):
-    def named_players(self, players: list[str], reader: int = NOBODY) -> Words:
-        return MuCityWords(self.templates, super().named_players(players).names)
+    def with_player_names(self, players: list[str], reader: int = NOBODY) -> Words:
+        return MuCityWords(self.templates, super().with_player_names(players).names)
 
     def event(self, facts: Told, you: int = NOBODY) -> str:
         key = facts["event"]

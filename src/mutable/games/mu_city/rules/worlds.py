@@ -11,11 +11,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
-from mutable.games.mu_city.rules.components import BASICS, Box
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import MuCityMoves
-from mutable.games.mu_city.rules.paths import Known, Paths
+from mutable.games.mu_city.rules.paths import KnownCards, Paths
 from mutable.games.mu_city.rules.state import (
     KEEPING,
     NONE,
@@ -33,15 +33,19 @@ MOST_TRIES: Final = 100_000  # a few are enough for a view that came from a game
 
 
 class MuCityWorlds(Worlds):
-    def __init__(self, box: Box, moves: MuCityMoves, deck: Deck, players: i64, view: View) -> None:
-        self._box: Box = box
+    def __init__(
+        self, components: Components, moves: MuCityMoves, deck: Deck, players: i64, view: View
+    ) -> None:
+        self._components: Components = components
         self._moves: MuCityMoves = moves
         self._deck: Deck = deck
         self._observer: int = NONE if view["seat"] is None else view["seat"]
-        self._shown: MuCityState = new_state(box, players)
-        self._numbers: dict[str, int] = {str(project.number): i for i, project in enumerate(box.projects)}
-        self._cards: dict[str, int] = {name: card for card, name in enumerate(box.names)}
-        self._rounds: list[Known] = []
+        self._shown: MuCityState = new_state(components, players)
+        self._numbers: dict[str, int] = {
+            str(project.number): i for i, project in enumerate(components.projects)
+        }
+        self._cards: dict[str, int] = {name: card for card, name in enumerate(components.names)}
+        self._rounds: list[KnownCards] = []
         self._read_figures(view)
         for city, shown in enumerate(view["cities"]):
             self._read_city(city, shown)
@@ -136,13 +140,13 @@ class MuCityWorlds(Worlds):
             state.chosen.set(self._observer, self._moves.parse(view["chosen"]))
         last = 0 if state.is_solo else view["round"]
         for number in range(last + 1):
-            known = Known(state.seats)
+            known = KnownCards(state.seats)
             self._read_plays(known, number)
             if self._observer >= 0:
                 self._read_memory(known, number, view)
             self._rounds.append(known)
 
-    def _read_plays(self, known: Known, number: int) -> None:
+    def _read_plays(self, known: KnownCards, number: int) -> None:
         state = self._shown
         for seat in range(state.seats):
             if number == 0:
@@ -153,7 +157,7 @@ class MuCityWorlds(Worlds):
                 found = [NONE if cell == NONE else state.card_at(seat, cell) for cell in order]
             known.plays[seat] = [card for card in found if card != NONE]
 
-    def _read_memory(self, known: Known, number: int, view: View) -> None:
+    def _read_memory(self, known: KnownCards, number: int, view: View) -> None:
         memory = view["memory"][number]
         for turn in range(2):
             known.passed[turn] = self._indexes(number, memory["passed"][turn])
@@ -171,7 +175,7 @@ class MuCityWorlds(Worlds):
 
     # Imagining
 
-    def _paths_of(self, state: MuCityState, number: int, known: Known, rng: Rng) -> Paths:
+    def _paths_of(self, state: MuCityState, number: int, known: KnownCards, rng: Rng) -> Paths:
         """Drawn until they fit; the rounds have no card in common, so each is drawn by itself."""
         for _ in range(MOST_TRIES):
             paths = Paths(state, number, known, self._observer, self._sizes)

@@ -8,16 +8,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.card_faces import MOST_CARDS, PrintedBox, PrintedCastle
+from mutable.games.muster.rules.card_faces import MOST_CARDS, CastleData, ComponentsFile
 from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.card_faces import names_of, read
-from mutable.kit.errors import BadData, quoted
+from mutable.kit.errors import BadData, quote
 from mutable.kit.game import Data
 
 FOLDER: Final = Path(__file__).parents[1]
 
 
-class Castle:
+class CastleSpace:
     """A castle space and its banner."""
 
     def __init__(self, banner: str, names: dict[str, str], sign: str, colour: str) -> None:
@@ -27,16 +27,16 @@ class Castle:
         self.colour = colour
 
 
-class Box:
+class Components:
     """All card faces. A banner's face is banner * ranks + strength - 1; rainbow and keep follow."""
 
     def __init__(self, data: Data) -> None:
-        box = read(data, PrintedBox)
-        self.hand: i64 = box.hand
-        self.wizard: i64 = box.wizard
-        self.bridge: i64 = box.bridge
-        self.ranks: i64 = max(box.strengths)
-        self.castles: list[Castle] = _castles(box.castles)
+        components = read(data, ComponentsFile)
+        self.hand: i64 = components.hand
+        self.wizard: i64 = components.wizard
+        self.bridge: i64 = components.bridge
+        self.ranks: i64 = max(components.strengths)
+        self.castles: list[CastleSpace] = _castles(components.castles)
         self.size: i64 = len(self.castles)
         self.rainbow: i64 = self.size * self.ranks
         self.keep: i64 = self.rainbow + 1
@@ -44,7 +44,7 @@ class Box:
         self.face_of: list[i64] = []
         self.last_of: list[i64] = []
         self._strengths: list[i64] = []
-        self._lay_out(box.strengths, box.rainbows, box.keeps)
+        self._lay_out(components.strengths, components.rainbows, components.keeps)
         self.all_cards: i64 = low_bits(len(self.face_of))
         self.rainbows: i64 = self.copies(self.rainbow)
 
@@ -92,10 +92,10 @@ class Box:
         return [self.name(card) for card in range(len(self.face_of)) if cards & bit_of(card)]
 
 
-def _castles(rows: list[PrintedCastle]) -> list[Castle]:
-    castles = [Castle(row.banner, names_of(row), row.sign, row.colour) for row in rows]
+def _castles(rows: list[CastleData]) -> list[CastleSpace]:
+    castles = [CastleSpace(row.banner, names_of(row), row.sign, row.colour) for row in rows]
     banners = [castle.banner for castle in castles]
     for banner in banners:
         if banners.count(banner) > 1 or banner in ("rainbow", "keep", "deck"):
-            raise BadData("taken_banner", FOLDER, given=quoted(banner))
+            raise BadData("taken_banner", FOLDER, given=quote(banner))
     return castles

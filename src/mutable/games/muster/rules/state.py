@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.components import Box
+from mutable.games.muster.rules.components import Components
 from mutable.kit.bits import bit_of
 from mutable.kit.game import State
 from mutable.kit.row import Row
@@ -176,9 +176,14 @@ class MusterState(State):
         self.end = reason
 
 
-def new_state(box: Box) -> MusterState:
+def new_state(components: Components) -> MusterState:
     """Everything in the deck, nothing on the table."""
-    return MusterState(box.size, box.all_cards, [NONE] * (3 * box.size), [NONE] * len(box.face_of))
+    return MusterState(
+        components.size,
+        components.all_cards,
+        [NONE] * (3 * components.size),
+        [NONE] * len(components.face_of),
+    )
 
 
 def restored(*facts: int) -> MusterState:
