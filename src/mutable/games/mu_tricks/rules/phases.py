@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.rules.auction import Auction
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import FIRST_NUMBER, colour_cards, face_cards, lower_of
+from mutable.games.mu_tricks.rules.events import Teller
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MINOR_COLUMN
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, Result
 from mutable.games.mu_tricks.rules.scoring import Scorer
@@ -27,7 +28,6 @@ from mutable.games.mu_tricks.rules.state import (
     TAKING_KITTY,
     MuTricksState,
 )
-from mutable.games.mu_tricks.rules.telling import Teller
 from mutable.games.mu_tricks.rules.tricks import Tricks, face_down, lay_down
 from mutable.games.mu_tricks.rules.variant import TO_SIDE, TO_TABLE, Variant
 from mutable.kit.bits import bit_of, count_bits, nth_bit
