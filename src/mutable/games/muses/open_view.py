@@ -15,4 +15,4 @@ def settled(rules: Rules, state: State, view: View) -> View:
     assert isinstance(state, MusesState)
     if view["standing"] is None:
         return view
-    return {**view, "standing": Standing(rules.scorer, view["tiles"]).told(state.sheet)}
+    return {**view, "standing": Standing(rules.scorer, view["tiles"]).to_view(state.sheet)}

@@ -50,16 +50,16 @@ class Auction:
         """Who has shown most; of equals, whoever was there first. In the classic rules, of equals nobody."""
         if state.shows == 0:
             return NONE
-        first: i64 = self._ahead(state, NONE)
+        first: i64 = self._best_except(state, NONE)
         return NONE if self._variant.classic and self.is_eclat(state) else first
 
     def shield(self, state: MuTricksState, crown: i64) -> i64:
         """The second, if there is one."""
         if crown == NONE or not self._variant.has_shield:
             return NONE
-        return self._vice(state, crown) if self._variant.classic else self._ahead(state, crown)
+        return self._vice(state, crown) if self._variant.classic else self._best_except(state, crown)
 
-    def _ahead(self, state: MuTricksState, crown: i64) -> i64:
+    def _best_except(self, state: MuTricksState, crown: i64) -> i64:
         """The best but for one seat: by cards shown, then by who reached that number first (3.3)."""
         best: i64 = NONE
         most: i64 = 0

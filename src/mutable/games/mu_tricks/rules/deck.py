@@ -16,7 +16,7 @@ NUMBERS: Final = 10
 CARDS: Final = 60
 FACES: Final = 50
 PLACES: Final = [0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9]
-A_COLOUR: Final = 12  # cards of each colour
+COLOUR_SIZE: Final = 12  # cards of each colour
 ALL_CARDS: Final = 0xFFFFFFFFFFFFFFF
 FIRST_TWINS: Final = 0x102102102102102  # the lower card of each pair of equal ones
 
@@ -38,7 +38,7 @@ TRUMPS: Final = 16
 
 def colour_cards(colour: i64) -> i64:
     """All cards of a colour."""
-    return bit_of(colour * A_COLOUR + A_COLOUR) - bit_of(colour * A_COLOUR)
+    return bit_of(colour * COLOUR_SIZE + COLOUR_SIZE) - bit_of(colour * COLOUR_SIZE)
 
 
 def trump_cards(trump: i64) -> i64:

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.moves import MAJOR_COLUMN, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.result import NONE, Result
+from mutable.games.mu_tricks.rules.result import NONE, HandResult
 from mutable.games.mu_tricks.rules.scoring import ENDS, Scorer
 from mutable.games.mu_tricks.rules.state import ENDED, MuTricksState
 from mutable.games.mu_tricks.rules.variant import TO_SIDE, TO_TABLE
@@ -12,7 +12,7 @@ from mutable.kit.bits import lowest
 from mutable.kit.events import Facts, Log
 
 
-class Teller:
+class EventWriter:
     def __init__(self, components: Components, scorer: Scorer) -> None:
         self._components: Components = components
         self._scorer: Scorer = scorer
@@ -56,7 +56,7 @@ class Teller:
     def flipped(self, log: Log, state: MuTricksState, face: i64) -> None:
         where = self.column(state.column)
         card = self._components.faces[face]
-        log.add_public({"event": "flip", "seat": state.settling, "card": card, "column": where})
+        log.add_public({"event": "flip", "seat": state.uncovering_seat, "card": card, "column": where})
 
     def column(self, column: i64) -> str:
         if column == MAJOR_COLUMN:
@@ -71,7 +71,7 @@ class Teller:
         points = self._components.points_of(state.trick)
         log.add_public({"event": "trick", "seat": state.winner, "points": points})
 
-    def counted(self, log: Log, hand: Result) -> None:
+    def counted(self, log: Log, hand: HandResult) -> None:
         """What was buried is turned up, then it is said how the hand went (7.1, 11.2)."""
         if hand.buried:
             cards, points = self._components.names(hand.buried), self._components.points_of(hand.buried)
@@ -81,9 +81,9 @@ class Teller:
         team = self._scorer.team_points(hand)
         log.add_public({"event": event, "seat": hand.crown, "points": team, "target": target})
 
-    def scored(self, log: Log, state: MuTricksState, hand: Result) -> None:
+    def scored(self, log: Log, state: MuTricksState, hand: HandResult) -> None:
         for seat in range(self._scorer.players):
-            points = self._scorer.of_hand(hand, seat)
+            points = self._scorer.hand_score(hand, seat)
             total = self._scorer.total(state, seat)
             log.add_public({"event": "score", "seat": seat, "points": points, "total": total})
         if state.phase == ENDED:

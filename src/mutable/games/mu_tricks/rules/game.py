@@ -17,7 +17,7 @@ POINTS: Defaults = {"variant": {"classic": 200}}
 
 
 @cache
-def standard_components(folder: Path) -> Components:
+def standard_box(folder: Path) -> Components:
     """As it stands in the shop: all tables share it."""
     return Components(load_data(folder / "rules" / "components.toml"))
 
@@ -46,7 +46,7 @@ class MuTricks(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         variant = variant_named(str(options["variant"]), players)
-        components = standard_components(self.folder) if data is None else Components(data)
+        components = standard_box(self.folder) if data is None else Components(data)
         hands, points, redeals = options["hands"], options["points"], options["redeals"]
         assert isinstance(hands, int)
         assert isinstance(points, int)

@@ -68,7 +68,7 @@ class Legality:
         """Show one more card, or say that this is all (3.1)."""
         if self.auction.may_show(state, seat):
             choices.offer_run(self.moves.first_show, faces_of(state.hands.get(seat)))
-        choices.offer(self.stopping(state))
+        choices.offer(self.stop_move(state))
 
     def _offer_plays(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
         """Equal cards are one move, save in Goslar's variant: from the hand or from the table (9.8)."""
@@ -133,16 +133,16 @@ class Legality:
     def mark_bids(self, state: MuTricksState, seat: i64, flags: Flags) -> None:
         if self.auction.may_show(state, seat):
             flags.raise_run(self.moves.first_show, faces_of(state.hands.get(seat)))
-        flags.raise_run(self.stopping(state), 1)
+        flags.raise_run(self.stop_move(state), 1)
 
-    def listed_plays(self, state: MuTricksState, seat: i64) -> list[int]:
+    def list_plays(self, state: MuTricksState, seat: i64) -> list[int]:
         """The cards that may be played, outside Goslar's variant."""
         return run_of(self.moves.first_play, faces_of(self.tricks.playable(state, seat)))
 
-    def listed_bids(self, state: MuTricksState, seat: i64) -> list[int]:
+    def list_bids(self, state: MuTricksState, seat: i64) -> list[int]:
         """Show one more card, or say that this is all (3.1)."""
         shows: i64 = faces_of(state.hands.get(seat)) if self.auction.may_show(state, seat) else 0
-        return run_of(self.moves.first_show, shows, self.stopping(state))
+        return run_of(self.moves.first_show, shows, self.stop_move(state))
 
     def allows_play(self, state: MuTricksState, seat: i64, move: i64) -> bool:
         """May this be played, outside Goslar's variant?"""
@@ -152,7 +152,7 @@ class Legality:
     def allows_bid(self, state: MuTricksState, seat: i64, move: i64) -> bool:
         face: i64 = move - self.moves.first_show
         if not 0 <= face < FACES:
-            return move == self.stopping(state)
+            return move == self.stop_move(state)
         return face_cards(face) & state.hands.get(seat) != 0 and self.auction.may_show(state, seat)
 
     def random_play(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
@@ -168,6 +168,6 @@ class Legality:
         drawn: i64 = rng.below(count + 1)
         return NONE if drawn == count else nth_bit(cards, drawn)
 
-    def stopping(self, state: MuTricksState) -> i64:
+    def stop_move(self, state: MuTricksState) -> i64:
         """The move that shows no more: done after a card, else a pass (3.1)."""
         return self.moves.done if state.fresh else self.moves.passing

@@ -11,9 +11,9 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.rules.auction import Auction
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import FIRST_NUMBER, colour_cards, face_cards, lower_of
-from mutable.games.mu_tricks.rules.events import Teller
+from mutable.games.mu_tricks.rules.events import EventWriter
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, Result
+from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, HandResult
 from mutable.games.mu_tricks.rules.scoring import Scorer
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
@@ -45,7 +45,7 @@ class Limits:
         self.redeals: i64 = redeals
 
 
-class Course:
+class Phases:
     def __init__(self, components: Components, variant: Variant, limits: Limits, tricks: Tricks) -> None:
         self._components: Final = components
         self._variant: Final = variant
@@ -55,7 +55,7 @@ class Course:
         self._tricks: Final = tricks
         self.auction: Final = Auction(variant, components.targets(variant.table))
         self.scorer: Final = Scorer(components, variant)
-        self.teller: Final = Teller(components, self.scorer)
+        self.events: Final = EventWriter(components, self.scorer)
 
     # The deal
 
@@ -94,11 +94,11 @@ class Course:
         state.dealt += 1
         last: bool = state.dealt == len(self._plan)
         if log is not None and (last or self._plan[state.dealt] != place):
-            self.teller.dealt(log, state, place)
+            self.events.dealt(log, state, place)
         if last:
             self._open_auction(state)
 
-    def deal_out(self, state: MuTricksState, rng: Rng) -> None:
+    def deal_all(self, state: MuTricksState, rng: Rng) -> None:
         """All that is still to be dealt, at once: what chance would do card by card, drawn alike."""
         deck: i64 = state.deck
         left: i64 = count_bits(deck)
@@ -137,11 +137,11 @@ class Course:
     def show(self, state: MuTricksState, face: i64, log: Log | None) -> None:
         """One card more, face up; the turn goes on until it is done."""
         copies: i64 = face_cards(face) & state.hands.get(state.turn)
-        self.lay_open(state, copies & -copies)
+        self.show_card(state, copies & -copies)
         if log is not None:
-            self.teller.showed(log, state, face)
+            self.events.showed(log, state, face)
 
-    def lay_open(self, state: MuTricksState, card: i64) -> None:
+    def show_card(self, state: MuTricksState, card: i64) -> None:
         """A card (a set of one) of the hidden hand."""
         seat: i64 = state.turn
         state.lose(seat, card)
@@ -156,7 +156,7 @@ class Course:
         state.passes = 0
         state.turn = self._after(state.turn)
 
-    def pass_by(self, state: MuTricksState, log: Log | None) -> None:
+    def pass_turn(self, state: MuTricksState, log: Log | None) -> None:
         """The auction ends when all have passed in a row (3.2)."""
         if log is not None:
             log.add_public({"event": "pass", "seat": state.turn})
@@ -175,7 +175,7 @@ class Course:
         if state.redeals >= self.limits.redeals:
             if log is not None:
                 log.add_public({"event": "void"})
-            self.finish(state, Result(VOID), log)
+            self.finish(state, HandResult(VOID), log)
             return
         state.redeals += 1
         if log is not None:
@@ -185,7 +185,7 @@ class Course:
     def _eclat(self, state: MuTricksState, log: Log | None) -> None:
         """A tie for the most cards: the hand is not played (10.3)."""
         tied = self.auction.tied(state, NONE)
-        result = Result(ECLAT)
+        result = HandResult(ECLAT)
         result.last = tied[-1]
         result.shown.assign(state.bids)
         if log is not None:
@@ -197,7 +197,7 @@ class Course:
         state.shield = self.auction.shield(state, state.crown)
         state.dealt = 0
         if log is not None:
-            self.teller.roles(log, state)
+            self.events.roles(log, state)
         if self._variant.kitty:
             state.phase = TAKING_KITTY
             state.turn = CHANCE
@@ -210,7 +210,7 @@ class Course:
         state.gain(state.crown, self._from_deck(state, face))
         state.dealt += 1
         if log is not None:
-            self.teller.hidden(log, "kitty", state.crown, face)
+            self.events.hidden(log, "kitty", state.crown, face)
         if state.dealt == self._variant.kitty:
             state.dealt = 0
             state.phase = BURYING
@@ -224,7 +224,7 @@ class Course:
         state.buried |= card
         state.dealt += 1
         if log is not None:
-            self.teller.hidden(log, "bury", state.crown, face)
+            self.events.hidden(log, "bury", state.crown, face)
         if state.dealt == self._variant.kitty:
             self._name_trumps(state)
 
@@ -238,7 +238,7 @@ class Course:
         if self._variant.goslar and trump < FIRST_NUMBER:
             self._move_column(state, trump)
         if log is not None:
-            self.teller.named(log, "minor", state.shield, trump)
+            self.events.named(log, "minor", state.shield, trump)
         state.phase = NAMING_MAJOR
         state.turn = state.crown
 
@@ -252,33 +252,33 @@ class Course:
     def name_major(self, state: MuTricksState, trump: i64, log: Log | None) -> None:
         state.major = trump
         if log is not None:
-            self.teller.named(log, "major", state.crown, trump)
+            self.events.named(log, "major", state.crown, trump)
         if self._variant.has_partner:
             state.phase = NAMING_PARTNER
         else:
-            self._tricks.begin(state)
+            self._tricks.start_play(state)
 
     def name_partner(self, state: MuTricksState, seat: i64, log: Log | None) -> None:
         state.partner = seat
         if log is not None:
             log.add_public({"event": "partner", "seat": seat, "crown": state.crown})
-        self._tricks.begin(state)
+        self._tricks.start_play(state)
 
     def flip(self, state: MuTricksState, face: i64, log: Log | None) -> None:
         """A card of a column is turned up and lies where it belongs now (9.6)."""
-        seat: i64 = state.settling
+        seat: i64 = state.uncovering_seat
         lay_down(state, seat, state.column, -1)
         state.face_up(seat, self._from_deck(state, face))
         if log is not None:
-            self.teller.flipped(log, state, face)
+            self.events.flipped(log, state, face)
         state.column = NONE
-        self._tricks.settle(state)
+        self._tricks.start_trick(state)
 
     # The end of a hand
 
     def count(self, state: MuTricksState, log: Log | None) -> None:
         """The tricks are over: everything won and buried is counted (7.1)."""
-        result = Result(PLAYED)
+        result = HandResult(PLAYED)
         result.crown = state.crown
         result.shield = state.shield
         result.partner = state.partner
@@ -291,12 +291,12 @@ class Course:
             result.points.set(seat, self._components.points_of(state.won.get(seat)))
         result.points.add(state.crown, self._components.points_of(state.buried))
         if log is not None:
-            self.teller.counted(log, result)
+            self.events.counted(log, result)
         self.finish(state, result, log)
 
-    def finish(self, state: MuTricksState, result: Result, log: Log | None) -> None:
+    def finish(self, state: MuTricksState, result: HandResult, log: Log | None) -> None:
         """Onto the sheet; points are checked first, then the number of hands (7.6, 9.10, 10.9)."""
-        self.scorer.write(result)
+        self.scorer.fill_bonuses(result)
         state.sheet.append(result)
         if self._variant.to_points and self.scorer.highest(state) >= self.limits.points:
             state.end_with(BY_POINTS)
@@ -307,7 +307,7 @@ class Course:
             state.redeals = 0
             self._begin_deal(state)
         if log is not None:
-            self.teller.scored(log, state, result)
+            self.events.scored(log, state, result)
 
     def _after(self, seat: i64) -> i64:
         following: i64 = seat + 1

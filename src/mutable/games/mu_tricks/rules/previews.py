@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import face_cards, trump_cards
 from mutable.games.mu_tricks.rules.moves import BURY, PLAY, PLAY_HAND, PLAY_TABLE, SHOW, TRUMP, MuTricksMoves
-from mutable.games.mu_tricks.rules.phases import Course
+from mutable.games.mu_tricks.rules.phases import Phases
 from mutable.games.mu_tricks.rules.prospects import Prospects
 from mutable.games.mu_tricks.rules.state import NAMING_MAJOR, MuTricksState
 from mutable.kit.bits import count_bits
@@ -14,11 +14,11 @@ from mutable.kit.events import Facts
 
 class Previews:
     def __init__(
-        self, components: Components, moves: MuTricksMoves, course: Course, prospects: Prospects
+        self, components: Components, moves: MuTricksMoves, phases: Phases, prospects: Prospects
     ) -> None:
         self._components: Components = components
         self._moves: MuTricksMoves = moves
-        self._course: Course = course
+        self._phases: Phases = phases
         self._prospects: Prospects = prospects
 
     def of(self, state: MuTricksState, seat: i64, move: i64) -> Facts:
@@ -34,18 +34,18 @@ class Previews:
 
     def _of_show(self, state: MuTricksState, seat: i64, face: i64) -> Facts:
         """The bid with this card, and the role that it would bring (3.3, 7.2, 10.3)."""
-        scorer = self._course.scorer
+        scorer = self._phases.scorer
         cards: i64 = state.bids.get(seat) + 1
         return {
             "cards": cards,
             "target": scorer.target(cards),
             "bonus": scorer.made_bonus(cards),
-            "role": self._prospects.with_card(state, seat, _held(state, seat, face)),
+            "role": self._prospects.role_with_card(state, seat, _held(state, seat, face)),
         }
 
     def _of_trump(self, state: MuTricksState, seat: i64, trump: i64) -> Facts:
         """How many of one's cards would be trumps, and what it adds to a hand that is won (7.4, 10.6)."""
-        scorer = self._course.scorer
+        scorer = self._phases.scorer
         pays = scorer.pays_trump(state.phase == NAMING_MAJOR)
         return {
             "yours": count_bits(state.cards(seat) & trump_cards(trump)),

@@ -21,36 +21,36 @@ NOTHING: Final = "none"
 class Prospects:
     def __init__(self, auction: Auction) -> None:
         self._auction: Auction = auction
-        self._then: MuTricksState = MuTricksState()  # reused: only what the auction goes by is kept up
+        self._scratch: MuTricksState = MuTricksState()  # reused: only what the auction goes by is kept up
 
-    def with_card(self, state: MuTricksState, seat: i64, card: i64) -> str:
+    def role_with_card(self, state: MuTricksState, seat: i64, card: i64) -> str:
         """The role of a seat that has shown this card (a set of one), too."""
-        then = self._imagined(state, seat, self._auction.count(state, seat) + 1)
-        then.face_up(seat, card)
-        return self._role(then, seat, self._auction.crown(then))
+        after = self._state_with(state, seat, self._auction.count(state, seat) + 1)
+        after.face_up(seat, card)
+        return self._role(after, seat, self._auction.crown(after))
 
-    def with_count(self, state: MuTricksState, seat: i64, count: i64) -> str:
+    def role_with_count(self, state: MuTricksState, seat: i64, count: i64) -> str:
         """The role of a seat that has shown this many cards, whichever they are."""
-        then = self._imagined(state, seat, count)
-        crown: i64 = self._auction.crown(then)
-        if seat != crown and self._auction.numbers_decide(then, seat, crown):
+        after = self._state_with(state, seat, count)
+        crown: i64 = self._auction.crown(after)
+        if seat != crown and self._auction.numbers_decide(after, seat, crown):
             return TIED
-        return self._role(then, seat, crown)
+        return self._role(after, seat, crown)
 
-    def _imagined(self, state: MuTricksState, seat: i64, count: i64) -> MuTricksState:
+    def _state_with(self, state: MuTricksState, seat: i64, count: i64) -> MuTricksState:
         """This seat is the last to have shown, and has reached this number."""
-        then: MuTricksState = self._then
-        then.shown.assign(state.shown)
-        then.bids.assign(state.bids)
-        then.reached.assign(state.reached)
-        then.shows = state.shows + count - state.bids.get(seat)
-        then.bids.set(seat, count)
-        then.reached.set(seat, then.shows)
-        return then
+        after: MuTricksState = self._scratch
+        after.shown.assign(state.shown)
+        after.bids.assign(state.bids)
+        after.reached.assign(state.reached)
+        after.shows = state.shows + count - state.bids.get(seat)
+        after.bids.set(seat, count)
+        after.reached.set(seat, after.shows)
+        return after
 
-    def _role(self, then: MuTricksState, seat: i64, crown: i64) -> str:
+    def _role(self, after: MuTricksState, seat: i64, crown: i64) -> str:
         if seat == crown:
             return CROWN
         if crown == NONE:
-            return ECLAT if seat in self._auction.tied(then, NONE) else NOTHING
-        return SHIELD if self._auction.shield(then, crown) == seat else NOTHING
+            return ECLAT if seat in self._auction.tied(after, NONE) else NOTHING
+        return SHIELD if self._auction.shield(after, crown) == seat else NOTHING

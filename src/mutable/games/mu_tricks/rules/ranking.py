@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.deck import (
-    A_COLOUR,
     ALL_CARDS,
+    COLOUR_SIZE,
     COLOURS,
     FIRST_NUMBER,
     TRUMPS,
@@ -38,7 +38,7 @@ class Ranking:
         """All cards of the suit of a card (a set of one): what follows it (6.3)."""
         if card & self.trumps:
             return self.trumps
-        return self.suit(lowest(card) // A_COLOUR)
+        return self.suit(lowest(card) // COLOUR_SIZE)
 
     def beaters(self, card: i64) -> i64:
         """What would win against a card (a set of one) that is a trump or of the led suit (6.4)."""

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import A_COLOUR, FIRST_NUMBER, NO_TRUMP, NUMBERS, face_cards
+from mutable.games.mu_tricks.rules.deck import COLOUR_SIZE, FIRST_NUMBER, NO_TRUMP, NUMBERS, face_cards
 from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import (
     BURY,
@@ -184,7 +184,7 @@ class _RefusedMove:
         facts: Facts = {"lead": self.components.name(lowest(lead))}
         if lead & ranking.trumps:
             return self._say("6.3", "follow_trump", facts)
-        colour: i64 = lowest(lead) // A_COLOUR
+        colour: i64 = lowest(lead) // COLOUR_SIZE
         facts["suit"] = self.components.colours[colour].name
         if self.what // NUMBERS == colour:
             facts["trump"] = self.components.trump_name(FIRST_NUMBER + self.what % NUMBERS)

@@ -15,7 +15,7 @@ ECLAT: Final = 2  # a tie for the most cards (10.3)
 SIZE: Final = 33  # numbers of one result
 
 
-class Result:
+class HandResult:
     """What happened, and what it was worth to each seat."""
 
     def __init__(self, kind: i64) -> None:
@@ -50,8 +50,8 @@ class Result:
         return head + [number for row in rows for number in row.values()]
 
 
-def result_of(numbers: list[int]) -> Result:
-    result = Result(numbers[0])
+def decode_result(numbers: list[int]) -> HandResult:
+    result = HandResult(numbers[0])
     result.crown, result.shield, result.partner = numbers[1:4]
     result.minor, result.major, result.side, result.last, result.buried = numbers[4:9]
     for seat in range(6):

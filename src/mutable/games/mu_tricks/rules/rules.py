@@ -24,7 +24,7 @@ from mutable.games.mu_tricks.rules.moves import (
     WITHOUT,
     MuTricksMoves,
 )
-from mutable.games.mu_tricks.rules.phases import Course, Limits
+from mutable.games.mu_tricks.rules.phases import Limits, Phases
 from mutable.games.mu_tricks.rules.previews import Previews
 from mutable.games.mu_tricks.rules.prospects import Prospects
 from mutable.games.mu_tricks.rules.refusals import refusal_of
@@ -77,13 +77,13 @@ class MuTricksRules(Rules):
         self.variant: Final = variant
         self._goslar: bool = variant.goslar
         self.tricks: Final = Tricks(variant)
-        self.course: Final = Course(components, variant, limits, self.tricks)
-        self.legality: Final = Legality(table, variant, self.course.auction, self.tricks)
-        prospects = Prospects(self.course.auction)
-        self._viewer: Final = Viewer(components, variant, self.course, self.legality, prospects)
-        self._previews: Final = Previews(components, table, self.course, prospects)
+        self.phases: Final = Phases(components, variant, limits, self.tricks)
+        self.legality: Final = Legality(table, variant, self.phases.auction, self.tricks)
+        prospects = Prospects(self.phases.auction)
+        self._viewer: Final = Viewer(components, variant, self.phases, self.legality, prospects)
+        self._previews: Final = Previews(components, table, self.phases, prospects)
         self._folder: Final = folder
-        self._features: Final = Features(components, variant, self.course, self.tricks)
+        self._features: Final = Features(components, variant, self.phases, self.tricks)
 
     # Who decides, and what
 
@@ -109,7 +109,7 @@ class MuTricksRules(Rules):
             return self._table.first_play + FACE_OF[self.legality.random_play(state, seat, rng)]
         if state.phase == AUCTION:
             card: i64 = self.legality.random_show(state, seat, rng)
-            return self.legality.stopping(state) if card == NONE else self._table.first_show + FACE_OF[card]
+            return self.legality.stop_move(state) if card == NONE else self._table.first_show + FACE_OF[card]
         return super().random_move(state, seat, rng)
 
     def play_at_random(self, state: State, seat: i64, rng: Rng) -> None:
@@ -117,15 +117,15 @@ class MuTricksRules(Rules):
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
             drawn: i64 = bit_of(self.legality.random_play(state, seat, rng))
-            self.tricks.play(state, seat, self.tricks.shown_one(state, seat, drawn))
+            self.tricks.play(state, seat, self.tricks.prefer_shown(state, seat, drawn))
             if self.tricks.is_full(state):
                 self.tricks.take(state)
         elif state.phase == AUCTION:
             card: i64 = self.legality.random_show(state, seat, rng)
             if card == NONE:
-                self._bid(state, self.legality.stopping(state), None)
+                self._bid(state, self.legality.stop_move(state), None)
             else:
-                self.course.lay_open(state, bit_of(card))
+                self.phases.show_card(state, bit_of(card))
         else:
             super().play_at_random(state, seat, rng)
 
@@ -141,9 +141,9 @@ class MuTricksRules(Rules):
     def legal(self, state: State, seat: i64) -> list[int]:
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar and state.turn == seat:
-            return self.legality.listed_plays(state, seat)
+            return self.legality.list_plays(state, seat)
         if state.phase == AUCTION and state.turn == seat:
-            return self.legality.listed_bids(state, seat)
+            return self.legality.list_bids(state, seat)
         return super().legal(state, seat)
 
     def allows(self, state: State, seat: i64, move: i64) -> bool:
@@ -172,7 +172,7 @@ class MuTricksRules(Rules):
         assert isinstance(state, MuTricksState)
         while state.turn == CHANCE:
             if state.phase == DEALING:
-                self.course.deal_out(state, rng)
+                self.phases.deal_all(state, rng)
             else:
                 self.apply(state, CHANCE, self.chance(state, rng))
         return state.turn
@@ -193,9 +193,9 @@ class MuTricksRules(Rules):
         elif phase == AUCTION:
             self._bid(state, move, log)
         elif phase == DEALING:
-            self.course.deal(state, move - self._table.first_deal, log)
+            self.phases.deal(state, move - self._table.first_deal, log)
         else:
-            self._apply_seldom(state, phase, self._table.what[move], log)
+            self._apply_contract(state, phase, self._table.what[move], log)
 
     def _play(self, state: MuTricksState, seat: i64, move: i64, log: Log | None) -> None:
         """Then, if the trick is full, its winner takes it."""
@@ -205,47 +205,47 @@ class MuTricksRules(Rules):
             copies: i64 = held & face_cards(self._table.what[move])
             card = copies & -copies
         else:
-            card = self.tricks.from_cards(state, seat, move - self._table.first_play)
+            card = self.tricks.card_to_play(state, seat, move - self._table.first_play)
         self.tricks.play(state, seat, card)
         if log is not None:
-            self.course.teller.played(log, seat, card)
+            self.phases.events.played(log, seat, card)
         if self.tricks.is_full(state):
             if log is not None:
-                self.course.teller.taken(log, state)
+                self.phases.events.taken(log, state)
             self.tricks.take(state)
 
     def _bid(self, state: MuTricksState, move: i64, log: Log | None) -> None:
         if move < self._table.done:
-            self.course.show(state, move - self._table.first_show, log)
+            self.phases.show(state, move - self._table.first_show, log)
         elif move == self._table.done:
-            self.course.done(state)
+            self.phases.done(state)
         else:
-            self.course.pass_by(state, log)
+            self.phases.pass_turn(state, log)
 
-    def _apply_seldom(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
-        course = self.course
+    def _apply_contract(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
+        phases = self.phases
         if phase == BURYING:
-            course.bury(state, what, log)
+            phases.bury(state, what, log)
         elif phase == NAMING_MINOR:
-            course.name_minor(state, what, log)
+            phases.name_minor(state, what, log)
         elif phase == NAMING_MAJOR:
-            course.name_major(state, what, log)
+            phases.name_major(state, what, log)
         elif phase == NAMING_PARTNER:
-            course.name_partner(state, what, log)
+            phases.name_partner(state, what, log)
         elif phase == TAKING_KITTY:
-            course.take_kitty(state, what, log)
+            phases.take_kitty(state, what, log)
         else:
-            self._apply_rarest(state, phase, what, log)
+            self._apply_other(state, phase, what, log)
 
-    def _apply_rarest(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
+    def _apply_other(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
         if phase == COUNTING:
-            self.course.count(state, log)
+            self.phases.count(state, log)
         elif phase == FLIPPING:
-            self.course.flip(state, what, log)
+            self.phases.flip(state, what, log)
         elif phase == REMOVING:
-            self.course.remove(state, what, log)
+            self.phases.remove(state, what, log)
         elif phase == FIRST_DEALER:
-            self.course.first_dealer(state, what, log)
+            self.phases.first_dealer(state, what, log)
         else:
             self.tricks.turn_up(state, what)
 
@@ -253,22 +253,22 @@ class MuTricksRules(Rules):
 
     def winners(self, state: State) -> i64:
         assert isinstance(state, MuTricksState)
-        return self.course.scorer.winners(state)
+        return self.phases.scorer.winners(state)
 
     def score(self, state: State, seat: i64) -> i64:
         assert isinstance(state, MuTricksState)
-        return self.course.scorer.total(state, seat)
+        return self.phases.scorer.total(state, seat)
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, MuTricksState)
-        return self.course.scorer.outcome(state)
+        return self.phases.scorer.outcome(state)
 
     def max_decisions(self) -> int:
         """A deal: every card is shown by a turn of its own, with passes between, and then played; the rest is
         naming, burying and uncovering.
         """
         deal = CARDS * (int(self.players) + 2) + 2 * CARDS
-        limits = self.course.limits
+        limits = self.phases.limits
         return deal * (int(limits.redeals) + 1) * int(limits.hands)
 
     # What a seat may know

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, Result
+from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, HandResult
 from mutable.games.mu_tricks.rules.state import BY_POINTS, MuTricksState
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.bits import bit_of
@@ -50,18 +50,18 @@ class Scorer:
         pay: i64 = figures.made * shown + figures.offset.of(trump)
         return min(pay, figures.cap) - self.made_bonus(shown)
 
-    def in_crown_team(self, hand: Result, seat: i64) -> bool:
+    def in_crown_team(self, hand: HandResult, seat: i64) -> bool:
         return seat == hand.crown or seat == hand.partner
 
-    def team_points(self, hand: Result) -> i64:
+    def team_points(self, hand: HandResult) -> i64:
         """What the crown team has towards its target, side cards included (7.2, 8.3)."""
         partner: i64 = hand.points.get(hand.partner) if hand.partner != NONE else 0
         return hand.points.get(hand.crown) + partner + hand.side
 
-    def is_made(self, hand: Result) -> bool:
+    def is_made(self, hand: HandResult) -> bool:
         return self.team_points(hand) >= self.target(hand.shown.get(hand.crown))
 
-    def missed_levels(self, hand: Result) -> i64:
+    def missed_levels(self, hand: HandResult) -> i64:
         """How far the bid was above the highest one that was reached (10.7)."""
         level: i64 = hand.shown.get(hand.crown)
         missed: i64 = 0
@@ -70,7 +70,7 @@ class Scorer:
             missed += 1
         return missed
 
-    def write(self, hand: Result) -> None:
+    def fill_bonuses(self, hand: HandResult) -> None:
         """Fill in what each seat gets beside the points on its cards."""
         made: bool = hand.kind == PLAYED and self.is_made(hand)
         for seat in range(self.players):
@@ -80,12 +80,12 @@ class Scorer:
             elif hand.kind == ECLAT:
                 hand.bonus.set(seat, self._eclat(hand, seat))
 
-    def of_hand(self, hand: Result, seat: i64) -> i64:
+    def hand_score(self, hand: HandResult, seat: i64) -> i64:
         """All that a hand has brought a seat; card points count for nothing in Goslar's game (9.9)."""
         bonus: i64 = hand.bonus.get(seat) + hand.trump_bonus.get(seat)
         return bonus if self._variant.goslar else bonus + hand.points.get(seat)
 
-    def _bonus(self, hand: Result, seat: i64, made: bool) -> i64:
+    def _bonus(self, hand: HandResult, seat: i64, made: bool) -> i64:
         if self._variant.goslar:
             return self._goslar(hand, seat, made)
         if self._variant.classic:
@@ -96,19 +96,19 @@ class Scorer:
         shown: i64 = hand.shown.get(leader)
         return self.made_bonus(shown) if leader == hand.crown else self._components.shield_bonus * shown
 
-    def _trump_bonus(self, hand: Result, seat: i64, made: bool) -> i64:
+    def _trump_bonus(self, hand: HandResult, seat: i64, made: bool) -> i64:
         leader: i64 = NONE if self._variant.to_points else self._winning_leader(hand, seat, made)
         if leader == NONE:
             return 0
         return self._components.trump_bonus.of(hand.major if leader == hand.crown else hand.minor)
 
-    def _winning_leader(self, hand: Result, seat: i64, made: bool) -> i64:
+    def _winning_leader(self, hand: HandResult, seat: i64, made: bool) -> i64:
         """The leader of a seat's team, if that team has won and has a leader (7.3 to 7.5)."""
         if made != self.in_crown_team(hand, seat):
             return NONE
         return hand.crown if made else hand.shield
 
-    def _contract(self, hand: Result, seat: i64, made: bool) -> i64:
+    def _contract(self, hand: HandResult, seat: i64, made: bool) -> i64:
         """The classic rules (10.6, 10.7)."""
         figures = self._components.classic
         ours: bool = self.in_crown_team(hand, seat)
@@ -120,7 +120,7 @@ class Scorer:
             return -figures.failed_chief * missed
         return 0 if ours else figures.failed_others * missed
 
-    def _eclat(self, hand: Result, seat: i64) -> i64:
+    def _eclat(self, hand: HandResult, seat: i64) -> i64:
         """Those who tied, by the cards they showed; the last of them pays (10.3)."""
         shown: i64 = hand.shown.get(seat)
         for other in range(self.players):
@@ -129,7 +129,7 @@ class Scorer:
         figures = self._components.classic
         return -figures.eclat_last * shown if seat == hand.last else figures.eclat * shown
 
-    def _goslar(self, hand: Result, seat: i64, made: bool) -> i64:
+    def _goslar(self, hand: HandResult, seat: i64, made: bool) -> i64:
         if made != (seat == hand.crown):
             return 0
         return self.made_bonus(0) if seat == hand.crown else self._components.goslar_shield
@@ -139,7 +139,7 @@ class Scorer:
     def total(self, state: MuTricksState, seat: i64) -> i64:
         total: i64 = 0
         for hand in state.sheet:
-            total += self.of_hand(hand, seat)
+            total += self.hand_score(hand, seat)
         return total
 
     def highest(self, state: MuTricksState) -> i64:
@@ -165,7 +165,9 @@ class Scorer:
         won: i64 = self.winners(state)
         seats = range(self.players)
         told = [
-            {**line, "hand": number} for number, hand in enumerate(state.sheet, 1) for line in self.told(hand)
+            {**line, "hand": number}
+            for number, hand in enumerate(state.sheet, 1)
+            for line in self.score_lines(hand)
         ]
         return {
             "winners": [seat for seat in seats if won & bit_of(seat)],
@@ -174,7 +176,7 @@ class Scorer:
             "reason": "points" if state.end == BY_POINTS else "hands",
         }
 
-    def told(self, hand: Result) -> list[Line]:
+    def score_lines(self, hand: HandResult) -> list[Line]:
         """The lines of a hand on the sheet."""
         rows = {"cards": hand.points, "bid": hand.bonus, "trump": hand.trump_bonus}
         if hand.kind != PLAYED:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS
-from mutable.games.mu_tricks.rules.result import NONE, SIZE, Result, result_of
+from mutable.games.mu_tricks.rules.result import NONE, SIZE, HandResult, decode_result
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE, OVER, State
 from mutable.kit.row import Row
@@ -33,7 +33,7 @@ BY_POINTS: Final = 2
 
 BLANK: Final = Row()  # never changed
 ROWS: Final = 9
-FIGURES: Final = 27
+SCALARS: Final = 27
 
 
 class MuTricksState(State):
@@ -72,13 +72,13 @@ class MuTricksState(State):
         self.led: i64 = 0  # the cards of the led suit
         self.beaters: i64 = 0  # the cards that beat the best one so far
         self.winner: i64 = NONE  # of the trick so far
-        self.settling: i64 = NONE  # whose columns are uncovered now
+        self.uncovering_seat: i64 = NONE  # whose columns are uncovered now
         self.column: i64 = NONE  # the column whose card is being turned up
         # The trick before, for people to look at
         self.last: Final = Row()
         self.last_leader: i64 = NONE
         self.last_winner: i64 = NONE
-        self.sheet: list[Result] = []
+        self.sheet: list[HandResult] = []
 
     def copy(self) -> "MuTricksState":
         other = MuTricksState()
@@ -125,7 +125,7 @@ class MuTricksState(State):
         self.led = other.led
         self.beaters = other.beaters
         self.winner = other.winner
-        self.settling = other.settling
+        self.uncovering_seat = other.uncovering_seat
         self.column = other.column
         self.last.assign(other.last)
         self.last_leader = other.last_leader
@@ -134,14 +134,14 @@ class MuTricksState(State):
     def facts(self) -> tuple[int, ...]:
         rows = [number for row in self._rows() for number in row.values()]
         sheet = [number for result in self.sheet for number in result.numbers()]
-        return (*self._figures(), *rows, *sheet)
+        return (*self._scalars(), *rows, *sheet)
 
-    def _figures(self) -> tuple[int, ...]:
+    def _scalars(self) -> tuple[int, ...]:
         return (
             self.phase, self.turn, self.end, self.dealer, self.redeals, self.dealt, self.deck,
             self.removed, self.side, self.buried, self.shows, self.fresh, self.passes, self.crown,
             self.shield, self.partner, self.minor, self.major, self.leader, self.trick, self.led,
-            self.beaters, self.winner, self.settling, self.column, self.last_leader, self.last_winner,
+            self.beaters, self.winner, self.uncovering_seat, self.column, self.last_leader, self.last_winner,
         )  # fmt: skip
 
     def _rows(self) -> list[Row]:
@@ -151,7 +151,7 @@ class MuTricksState(State):
         ]  # fmt: skip
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, self.facts()
+        return restore_state, self.facts()
 
     # What a seat has
 
@@ -203,7 +203,7 @@ class MuTricksState(State):
         self.minor = NONE
         self.major = NONE
         self.leader = NONE
-        self.settling = NONE
+        self.uncovering_seat = NONE
         self.column = NONE
         self.clear_trick()
 
@@ -213,7 +213,7 @@ class MuTricksState(State):
         self.beaters = 0
         self.winner = NONE
 
-    def forget_last_trick(self) -> None:
+    def clear_last_trick(self) -> None:
         self.last.assign(BLANK)
         self.last_leader = NONE
         self.last_winner = NONE
@@ -224,17 +224,17 @@ class MuTricksState(State):
         self.end = reason
 
 
-def restored(*facts: int) -> MuTricksState:
+def restore_state(*facts: int) -> MuTricksState:
     """The state with these facts: what pickle calls."""
     state = MuTricksState()
     state.phase, state.turn, state.end, state.dealer, state.redeals, state.dealt, state.deck = facts[:7]
     state.removed, state.side, state.buried, state.shows, state.fresh, state.passes = facts[7:13]
     state.crown, state.shield, state.partner, state.minor, state.major = facts[13:18]
     state.leader, state.trick, state.led, state.beaters, state.winner = facts[18:23]
-    state.settling, state.column, state.last_leader, state.last_winner = facts[23:FIGURES]
+    state.uncovering_seat, state.column, state.last_leader, state.last_winner = facts[23:SCALARS]
     for number, row in enumerate(state._rows()):
         for seat in range(6):
-            row.set(seat, facts[FIGURES + 6 * number + seat])
-    sheet = facts[FIGURES + 6 * ROWS :]
-    state.sheet = [result_of(list(sheet[i : i + SIZE])) for i in range(0, len(sheet), SIZE)]
+            row.set(seat, facts[SCALARS + 6 * number + seat])
+    sheet = facts[SCALARS + 6 * ROWS :]
+    state.sheet = [decode_result(list(sheet[i : i + SIZE])) for i in range(0, len(sheet), SIZE)]
     return state

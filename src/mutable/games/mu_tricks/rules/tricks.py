@@ -32,11 +32,11 @@ class Tricks:
 
     # A trick
 
-    def begin(self, state: MuTricksState) -> None:
+    def start_play(self, state: MuTricksState) -> None:
         """The crown leads (6.1)."""
         state.leader = state.crown
-        state.forget_last_trick()
-        self.settle(state)
+        state.clear_last_trick()
+        self.start_trick(state)
 
     def play(self, state: MuTricksState, seat: i64, card: i64) -> None:
         """A card (a set of one); from the table if it lies there."""
@@ -47,9 +47,9 @@ class Tricks:
         if state.trick == 0:
             ranking: Ranking = self.ranking(state)
             state.led = ranking.suit_of(card)
-            self._lead_with(state, seat, ranking, card)
+            self._set_winner(state, seat, ranking, card)
         elif card & state.beaters:
-            self._lead_with(state, seat, self.ranking(state), card)
+            self._set_winner(state, seat, self.ranking(state), card)
         if card & state.led == 0:
             state.voids.set(seat, state.voids.get(seat) | state.led)
         state.trick |= card
@@ -71,13 +71,13 @@ class Tricks:
         state.last_winner = winner
         state.leader = winner
         state.clear_trick()
-        self.settle(state)
+        self.start_trick(state)
 
-    def _lead_with(self, state: MuTricksState, seat: i64, ranking: Ranking, card: i64) -> None:
+    def _set_winner(self, state: MuTricksState, seat: i64, ranking: Ranking, card: i64) -> None:
         state.winner = seat
         state.beaters = ranking.beaters(card)
 
-    def from_cards(self, state: MuTricksState, seat: i64, face: i64) -> i64:
+    def card_to_play(self, state: MuTricksState, seat: i64, face: i64) -> i64:
         """The card (a set of one) that is meant by a face: of two equal ones the shown one (6.1)."""
         copies: i64 = face_cards(face) & state.cards(seat)
         shown: i64 = copies & state.shown.get(seat)
@@ -85,7 +85,7 @@ class Tricks:
             copies = shown
         return copies & -copies
 
-    def shown_one(self, state: MuTricksState, seat: i64, card: i64) -> i64:
+    def prefer_shown(self, state: MuTricksState, seat: i64, card: i64) -> i64:
         """Of two equal cards the shown one (6.1): the given one (a set of one) is the lower of two."""
         shown: i64 = state.shown.get(seat)
         equal: i64 = (card & FIRST_TWINS) << 1
@@ -93,11 +93,11 @@ class Tricks:
 
     # Between tricks
 
-    def settle(self, state: MuTricksState) -> None:
+    def start_trick(self, state: MuTricksState) -> None:
         """Go on to the next trick, once nothing is left to uncover; or to the count."""
         if self._goslar and self._must_uncover(state):
             return
-        state.settling = NONE
+        state.uncovering_seat = NONE
         if state.cards(state.leader) == 0:
             state.phase = COUNTING
             state.turn = CHANCE
@@ -110,7 +110,7 @@ class Tricks:
         for seat in (state.leader, 1 - state.leader):
             open_columns: i64 = self.uncovered(state, seat)
             if open_columns:
-                state.settling = seat
+                state.uncovering_seat = seat
                 if open_columns & (open_columns - 1):
                     state.phase = UNCOVERING
                     state.turn = seat

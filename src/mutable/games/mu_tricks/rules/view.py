@@ -11,10 +11,10 @@ from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import COLOURS, FIRST_NUMBER, colour_cards, upper_first
 from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.phases import Course
+from mutable.games.mu_tricks.rules.phases import Phases
 from mutable.games.mu_tricks.rules.prospects import Prospects
 from mutable.games.mu_tricks.rules.ranking import Ranking, is_whole
-from mutable.games.mu_tricks.rules.result import NONE, PLAYED, Result
+from mutable.games.mu_tricks.rules.result import NONE, PLAYED, HandResult
 from mutable.games.mu_tricks.rules.scoring import KINDS
 from mutable.games.mu_tricks.rules.state import AUCTION, BURYING, ENDED, PLAYING, MuTricksState
 from mutable.games.mu_tricks.rules.tricks import Tricks, column_cards, face_down
@@ -31,10 +31,10 @@ TRUMP_SUIT: Final = COLOURS  # after the colours
 
 # What it means to lay down one of one's own cards: the move's text, with blanks for the card and for where it
 # lies (hand or table), and from where a card can come.
-SHOWING: Final = {"text": "show {0}", "places": ["hand"]}
-BURYING_ONE: Final = {"text": "bury {0}", "places": ["hand"]}
-PLAYING_ONE: Final = {"text": "play {0}", "places": ["hand", "table"]}
-PLAYING_FROM: Final = {"text": "play {0} {1}", "places": ["hand", "table"]}
+SHOW_CARD: Final = {"text": "show {0}", "places": ["hand"]}
+BURY_CARD: Final = {"text": "bury {0}", "places": ["hand"]}
+PLAY_CARD: Final = {"text": "play {0}", "places": ["hand", "table"]}
+PLAY_CARD_FROM: Final = {"text": "play {0} {1}", "places": ["hand", "table"]}
 
 
 class Viewer:
@@ -42,20 +42,20 @@ class Viewer:
         self,
         components: Components,
         variant: Variant,
-        course: Course,
+        phases: Phases,
         legality: Legality,
         prospects: Prospects,
     ) -> None:
         self._components: Components = components
         self._variant: Variant = variant
-        self._course: Course = course
+        self._phases: Phases = phases
         self._tricks: Tricks = legality.tricks
         self._prospects: Prospects = prospects
-        self._figures: View = self._figures_of_the_box()  # nothing of them changes: the same in every view
+        self._box_figures: View = self._box_view()  # nothing of them changes: the same in every view
 
-    def _figures_of_the_box(self) -> View:
+    def _box_view(self) -> View:
         """What is printed: points by number, what each bid asks and pays, and the colours."""
-        scorer, most = self._course.scorer, self._course.auction.most
+        scorer, most = self._phases.scorer, self._phases.auction.most
         return {
             "points": list(self._components.points),
             "bids": [[scorer.target(cards), scorer.made_bonus(cards)] for cards in range(1, most + 1)],
@@ -84,9 +84,9 @@ class Viewer:
             "trick": self._trick(state),
             "last": self._last_trick(state),
             "uncovering": self._uncovering(state),
-            "box": self._figures,
+            "box": self._box_figures,
             "sheet": self._sheet(state),
-            "outcome": self._course.scorer.outcome(state) if state.phase == ENDED else None,
+            "outcome": self._phases.scorer.outcome(state) if state.phase == ENDED else None,
         }
 
     def private(self, state: MuTricksState, seat: i64) -> Private:
@@ -103,7 +103,7 @@ class Viewer:
         return own
 
     def _table(self, state: MuTricksState) -> View:
-        limits = self._course.limits
+        limits = self._phases.limits
         return {
             "hand": len(state.sheet) + int(state.phase != ENDED),
             "hands": limits.hands,
@@ -136,7 +136,7 @@ class Viewer:
             "voids": self._voids(state, owner),
             "down": self._down(state, owner),
             "columns": self._columns(state, owner) if self._variant.goslar else None,
-            "total": self._course.scorer.total(state, owner),
+            "total": self._phases.scorer.total(state, owner),
         }
 
     def _has_passed(self, state: MuTricksState, owner: i64) -> bool:
@@ -157,7 +157,7 @@ class Viewer:
     def _down(self, state: MuTricksState, owner: i64) -> dict[str, int]:
         """How many cards lie face down in which column (9.1)."""
         columns = [column for column in range(COLUMNS) if face_down(state, owner, column)]
-        return {self._course.teller.column(column): face_down(state, owner, column) for column in columns}
+        return {self._phases.events.column(column): face_down(state, owner, column) for column in columns}
 
     def _columns(self, state: MuTricksState, owner: i64) -> list[View]:
         """Column by column: super trumps, the two of the trumps, then the colours in play (9.1, 9.5)."""
@@ -170,22 +170,22 @@ class Viewer:
         """What lies face down, and the cards upon it, the lowest first."""
         cards: i64 = state.shown.get(owner) & column_cards(self._tricks.ranking(state), column)
         return {
-            "column": self._course.teller.column(column),
+            "column": self._phases.events.column(column),
             "down": face_down(state, owner, column),
             "cards": self._components.names(cards),
         }
 
     def _crown(self, state: MuTricksState) -> i64:
         """As it stands, as long as the auction goes on."""
-        return self._course.auction.crown(state) if state.phase == AUCTION else state.crown
+        return self._phases.auction.crown(state) if state.phase == AUCTION else state.crown
 
     def _roles(self, state: MuTricksState, crown: i64) -> View:
-        auction, scorer = self._course.auction, self._course.scorer
+        auction, scorer = self._phases.auction, self._phases.scorer
         shield = auction.shield(state, crown) if state.phase == AUCTION else state.shield
         return {
-            "crown": _named(crown),
-            "shield": _named(shield),
-            "partner": _named(state.partner),
+            "crown": _seat_or_none(crown),
+            "shield": _seat_or_none(shield),
+            "partner": _seat_or_none(state.partner),
             "target": None if crown == NONE else scorer.target(state.bids.get(crown)),
             "minor": self._trump_name(state.minor),
             "major": self._trump_name(state.major),
@@ -207,16 +207,18 @@ class Viewer:
     def _laying(self, state: MuTricksState) -> View | None:
         """What it means to lay down a card now, whether or not a certain card may be."""
         if state.phase == PLAYING:
-            return PLAYING_FROM if self._variant.goslar else PLAYING_ONE
+            return PLAY_CARD_FROM if self._variant.goslar else PLAY_CARD
         if state.phase == AUCTION:
-            return SHOWING
-        return BURYING_ONE if state.phase == BURYING else None
+            return SHOW_CARD
+        return BURY_CARD if state.phase == BURYING else None
 
     def _raises(self, state: MuTricksState) -> list[View]:
         """What each number of cards that is within reach of whoever bids now would make of them."""
         seat: i64 = state.turn
-        more = range(state.bids.get(seat) + 1, self._course.auction.within_reach(state, seat) + 1)
-        return [{"cards": cards, "role": self._prospects.with_count(state, seat, cards)} for cards in more]
+        more = range(state.bids.get(seat) + 1, self._phases.auction.within_reach(state, seat) + 1)
+        return [
+            {"cards": cards, "role": self._prospects.role_with_count(state, seat, cards)} for cards in more
+        ]
 
     # Points against the target
 
@@ -227,7 +229,7 @@ class Viewer:
         if state.crown == NONE:
             return {"team": None, "missing": None, "others": None}
         team = self._team(state, known)
-        target = self._course.scorer.target(state.bids.get(state.crown))
+        target = self._phases.scorer.target(state.bids.get(state.crown))
         return {"team": team, "missing": max(0, target - team), "others": self._others(state)}
 
     def _team(self, state: MuTricksState, known: i64) -> int:
@@ -277,10 +279,10 @@ class Viewer:
     def _trick(self, state: MuTricksState) -> View:
         led = lowest(state.trick & state.led) if state.trick else NONE
         return {
-            "leader": _named(state.leader),
+            "leader": _seat_or_none(state.leader),
             "cards": [self._card_in(state, seat) for seat in range(self._variant.players)],
             "suit": None if led == NONE else self._suit_of(self._tricks.ranking(state), state.led),
-            "winner": _named(state.winner),
+            "winner": _seat_or_none(state.winner),
         }
 
     def _card_in(self, state: MuTricksState, seat: int) -> str | None:
@@ -305,39 +307,39 @@ class Viewer:
 
     def _uncovering(self, state: MuTricksState) -> View | None:
         """Whose face-down cards are being turned up, and in which column (9.7)."""
-        if state.settling == NONE:
+        if state.uncovering_seat == NONE:
             return None
-        column = None if state.column == NONE else self._course.teller.column(state.column)
-        return {"seat": state.settling, "column": column}
+        column = None if state.column == NONE else self._phases.events.column(state.column)
+        return {"seat": state.uncovering_seat, "column": column}
 
     # The sheet
 
     def _sheet(self, state: MuTricksState) -> list[View]:
         """Hand by hand, each with what it brought and the totals after it."""
-        scorer, seats = self._course.scorer, range(self._variant.players)
+        scorer, seats = self._phases.scorer, range(self._variant.players)
         totals = [0 for _ in seats]
         hands: list[View] = []
         for hand in state.sheet:
-            gained = [int(scorer.of_hand(hand, seat)) for seat in seats]
+            gained = [int(scorer.hand_score(hand, seat)) for seat in seats]
             totals = [total + points for total, points in zip(totals, gained, strict=True)]
             leaders = [seat for seat in seats if totals[seat] == max(totals)]
             hands.append({**self._hand(hand), "gained": gained, "totals": totals, "leaders": leaders})
         return hands
 
-    def _hand(self, hand: Result) -> View:
-        scorer = self._course.scorer
+    def _hand(self, hand: HandResult) -> View:
+        scorer = self._phases.scorer
         seats = range(self._variant.players)
         played: bool = hand.kind == PLAYED
         return {
             "kind": KINDS[hand.kind],
-            "crown": _named(hand.crown),
-            "shield": _named(hand.shield),
-            "partner": _named(hand.partner),
+            "crown": _seat_or_none(hand.crown),
+            "shield": _seat_or_none(hand.shield),
+            "partner": _seat_or_none(hand.partner),
             "minor": self._trump_name(hand.minor),
             "major": self._trump_name(hand.major),
             "side": hand.side,
             "buried": self._components.names(hand.buried),
-            "last": _named(hand.last),
+            "last": _seat_or_none(hand.last),
             "shown": [hand.shown.get(seat) for seat in seats],
             "points": [hand.points.get(seat) for seat in seats],
             "bonus": [hand.bonus.get(seat) for seat in seats],
@@ -345,9 +347,9 @@ class Viewer:
             "target": scorer.target(hand.shown.get(hand.crown)) if played else None,
             "team": scorer.team_points(hand) if played else None,
             "made": scorer.is_made(hand) if played else None,
-            "lines": scorer.told(hand),
+            "lines": scorer.score_lines(hand),
         }
 
 
-def _named(seat: i64) -> int | None:
+def _seat_or_none(seat: i64) -> int | None:
     return None if seat == NONE else seat

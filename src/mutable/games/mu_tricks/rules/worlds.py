@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import colour_cards, face_cards
 from mutable.games.mu_tricks.rules.moves import MuTricksMoves
-from mutable.games.mu_tricks.rules.result import NONE, Result
+from mutable.games.mu_tricks.rules.result import NONE, HandResult
 from mutable.games.mu_tricks.rules.scoring import ENDS, KINDS
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
@@ -264,13 +264,13 @@ class MuTricksWorlds(Worlds):
             for seat, name in enumerate(last["cards"]):
                 state.last.set(seat, bit_of(lowest(face_cards(self._components.face_named(name)))))
         if view["uncovering"] is not None:
-            state.settling = view["uncovering"]["seat"]
+            state.uncovering_seat = view["uncovering"]["seat"]
             column = view["uncovering"]["column"]
             state.column = NONE if column is None else self._moves.columns.index(column)
         state.sheet = [self._result(hand) for hand in view["sheet"]]
 
-    def _result(self, hand: View) -> Result:
-        result = Result(KINDS.index(hand["kind"]))
+    def _result(self, hand: View) -> HandResult:
+        result = HandResult(KINDS.index(hand["kind"]))
         result.crown, result.shield = _seat(hand["crown"]), _seat(hand["shield"])
         result.partner, result.last = _seat(hand["partner"]), _seat(hand["last"])
         result.minor, result.major = self._trump(hand["minor"]), self._trump(hand["major"])

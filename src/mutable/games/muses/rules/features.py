@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from mutable.games.muses.rules.components import LAST, MUSES
 from mutable.games.muses.rules.nibbles import nibble
-from mutable.games.muses.rules.scoring import FIGURES, Tally
+from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import DANCERS, ENDED, MYSTERY, NEUTRAL, MusesState
 from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.bits import count_bits
@@ -25,18 +25,18 @@ class Features:
         self._farthest: i64 = MUSES + steps  # cells that the group can have walked
         self._troupes: Troupes = troupes
 
-    def draw(self, state: MusesState, seat: i64, tally: Tally, writer: FeatureWriter) -> None:
+    def draw(self, state: MusesState, seat: i64, score: GameScore, writer: FeatureWriter) -> None:
         """A spectator sees as seat 0 does, but no hand and nothing behind a face-down tile."""
         own: i64 = max(0, seat)
-        self._draw_course(state, own, writer)
+        self._draw_phase(state, own, writer)
         self._draw_hands(state, own, seat, writer)
         writer.section("suns", SUNS * self._hands)
         for step in range(self._players):
-            writer.number(tally.suns[self._troupes.of((own + step) % self._players)])
+            writer.number(score.suns[self._troupes.of((own + step) % self._players)])
         self._draw_floor(state, own, writer)
         self._draw_hidden(state, own, seat, writer)
 
-    def _draw_course(self, state: MusesState, own: i64, writer: FeatureWriter) -> None:
+    def _draw_phase(self, state: MusesState, own: i64, writer: FeatureWriter) -> None:
         writer.section("seat")
         writer.choice(own, self._players)
         writer.section("phase")
@@ -46,7 +46,7 @@ class Features:
         writer.section("first")
         writer.seat(state.first, own, self._players)
         writer.section("hands_over", self._hands)
-        writer.number(len(state.sheet) // FIGURES)
+        writer.number(len(state.sheet) // HAND_NUMBERS)
         writer.section("steps", self._steps)
         writer.number(state.steps)
         writer.section("acting")

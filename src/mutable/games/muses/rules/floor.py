@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muses.rules.ring import JOINED
+from mutable.games.muses.rules.ring import CONNECTED
 from mutable.games.muses.rules.state import MusesState
 from mutable.kit.bits import bit_of, count_bits, nth_bit
 
@@ -44,7 +44,7 @@ class Floor:
 
     # Cells
 
-    def set_out(self, state: MusesState) -> None:
+    def load(self, state: MusesState) -> None:
         """The cells that are taken."""
         self.low = 0
         self.high = 0
@@ -75,7 +75,7 @@ class Floor:
 
     # Steps
 
-    def step_holds(self, cell: i64, direction: i64) -> bool:
+    def keeps_group(self, cell: i64, direction: i64) -> bool:
         """Would a step from this cell, pushes included, leave one group?
 
         However many it pushes, a step empties the cell it starts from and fills the first free one.
@@ -88,12 +88,12 @@ class Floor:
         high: i64 = self.high
         self._remove(cell)
         self._add(end)
-        holds: bool = JOINED[self._ring(cell)] or self.is_one_group()
+        holds: bool = CONNECTED[self._taken_around(cell)] or self.is_one_group()
         self.low = low
         self.high = high
         return holds
 
-    def _ring(self, cell: i64) -> i64:
+    def _taken_around(self, cell: i64) -> i64:
         """The taken cells around a cell, as a number below 256.
 
         Where those around the left cell are joined among themselves, nobody needed the one who left.

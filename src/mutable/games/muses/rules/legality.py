@@ -16,8 +16,8 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.choices import Choices
 from mutable.kit.rng import Rng
 
-WAYS: Final = 4  # directions of a step
-ASIDE: Final = 9  # cells of the square that holds an area
+DIRECTION_COUNT: Final = 4  # directions of a step
+AREA_CELLS: Final = 9  # cells of the square that holds an area
 
 
 class Legality:
@@ -36,10 +36,10 @@ class Legality:
         """One mystery muse a player (3.3)."""
         return not state.has_hidden(seat)
 
-    def step_holds(self, state: MusesState, dancer: i64, direction: i64) -> bool:
+    def keeps_group(self, state: MusesState, dancer: i64, direction: i64) -> bool:
         """Would a step leave all in one group (4.4)?"""
-        self._floor.set_out(state)
-        return self._floor.step_holds(_cell_of(state, dancer), direction)
+        self._floor.load(state)
+        return self._floor.keeps_group(_cell_of(state, dancer), direction)
 
     def is_in_area(self, state: MusesState, muse: i64, target: i64) -> bool:
         """Does the target stand on a cell that a muse's power reaches (5.3)?"""
@@ -64,12 +64,12 @@ class Legality:
                 found |= bit_of(target)
         return found
 
-    def _ways(self, state: MusesState, dancer: i64) -> i64:
+    def _step_directions(self, state: MusesState, dancer: i64) -> i64:
         """The directions of a dancer's legal steps, on the floor as set out."""
         cell: i64 = _cell_of(state, dancer)
         found: i64 = 0
-        for direction in range(WAYS):
-            if self._floor.step_holds(cell, direction):
+        for direction in range(DIRECTION_COUNT):
+            if self._floor.keeps_group(cell, direction):
                 found |= bit_of(direction)
         return found
 
@@ -89,7 +89,7 @@ class Legality:
         if state.across == 0:
             choices.offer(self.moves.lay(kind, muse, 0, 0))
             return
-        self._floor.set_out(state)
+        self._floor.load(state)
         self._floor.widen_to_rim()
         for row in range(WIDTH):
             first: i64 = self.moves.lay(kind, muse, state.origin_x, state.origin_y + row)
@@ -97,13 +97,13 @@ class Legality:
 
     def offer_turn(self, state: MusesState, choices: Choices) -> None:
         """Every step, then the powers of those that can step (4.2, 5.6)."""
-        self._floor.set_out(state)
+        self._floor.load(state)
         steps: i64 = 0
         rest: i64 = state.present()
         while rest:
             dancer: i64 = first_of(rest)
             rest &= rest - 1
-            steps |= self._ways(state, dancer) * unit(dancer)
+            steps |= self._step_directions(state, dancer) * unit(dancer)
         choices.offer_run(self.moves.first_step, steps)
         for muse in range(MYSTERY):
             if nibble(steps, muse):
@@ -111,8 +111,8 @@ class Legality:
 
     def offer_steps(self, state: MusesState, dancer: i64, choices: Choices) -> None:
         """The step that must follow a power (5.6)."""
-        self._floor.set_out(state)
-        choices.offer_run(self.moves.step(dancer, 0), self._ways(state, dancer))
+        self._floor.load(state)
+        choices.offer_run(self.moves.step(dancer, 0), self._step_directions(state, dancer))
 
     def offer_powers(self, state: MusesState, muse: i64, choices: Choices) -> None:
         choices.offer_run(self.moves.power(muse, 0), self.targets(state, muse))
@@ -125,7 +125,7 @@ class Legality:
         kind: i64 = self._random_face(state, seat, rng)
         if state.across == 0:
             return self.moves.lay(kind, muse, 0, 0)
-        self._floor.set_out(state)
+        self._floor.load(state)
         self._floor.widen_to_rim()
         cell: i64 = self._floor.nth(rng.below(self._floor.count()))
         return self.moves.lay(kind, muse, state.origin_x + cell % WIDTH, state.origin_y + cell // WIDTH)
@@ -139,22 +139,22 @@ class Legality:
 
     def random_turn(self, state: MusesState, rng: Rng) -> i64:
         """Throw until something legal comes up: each legal step or power is one of the faces."""
-        self._floor.set_out(state)
+        self._floor.load(state)
         while True:
-            throw: i64 = rng.below(DANCERS * (WAYS + ASIDE))
-            dancer: i64 = throw // (WAYS + ASIDE)
-            choice: i64 = throw % (WAYS + ASIDE)
+            throw: i64 = rng.below(DANCERS * (DIRECTION_COUNT + AREA_CELLS))
+            dancer: i64 = throw // (DIRECTION_COUNT + AREA_CELLS)
+            choice: i64 = throw % (DIRECTION_COUNT + AREA_CELLS)
             if not state.is_present(dancer):
                 continue
-            if choice < WAYS:
-                if self._floor.step_holds(_cell_of(state, dancer), choice):
+            if choice < DIRECTION_COUNT:
+                if self._floor.keeps_group(_cell_of(state, dancer), choice):
                     return self.moves.step(dancer, choice)
             elif dancer < MYSTERY:
-                target: i64 = self._target_aside(state, dancer, choice - WAYS)
-                if target != 0 and self._ways(state, dancer):
+                target: i64 = self._target_in_cell(state, dancer, choice - DIRECTION_COUNT)
+                if target != 0 and self._step_directions(state, dancer):
                     return self.moves.power(dancer, first_of(target))
 
-    def _target_aside(self, state: MusesState, muse: i64, place: i64) -> i64:
+    def _target_in_cell(self, state: MusesState, muse: i64, place: i64) -> i64:
         """Whom a muse's power finds on one of the cells around her, as a set: nobody or one."""
         if self.components.area[muse] & bit_of(place) == 0:
             return 0

@@ -16,7 +16,7 @@ from mutable.games.muses.rules.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER
 from mutable.games.muses.rules.nibbles import indices, unit
 from mutable.games.muses.rules.previews import preview_of
 from mutable.games.muses.rules.refusals import refusal_of
-from mutable.games.muses.rules.scoring import FIGURES, Scorer, Tally, written
+from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore, Scorer, encode_hand
 from mutable.games.muses.rules.state import (
     DANCING,
     DEALING,
@@ -64,8 +64,8 @@ class MusesRules(Rules):
         self._hands: i64 = hands
         self._most_steps: i64 = steps
         self._folder: Path = folder
-        self._tally: Tally = Tally(self.scorer, ())
-        self._tallied: tuple[int, ...] = ()
+        self._score: GameScore = GameScore(self.scorer, ())
+        self._scored_sheet: tuple[int, ...] = ()
         self._features: Features = Features(players, self.troupes, hands, steps)
 
     # Who decides, and what
@@ -186,7 +186,7 @@ class MusesRules(Rules):
         else:
             state.lay(muse, seat, x, y)
         if log is not None:
-            self._tell_lay(log, state, move)
+            self._log_lay(log, state, move)
         state.seat = self._after(seat)
         if state.hand(state.seat) == 0:
             state.phase = DANCING
@@ -197,7 +197,7 @@ class MusesRules(Rules):
         """A dancer and all in line before it, each with one more on its die (4.3, 4.5)."""
         moved: i64 = state.line(dancer, direction)
         if log is not None:
-            self._tell_step(log, state, dancer, direction, moved)
+            self._log_step(log, state, dancer, direction, moved)
         state.slide(moved, direction)
         state.dice += moved
         state.steps += 1
@@ -218,7 +218,7 @@ class MusesRules(Rules):
         else:
             state.dice += unit(target) if power == RAISE else -unit(target)
         if log is not None:
-            self._tell_power(log, state, muse, target)
+            self._log_power(log, state, muse, target)
         if state.sixes():
             self._end_dance(state, log)
         elif state.phase == DANCING:
@@ -250,10 +250,10 @@ class MusesRules(Rules):
 
     def _reveal(self, state: MusesState, log: Log | None) -> None:
         """The hand goes onto the sheet; after the last the floor stays as it is (6.3, 7.2)."""
-        state.sheet = state.sheet + written(state)
+        state.sheet = state.sheet + encode_hand(state)
         if log is not None:
-            self._tell_end(log, state)
-        if len(state.sheet) < FIGURES * self._hands:
+            self._log_end(log, state)
+        if len(state.sheet) < HAND_NUMBERS * self._hands:
             state.clear_floor(low_bits(MUSES))
         else:
             state.phase = ENDED
@@ -262,22 +262,22 @@ class MusesRules(Rules):
 
     def winners(self, state: State) -> i64:
         assert isinstance(state, MusesState)
-        return self._tally_of(state).won
+        return self._score_of(state).won
 
     def score(self, state: State, seat: i64) -> i64:
         assert isinstance(state, MusesState)
-        return self._tally_of(state).suns[self.troupes.of(seat)]
+        return self._score_of(state).suns[self.troupes.of(seat)]
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, MusesState)
         return self.scorer.outcome(state.sheet)
 
-    def _tally_of(self, state: MusesState) -> Tally:
+    def _score_of(self, state: MusesState) -> GameScore:
         """Winners and scores are asked for in a row: the last sheet is not tallied again."""
-        if self._tallied is not state.sheet:
-            self._tally = Tally(self.scorer, state.sheet)
-            self._tallied = state.sheet
-        return self._tally
+        if self._scored_sheet is not state.sheet:
+            self._score = GameScore(self.scorer, state.sheet)
+            self._scored_sheet = state.sheet
+        return self._score
 
     def max_decisions(self) -> int:
         """Nine muses are laid; a turn is a step with a power."""
@@ -295,7 +295,7 @@ class MusesRules(Rules):
 
     def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         assert isinstance(state, MusesState)
-        self._features.draw(state, seat, self._tally_of(state), writer)
+        self._features.draw(state, seat, self._score_of(state), writer)
 
     def worlds(self, view: View) -> Worlds:
         return MusesWorlds(self.scorer, self._table, view)
@@ -338,7 +338,7 @@ class MusesRules(Rules):
     def _place(self, move: i64) -> str:
         return f"{self._table.x(move)},{self._table.y(move)}"
 
-    def _tell_lay(self, log: Log, state: MusesState, move: i64) -> None:
+    def _log_lay(self, log: Log, state: MusesState, move: i64) -> None:
         """A muse laid face down is known to her owner alone (8.2)."""
         place = self._place(move)
         public: Facts = {"event": "hide_hidden", "seat": state.seat, "place": place}
@@ -348,7 +348,7 @@ class MusesRules(Rules):
         else:
             log.add_private(state.seat, {**public, "event": "hide", "muse": muse}, public)
 
-    def _tell_step(self, log: Log, state: MusesState, dancer: i64, direction: i64, moved: i64) -> None:
+    def _log_step(self, log: Log, state: MusesState, dancer: i64, direction: i64, moved: i64) -> None:
         facts: Facts = {
             "event": "step",
             "seat": state.seat,
@@ -358,7 +358,7 @@ class MusesRules(Rules):
         pushed = [self._table.dancers[other] for other in indices(moved) if other != dancer]
         log.add_public({**facts, "event": "push", "dancers": pushed} if pushed else facts)
 
-    def _tell_power(self, log: Log, state: MusesState, muse: i64, target: i64) -> None:
+    def _log_power(self, log: Log, state: MusesState, muse: i64, target: i64) -> None:
         log.add_public(
             {
                 "event": POWERS[self.components.power[muse]],
@@ -370,7 +370,7 @@ class MusesRules(Rules):
             }
         )
 
-    def _tell_end(self, log: Log, state: MusesState) -> None:
+    def _log_end(self, log: Log, state: MusesState) -> None:
         """The end of a hand: who lay face down, what Apollo wills, who earns Suns."""
         for dancer in indices(state.present()):
             if dancer >= MYSTERY:

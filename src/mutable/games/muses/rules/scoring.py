@@ -15,7 +15,7 @@ from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.game import Outcome
 
-FIGURES: Final = 3  # numbers a hand has on the sheet
+HAND_NUMBERS: Final = 3  # numbers a hand has on the sheet
 
 # What decided a game.
 BY_SUNS: Final = "suns"
@@ -25,7 +25,7 @@ BY_TRIGGER: Final = "trigger"
 SHARED: Final = "shared"
 
 
-def written(state: MusesState) -> tuple[int, ...]:
+def encode_hand(state: MusesState) -> tuple[int, ...]:
     """What a hand leaves on the sheet; the trigger is the seat on turn, if there is a six at all."""
     trigger: i64 = state.seat if state.sixes() else NONE
     dice: i64 = 0
@@ -81,18 +81,18 @@ class Scorer:
         self.apollo_all: bool = apollo_all
 
     def hands(self, sheet: tuple[int, ...]) -> list[HandScore]:
-        starts = range(0, len(sheet), FIGURES)
+        starts = range(0, len(sheet), HAND_NUMBERS)
         return [HandScore(self, sheet[at], sheet[at + 1], sheet[at + 2]) for at in starts]
 
     def outcome(self, sheet: tuple[int, ...]) -> Outcome:
-        tally = Tally(self, sheet)
+        score = GameScore(self, sheet)
         seats = self.troupes.by_seat
         return {
-            "winners": [seat for seat in range(self.troupes.players) if tally.won & bit_of(seat)],
-            "totals": seats(tally.suns),
-            "silvers": seats(tally.silvers),
-            "dice": seats(tally.dice),
-            "decided": tally.decided,
+            "winners": [seat for seat in range(self.troupes.players) if score.won & bit_of(seat)],
+            "totals": seats(score.suns),
+            "silvers": seats(score.silvers),
+            "dice": seats(score.dice),
+            "decided": score.decided,
             "lines": self._lines(sheet),
             "reason": self._reason(sheet),
         }
@@ -100,7 +100,7 @@ class Scorer:
     def _reason(self, sheet: tuple[int, ...]) -> str:
         """One hand ends by its own reason, several by having been played; the limit of steps is named."""
         limited = any(hand.trigger == NONE for hand in self.hands(sheet))
-        if len(sheet) > FIGURES:
+        if len(sheet) > HAND_NUMBERS:
             return "hands_steps" if limited else "hands"
         return "steps" if limited else "six"
 
@@ -108,10 +108,12 @@ class Scorer:
         hands = self.hands(sheet)
         lines: list[dict[str, object]] = []
         for number, hand in enumerate(hands, 1):
-            told = self.apollo_lines(hand) + self.column_lines(hand)
+            hand_lines = self.apollo_lines(hand) + self.column_lines(hand)
             if len(hands) > 1:
-                told = [{**line, "line": f"{line['line']}_of_hand", "hand": number} for line in told]
-            lines += told
+                hand_lines = [
+                    {**line, "line": f"{line['line']}_of_hand", "hand": number} for line in hand_lines
+                ]
+            lines += hand_lines
         return lines
 
     def apollo_lines(self, hand: HandScore) -> list[dict[str, object]]:
@@ -149,7 +151,7 @@ class Scorer:
         return lines
 
 
-class Tally:
+class GameScore:
     """What a whole game adds up to by troupe, and who has won (6.6 to 6.8)."""
 
     def __init__(self, scorer: Scorer, sheet: tuple[int, ...]) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.muses.rules.components import LAST, MUSES
-from mutable.games.muses.rules.scoring import Scorer, Tally, highest
+from mutable.games.muses.rules.scoring import GameScore, Scorer, highest
 from mutable.games.muses.rules.state import NONE
 from mutable.kit.game import View
 
@@ -31,7 +31,7 @@ class Standing:
         self._unplaced: list[i64] = [suns for name, suns in self._suns.items() if name not in placed]
         self._rows: list[list[View]] = [self._row(troupe, tiles) for troupe in range(scorer.troupes.count)]
 
-    def told(self, sheet: tuple[int, ...]) -> View:
+    def to_view(self, sheet: tuple[int, ...]) -> View:
         """Rows, the Sun of each column, and who is ahead with the hands that are over added."""
         columns = [self._column(column) for column in range(self._scorer.troupes.columns)]
         silver_is_left = True
@@ -68,7 +68,7 @@ class Standing:
 
     def _ahead(self, columns: list[View], sheet: tuple[int, ...]) -> list[int]:
         """The troupes that would win by Suns, Silver Suns and dice; nobody has ended the dance yet."""
-        past = Tally(self._scorer, sheet)
+        past = GameScore(self._scorer, sheet)
         figures: list[tuple[int, int, int]] = []
         for troupe, row in enumerate(self._rows):
             tokens = [column["token"] for column in columns if column["troupe"] == troupe]

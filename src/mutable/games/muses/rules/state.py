@@ -105,7 +105,7 @@ class MusesState(State):
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, self.facts()
+        return restore_state, self.facts()
 
     def clear_floor(self, deck: i64) -> None:
         """As before a hand: every muse in the deck."""
@@ -217,7 +217,7 @@ def position_key(state: MusesState) -> tuple[int, ...]:
     return state.facts()[2:]
 
 
-def restored(*facts: int) -> MusesState:
+def restore_state(*facts: int) -> MusesState:
     """The state with these facts: what pickle calls."""
     state = MusesState(facts[5])
     state.origin_x, state.origin_y = facts[0], facts[1]

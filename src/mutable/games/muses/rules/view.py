@@ -38,7 +38,7 @@ class Viewer:
         self._moves: MusesMoves = moves
         self._seats: list[list[int]] = [scorer.troupes.seats(troupe) for troupe in range(self._troupes.count)]
         # Nothing of them changes: the same in every view.
-        self.figures: View = _figures_of(scorer.components, scorer.troupes)
+        self.figures: View = _box_view(scorer.components, scorer.troupes)
 
     def public(self, state: MusesState) -> View:
         scorer = self._scorer
@@ -88,7 +88,7 @@ class Viewer:
         """As if the dance ended now: while it lasts, all nine on the floor."""
         if len(tiles) < MUSES or state.phase == ENDED:
             return None
-        return Standing(self._scorer, tiles).told(state.sheet)
+        return Standing(self._scorer, tiles).to_view(state.sheet)
 
     def _tile(self, state: MusesState, dancer: i64, seat: i64) -> View:
         """A tile by its public name; who dances there, if the seat can know; whose die it carries."""
@@ -136,7 +136,7 @@ class Viewer:
         return names
 
 
-def _figures_of(components: Components, troupes: Troupes) -> View:
+def _box_view(components: Components, troupes: Troupes) -> View:
     """What is printed: the muses, the worth of the Silver Sun, and the figures that never change."""
     return {
         "last": LAST,

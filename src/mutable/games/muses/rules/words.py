@@ -21,13 +21,13 @@ class MusesWords(Words):
         super().__init__(templates, names)
         dancers = dict(names["muse"])
         for seat in range(NEUTRAL):
-            player = self._owning(self.name("seat", seat))
+            player = self._possessive(self.name("seat", seat))
             dancers[f"mystery{seat}"] = templates["dancers"]["mystery"].format(of_seat=player)
         for name in ("neutral", *OWN.values()):
             dancers[name] = templates["dancers"][name]
         if reader != NOBODY:
             dancers[f"mystery{reader}"] = dancers["yours"]
-        owners = {dancer: self._owning(name) for dancer, name in dancers.items()}
+        owners = {dancer: self._possessive(name) for dancer, name in dancers.items()}
         more: Names = {"dancer": dancers, "dancers": dancers, "of_dancer": owners, "of_muse": owners}
         self.names = {**names, **more}
 
@@ -40,7 +40,7 @@ class MusesWords(Words):
         owners = {f"of_{kind}": facts[kind] for kind in ("dancer", "muse") if kind in facts}
         return super().sentence(section, key, {**facts, **owners, **_cell(facts)})
 
-    def _owning(self, name: str) -> str:
+    def _possessive(self, name: str) -> str:
         """The name of an owner, elided before a vowel where the language does so."""
         first = unicodedata.normalize("NFD", name)[:1].lower()
         key = "of_vowel" if first in VOWELS else "of"
@@ -50,12 +50,12 @@ class MusesWords(Words):
 def _with_own(facts: dict[str, object], own: str) -> dict[str, object]:
     """Nobody is named twice: whoever moves their own mystery muse moves "their own"."""
     theirs = f"mystery{facts.get('seat')}"
-    told = dict(facts)
-    if told.get("dancer") == theirs:
-        told["dancer"] = own
-    if isinstance(pushed := told.get("dancers"), list):
-        told["dancers"] = [own if one == theirs else one for one in pushed]
-    return told
+    named = dict(facts)
+    if named.get("dancer") == theirs:
+        named["dancer"] = own
+    if isinstance(pushed := named.get("dancers"), list):
+        named["dancers"] = [own if one == theirs else one for one in pushed]
+    return named
 
 
 def _cell(facts: dict[str, object]) -> dict[str, object]:
