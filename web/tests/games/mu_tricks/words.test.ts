@@ -5,7 +5,7 @@ import { keepPack } from "../../../src/lib/packs.svelte";
 import { playWith } from "../../../src/games/mu_tricks/box";
 import { ranksOf } from "../../../src/games/mu_tricks/cards";
 import { cardName, columnName, fullName, handTold, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
-import type { Hand } from "../../../src/games/mu_tricks/shown";
+import type { SheetHand } from "../../../src/games/mu_tricks/shown";
 import { Sitting } from "./frames";
 
 const PACKS = import.meta.glob<{ page: unknown }>("../../../../src/mutable/games/mu_tricks/words.*.json", { eager: true, import: "default" });
@@ -66,7 +66,7 @@ describe("what can be done now", () => {
   });
 
   test("of a hand that was played, oneself is named first", () => {
-    const hand = { kind: "played", crown: 1, partner: 0, made: false, team: 22, target: 32 } as Hand;
+    const hand = { kind: "played", crown: 1, partner: 0, made: false, team: 22, target: 32 } as SheetHand;
     expect(handTold(hand, ["You", "Bob", "Cleo", "Dan"], 0)).toBe("You and Bob missed the target of 32 with 22 points.");
     expect(handTold({ ...hand, made: true, partner: null }, NAMES, 0)).toBe("Bob made the target of 32 with 22 points.");
   });
