@@ -94,7 +94,7 @@ class Phases:
         state.dealt += 1
         last: bool = state.dealt == len(self._plan)
         if log is not None and (last or self._plan[state.dealt] != place):
-            self.events.dealt(log, state, place)
+            self.events.log_deal(log, state, place)
         if last:
             self._open_auction(state)
 
@@ -139,7 +139,7 @@ class Phases:
         copies: i64 = face_cards(face) & state.hands.get(state.turn)
         self.show_card(state, copies & -copies)
         if log is not None:
-            self.events.showed(log, state, face)
+            self.events.log_show(log, state, face)
 
     def show_card(self, state: MuTricksState, card: i64) -> None:
         """A card (a set of one) of the hidden hand."""
@@ -197,7 +197,7 @@ class Phases:
         state.shield = self.auction.shield(state, state.crown)
         state.dealt = 0
         if log is not None:
-            self.events.roles(log, state)
+            self.events.log_roles(log, state)
         if self._variant.kitty:
             state.phase = TAKING_KITTY
             state.turn = CHANCE
@@ -210,7 +210,7 @@ class Phases:
         state.gain(state.crown, self._from_deck(state, face))
         state.dealt += 1
         if log is not None:
-            self.events.hidden(log, "kitty", state.crown, face)
+            self.events.log_hidden(log, "kitty", state.crown, face)
         if state.dealt == self._variant.kitty:
             state.dealt = 0
             state.phase = BURYING
@@ -224,7 +224,7 @@ class Phases:
         state.buried |= card
         state.dealt += 1
         if log is not None:
-            self.events.hidden(log, "bury", state.crown, face)
+            self.events.log_hidden(log, "bury", state.crown, face)
         if state.dealt == self._variant.kitty:
             self._name_trumps(state)
 
@@ -238,7 +238,7 @@ class Phases:
         if self._variant.goslar and trump < FIRST_NUMBER:
             self._move_column(state, trump)
         if log is not None:
-            self.events.named(log, "minor", state.shield, trump)
+            self.events.log_trump(log, "minor", state.shield, trump)
         state.phase = NAMING_MAJOR
         state.turn = state.crown
 
@@ -252,7 +252,7 @@ class Phases:
     def name_major(self, state: MuTricksState, trump: i64, log: Log | None) -> None:
         state.major = trump
         if log is not None:
-            self.events.named(log, "major", state.crown, trump)
+            self.events.log_trump(log, "major", state.crown, trump)
         if self._variant.has_partner:
             state.phase = NAMING_PARTNER
         else:
@@ -270,7 +270,7 @@ class Phases:
         lay_down(state, seat, state.column, -1)
         state.face_up(seat, self._from_deck(state, face))
         if log is not None:
-            self.events.flipped(log, state, face)
+            self.events.log_flip(log, state, face)
         state.column = NONE
         self._tricks.start_trick(state)
 
@@ -291,7 +291,7 @@ class Phases:
             result.points.set(seat, self._components.points_of(state.won.get(seat)))
         result.points.add(state.crown, self._components.points_of(state.buried))
         if log is not None:
-            self.events.counted(log, result)
+            self.events.log_count(log, result)
         self.finish(state, result, log)
 
     def finish(self, state: MuTricksState, result: HandResult, log: Log | None) -> None:
@@ -307,7 +307,7 @@ class Phases:
             state.redeals = 0
             self._begin_deal(state)
         if log is not None:
-            self.events.scored(log, state, result)
+            self.events.log_score(log, state, result)
 
     def _after(self, seat: i64) -> i64:
         following: i64 = seat + 1

@@ -1,4 +1,4 @@
-"""What a legal move would come to, as far as its seat can know: for screens, which know no rule."""
+"""Previews of legal moves, as far as the moving seat can know the effect. Screens show them."""
 
 from mypy_extensions import i64
 
@@ -33,7 +33,7 @@ class Previews:
         return self._of_trump(state, seat, what) if kind == TRUMP else {}
 
     def _of_show(self, state: MuTricksState, seat: i64, face: i64) -> Facts:
-        """The bid with this card, and the role that it would bring (3.3, 7.2, 10.3)."""
+        """Return the bid including this card, and the role it would bring (3.3, 7.2, 10.3)."""
         scorer = self._phases.scorer
         cards: i64 = state.bids.get(seat) + 1
         return {
@@ -44,7 +44,7 @@ class Previews:
         }
 
     def _of_trump(self, state: MuTricksState, seat: i64, trump: i64) -> Facts:
-        """How many of one's cards would be trumps, and what it adds to a hand that is won (7.4, 10.6)."""
+        """Return how many own cards would be trumps, and the bonus if the hand is won (7.4, 10.6)."""
         scorer = self._phases.scorer
         pays = scorer.pays_trump(state.phase == NAMING_MAJOR)
         return {
@@ -53,7 +53,7 @@ class Previews:
         }
 
     def _of_play(self, state: MuTricksState, copies: i64) -> Facts:
-        """Does it follow what was led (6.3), and is it the best card of the trick so far (6.5)?"""
+        """Return whether the card follows suit (6.3) and would be winning the trick (6.5)."""
         leads: bool = state.trick == 0
         return {
             "follows": None if leads else copies & state.led != 0,
@@ -62,6 +62,6 @@ class Previews:
 
 
 def _held(state: MuTricksState, seat: i64, face: i64) -> i64:
-    """The card of the hand that is meant by a face (a set of one): equal ones are the same in every way."""
+    """Return the hidden card (a set of one) with this face; equal cards are interchangeable."""
     copies: i64 = face_cards(face) & state.hands.get(seat)
     return copies & -copies

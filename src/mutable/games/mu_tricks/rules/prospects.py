@@ -1,6 +1,6 @@
-"""What a seat would be if it showed more cards, the others staying as they are (3.3, 10.3, 10.4).
+"""The role a seat would have if it showed more cards and the others none (3.3, 10.3, 10.4).
 
-The auction itself judges a table that is not there yet, so nothing about roles is written twice.
+The answer comes from Auction, applied to a scratch state, so the rule about roles is written only once.
 """
 
 from typing import Final
@@ -13,24 +13,24 @@ from mutable.games.mu_tricks.rules.state import MuTricksState
 
 CROWN: Final = "crown"
 SHIELD: Final = "shield"
-ECLAT: Final = "eclat"  # it would share the most cards: no hand is played (10.3)
-TIED: Final = "tied"  # it would share the second most, and the numbers on the cards decide (10.4)
+ECLAT: Final = "eclat"  # a tie for the most cards: the hand is not played (10.3)
+TIED: Final = "tied"  # a tie for second place, decided by the numbers on the cards (10.4)
 NOTHING: Final = "none"
 
 
 class Prospects:
     def __init__(self, auction: Auction) -> None:
         self._auction: Auction = auction
-        self._scratch: MuTricksState = MuTricksState()  # reused: only what the auction goes by is kept up
+        self._scratch: MuTricksState = MuTricksState()  # reused; only the fields that Auction reads are set
 
     def role_with_card(self, state: MuTricksState, seat: i64, card: i64) -> str:
-        """The role of a seat that has shown this card (a set of one), too."""
+        """Return the role of a seat after showing this card (a set of one)."""
         after = self._state_with(state, seat, self._auction.count(state, seat) + 1)
         after.face_up(seat, card)
         return self._role(after, seat, self._auction.crown(after))
 
     def role_with_count(self, state: MuTricksState, seat: i64, count: i64) -> str:
-        """The role of a seat that has shown this many cards, whichever they are."""
+        """Return the role of a seat after showing this many cards, whichever they are."""
         after = self._state_with(state, seat, count)
         crown: i64 = self._auction.crown(after)
         if seat != crown and self._auction.numbers_decide(after, seat, crown):
@@ -38,7 +38,7 @@ class Prospects:
         return self._role(after, seat, crown)
 
     def _state_with(self, state: MuTricksState, seat: i64, count: i64) -> MuTricksState:
-        """This seat is the last to have shown, and has reached this number."""
+        """Return a scratch state in which this seat was the last to show and has reached this number."""
         after: MuTricksState = self._scratch
         after.shown.assign(state.shown)
         after.bids.assign(state.bids)

@@ -208,10 +208,10 @@ class MuTricksRules(Rules):
             card = self.tricks.card_to_play(state, seat, move - self._table.first_play)
         self.tricks.play(state, seat, card)
         if log is not None:
-            self.phases.events.played(log, seat, card)
+            self.phases.events.log_play(log, seat, card)
         if self.tricks.is_full(state):
             if log is not None:
-                self.phases.events.taken(log, state)
+                self.phases.events.log_trick(log, state)
             self.tricks.take(state)
 
     def _bid(self, state: MuTricksState, move: i64, log: Log | None) -> None:

@@ -157,7 +157,9 @@ class Viewer:
     def _down(self, state: MuTricksState, owner: i64) -> dict[str, int]:
         """How many cards lie face down in which column (9.1)."""
         columns = [column for column in range(COLUMNS) if face_down(state, owner, column)]
-        return {self._phases.events.column(column): face_down(state, owner, column) for column in columns}
+        return {
+            self._phases.events.column_name(column): face_down(state, owner, column) for column in columns
+        }
 
     def _columns(self, state: MuTricksState, owner: i64) -> list[View]:
         """Column by column: super trumps, the two of the trumps, then the colours in play (9.1, 9.5)."""
@@ -170,7 +172,7 @@ class Viewer:
         """What lies face down, and the cards upon it, the lowest first."""
         cards: i64 = state.shown.get(owner) & column_cards(self._tricks.ranking(state), column)
         return {
-            "column": self._phases.events.column(column),
+            "column": self._phases.events.column_name(column),
             "down": face_down(state, owner, column),
             "cards": self._components.names(cards),
         }
@@ -309,7 +311,7 @@ class Viewer:
         """Whose face-down cards are being turned up, and in which column (9.7)."""
         if state.uncovering_seat == NONE:
             return None
-        column = None if state.column == NONE else self._phases.events.column(state.column)
+        column = None if state.column == NONE else self._phases.events.column_name(state.column)
         return {"seat": state.uncovering_seat, "column": column}
 
     # The sheet

@@ -28,7 +28,7 @@ class MuseView(SchemaStruct):
 
 
 class BoxView(SchemaStruct):
-    """`last` is the die value that ends the dance, `silver` the value of the Silver Sun in Suns, `columns` the
+    """`last` is the die value that ends the dance, `silver` the value of the Silver Sun, `columns` the
     number of dice of a troupe.
     """
 
