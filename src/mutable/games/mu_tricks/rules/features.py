@@ -1,4 +1,4 @@
-"""What a seat of Mü knows, as numbers. Seats are counted from the own one on; cards by face."""
+"""A view of Mü as numbers for learning. Seats are counted from the own one; cards by face."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ from mutable.kit.row import Row
 
 SUITS: Final = COLOURS + 1  # the colours and the trumps
 COPIES: Final = 2  # of a card
-MOST_HAND_POINTS: Final = 250  # points that no hand brings or costs
+MOST_HAND_POINTS: Final = 250  # bound on the points of a hand, won or lost
 
 
 class Features:
@@ -37,7 +37,7 @@ class Features:
         self._held: i64 = variant.hand + variant.kitty + variant.dealt_up
 
     def draw(self, state: MuTricksState, seat: i64, writer: FeatureWriter) -> None:
-        """A spectator sees as seat 0 does, but no hidden card."""
+        """Write the features of a seat. A spectator gets those of seat 0 without hidden cards."""
         own: i64 = max(0, seat)
         self._draw_phase(state, own, writer)
         self._draw_auction(state, own, writer)
@@ -70,7 +70,7 @@ class Features:
             writer.number(self._phases.scorer.total(state, (own + step) % self._players))
 
     def _draw_auction(self, state: MuTricksState, own: i64, writer: FeatureWriter) -> None:
-        """The roles as they stand, as long as the auction goes on."""
+        """Write roles, target and bids; during the auction the roles are provisional."""
         auction = self._phases.auction
         crown: i64 = auction.crown(state) if state.phase == AUCTION else state.crown
         shield: i64 = auction.shield(state, crown) if state.phase == AUCTION else state.shield
@@ -121,7 +121,7 @@ class Features:
         writer.section("buried", self._held)
         writer.number(count_bits(state.buried))
         writer.span(COPIES)
-        knows: bool = seat >= 0 and seat == state.crown  # the crown alone knows what it buried (4.2)
+        knows: bool = seat >= 0 and seat == state.crown  # only the crown knows the buried cards (4.2)
         writer.counts(state.buried if knows else 0, FACE_OF, FACES)
 
     def _draw_sets(self, row: Row, own: i64, writer: FeatureWriter) -> None:
@@ -140,14 +140,14 @@ class Features:
         writer.counts(state.led, FACE_OF, FACES)
 
     def _draw_voids(self, state: MuTricksState, own: i64, writer: FeatureWriter) -> None:
-        """The suits that a hidden hand has been proven not to hold: the colours, then the trumps."""
+        """Write the proven voids of the hidden hands: the colours, then the trumps."""
         writer.section("voids")
         ranking = self._tricks.ranking(state)
         for step in range(self._players):
             writer.flags(_suits_in(ranking, state.voids.get((own + step) % self._players)), SUITS)
 
     def _draw_columns(self, state: MuTricksState, own: i64, writer: FeatureWriter) -> None:
-        """Face-down cards by column, and where one is being uncovered (9.1, 9.7)."""
+        """Write the face-down cards by column, and the seat and column being uncovered (9.1, 9.7)."""
         writer.section("down", COLUMNS)
         for step in range(self._players):
             for column in range(COLUMNS):
@@ -159,7 +159,7 @@ class Features:
 
 
 def _suits_in(ranking: Ranking, cards: i64) -> i64:
-    """The suits that are whole in a set of cards."""
+    """Return the suits whose cards are all in a set."""
     found: i64 = 0
     if cards:
         for colour in range(COLOURS):

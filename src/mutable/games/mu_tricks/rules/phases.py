@@ -1,6 +1,6 @@
-"""The course of a hand from the deal to the count: what every move but a played card does.
+"""The phases of a hand from the deal to the count: the effect of every move except playing a card.
 
-Numbers like (3.2) are paragraphs of RULES.
+Numbers in parentheses are paragraphs of RULES.
 """
 
 from typing import Final
@@ -37,7 +37,7 @@ from mutable.kit.rng import Rng
 
 
 class Limits:
-    """When a match ends, and when a hand is given up."""
+    """Limits that end a match (hands, points) or make a hand void (redeals)."""
 
     def __init__(self, hands: int, points: int, redeals: int) -> None:
         self.hands: i64 = hands
@@ -72,7 +72,7 @@ class Phases:
             self._lay_face_down(state)
 
     def _lay_face_down(self, state: MuTricksState) -> None:
-        """One card nobody has seen in each column of a colour that is in play, and of the trumps (9.1)."""
+        """Put one unseen card into every column: the colours and both trumps (9.1)."""
         for seat in range(self._players):
             for column in range(COLUMNS):
                 lay_down(state, seat, column, 1)
@@ -99,7 +99,7 @@ class Phases:
             self._open_auction(state)
 
     def deal_all(self, state: MuTricksState, rng: Rng) -> None:
-        """All that is still to be dealt, at once: what chance would do card by card, drawn alike."""
+        """Deal all remaining cards at once, with the same draws as card by card."""
         deck: i64 = state.deck
         left: i64 = count_bits(deck)
         for at in range(state.dealt, len(self._plan)):
@@ -112,7 +112,7 @@ class Phases:
         self._open_auction(state)
 
     def _give(self, state: MuTricksState, place: i64, card: i64) -> None:
-        """A dealt card to its place."""
+        """Put a dealt card into its place."""
         if place < TO_SIDE:
             state.gain(place, card)
         elif place == TO_SIDE:
@@ -135,14 +135,14 @@ class Phases:
         state.turn = state.dealer
 
     def show(self, state: MuTricksState, face: i64, log: Log | None) -> None:
-        """One card more, face up; the turn goes on until it is done."""
+        """Show one more card; the turn goes on until the seat stops."""
         copies: i64 = face_cards(face) & state.hands.get(state.turn)
         self.show_card(state, copies & -copies)
         if log is not None:
             self.events.log_show(log, state, face)
 
     def show_card(self, state: MuTricksState, card: i64) -> None:
-        """A card (a set of one) of the hidden hand."""
+        """Move a card (a set of one) from the hidden hand to the table."""
         seat: i64 = state.turn
         state.lose(seat, card)
         state.face_up(seat, card)
@@ -157,7 +157,7 @@ class Phases:
         state.turn = self._after(state.turn)
 
     def pass_turn(self, state: MuTricksState, log: Log | None) -> None:
-        """The auction ends when all have passed in a row (3.2)."""
+        """Pass; the auction ends when all seats have passed in a row (3.2)."""
         if log is not None:
             log.add_public({"event": "pass", "seat": state.turn})
         state.passes += 1
@@ -171,7 +171,7 @@ class Phases:
             self._give_roles(state, log)
 
     def _deal_again(self, state: MuTricksState, log: Log | None) -> None:
-        """Nobody showed a card: a new deal by the same dealer, but not for ever (3.5)."""
+        """No card was shown: the same dealer deals again, up to a limit (3.5)."""
         if state.redeals >= self.limits.redeals:
             if log is not None:
                 log.add_public({"event": "void"})
@@ -217,7 +217,7 @@ class Phases:
             state.turn = state.crown
 
     def bury(self, state: MuTricksState, face: i64, log: Log | None) -> None:
-        """A hidden card, for the crown's score and nobody's eyes (4.2)."""
+        """Bury a hidden card; it counts for the crown and stays secret until the count (4.2)."""
         copies: i64 = face_cards(face) & state.hands.get(state.crown)
         card: i64 = copies & -copies
         state.lose(state.crown, card)
@@ -229,7 +229,7 @@ class Phases:
             self._name_trumps(state)
 
     def _name_trumps(self, state: MuTricksState) -> None:
-        """The shield first, if there is one (5.1)."""
+        """Begin naming trumps; the shield comes first, if there is one (5.1)."""
         state.phase = NAMING_MAJOR if state.shield == NONE else NAMING_MINOR
         state.turn = state.crown if state.shield == NONE else state.shield
 
@@ -243,7 +243,7 @@ class Phases:
         state.turn = state.crown
 
     def _move_column(self, state: MuTricksState, colour: i64) -> None:
-        """The whole column of a colour becomes part of the minor trumps, face-down card included (9.4)."""
+        """Move the column of a colour, face-down card included, to the minor trumps (9.4)."""
         for seat in range(self._players):
             count: i64 = face_down(state, seat, colour)
             lay_down(state, seat, colour, -count)
@@ -265,7 +265,7 @@ class Phases:
         self._tricks.start_play(state)
 
     def flip(self, state: MuTricksState, face: i64, log: Log | None) -> None:
-        """A card of a column is turned up and lies where it belongs now (9.6)."""
+        """Turn up a face-down card; it moves to the column it belongs to (9.6)."""
         seat: i64 = state.uncovering_seat
         lay_down(state, seat, state.column, -1)
         state.face_up(seat, self._from_deck(state, face))
@@ -277,7 +277,7 @@ class Phases:
     # The end of a hand
 
     def count(self, state: MuTricksState, log: Log | None) -> None:
-        """The tricks are over: everything won and buried is counted (7.1)."""
+        """Count all cards won and buried after the last trick (7.1)."""
         result = HandResult(PLAYED)
         result.crown = state.crown
         result.shield = state.shield
@@ -295,7 +295,7 @@ class Phases:
         self.finish(state, result, log)
 
     def finish(self, state: MuTricksState, result: HandResult, log: Log | None) -> None:
-        """Onto the sheet; points are checked first, then the number of hands (7.6, 9.10, 10.9)."""
+        """Score a hand, then end the match by points or by hands, or deal again (7.6, 9.10, 10.9)."""
         self.scorer.fill_bonuses(result)
         state.sheet.append(result)
         if self._variant.to_points and self.scorer.highest(state) >= self.limits.points:

@@ -1,8 +1,17 @@
-"""The rules of Mü: bid by showing cards, two trumps, partners named. Numbers are paragraphs of RULES.
+"""Mü: a trick-taking game for two to six players with an auction, two trumps and changing partners.
 
-Where the printed book leaves a choice: ties in the auction go to whoever got there first (3.3), a trump
-is named once (5.3), of equal cards the first played wins (6.5). Cards that nobody has seen yet (kitty,
-face-down cards) stay in the deck as a set, and chance says what they are when somebody sees them.
+Players bid by showing cards of their hand. The highest bidder (crown) names the major trump and a
+partner, the second (shield) the minor trump; the crown's team must win enough points to reach a target
+that grows with the bid. The variants are the revised rules, two games for two players (Eskridge, Goslar)
+and the classic rules of 1995. Numbers in parentheses are paragraphs of RULES.
+
+Departures from the rulebook: a hand is void after 20 redeals without a bid (3.5), and matches to points
+end after 50 hands at the latest (9.10, 10.9). The targets for three and six players (7.2) and the trump
+bonuses (7.4) are reconstructions. The classic rules (10) come from another source.
+Where the rulebook leaves a choice, ties in the auction go to the first to reach the number (3.3), a trump
+is named only once (5.3), and of equal cards the first played wins (6.5).
+
+Unseen cards (kitty, face-down cards) stay in the deck as a set; chance draws them when they are revealed.
 """
 
 from pathlib import Path
@@ -85,7 +94,7 @@ class MuTricksRules(Rules):
         self._folder: Final = folder
         self._features: Final = Features(components, variant, self.phases, self.tricks)
 
-    # Who decides, and what
+    # Deciders and legal moves
 
     def start(self) -> State:
         return MuTricksState()
@@ -103,7 +112,7 @@ class MuTricksRules(Rules):
         self.legality.offer(state, seat, choices)
 
     def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        """The two phases in which nearly all decisions fall need no walk."""
+        """Draw a legal move; the two most frequent phases need no walk over the moves."""
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
             return self._table.first_play + FACE_OF[self.legality.random_play(state, seat, rng)]
@@ -113,7 +122,7 @@ class MuTricksRules(Rules):
         return super().random_move(state, seat, rng)
 
     def play_at_random(self, state: State, seat: i64, rng: Rng) -> None:
-        """In those phases the card itself is drawn, and no row is looked up."""
+        """Make a random move; in those phases draw the card itself, without a row of the move table."""
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
             drawn: i64 = bit_of(self.legality.random_play(state, seat, rng))
@@ -168,7 +177,7 @@ class MuTricksRules(Rules):
         return self.legality.first_chance_row(phase) + FACE_OF[rng.member(state.deck)]
 
     def settle(self, state: State, rng: Rng) -> i64:
-        """Most of what chance does is to deal."""
+        """Let chance move; deal all cards at once, since dealing is most of what chance does."""
         assert isinstance(state, MuTricksState)
         while state.turn == CHANCE:
             if state.phase == DEALING:
@@ -183,7 +192,7 @@ class MuTricksRules(Rules):
             return 1
         return count_bits(state.deck & face_cards(self._table.what[move]))
 
-    # What a move does
+    # Moves
 
     def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
         assert isinstance(state, MuTricksState)
@@ -198,7 +207,7 @@ class MuTricksRules(Rules):
             self._apply_contract(state, phase, self._table.what[move], log)
 
     def _play(self, state: MuTricksState, seat: i64, move: i64, log: Log | None) -> None:
-        """Then, if the trick is full, its winner takes it."""
+        """Play a card; if the trick is full, its winner takes it."""
         card: i64
         if self._goslar:
             held: i64 = state.hands.get(seat) if move < self._table.first_table else state.shown.get(seat)
@@ -264,14 +273,14 @@ class MuTricksRules(Rules):
         return self.phases.scorer.outcome(state)
 
     def max_decisions(self) -> int:
-        """A deal: every card is shown by a turn of its own, with passes between, and then played; the rest is
-        naming, burying and uncovering.
+        """In the longest deal each card is shown in a turn of its own, with passes between, and then played;
+        the rest allows for naming, burying and uncovering.
         """
         deal = CARDS * (int(self.players) + 2) + 2 * CARDS
         limits = self.phases.limits
         return deal * (int(limits.redeals) + 1) * int(limits.hands)
 
-    # What a seat may know
+    # Views
 
     def public(self, state: State) -> View:
         assert isinstance(state, MuTricksState)
@@ -288,7 +297,7 @@ class MuTricksRules(Rules):
     def worlds(self, view: View) -> Worlds:
         return MuTricksWorlds(self.components, self._table, self.tricks, view)
 
-    # In words
+    # Texts
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MuTricksState)
@@ -301,7 +310,7 @@ class MuTricksRules(Rules):
         return MuTricksWords(words.templates, words.names)
 
     def _names(self, lang: str, page: dict[str, Any]) -> Names:
-        """The names that the board has, too, with those of the table's own colours."""
+        """Return the names used in texts: those of the page, with the colours of this table's box."""
         known: Names = page["names"]
         called = {**page, **page["variants"].get(self.variant.name, {})}
         colours = self.components.colour_words(lang, known["colour"])
@@ -318,7 +327,7 @@ class MuTricksRules(Rules):
         }
 
     def _call_by_classic_names(self, words: Words) -> None:
-        """The rules of 1995 call the crown chief and the shield vice (10.1)."""
+        """Use the classic texts, which call the crown chief and the shield vice (10.1)."""
         for section in ("events", "yours", "refusals"):
             classic = words.templates.pop(f"classic_{section}")
             if self.variant.classic:
@@ -347,7 +356,7 @@ class MuTricksRules(Rules):
     # Conservation
 
     def component_places(self, state: State) -> list[tuple[str, list[str]]]:
-        """The cards of the trick lie nowhere else: played, and not yet won."""
+        """List the places of every card; cards of the current trick are in no other place."""
         assert isinstance(state, MuTricksState)
         places = [("deck", state.deck), ("removed", state.removed), ("side", state.side)]
         places += [("buried", state.buried), ("trick", state.trick)]

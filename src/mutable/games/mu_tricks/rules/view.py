@@ -1,6 +1,6 @@
-"""What one seat of Mü may know (11.1 to 11.3), built up from nothing.
+"""Views of Mü: what a seat may know (11.1 to 11.3), built field by field.
 
-Hidden are the other hands, the cards buried by another, and the deck with all that lies face down.
+Hidden are the other hands, the cards buried by another seat, and the deck with all face-down cards.
 """
 
 from typing import Final
@@ -29,8 +29,8 @@ PHASES: Final = [
 ]  # fmt: skip
 TRUMP_SUIT: Final = COLOURS  # after the colours
 
-# What it means to lay down one of one's own cards: the move's text, with blanks for the card and for where it
-# lies (hand or table), and from where a card can come.
+# The move that an own card makes in a phase: its text, with placeholders for the card and its place (hand or
+# table), and the places that a card can come from.
 SHOW_CARD: Final = {"text": "show {0}", "places": ["hand"]}
 BURY_CARD: Final = {"text": "bury {0}", "places": ["hand"]}
 PLAY_CARD: Final = {"text": "play {0}", "places": ["hand", "table"]}
@@ -51,10 +51,10 @@ class Viewer:
         self._phases: Phases = phases
         self._tricks: Tricks = legality.tricks
         self._prospects: Prospects = prospects
-        self._box_figures: View = self._box_view()  # nothing of them changes: the same in every view
+        self._box_figures: View = self._box_view()  # constant, so shared by all views
 
     def _box_view(self) -> View:
-        """What is printed: points by number, what each bid asks and pays, and the colours."""
+        """Return the printed figures: points by number, target and bonus of each bid, and the colours."""
         scorer, most = self._phases.scorer, self._phases.auction.most
         return {
             "points": list(self._components.points),
@@ -90,7 +90,7 @@ class Viewer:
         }
 
     def private(self, state: MuTricksState, seat: i64) -> Private:
-        """The own hand; and the crown alone knows what it buried (4.2) and what that makes of its points."""
+        """Return the own hand; for the crown also its buried cards (4.2) and the team's points with them."""
         own: Private = {
             ("seat",): seat,
             ("seats", seat, "cards"): self._components.names(state.hands.get(seat)),
@@ -123,7 +123,7 @@ class Viewer:
     # Seats and roles
 
     def _seat(self, state: MuTricksState, owner: i64) -> View:
-        """Of hidden cards their number and the suits proven to be missing."""
+        """Return a seat's public data; of hidden cards only their number and proven voids."""
         return {
             "hidden": count_bits(state.hands.get(owner)),
             "cards": None,
@@ -140,7 +140,7 @@ class Viewer:
         }
 
     def _has_passed(self, state: MuTricksState, owner: i64) -> bool:
-        """Is this seat in the row of passes up to the last (3.2)? Whoever is showing cards has ended it."""
+        """Return whether a seat is among the consecutive passes (3.2), which end when a card is shown."""
         if state.phase != AUCTION or state.fresh:
             return False
         players: i64 = self._variant.players
@@ -155,21 +155,21 @@ class Viewer:
         ]
 
     def _down(self, state: MuTricksState, owner: i64) -> dict[str, int]:
-        """How many cards lie face down in which column (9.1)."""
+        """Return the number of face-down cards by column (9.1)."""
         columns = [column for column in range(COLUMNS) if face_down(state, owner, column)]
         return {
             self._phases.events.column_name(column): face_down(state, owner, column) for column in columns
         }
 
     def _columns(self, state: MuTricksState, owner: i64) -> list[View]:
-        """Column by column: super trumps, the two of the trumps, then the colours in play (9.1, 9.5)."""
+        """Return the columns: super trumps, major and minor trumps, then the colours in play (9.1, 9.5)."""
         colours = [colour for colour in range(COLOURS) if colour_cards(colour) & state.removed == 0]
         supers = self._components.names(state.shown.get(owner) & self._tricks.ranking(state).supers)
         columns = [self._column(state, owner, column) for column in (MAJOR_COLUMN, MINOR_COLUMN, *colours)]
         return [{"column": "super", "down": 0, "cards": supers}, *columns] if supers else columns
 
     def _column(self, state: MuTricksState, owner: i64, column: i64) -> View:
-        """What lies face down, and the cards upon it, the lowest first."""
+        """Return a column: the number of face-down cards, and the cards on them, lowest first."""
         cards: i64 = state.shown.get(owner) & column_cards(self._tricks.ranking(state), column)
         return {
             "column": self._phases.events.column_name(column),
@@ -178,7 +178,7 @@ class Viewer:
         }
 
     def _crown(self, state: MuTricksState) -> i64:
-        """As it stands, as long as the auction goes on."""
+        """Return the crown; during the auction the seat currently ahead."""
         return self._phases.auction.crown(state) if state.phase == AUCTION else state.crown
 
     def _roles(self, state: MuTricksState, crown: i64) -> View:
@@ -204,10 +204,10 @@ class Viewer:
             "points": None,
         }
 
-    # What can be done with cards
+    # Actions with cards
 
     def _laying(self, state: MuTricksState) -> View | None:
-        """What it means to lay down a card now, whether or not a certain card may be."""
+        """Return the move that a card makes in this phase, legal or not; None if cards make no move."""
         if state.phase == PLAYING:
             return PLAY_CARD_FROM if self._variant.goslar else PLAY_CARD
         if state.phase == AUCTION:
@@ -215,7 +215,7 @@ class Viewer:
         return BURY_CARD if state.phase == BURYING else None
 
     def _raises(self, state: MuTricksState) -> list[View]:
-        """What each number of cards that is within reach of whoever bids now would make of them."""
+        """Return the role that each reachable number of cards would bring the bidder."""
         seat: i64 = state.turn
         more = range(state.bids.get(seat) + 1, self._phases.auction.within_reach(state, seat) + 1)
         return [
@@ -225,8 +225,8 @@ class Viewer:
     # Points against the target
 
     def _points(self, state: MuTricksState, known: i64) -> View:
-        """The crown team's points with what is known of the buried cards, what is missing, and what the
-        others have.
+        """Return the crown team's points with the known buried cards, the points it lacks, and those of the
+        others.
         """
         if state.crown == NONE:
             return {"team": None, "missing": None, "others": None}
@@ -235,14 +235,14 @@ class Viewer:
         return {"team": team, "missing": max(0, target - team), "others": self._others(state)}
 
     def _team(self, state: MuTricksState, known: i64) -> int:
-        """What the crown team has towards its target (7.2, 8.3)."""
+        """Return the crown team's points towards its target (7.2, 8.3)."""
         cards: i64 = state.won.get(state.crown) | state.side | known
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
         return self._components.points_of(cards)
 
     def _others(self, state: MuTricksState) -> int:
-        """On the cards won by those who play against the crown."""
+        """Return the points of the cards won by the crown's opponents."""
         cards: i64 = 0
         for seat in range(self._variant.players):
             if state.crown_team() & bit_of(seat) == 0:
@@ -252,7 +252,7 @@ class Viewer:
     # Trumps and tricks
 
     def _trumps(self, state: MuTricksState) -> list[View]:
-        """The trumps of this deal from the highest rank down (6.4), and which of them have been played."""
+        """Return the trumps of this deal, highest rank first (6.4), and which have been played."""
         ranking = self._tricks.ranking(state)
         played: i64 = upper_first(self._played(state))
         groups = [("super", ranking.supers, False)]
@@ -272,7 +272,7 @@ class Viewer:
         }
 
     def _played(self, state: MuTricksState) -> i64:
-        """All cards of the tricks so far."""
+        """Return all cards played so far."""
         cards: i64 = state.trick
         for seat in range(self._variant.players):
             cards |= state.won.get(seat)
@@ -308,7 +308,7 @@ class Viewer:
         }
 
     def _uncovering(self, state: MuTricksState) -> View | None:
-        """Whose face-down cards are being turned up, and in which column (9.7)."""
+        """Return the seat and the column being uncovered (9.7)."""
         if state.uncovering_seat == NONE:
             return None
         column = None if state.column == NONE else self._phases.events.column_name(state.column)
@@ -317,7 +317,7 @@ class Viewer:
     # The sheet
 
     def _sheet(self, state: MuTricksState) -> list[View]:
-        """Hand by hand, each with what it brought and the totals after it."""
+        """Return the finished hands, each with its gains and the totals after it."""
         scorer, seats = self._phases.scorer, range(self._variant.players)
         totals = [0 for _ in seats]
         hands: list[View] = []
