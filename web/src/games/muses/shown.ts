@@ -93,7 +93,7 @@ export interface Column {
   points: number[];
 }
 
-/** `last` is the die value that ends the dance, `silver` the value of the Silver Sun in Suns, `columns` the number of dice of a troupe. */
+/** `last` is the die value that ends the dance, `silver` the value of the Silver Sun, `columns` the number of dice of a troupe. */
 export interface BoxView {
   last: number;
   silver: number;

@@ -1,4 +1,4 @@
-"""Dance of Muses in the shop window: its options and its box."""
+"""The `Game` object of Dance of Muses: its options and how its rules are built."""
 
 from functools import cache
 from pathlib import Path
@@ -12,14 +12,14 @@ from mutable.kit.options import Option, Value
 
 
 def build_box(data: Data, players: int) -> tuple[Components, MusesMoves]:
-    """A box, and the moves that so many have with it."""
+    """Build a box and its move table for this many players."""
     components = Components(data)
     return components, MusesMoves(components, players)
 
 
 @cache
 def standard_box(folder: Path, players: int) -> tuple[Components, MusesMoves]:
-    """As it stands in the shop: all tables share it, with its more than five thousand moves."""
+    """Load the published components once; all tables share them and their 5,000 moves."""
     return build_box(load_data(folder / "rules" / "components.toml"), players)
 
 

@@ -1,4 +1,4 @@
-"""The eight cells around one, in reading order: a ring. Which of them are taken is a number below 256."""
+"""Connectivity of the eight cells around a cell. A ring is the set of those taken, a number below 256."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from mutable.kit.bits import bit_of
 
 
 def _is_connected(ring: int) -> bool:
-    """Do the taken places of a ring hang together by themselves? None at all do not."""
+    """Return whether the taken places of a ring are connected; false for an empty ring."""
     if ring == 0:
         return False
     reached: i64 = ring & -ring
@@ -23,7 +23,7 @@ def _is_connected(ring: int) -> bool:
 
 
 def _neighbours(place: int) -> i64:
-    """The places of a ring that touch this one by edge or corner."""
+    """Return the places of a ring that touch this one by edge or corner."""
     found: i64 = 0
     for other in range(8):
         if abs(_column_of(other) - _column_of(place)) <= 1 and abs(_row_of(other) - _row_of(place)) <= 1:
