@@ -1,4 +1,4 @@
-"""Mü, a trick-taking game for two to six players: bids are made by showing cards, and there are two trumps."""
+"""Mü, a trick-taking game for two to six players: bids are made by showing cards; there are two trumps."""
 
 from mutable.games.mu_tricks.rules.game import MuTricks
 

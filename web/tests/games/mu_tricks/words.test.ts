@@ -32,24 +32,24 @@ describe("what can be done now", () => {
 
   test("a classic tie for second is open until a card is raised: then its number tells", () => {
     const board = new Sitting("classic_tie");
-    const crown = "3 cards in all would take the chief's place: target 34, bonus 30.";
+    const crown = "3 cards in total would take the chief's place: target 34, bonus 30.";
     expect(told(board)).toBe(`Show cards or pass — 1 card would tie for the vice's place: the highest numbers decide; ${crown}`);
     const reach = board.reach();
     reach.choose(reach.card("blue9", "hand"));
-    expect(told(board)).toBe(`Blue 9: choose it again to show it — 1 card would take the vice's place; ${crown}`);
+    expect(told(board)).toBe(`Blue 9: select it again to show it — 1 card would take the vice's place; ${crown}`);
     reach.choose(reach.card("blue8", "hand"));
-    expect(told(board)).toBe(`Blue 8: choose it again to show it — ${crown}`);
+    expect(told(board)).toBe(`Blue 8: select it again to show it — ${crown}`);
   });
 
   test("nothing is promised where nothing more can be shown", () => {
-    expect(told(new Sitting("end_of_the_table"))).toBe("You can show no more this turn.");
+    expect(told(new Sitting("end_of_the_table"))).toBe("You cannot show any more cards this turn.");
   });
 
   test("whoever must follow is told to, and whoever cannot is free", () => {
-    expect(told(new Sitting("follow"))).toBe("Follow red: play a lit card — Ann is winning with the red 3.");
-    expect(told(new Sitting("free"))).toBe("You have no red: play what you like — Ann is winning with the red 3.");
-    expect(told(new Sitting("after_a_trick"))).toBe("You took the trick: lead a card.");
-    expect(told(new Sitting("lead"))).toBe("Lead a card: choosing it plays it.");
+    expect(told(new Sitting("follow"))).toBe("Follow red: play a highlighted card — Ann is winning with the red 3.");
+    expect(told(new Sitting("free"))).toBe("You have no red: play any card — Ann is winning with the red 3.");
+    expect(told(new Sitting("after_a_trick"))).toBe("You took the trick: lead the next one.");
+    expect(told(new Sitting("lead"))).toBe("Your lead: select a card to play it.");
   });
 
   test("the others are told who decides", () => {

@@ -110,7 +110,7 @@ describe("what can be done now", () => {
   });
 
   test("muses are laid", () => {
-    expect(told(laying)).toBe("Lay a muse: choose one, then a lit cell. One must lie face down.");
+    expect(told(laying)).toBe("Place a muse: choose one, then a highlighted cell. One must be face down.");
   });
 
   test("a free cell is told by a muse beside it and by the numbers that the floor shows", () => {
@@ -133,7 +133,7 @@ describe("the end tells what decided", () => {
   const outcome = ended.view.outcome as unknown as Parameters<typeof ending>[0];
 
   test("to others and to whoever won", () => {
-    expect(ending(outcome, [], NAMES.slice(0, 3), null)).toBe("Cid wins: equal in Suns, ahead by the Silver Sun");
+    expect(ending(outcome, [], NAMES.slice(0, 3), null)).toBe("Cid wins: tied on Suns, the Silver Sun decides");
     expect(ending(outcome, [], NAMES.slice(0, 3), 2)).toBe("You win: equal in Suns, ahead by the Silver Sun");
   });
 
