@@ -38,7 +38,7 @@ describe("the goal", () => {
   test("of a match to points tells how many hands it has at most", () => {
     const board = new Sitting("lead");
     Object.assign(board, { view: { ...board.view, phase: "deal", crown: null, target: null, points: 200, hands: 2 } });
-    expect(goal(board)).toBe("200 points or 2 hands: the highest total wins");
+    expect(goal(board)).toBe("200 points or 2 hands: highest total wins");
     expect(explain(board, "sheet")?.text).toContain("after 2 hands at the latest");
   });
 
