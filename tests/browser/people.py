@@ -80,7 +80,7 @@ def open_for_a_friend(page: Page, server: Served, game: str, name: str) -> str:
         page.get_by_role("group", name="Players").get_by_role("button", name="3").click()
     if game == "mu_tricks":
         page.locator("dialog summary", has_text="More options").click()
-        page.locator("dialog label", has_text="Hands at most").locator("select").select_option("1")
+        page.locator("dialog label", has_text="Maximum number of hands").locator("select").select_option("1")
     for select in page.locator("dialog details label:has(.seat) select").all()[1:]:
         select.select_option("level1")
     page.locator("dialog button.main").click()

@@ -531,7 +531,7 @@ def test_a_seat_that_stopped_as_crown_may_have_meant_to_go_on() -> None:
     decisions = list(decisions_of(table))
     judge.look_over(decisions)
     first = {seat: next(one.number for one in decisions if one.seat == seat) for seat in (best, poorest)}
-    most = GAMES["mu_tricks"].rules(5, {}).course.auction.most  # type: ignore[attr-defined]
+    most = GAMES["mu_tricks"].rules(5, {}).phases.auction.most  # type: ignore[attr-defined]
     assert judge.bidding_of(first[best]) == Bidding(first[best], 3, most)
     assert judge.bidding_of(first[poorest]) == Bidding(first[poorest], 2, 3)
 

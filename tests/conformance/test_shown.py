@@ -16,7 +16,7 @@ SOME = 12  # moves of a decision that are looked at
 
 
 def shown_of(case: Case) -> ModuleType:
-    return importlib.import_module(f"mutable.games.{case.game.name}.shown")
+    return importlib.import_module(f"mutable.games.{case.game.name}.rules.view_schema")
 
 
 def held(value: Any, shape: Any) -> None:

@@ -326,17 +326,18 @@ def _opened(events: list[Event]) -> list[Facts]:
 
 
 def open_view(table: Table) -> dict[str, Any]:
-    """What all seats together know: what is hidden from one is filled in from another. A game may have eyes
-    beside its seats, which see what no player does, and may settle what follows from it.
+    """Return the view that merges the knowledge of all seats.
+
+    A game's `open_view` part can name extra viewers, which see what no seat does, and adjust the result.
     """
     part = part_of(table.setting.game.name, "open_view")
-    eyes = [None, *range(len(table.setting.seats)), *getattr(part, "EYES", ())]
-    merged: dict[str, Any] = _merged([table.view(seat) for seat in eyes])
-    settled: Callable[[Rules, State, View], View] = getattr(part, "settled", _as_it_is)
-    return {**settled(table.rules, table.state, merged), "seat": None}
+    viewers = [None, *range(len(table.setting.seats)), *getattr(part, "EXTRA_VIEWERS", ())]
+    merged: dict[str, Any] = _merged([table.view(seat) for seat in viewers])
+    adjust: Callable[[Rules, State, View], View] = getattr(part, "adjust_view", _unchanged)
+    return {**adjust(table.rules, table.state, merged), "seat": None}
 
 
-def _as_it_is(_rules: Rules, _state: State, view: View) -> View:
+def _unchanged(_rules: Rules, _state: State, view: View) -> View:
     return view
 
 

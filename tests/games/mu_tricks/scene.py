@@ -7,7 +7,7 @@ from typing import Any
 
 from mutable.games import GAMES
 from mutable.games.mu_tricks.learn.scenes import COLOURS, card, placed
-from mutable.games.mu_tricks.rules.result import Result
+from mutable.games.mu_tricks.rules.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.kit.data import load_data
@@ -167,18 +167,18 @@ def dealt(players: int, held: list[str], dealer: int = 0, removed: str = "", **o
     return scene
 
 
-def scored(rules: MuTricksRules, result: Result) -> list[int]:
+def scored(rules: MuTricksRules, result: HandResult) -> list[int]:
     """What a hand brings each seat."""
-    rules.course.scorer.write(result)
-    return [int(rules.course.scorer.of_hand(result, seat)) for seat in range(rules.players)]
+    rules.phases.scorer.fill_bonuses(result)
+    return [int(rules.phases.scorer.hand_score(result, seat)) for seat in range(rules.players)]
 
 
 def hand_result(
     crown: int, shown: list[int], points: list[int], major: str, minor: str | None = None, **more: int
-) -> Result:
+) -> HandResult:
     """A hand that was played; trumps as they are named (box of the shop)."""
     box = mu_rules(4).components
-    result = Result(0)
+    result = HandResult(0)
     result.crown = crown
     result.major = box.trump_named(major)
     if minor is not None:

@@ -316,7 +316,7 @@ def test_in_doubt_all_but_one_seat_go_a_card_further_or_less_far() -> None:
         policy.prepare(state)
         policy.doubt(2, luck)
         assert policy.limits.get(2) == sober[2]
-        assert all(0 <= policy.limits.get(seat) <= rules.course.auction.most for seat in range(5))
+        assert all(0 <= policy.limits.get(seat) <= rules.phases.auction.most for seat in range(5))
         steps |= {policy.limits.get(seat) - sober[seat] for seat in range(5)}
     assert steps == {-DOUBT, 0, DOUBT}
 

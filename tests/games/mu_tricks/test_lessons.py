@@ -209,7 +209,7 @@ def test_the_missed_hand_pays_what_the_rules_pay() -> None:
     assert isinstance(table.state, MuTricksState)
     missed = table.state.sheet[0]
     said = missed.numbers()
-    table.rules.course.scorer.write(missed)
+    table.rules.phases.scorer.fill_bonuses(missed)
     assert missed.numbers() == said
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mutable.games import game_named
-from mutable.games.mu_tricks.rules.result import NONE, Result
+from mutable.games.mu_tricks.rules.result import NONE, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.scoring import KINDS
 from mutable.games.mu_tricks.rules.state import MuTricksState
@@ -27,7 +27,7 @@ def sheet(players: int, entries: list[Entry], lang: str = LANGUAGES[0], **option
     return sheet_of("mu_tricks", NAMES[:players], options, entries, lang)
 
 
-def read_off(rules: MuTricksRules, hand: Result) -> Entry:
+def read_off(rules: MuTricksRules, hand: HandResult) -> Entry:
     """What people at the table see of a hand."""
     seats = range(int(rules.players))
     entry: Entry = {"kind": KINDS[hand.kind], "shown": [hand.shown.get(seat) for seat in seats]}
@@ -75,8 +75,8 @@ def test_pad_and_engine_agree_on_every_hand(variant: str, players: int) -> None:
         assert [entry.problem for entry in found.entries] == [None] * len(entries)
         seen |= {entry["kind"] for entry in entries}
         for number, (scored, hand) in enumerate(zip(found.entries, state.sheet, strict=True), 1):
-            scorer = rules.course.scorer
-            assert scored.points == [scorer.of_hand(hand, seat) for seat in range(players)]
+            scorer = rules.phases.scorer
+            assert scored.points == [scorer.hand_score(hand, seat) for seat in range(players)]
             told = [line["points"] for line in outcome["lines"] if line["hand"] == number]
             assert [line.points for line in scored.lines] == told
         assert (found.totals, found.leaders, found.over) == (outcome["totals"], outcome["winners"], True)

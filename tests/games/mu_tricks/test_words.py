@@ -35,8 +35,8 @@ def told(scene: Scene, event: str, lang: str, you: int = NOBODY) -> str:
 def test_a_refusal_names_the_led_card_in_words() -> None:
     scene = tricks(["y1 r2", "g5 y3", "b1", "k1"], "1", "yellow")
     scene.play("play y1")
-    assert scene.why("play g5") == "you must follow: the yellow 1 was led as a trump, and you have a trump"
-    assert scene.why("play g5", "fr").endswith("le 1 jaune a été joué comme atout, et vous avez un atout")
+    assert scene.why("play g5") == "you must follow suit: the yellow 1 is a trump, and you have a trump"
+    assert scene.why("play g5", "fr").endswith("le 1 jaune est un atout, et vous en avez un")
     assert scene.why("play k9", "fr") == "vous n’avez pas le 9 noir"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from mutable.games import GAMES
 from mutable.games.muses.learn.scenes import placed
 from mutable.games.muses.rules.rules import MusesRules
-from mutable.games.muses.rules.scoring import Scorer, Tally
+from mutable.games.muses.rules.scoring import GameScore, Scorer
 from mutable.games.muses.rules.state import NEUTRAL, MusesState
 from mutable.kit.errors import IllegalMove
 from mutable.kit.events import Log
@@ -185,7 +185,7 @@ def outcome_of(hands: list[tuple[list[list[int]], int | None]], players: int = 3
         dice += [(5, NEUTRAL)] * (9 - len(dice))
         packed = [sum(pair[part] << (4 * muse) for muse, pair in enumerate(dice)) for part in (0, 1)]
         sheet += (packed[0], packed[1], (0 if trigger is None else trigger + 1) << 9)
-    assert Tally(scorer, sheet).won
+    assert GameScore(scorer, sheet).won
     return scorer.outcome(sheet)
 
 

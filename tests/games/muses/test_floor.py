@@ -84,14 +84,14 @@ def test_a_step_holds_exactly_if_the_walk_finds_one_group() -> None:
     for _ in range(300):
         state = laid(grown(rng))
         floor = Floor()
-        floor.set_out(state)
+        floor.load(state)
         for dancer in range(9):
             for direction in range(4):
                 after = state.copy()
                 after.slide(after.line(dancer, direction), direction)
                 expected = is_group({(after.x(one), after.y(one)) for one in range(9)})
                 cell = cell_at(state.x(dancer) - state.origin_x, state.y(dancer) - state.origin_y)
-                assert floor.step_holds(cell, direction) == expected
+                assert floor.keeps_group(cell, direction) == expected
                 seen.add(expected)
     assert seen == {True, False}
 
@@ -103,7 +103,7 @@ def test_the_spread_alone_tells_a_group_from_a_split_one() -> None:
         state = laid(grown(rng))
         gone = rng.below(9)
         floor = Floor()
-        floor.set_out(state)
+        floor.load(state)
         cells = {(state.x(one), state.y(one)) for one in range(9) if one != gone}
         cell = cell_at(state.x(gone) - state.origin_x, state.y(gone) - state.origin_y)
         if cell < HALF:

@@ -6,7 +6,7 @@ from tests.games.muses.scene import BLOCK, Scene
 def test_french_elides_before_a_vowel() -> None:
     words = Scene(BLOCK).rules.words("fr").with_player_names(["Anne", "Élise", "Bob"])
     raised = {"event": "raise", "seat": 0, "muse": "thalia", "own": 1, "die": 4}
-    used = "Anne emploie le pouvoir de Thalie\xa0: le dé"
+    used = "Anne utilise le pouvoir de Thalie\xa0: le dé"
     assert words.event({**raised, "dancer": "erato"}) == f"{used} d’Érato monte à 4"
     assert words.event({**raised, "dancer": "clio"}) == f"{used} de Clio monte à 4"
     assert words.event({**raised, "dancer": "mystery1"}) == f"{used} de la muse mystère d’Élise monte à 4"

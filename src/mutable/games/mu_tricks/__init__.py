@@ -1,4 +1,4 @@
-"""Mü: tricks with two trumps, bid by showing cards; for two to six players."""
+"""Mü, a trick-taking game for two to six players: bids are made by showing cards; there are two trumps."""
 
 from mutable.games.mu_tricks.rules.game import MuTricks
 

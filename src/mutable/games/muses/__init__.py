@@ -1,4 +1,4 @@
-"""Dance of Muses: nine muses step and push on an endless floor, for two, three or four."""
+"""Dance of Muses for two to four players: nine muses step and push each other on an unbounded floor."""
 
 from mutable.games.muses.rules.game import Muses
 

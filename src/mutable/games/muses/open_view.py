@@ -1,5 +1,7 @@
-"""Nobody knows who the neutral muse is until the end; her own eyes do. With every tile open, the standing is
-another than any seat could tell: it is told anew, from the tiles that are shown beside it.
+"""The open view of Dance of Muses, with every tile revealed.
+
+No seat knows the neutral muse before the end, so the view of the neutral owner is merged in, too. The
+standing then depends on more than any seat knows, and is computed again from the revealed tiles.
 """
 
 from mutable.games.muses.rules.rules import MusesRules
@@ -7,12 +9,12 @@ from mutable.games.muses.rules.standing import Standing
 from mutable.games.muses.rules.state import NEUTRAL, MusesState
 from mutable.kit.game import Rules, State, View
 
-EYES = (NEUTRAL,)
+EXTRA_VIEWERS = (NEUTRAL,)
 
 
-def settled(rules: Rules, state: State, view: View) -> View:
+def adjust_view(rules: Rules, state: State, view: View) -> View:
     assert isinstance(rules, MusesRules)
     assert isinstance(state, MusesState)
     if view["standing"] is None:
         return view
-    return {**view, "standing": Standing(rules.scorer, view["tiles"]).told(state.sheet)}
+    return {**view, "standing": Standing(rules.scorer, view["tiles"]).to_view(state.sheet)}

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from mutable.games.muses.rules.components import LAST, MUSES, Components
 from mutable.games.muses.rules.nibbles import unit
 from mutable.games.muses.rules.rules import MusesRules
-from mutable.games.muses.rules.scoring import BY_SUNS, FIGURES, Scorer
+from mutable.games.muses.rules.scoring import BY_SUNS, HAND_NUMBERS, Scorer
 from mutable.games.muses.rules.state import NEUTRAL, NONE
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules
@@ -82,8 +82,8 @@ class MusesPad:
 
     def _finished(self, why: list[str]) -> list[int]:
         """The winners, if this was the last hand of a game; then a new one begins."""
-        if len(self._sheet) < FIGURES * self._hands:
-            why.append(self.said("hands_left", count=self._hands - len(self._sheet) // FIGURES))
+        if len(self._sheet) < HAND_NUMBERS * self._hands:
+            why.append(self.said("hands_left", count=self._hands - len(self._sheet) // HAND_NUMBERS))
             return []
         outcome = self._scorer.outcome(self._sheet)
         self._sheet = ()

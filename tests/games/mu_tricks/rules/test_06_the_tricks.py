@@ -35,7 +35,7 @@ def test_a_trump_no_longer_belongs_to_its_colour() -> None:
     scene.play("play r3")
     assert scene.legal() == ["play red4"]
     assert scene.refused("play r7") == "6.2"
-    assert scene.why("play r7") == "you must follow: the 7s are trumps, so the red 7 is not red"
+    assert scene.why("play r7") == "you must follow suit: 7s are trumps, so the red 7 does not count as red"
     assert scene.why("play r7", "fr").startswith("vous devez fournir : les 7 sont atouts")
 
 

@@ -35,13 +35,13 @@ def test_everybody_keeps_the_points_on_cards_won_and_the_crown_those_buried() ->
     [(3, {1: 18, 7: 30, 15: 46}), (4, {1: 30, 7: 42, 15: 58}), (5, {1: 24, 12: 57}), (6, {1: 20, 10: 56})],
 )
 def test_the_target_grows_with_the_cards_shown(players: int, targets: dict[int, int]) -> None:
-    scorer = mu_rules(players).course.scorer
+    scorer = mu_rules(players).phases.scorer
     assert {shown: scorer.target(shown) for shown in targets} == targets
 
 
 @rule("7.2")
 def test_the_crown_team_must_reach_its_target_together() -> None:
-    scorer = mu_rules(4).course.scorer
+    scorer = mu_rules(4).phases.scorer
     made = hand_result(0, [7, 3, 0, 0], [20, 10, 22, 8], "red", "4", shield=1, partner=2)
     missed = hand_result(0, [7, 3, 0, 0], [20, 10, 21, 9], "red", "4", shield=1, partner=2)
     assert (scorer.is_made(made), scorer.is_made(missed)) == (True, False)
@@ -51,7 +51,7 @@ def test_the_crown_team_must_reach_its_target_together() -> None:
 def test_seven_cards_shown_by_four_players_pay_seventy_to_each_of_the_crown_team() -> None:
     """The example of the book and of the rules: target 42, 70 each, and the trump bonus."""
     rules = mu_rules(4)
-    assert rules.course.scorer.target(7) == 42
+    assert rules.phases.scorer.target(7) == 42
     hand = hand_result(0, [7, 3, 0, 0], [20, 10, 22, 8], "red", "4", shield=1, partner=2)
     assert scored(rules, hand) == [90, 10, 92, 8]
     sevens = hand_result(0, [7, 3, 0, 0], [20, 10, 22, 8], "7", "4", shield=1, partner=2)

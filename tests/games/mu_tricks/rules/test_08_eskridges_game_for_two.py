@@ -47,7 +47,7 @@ def test_eskridges_bonuses_are_those_of_three_players() -> None:
 def test_side_cards_help_the_crown_to_its_target_and_nobodys_score() -> None:
     rules = mu_rules(2, variant="eskridge")
     helped = hand_result(0, [3, 2], [15, 13], "red", "green", shield=1, side=7)
-    assert rules.course.scorer.target(3) == 22
+    assert rules.phases.scorer.target(3) == 22
     assert scored(rules, helped) == [15 + 30, 13]
 
 

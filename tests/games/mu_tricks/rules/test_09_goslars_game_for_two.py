@@ -242,7 +242,7 @@ def test_the_crown_scores_ten_for_its_target_else_the_shield_five() -> None:
     rules = mu_rules(2, variant="goslar")
     assert scored(rules, hand_result(0, [5, 4], [26, 22], "red", "green", shield=1)) == [10, 0]
     assert scored(rules, hand_result(1, [4, 6], [21, 27], "none", "7", shield=0)) == [5, 0]
-    told = rules.course.scorer.told(hand_result(0, [5, 4], [26, 22], "red", "green", shield=1))
+    told = rules.phases.scorer.score_lines(hand_result(0, [5, 4], [26, 22], "red", "green", shield=1))
     assert [line["line"] for line in told] == ["target"]
 
 
@@ -255,7 +255,7 @@ def test_the_match_ends_with_thirty_points(seed: int) -> None:
     outcome = scene.rules.outcome(scene.state)
     assert outcome["reason"] == "points"
     assert max(outcome["totals"]) >= 30
-    before = [scene.rules.course.scorer.of_hand(scene.state.sheet[-1], seat) for seat in (0, 1)]
+    before = [scene.rules.phases.scorer.hand_score(scene.state.sheet[-1], seat) for seat in (0, 1)]
     assert max(t - b for t, b in zip(outcome["totals"], before, strict=True)) < 30
 
 

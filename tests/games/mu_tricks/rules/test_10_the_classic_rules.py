@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable.games.mu_tricks.rules.result import ECLAT, Result
+from mutable.games.mu_tricks.rules.result import ECLAT, HandResult
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
 from tests.games.mu_tricks.scene import Scene, dealt, hand_result, mu_rules, scored, step
@@ -72,7 +72,7 @@ def test_a_tie_for_the_most_cards_is_an_eclat() -> None:
 
 @rule("10.3")
 def test_of_three_who_tie_only_the_last_pays() -> None:
-    result = Result(ECLAT)
+    result = HandResult(ECLAT)
     result.last = 2
     for seat, shown in enumerate([3, 1, 3, 3]):
         result.shown.set(seat, shown)
@@ -159,9 +159,9 @@ def test_a_contract_never_pays_more_than_a_hundred() -> None:
 
 @rule("10.6")
 def test_the_target_of_three_classic_players_is_ten_and_two_a_card() -> None:
-    scorer = mu_rules(3, variant="classic").course.scorer
+    scorer = mu_rules(3, variant="classic").phases.scorer
     assert [scorer.target(shown) for shown in (1, 5, 12)] == [12, 20, 34]
-    assert mu_rules(4, variant="classic").course.scorer.target(7) == 42
+    assert mu_rules(4, variant="classic").phases.scorer.target(7) == 42
 
 
 @rule("10.7")
@@ -187,8 +187,8 @@ def test_card_points_are_kept_whether_the_contract_is_made_or_not() -> None:
     rules = mu_rules(4, variant="classic")
     for points in ([40, 10, 5, 5], [10, 40, 5, 5]):
         hand = hand_result(0, [2, 1, 0, 0], points, "red", "green", shield=1, partner=2)
-        rules.course.scorer.write(hand)
-        assert rules.course.scorer.told(hand)[0] == {"line": "cards", "points": points}
+        rules.phases.scorer.fill_bonuses(hand)
+        assert rules.phases.scorer.score_lines(hand)[0] == {"line": "cards", "points": points}
 
 
 @rule("10.9")

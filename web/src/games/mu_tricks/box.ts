@@ -1,6 +1,6 @@
 /** What is printed on the cards of this table: its colours and points; owners may play with their own. */
 import { createSubscriber } from "svelte/reactivity";
-import type { Box, Colour, View } from "./shown";
+import type { BoxView, ColourView, View } from "./shown";
 
 // There is one board on a page. It says where its view is, so that every card can be drawn by its name alone.
 let current: () => View | null = () => null;
@@ -30,7 +30,7 @@ function shown(): View | null {
 
 export const variant = () => shown()?.variant;
 
-const box = (): Box => shown()?.box ?? { points: [], bids: [], colours: [] };
+const box = (): BoxView => shown()?.box ?? { points: [], bids: [], colours: [] };
 
 export const pointsOn = (number: number) => box().points[number] ?? 0;
 export const colourNames = () => box().colours.map((colour) => colour.name);
@@ -38,7 +38,7 @@ export const colourNames = () => box().colours.map((colour) => colour.name);
 /** The place of a colour in the box, by which it has its shape; -1 for anything else. */
 export const placeOf = (name: string) => colourNames().indexOf(name);
 
-export const colourOf = (name: string): Colour | undefined => box().colours[placeOf(name)];
+export const colourOf = (name: string): ColourView | undefined => box().colours[placeOf(name)];
 
 /** How a suit is painted; what is no colour is its own paint. */
 export const paintOf = (name: string) => colourOf(name)?.paint ?? name;

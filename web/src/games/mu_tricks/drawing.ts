@@ -1,6 +1,6 @@
 /** What an event changes of a view, drawn as it was told. What an event leaves open, the view after it knows. */
 import { faceOf } from "./cards";
-import type { Column, Event, Seat, View } from "./shown";
+import type { Column, Event, SeatView, View } from "./shown";
 
 /** The list with one of these cards less. */
 function less(cards: string[], card: string): string[] {
@@ -10,21 +10,21 @@ function less(cards: string[], card: string): string[] {
 
 const times = (cards: string[], card: string) => cards.filter((one) => one === card).length;
 
-function withSeat(view: View, number: number, change: (seat: Seat) => Partial<Seat>): View {
+function withSeat(view: View, number: number, change: (seat: SeatView) => Partial<SeatView>): View {
   return { ...view, seats: view.seats.map((seat, at) => (at === number ? { ...seat, ...change(seat) } : seat)) };
 }
 
-const fromHand = (seat: Seat, card: string): Partial<Seat> => ({
+const fromHand = (seat: SeatView, card: string): Partial<SeatView> => ({
   hidden: seat.hidden - 1,
   cards: seat.cards && less(seat.cards, seat.cards.includes(card) ? card : "?"),
 });
 
-const intoHand = (seat: Seat, card: string): Partial<Seat> => ({ hidden: seat.hidden + 1, cards: seat.cards && [...seat.cards, card] });
+const intoHand = (seat: SeatView, card: string): Partial<SeatView> => ({ hidden: seat.hidden + 1, cards: seat.cards && [...seat.cards, card] });
 
-const nobodyPassed = (view: View): Seat[] => view.seats.map((seat) => ({ ...seat, passed: false }));
+const nobodyPassed = (view: View): SeatView[] => view.seats.map((seat) => ({ ...seat, passed: false }));
 
 /** Goslar's columns as they will lie, with the cards that lie there already; the others by their colour. */
-function columned(seat: Seat, after: Seat | undefined): Column[] | null {
+function columned(seat: SeatView, after: SeatView | undefined): Column[] | null {
   if (!seat.columns) return null;
   let left = seat.shown;
   const columns = (after?.columns ?? seat.columns).map((column) => {

@@ -19,7 +19,7 @@ export interface View {
   shows: number;
   fresh: number;
   passes: number;
-  seats: Seat[];
+  seats: SeatView[];
   crown: number | null;
   shield: number | null;
   partner: number | null;
@@ -31,17 +31,17 @@ export interface View {
   missing: number | null;
   others: number | null;
   laying: Laying | null;
-  raises: Raise[];
+  raises: BidOption[];
   trumps: Trumps[];
   trick: Trick;
   last: LastTrick | null;
   uncovering: Uncovering | null;
-  box: Box;
-  sheet: Hand[];
+  box: BoxView;
+  sheet: SheetHand[];
   outcome: Outcome | null;
 }
 
-export interface Seat {
+export interface SeatView {
   hidden: number;
   cards: string[] | null;
   shown: string[];
@@ -56,14 +56,14 @@ export interface Seat {
   total: number;
 }
 
-/** Of Goslar's table: how many cards lie face down, and those upon them, the lowest first. */
+/** A column in Goslar's variant: the number of face-down cards, and the cards on them, lowest first. */
 export interface Column {
   column: string;
   down: number;
   cards: string[];
 }
 
-/** `left` are still to be buried; the rest is the crown's own knowledge. */
+/** `left` is the number still to bury; only the crown gets `cards` and `points`. */
 export interface Buried {
   count: number;
   left: number;
@@ -71,19 +71,19 @@ export interface Buried {
   points: number | null;
 }
 
-/** What laying down a card means now: a move's text with blanks for the card and for where it lies. */
+/** The move that a card makes in this phase: its text with placeholders for the card and its place. */
 export interface Laying {
   text: string;
   places: ("hand" | "table")[];
 }
 
-/** A number of cards that whoever bids can reach in this turn, and what it would make of them. */
-export interface Raise {
+/** A number of cards that the bidder can reach this turn, and the role it would bring. */
+export interface BidOption {
   cards: number;
   role: "crown" | "eclat" | "none" | "shield" | "tied";
 }
 
-/** The trumps of a rank from the highest down, and which of them have been played. */
+/** The trumps of one rank, highest first; `gone` marks those already played. */
 export interface Trumps {
   rank: "major" | "minor" | "super";
   cards: string[];
@@ -109,22 +109,22 @@ export interface Uncovering {
   column: string | null;
 }
 
-/** What is printed: points on a card by its number, target and bonus for one, two, … cards shown. */
-export interface Box {
+/** Printed figures: points of a card by number; target and bonus for one, two, … cards shown. */
+export interface BoxView {
   points: number[];
   bids: [number, number][];
-  colours: Colour[];
+  colours: ColourView[];
 }
 
-/** `words` are what the box itself calls it, by language; a pack knows the usual ones. */
-export interface Colour {
+/** `words` holds the box's own names of the colour by language; language packs have the usual names. */
+export interface ColourView {
   name: string;
   paint: "black" | "blue" | "brown" | "green" | "grey" | "orange" | "purple" | "red" | "yellow";
   words: Record<string, string>;
 }
 
-/** A hand on the sheet, with what it brought each seat, and how the match stood after it. */
-export interface Hand {
+/** A hand on the score sheet, with each seat's gain and the totals after it. */
+export interface SheetHand {
   kind: "eclat" | "played" | "void";
   crown: number | null;
   shield: number | null;
@@ -343,7 +343,7 @@ export interface Flipped {
   column: string;
 }
 
-/** What the crown had buried, once the hand is counted. */
+/** The buried cards, revealed when the hand is counted. */
 export interface TurnedUp {
   event: "turn_up";
   seat: number;
@@ -377,14 +377,14 @@ export interface End {
   reason: "hands" | "points";
 }
 
-/** The table's own: so many moves are undone. */
+/** Sent by the table: this many moves were undone. */
 export interface TookBack {
   event: "takeback";
   seat: number;
   moves: number;
 }
 
-/** What a move comes to, by its kind; `upshots.py` tells what each means. */
+/** The preview of a move; the fields set depend on its kind (see previews.py). */
 export interface MovePreview {
   cards?: number;
   target?: number;
@@ -397,7 +397,7 @@ export interface MovePreview {
   wins?: boolean;
 }
 
-/** A line of the final score, of a certain hand. */
+/** A line of the final score; `hand` is the number of its hand. */
 export interface Line {
   line: "bid" | "cards" | "contract" | "eclat" | "target" | "trump" | "void";
   points: number[];

@@ -5,7 +5,7 @@ import { bidsOf } from "./bids";
 import { colourOf, variant } from "./box";
 import { faceOf, type Rank, type Ranks } from "./cards";
 import type { Legal, Reach } from "./reach";
-import type { Hand, MovePreview, View } from "./shown";
+import type { SheetHand, MovePreview, View } from "./shown";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -53,7 +53,7 @@ export function fullName(name: string, ranks: Ranks): string {
 }
 
 /** How a hand went; oneself is named first. */
-export function handTold(hand: Hand, names: string[], seat: number | null): string {
+export function handTold(hand: SheetHand, names: string[], seat: number | null): string {
   if (hand.kind === "eclat") return w("eclat", names[hand.last ?? 0] ?? "");
   if (hand.kind === "void" || hand.crown === null) return w("void");
   const team = [hand.crown, hand.partner].flatMap((one) => (one === null ? [] : [one]));

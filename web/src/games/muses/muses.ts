@@ -1,14 +1,14 @@
 /** What is printed on the tiles of the table's box, and where things are on the floor. */
-import type { Box, MuseFace, Step } from "./shown";
+import type { BoxView, MuseView, Step } from "./shown";
 
-export type Power = MuseFace["power"];
+export type Power = MuseView["power"];
 export type Direction = Step["direction"];
 
-export const printed = (box: Box, muse: string | null): MuseFace | undefined =>
+export const printed = (box: BoxView, muse: string | null): MuseView | undefined =>
   muse === null ? undefined : box.muses[muse];
 
 /** The cells of a muse's area where she stands now. */
-export function around(muse: MuseFace | undefined, x: number, y: number): { x: number; y: number }[] {
+export function around(muse: MuseView | undefined, x: number, y: number): { x: number; y: number }[] {
   return (muse?.area ?? []).map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
 }
 

@@ -1,5 +1,5 @@
 /** The rows of dice that are compared: as they are laid, as they would count now, as they were counted. */
-import type { Column, Counted, Finished, View } from "./shown";
+import type { Column, CountedDie, FinishedHand, View } from "./shown";
 import { begun, caption, dieText, museName, tileName, tokenText, w } from "./words";
 
 export type Token = Column["token"];
@@ -53,7 +53,7 @@ export function standingRows(view: View, names: string[]): Row[] {
   });
 }
 
-function standingCell(view: View, counted: Counted, troupe: number, token: Token, names: string[]): Cell {
+function standingCell(view: View, counted: CountedDie, troupe: number, token: Token, names: string[]): Cell {
   const tile = view.tiles.find((one) => one.dancer === counted.dancer);
   const full = tile ? tileName(view.box, tile, names, view.seat) : "";
   const told = [begun(full), dieText(counted.die, troupe)];
@@ -82,20 +82,20 @@ export function danceRows(view: View): Row[] {
 }
 
 /** Which muses have won a Sun for their troupe, of the columns that have been counted aloud. */
-export function awards(view: View, finished: Finished, upTo: number): Map<string, Token> {
+export function awards(view: View, finished: FinishedHand, upTo: number): Map<string, Token> {
   const won = view.troupes.flatMap(({ seats }, troupe) =>
     (finished.rows[troupe] ?? []).map((muse, column) => [muse, tokenOf(finished, seats, column, upTo)] as const),
   );
   return new Map(won.filter(([, token]) => token));
 }
 
-function tokenOf(finished: Finished, seats: number[], column: number, upTo: number): Token {
+function tokenOf(finished: FinishedHand, seats: number[], column: number, upTo: number): Token {
   const here = column < upTo ? finished.columns[column] : undefined;
   return here && (here.points[seats[0] ?? 0] ?? 0) > 0 ? here.token : null;
 }
 
 /** A hand that is over; its Suns only of the columns that have been counted aloud. */
-export function countedRows(view: View, finished: Finished, upTo: number): Row[] {
+export function countedRows(view: View, finished: FinishedHand, upTo: number): Row[] {
   return view.troupes.map(({ seats }, troupe) => {
     const cells = (finished.rows[troupe] ?? []).map((muse, column): Cell => {
       const danced = finished.muses.find((one) => one.muse === muse);

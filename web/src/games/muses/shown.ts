@@ -1,6 +1,6 @@
 /** Written by packaging/page_types.py from mutable/games/muses/rules/view_schema.py; `make types` writes it anew. */
 
-/** `acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance. `standing` is told while all nine dance. */
+/** `acting` has used her power or stepped; `brink` is the die value one below the end, if a die shows it. `standing` is set while all nine muses are on the floor. */
 export interface View {
   game: "muses";
   seat: number | null;
@@ -13,20 +13,20 @@ export interface View {
   troupes: Troupe[];
   acting: string | null;
   brink: number | null;
-  standing: Standing | null;
+  standing: StandingView | null;
   steps: number;
-  sheet: Finished[];
-  box: Box;
+  sheet: FinishedHand[];
+  box: BoxView;
   outcome: Ending | null;
 }
 
-/** The muses still to be laid: how many, and for their owner which. */
+/** The muses still to lay: their number, and for their owner their names. */
 export interface Hand {
   size: number;
   muses: string[] | null;
 }
 
-/** `muse` is told where the seat can know her; a tile without an owner carries the neutral die. `apollo` tells whether his will is done for her: a die that shows her suns is lifted. */
+/** `muse` is set if the seat can know her; a tile without an owner carries the neutral die. `apollo` is true if the Will of Apollo applies to her: a die equal to her suns becomes a 6. */
 export interface Tile {
   dancer: string;
   muse: string | null;
@@ -39,44 +39,44 @@ export interface Tile {
   y: number;
 }
 
-/** The seats that share a colour, their dice in falling order, the muses that they have still to lay. */
+/** The seats that share a colour, their dice in descending order, and the number of muses left to lay. */
 export interface Troupe {
   seats: number[];
   dice: number[];
   to_lay: number;
 }
 
-/** As if the dance ended now: `rows` by troupe in falling order, `ahead` the troupes that would win. */
-export interface Standing {
-  rows: Counted[][];
+/** The score if the dance ended now: `rows` of dice by troupe, descending; `ahead` would win. */
+export interface StandingView {
+  rows: CountedDie[][];
   columns: ColumnNow[];
   ahead: number[];
 }
 
-/** A die as it would count if the dance ended now, as far as the seat can know. `will` is Apollo's: of a muse whom the seat cannot place he would lift the die `perhaps`. */
-export interface Counted {
+/** A die as it would count if the dance ended now, as far as the seat can know. `will` is the effect of the Will of Apollo; `perhaps` if it depends on a muse hidden from the seat. */
+export interface CountedDie {
   dancer: string;
   die: number;
   final: number;
   will: "lifted" | "perhaps" | "stays";
 }
 
-/** The troupe that would earn a column's Sun now, if any. */
+/** The troupe that would earn the column's Sun now, if any. */
 export interface ColumnNow {
   troupe: number | null;
   token: "bronze" | "silver" | null;
 }
 
-/** A hand that is over. `rows` has each troupe's muses by falling dice, as the columns compare them. */
-export interface Finished {
+/** A finished hand. `rows` lists each troupe's muses by descending die, as the columns compare them. */
+export interface FinishedHand {
   trigger: number | null;
-  muses: Danced[];
+  muses: FinalDie[];
   rows: string[][];
   columns: Column[];
 }
 
-/** A muse at the end of a hand: her die as it lay, and as Apollo left it. */
-export interface Danced {
+/** A muse at the end of a hand: her die before and after the Will of Apollo. */
+export interface FinalDie {
   muse: string;
   owner: number | null;
   hidden: boolean;
@@ -93,16 +93,16 @@ export interface Column {
   points: number[];
 }
 
-/** `last` is the value of a die that ends the dance, `silver` the Suns that the Silver one is worth, `columns` the dice of a troupe. */
-export interface Box {
+/** `last` is the die value that ends the dance, `silver` the value of the Silver Sun, `columns` the number of dice of a troupe. */
+export interface BoxView {
   last: number;
   silver: number;
   columns: number;
-  muses: Record<string, MuseFace>;
+  muses: Record<string, MuseView>;
 }
 
-/** A tile as it is printed; `area` are the cells she reaches, x and y from her own, `shape` their name. */
-export interface MuseFace {
+/** A printed tile; `area` lists the cells she reaches as x, y offsets, `shape` names their pattern. */
+export interface MuseView {
   names: Record<string, string>;
   power: "lower" | "raise" | "swap";
   area: [number, number][];
@@ -110,7 +110,7 @@ export interface MuseFace {
   suns: number;
 }
 
-/** By seat: Suns, Silver Suns and the sum of the dice; and which of them decided. */
+/** Suns, Silver Suns and sums of dice by seat, and which of them decided the game. */
 export interface Ending {
   winners: number[];
   totals: number[];
@@ -130,7 +130,7 @@ export interface ColumnOfHand {
   hand: number;
 }
 
-/** A die that the Will of Apollo has lifted. */
+/** A die that the Will of Apollo has set to 6. */
 export interface Apollo {
   line: "apollo";
   muse: string;
@@ -321,7 +321,7 @@ export interface TakenBack {
   moves: number;
 }
 
-/** What a move would come to: who is pushed, which dice change, and what ends the dance, if anything. */
+/** The preview of a move: who is pushed, which dice change, and why the dance ends, if it does. */
 export interface MovePreview {
   pushed: string[];
   dice: Change[];

@@ -1,7 +1,7 @@
 /** How a dance is shown: steps and powers one by one, then the end as it is counted, on the floor. */
 import type { Happening, Scene, Sound } from "../../lib/stage/scenes";
 import { DIRECTIONS } from "./muses";
-import type { Event, Finished, Tile, View } from "./shown";
+import type { Event, FinishedHand, Tile, View } from "./shown";
 
 export type BeatKind = "lay" | "step" | "power" | "six" | "limit" | "reveal" | "apollo" | "lifted" | "column" | "counted";
 
@@ -9,7 +9,7 @@ export type BeatKind = "lay" | "step" | "power" | "six" | "limit" | "reveal" | "
 export interface Beat {
   kind: BeatKind;
   dancers: string[];
-  finished?: Finished;
+  finished?: FinishedHand;
   columns?: number;
 }
 
@@ -39,7 +39,7 @@ class Dance {
   #told = 0;
   #scenes: Scene<View, Beat>[] = [];
   /** The hand that ends here, once it does. */
-  readonly #finished: Finished | undefined;
+  readonly #finished: FinishedHand | undefined;
 
   constructor(private readonly happening: Happening<View, Event>) {
     this.#view = happening.before;
@@ -143,7 +143,7 @@ class Dance {
   }
 
   /** Column by column, each with its Sun or without, then who has won; before another hand one may read it. */
-  #count(finished: Finished) {
+  #count(finished: FinishedHand) {
     this.#view = { ...this.#view, tiles: scored(this.#view.tiles, finished) };
     const waits = this.happening.outcome === null;
     const told = this.#told;
@@ -188,7 +188,7 @@ function isAbout(facts: Event, dancer: string): boolean {
 }
 
 /** The floor as a hand was counted: every muse turned, dice as Apollo left them; the neutral die is gone (0). */
-export function scored(tiles: Tiles, finished: Finished): Tiles {
+export function scored(tiles: Tiles, finished: FinishedHand): Tiles {
   return tiles.map((tile) => {
     const danced = finished.muses.find((one) => one.muse === tile.muse);
     if (!danced) return tile;

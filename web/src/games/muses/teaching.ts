@@ -3,7 +3,7 @@ import { pack } from "../../lib/packs.svelte";
 import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/types";
 import { printed } from "./muses";
 import { danceRows, earned, standingRows } from "./rows";
-import type { Counted, Move, Tile, MovePreview, View } from "./shown";
+import type { CountedDie, Move, Tile, MovePreview, View } from "./shown";
 import { begun, caption, museName, powerText, spelt, sunsText, tileName, w } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"]["teaching"];
@@ -80,7 +80,7 @@ function sunWord(view: View, troupe: number, seat: number | null, token: string 
   return token === "silver" ? "columnTheirsSilver" : "columnTheirs";
 }
 
-function apolloText({ dancer, die, will }: Counted, view: View): string {
+function apolloText({ dancer, die, will }: CountedDie, view: View): string {
   const tile = view.tiles.find((one) => one.dancer === dancer);
   if (will === "stays" || !tile) return "";
   return say(will === "lifted" ? "willLift" : "mayLift", begun(caption(view.box, tile)), die, view.box.last);
@@ -155,7 +155,7 @@ function aboutSteps(view: View, legal: Legal[], own: number, add: Add) {
 }
 
 function aboutApollo(view: View, own: number, add: Add) {
-  const of = (row: number, will: Counted["will"]) => view.standing?.rows[row]?.find((one) => one.will === will && one.final > one.die)?.dancer;
+  const of = (row: number, will: CountedDie["will"]) => view.standing?.rows[row]?.find((one) => one.will === will && one.final > one.die)?.dancer;
   const others = view.troupes.map((_, troupe) => troupe).filter((troupe) => troupe !== own);
   const mine = of(own, "lifted");
   const theirs = others.map((troupe) => of(troupe, "lifted")).find((one) => one);

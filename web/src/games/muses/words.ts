@@ -4,7 +4,7 @@ import { pack } from "../../lib/packs.svelte";
 import type { LegalMove } from "../../lib/types";
 import { printed, type Direction } from "./muses";
 import type { Reach } from "./reach.svelte";
-import type { Box, Change, Column, Move, Tile, MovePreview, View } from "./shown";
+import type { BoxView, Change, Column, Move, Tile, MovePreview, View } from "./shown";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -34,7 +34,7 @@ export function spelt(template: string, ...values: (string | number)[]): string 
 /** As a sentence or a heading begins. */
 export const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function museName(box: Box, muse: string): string {
+export function museName(box: BoxView, muse: string): string {
   return printed(box, muse)?.names[language.lang] ?? (words().muses as Record<string, string>)[muse] ?? muse;
 }
 
@@ -43,12 +43,12 @@ export function museArt(muse: string): string {
   return art ? w("museOf", art) : "";
 }
 
-export function powerText(box: Box, muse: string): string {
+export function powerText(box: BoxView, muse: string): string {
   const about = printed(box, muse);
   return about ? `${words().powers[about.power]} ${words().areas[about.shape]}` : "";
 }
 
-export function sunsText(box: Box, muse: string): string {
+export function sunsText(box: BoxView, muse: string): string {
   const suns = printed(box, muse)?.suns ?? 0;
   const forms: Record<string, string> = words().suns;
   return filled(forms[new Intl.PluralRules(language.lang).select(suns)] ?? words().suns.other, suns);
@@ -64,7 +64,7 @@ export function directionText(direction: Direction): string {
 }
 
 /** A tile's name for everybody at this seat. */
-export function tileName(box: Box, tile: Tile, names: string[], seat: number | null): string {
+export function tileName(box: BoxView, tile: Tile, names: string[], seat: number | null): string {
   if (tile.up && tile.muse) return museName(box, tile.muse);
   if (tile.owner === null) return tile.muse ? museName(box, tile.muse) : w("neutral");
   const owner = names[tile.owner] ?? "";
@@ -73,12 +73,12 @@ export function tileName(box: Box, tile: Tile, names: string[], seat: number | n
 }
 
 /** The same without what only this seat knows. */
-function shortName(box: Box, tile: Tile, names: string[], seat: number | null): string {
+function shortName(box: BoxView, tile: Tile, names: string[], seat: number | null): string {
   return tile.owner === seat && !tile.up ? w("yours") : tileName(box, { ...tile, muse: tile.up ? tile.muse : null }, names, seat);
 }
 
 /** What is written on a tile. */
-export function caption(box: Box, tile: Tile): string {
+export function caption(box: BoxView, tile: Tile): string {
   if (tile.muse) return museName(box, tile.muse);
   return w(tile.owner === null ? "neutralShort" : "mysteryShort");
 }
@@ -105,7 +105,7 @@ function besideText(view: View, x: number, y: number, names: string[]): string {
 }
 
 /** The tile in words: who, whose die, what she can do. */
-export function tileText(box: Box, tile: Tile, names: string[], seat: number | null): string {
+export function tileText(box: BoxView, tile: Tile, names: string[], seat: number | null): string {
   const told = [tileName(box, tile, names, seat)];
   if (tile.die) told.push(dieText(tile.die, tile.troupe));
   if (tile.up && tile.muse) told.push(powerText(box, tile.muse));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { counted } from "../../../src/games/mu_tricks/counted";
-import type { Hand, View } from "../../../src/games/mu_tricks/shown";
+import type { SheetHand, View } from "../../../src/games/mu_tricks/shown";
 import { Sitting } from "./frames";
 
-const HAND = { kind: "played", crown: 1, partner: null, team: 30, target: 22, side: 3, made: true, buried: ["red4", "red6", "blue3", "red1"] } as unknown as Hand;
+const HAND = { kind: "played", crown: 1, partner: null, team: 30, target: 22, side: 3, made: true, buried: ["red4", "red6", "blue3", "red1"] } as unknown as SheetHand;
 
-function ended(sheet: Hand[]): View {
+function ended(sheet: SheetHand[]): View {
   const { view } = new Sitting("goslar_play");
   const seats = view.seats.map((seat, at) => ({ ...seat, points: at === 1 ? 23 : 7 }));
   return { ...view, hand: 1, sheet, seats, team: 26, missing: 0, buried: { count: 3, left: 0, cards: null, points: null } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stage, type Beat } from "../../../src/games/mu_tricks/stage";
-import type { Event, Hand, View } from "../../../src/games/mu_tricks/shown";
+import type { Event, SheetHand, View } from "../../../src/games/mu_tricks/shown";
 import type { Scene } from "../../../src/lib/stage/scenes";
 import { Sitting } from "./frames";
 
@@ -22,7 +22,7 @@ function lastCard(): { before: View; after: View } {
 
 const PLAY: Event = { event: "play", seat: 3, card: "red4" };
 const TAKEN: Event = { event: "trick", seat: 2, points: 3 };
-const HAND: Hand = {
+const HAND: SheetHand = {
   ...{ kind: "played", crown: 0, shield: 1, partner: 2, minor: null, major: "yellow", side: 0, buried: [], last: null, shown: [1, 1, 0, 0] },
   ...{ points: [0, 0, 3, 0], bonus: [0, 0, 0, 0], trump_bonus: [0, 0, 0, 0], target: 58, team: 3, made: false },
   ...{ lines: [{ line: "cards", points: [0, 0, 3, 0] }, { line: "bid", points: [0, 5, 0, 5] }], gained: [0, 5, 3, 5], totals: [0, 5, 3, 5], leaders: [1, 3] },

@@ -38,7 +38,7 @@ describe("the goal", () => {
   test("of a match to points tells how many hands it has at most", () => {
     const board = new Sitting("lead");
     Object.assign(board, { view: { ...board.view, phase: "deal", crown: null, target: null, points: 200, hands: 2 } });
-    expect(goal(board)).toBe("200 points or 2 hands: the best total wins");
+    expect(goal(board)).toBe("200 points or 2 hands: highest total wins");
     expect(explain(board, "sheet")?.text).toContain("after 2 hands at the latest");
   });
 
@@ -61,7 +61,7 @@ describe("a card", () => {
   test("that is trump by its number says that it has left its colour", () => {
     expect(explain(new Sitting("lead"), "card green7")).toEqual({
       title: "Green 7, minor trump",
-      text: "2 points (▲). Beats every card that is no trump, but no major trump. All 7s of this rank are equal: the first one played wins. It no longer belongs to green.",
+      text: "2 points (▲). Beats every card that is not a trump, but no major trump. All 7s of this rank are equal: the first one played wins. It no longer belongs to green.",
       rule: "6.4",
     });
   });
@@ -75,7 +75,7 @@ describe("a card", () => {
   });
 
   test("that is no trump says when it wins", () => {
-    expect(explain(new Sitting("lead"), "card green9")?.text).toBe("0 points (▲). It wins only if green is led, if no higher green card and no trump is played.");
+    expect(explain(new Sitting("lead"), "card green9")?.text).toBe("0 points (▲). It wins only if green is led and no trump or higher green card is played.");
   });
 });
 
@@ -111,7 +111,7 @@ describe("the coach", () => {
   test("names the trump of which one has most", () => {
     const board = new Sitting("naming");
     const [first] = teaching.tips(seen(board), board.legal as unknown as LegalMove[], board.seat, {});
-    expect(first).toEqual({ key: "tipTrump", text: "With red you would have 3 trumps: nothing else gives you more.", points: ["name red"] });
+    expect(first).toEqual({ key: "tipTrump", text: "With red you would have 3 trumps. No other choice gives you more.", points: ["name red"] });
   });
 
   test("says first what a pass of everybody would come to", () => {

@@ -5,7 +5,7 @@ import { keepPack } from "../../../src/lib/packs.svelte";
 import { playWith } from "../../../src/games/mu_tricks/box";
 import { ranksOf } from "../../../src/games/mu_tricks/cards";
 import { cardName, columnName, fullName, handTold, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
-import type { Hand } from "../../../src/games/mu_tricks/shown";
+import type { SheetHand } from "../../../src/games/mu_tricks/shown";
 import { Sitting } from "./frames";
 
 const PACKS = import.meta.glob<{ page: unknown }>("../../../../src/mutable/games/mu_tricks/words.*.json", { eager: true, import: "default" });
@@ -32,24 +32,24 @@ describe("what can be done now", () => {
 
   test("a classic tie for second is open until a card is raised: then its number tells", () => {
     const board = new Sitting("classic_tie");
-    const crown = "3 cards in all would take the chief's place: target 34, bonus 30.";
+    const crown = "3 cards in total would take the chief's place: target 34, bonus 30.";
     expect(told(board)).toBe(`Show cards or pass — 1 card would tie for the vice's place: the highest numbers decide; ${crown}`);
     const reach = board.reach();
     reach.choose(reach.card("blue9", "hand"));
-    expect(told(board)).toBe(`Blue 9: choose it again to show it — 1 card would take the vice's place; ${crown}`);
+    expect(told(board)).toBe(`Blue 9: select it again to show it — 1 card would take the vice's place; ${crown}`);
     reach.choose(reach.card("blue8", "hand"));
-    expect(told(board)).toBe(`Blue 8: choose it again to show it — ${crown}`);
+    expect(told(board)).toBe(`Blue 8: select it again to show it — ${crown}`);
   });
 
   test("nothing is promised where nothing more can be shown", () => {
-    expect(told(new Sitting("end_of_the_table"))).toBe("You can show no more this turn.");
+    expect(told(new Sitting("end_of_the_table"))).toBe("You cannot show any more cards this turn.");
   });
 
   test("whoever must follow is told to, and whoever cannot is free", () => {
-    expect(told(new Sitting("follow"))).toBe("Follow red: play a lit card — Ann is winning with the red 3.");
-    expect(told(new Sitting("free"))).toBe("You have no red: play what you like — Ann is winning with the red 3.");
-    expect(told(new Sitting("after_a_trick"))).toBe("You took the trick: lead a card.");
-    expect(told(new Sitting("lead"))).toBe("Lead a card: choosing it plays it.");
+    expect(told(new Sitting("follow"))).toBe("Follow red: play a highlighted card — Ann is winning with the red 3.");
+    expect(told(new Sitting("free"))).toBe("You have no red: play any card — Ann is winning with the red 3.");
+    expect(told(new Sitting("after_a_trick"))).toBe("You took the trick: lead the next one.");
+    expect(told(new Sitting("lead"))).toBe("Your lead: select a card to play it.");
   });
 
   test("the others are told who decides", () => {
@@ -66,7 +66,7 @@ describe("what can be done now", () => {
   });
 
   test("of a hand that was played, oneself is named first", () => {
-    const hand = { kind: "played", crown: 1, partner: 0, made: false, team: 22, target: 32 } as Hand;
+    const hand = { kind: "played", crown: 1, partner: 0, made: false, team: 22, target: 32 } as SheetHand;
     expect(handTold(hand, ["You", "Bob", "Cleo", "Dan"], 0)).toBe("You and Bob missed the target of 32 with 22 points.");
     expect(handTold({ ...hand, made: true, partner: null }, NAMES, 0)).toBe("Bob made the target of 32 with 22 points.");
   });

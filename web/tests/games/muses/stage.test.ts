@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event, Finished, View } from "../../../src/games/muses/shown";
+import type { Event, FinishedHand, View } from "../../../src/games/muses/shown";
 import { scored, stage } from "../../../src/games/muses/stage";
 import type { Happening } from "../../../src/lib/stage/scenes";
 import type { Outcome } from "../../../src/lib/types";
@@ -8,7 +8,7 @@ import ended from "./ended.json";
 
 const before = dancing.view as unknown as View;
 const over = ended.view as unknown as View;
-const finished = over.sheet.at(-1) as Finished;
+const finished = over.sheet.at(-1) as FinishedHand;
 
 /** What happened between two views, all told at once. */
 function happening(from: View, events: Event[], after: View, outcome: Outcome | null = null): Happening<View, Event> {

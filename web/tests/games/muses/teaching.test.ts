@@ -54,7 +54,7 @@ describe("a piece says what it is", () => {
   });
 
   test("a column tells whose Sun it would be", () => {
-    expect(explained("column 0 0", "six")?.text).toContain("the Silver one");
+    expect(explained("column 0 0", "six")?.text).toContain("the Silver Sun");
     expect(explained("column 1 1", "six")?.text).toContain("This Sun would be yours.");
   });
 

@@ -110,7 +110,7 @@ describe("what can be done now", () => {
   });
 
   test("muses are laid", () => {
-    expect(told(laying)).toBe("Lay a muse: choose one, then a lit cell. One must lie face down.");
+    expect(told(laying)).toBe("Place a muse: choose one, then a highlighted cell. One must be face down.");
   });
 
   test("a free cell is told by a muse beside it and by the numbers that the floor shows", () => {
@@ -124,8 +124,8 @@ describe("what can be done now", () => {
 describe("the end tells what decided", () => {
   test("to whoever won with a partner, or shares the victory", () => {
     const team = { winners: [0, 2], totals: [2, 1, 2, 1], decided: "suns" } as unknown as Parameters<typeof ending>[0];
-    expect(ending(team, [], NAMES, 0)).toBe("You and Cid win by 2 Suns to 1");
-    expect(ending(team, [], NAMES, 1)).toBe("Ann and Cid win by 2 Suns to 1");
+    expect(ending(team, [], NAMES, 0)).toBe("You and Cid win, 2 Suns to 1");
+    expect(ending(team, [], NAMES, 1)).toBe("Ann and Cid win, 2 Suns to 1");
     const shared = { ...team, winners: [0, 1], totals: [1, 1, 0], decided: "shared" } as unknown as typeof team;
     expect(ending(shared, [], NAMES.slice(0, 3), 1)).toBe("You share the victory with Ann");
   });
@@ -133,14 +133,14 @@ describe("the end tells what decided", () => {
   const outcome = ended.view.outcome as unknown as Parameters<typeof ending>[0];
 
   test("to others and to whoever won", () => {
-    expect(ending(outcome, [], NAMES.slice(0, 3), null)).toBe("Cid wins: equal in Suns, ahead by the Silver Sun");
-    expect(ending(outcome, [], NAMES.slice(0, 3), 2)).toBe("You win: equal in Suns, ahead by the Silver Sun");
+    expect(ending(outcome, [], NAMES.slice(0, 3), null)).toBe("Cid wins: tied on Suns, the Silver Sun decides");
+    expect(ending(outcome, [], NAMES.slice(0, 3), 2)).toBe("You win: tied on Suns, the Silver Sun decides");
   });
 
   test("with right plurals in both languages", () => {
     const duel = { ...outcome, winners: [1], totals: [0, 1], decided: "suns" };
-    expect(ending(duel, [], NAMES.slice(0, 2), null)).toBe("Bob wins by 1 Sun to 0");
+    expect(ending(duel, [], NAMES.slice(0, 2), null)).toBe("Bob wins, 1 Sun to 0");
     language.set("fr");
-    expect(ending({ ...duel, totals: [0, 4] }, [], NAMES.slice(0, 2), 1)).toBe("Vous gagnez par 4 Soleils à 0");
+    expect(ending({ ...duel, totals: [0, 4] }, [], NAMES.slice(0, 2), 1)).toBe("Vous gagnez, 4 Soleils à 0");
   });
 });

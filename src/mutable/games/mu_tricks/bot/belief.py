@@ -142,8 +142,8 @@ class Belief:
         self._crown = state.crown
         self._shield = state.shield
         if state.phase == AUCTION:
-            self._crown = self._rules.course.auction.crown(state)
-            self._shield = self._rules.course.auction.shield(state, self._crown)
+            self._crown = self._rules.phases.auction.crown(state)
+            self._shield = self._rules.phases.auction.shield(state, self._crown)
         self._named = state.minor != NONE or state.major != NONE
         ranking: Ranking = self._rules.tricks.ranking(state)
         self._trumps = ranking.trumps if self._named else 0

@@ -75,7 +75,7 @@ class MuTricksGreedy:
         return min(SHIELD_MOST, crown - 1 if self._rules.variant.classic else crown)
 
     def _leads(self, state: MuTricksState, seat: int) -> bool:
-        return state.fresh == 0 and self._rules.course.auction.crown(state) == seat
+        return state.fresh == 0 and self._rules.phases.auction.crown(state) == seat
 
     def _worth_showing(self, state: MuTricksState, seat: int, face: int) -> tuple[bool, int]:
         """Cards of the planned trump first: they are needed to name it, and everyone will see them anyway."""

@@ -92,5 +92,5 @@ class Planner:
         """The most cards worth showing for the crown; 0 if none is."""
         trump = self.best_trump(cards, self.all_trumps(cards))
         expected = self.team_points(cards, trump, extra) - CAUTION
-        scorer, most = self._rules.course.scorer, int(self._rules.course.auction.most)
+        scorer, most = self._rules.phases.scorer, int(self._rules.phases.auction.most)
         return sum(1 for shown in range(1, most + 1) if int(scorer.target(shown)) <= expected)

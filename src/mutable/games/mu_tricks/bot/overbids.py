@@ -26,8 +26,8 @@ class Overbids:
         self._rules: Final = rules
         self._policy: Final = policy
         self._players: i64 = rules.variant.players
-        self._most: i64 = rules.course.auction.most
-        step: i64 = rules.course.scorer.target(self._most) - rules.course.scorer.target(self._most - 1)
+        self._most: i64 = rules.phases.auction.most
+        step: i64 = rules.phases.scorer.target(self._most) - rules.phases.scorer.target(self._most - 1)
         self._tolerated: i64 = max(LEAST_BEYOND, POINTS_BEYOND // step) - 1
         self.beyond: Final = Row()  # cards that each has shown beyond what its hand bears; 0: within reason
         self._sober: Final = Row()  # in the world that was entered: how far each would go by the thumb,

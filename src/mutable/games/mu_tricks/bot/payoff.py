@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_tricks.bot.endgame import Worth
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, Result
+from mutable.games.mu_tricks.rules.result import ECLAT, NONE, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.scoring import Scorer
 from mutable.games.mu_tricks.rules.state import COUNTING, MuTricksState
@@ -39,7 +39,7 @@ class Payoff:
         self._rules: Final = rules
         self._for_side: bool = for_side  # a study of card play: nothing counts but the crown team's points
         self._players: i64 = rules.variant.players
-        self._scorer: Final[Scorer] = rules.course.scorer
+        self._scorer: Final[Scorer] = rules.phases.scorer
         self._classic: bool = rules.variant.classic
         self._goslar: bool = rules.variant.goslar
         self.likelihood: Likelihood = Likelihood(0.0, 0.0)
@@ -74,9 +74,9 @@ class Payoff:
         team: i64 = self.team_points(state)
         return float(self._rules.components.points_of(cards)) + self._bonus(state, seat, made, team)
 
-    def _unplayed(self, hand: Result, seat: i64) -> float:
+    def _unplayed(self, hand: HandResult, seat: i64) -> float:
         """An éclat (10.3); a hand without any show is worth nothing."""
-        return float(self._scorer.of_hand(hand, seat)) if hand.kind == ECLAT else 0.0
+        return float(self._scorer.hand_score(hand, seat)) if hand.kind == ECLAT else 0.0
 
     def _won(self) -> i64:
         return self._rules.components.goslar_crown

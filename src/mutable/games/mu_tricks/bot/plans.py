@@ -169,7 +169,7 @@ class Planner:
     def _bids(self, state: MuTricksState, seat: i64) -> list[Plan]:
         stop: i64 = self._rows.done if state.fresh else self._rows.passing
         plans: list[Plan] = [Plan(stop)]
-        if not self._rules.course.auction.may_show(state, seat):
+        if not self._rules.phases.auction.may_show(state, seat):
             return plans
         cards: i64 = state.cards(seat)
         extra: i64 = self._rules.components.points_of(state.side)
@@ -197,7 +197,7 @@ class Planner:
         least: i64 = max(second, own) + 1
         if self._rules.variant.classic:
             most -= 1  # a tie is costly (10.3)
-        most = min(most, self._rules.course.auction.within_reach(state, seat))
+        most = min(most, self._rules.phases.auction.within_reach(state, seat))
         if least >= most:
             return [least] if least == most else []
         return [least, most]
@@ -225,7 +225,7 @@ class Planner:
         policy = self._policy
         policy.prepare(state)
         own: i64 = state.bids.get(seat)
-        most: i64 = min(max(policy.limits.get(seat), own) + BEYOND, self._rules.course.auction.most)
+        most: i64 = min(max(policy.limits.get(seat), own) + BEYOND, self._rules.phases.auction.most)
         is_show: bool = self._rows.kind[made] == SHOW
         found: list[Plan] = []
         for ceiling in range(own, most + 1):
@@ -248,7 +248,7 @@ class Planner:
         """Numbers of cards that make the crown: one more than the others have, and jumps above."""
         most, _ = self._two_highest(state, seat)
         first: i64 = max(state.bids.get(seat), most) + 1
-        limit: i64 = self._rules.course.auction.within_reach(state, seat)
+        limit: i64 = self._rules.phases.auction.within_reach(state, seat)
         return [count for count in range(first, first + JUMPS) if count <= limit]
 
     # Trump and partner together

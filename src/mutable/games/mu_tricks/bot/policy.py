@@ -66,14 +66,14 @@ class MuTricksPolicy:
             self.plans.set(seat, plan)
             self.limits.set(seat, self.strength.highest_bid(cards, plan, extra))
             self.shields.set(seat, SHIELD_MOST)
-            self.ceilings.set(seat, self._rules.course.auction.most)
+            self.ceilings.set(seat, self._rules.phases.auction.most)
 
     def doubt(self, sure: i64, luck: Rng) -> None:
         """In the world that was thought over last, nobody but one seat knows how far it goes."""
         for seat in range(self._players):
             if seat != sure:
                 limit: i64 = self.limits.get(seat) + luck.below(2 * DOUBT + 1) - DOUBT
-                self.limits.set(seat, max(0, min(limit, self._rules.course.auction.most)))
+                self.limits.set(seat, max(0, min(limit, self._rules.phases.auction.most)))
 
     def hold_to(self, seat: i64, ceiling: i64) -> None:
         """In the world that was thought over last, a seat goes up to so many cards and no further."""
@@ -102,7 +102,7 @@ class MuTricksPolicy:
 
     def shows_more(self, state: MuTricksState, seat: i64) -> bool:
         wanted: i64 = min(self._wanted(state, seat), self.ceilings.get(seat))
-        return state.bids.get(seat) < wanted and self._rules.course.auction.may_show(state, seat)
+        return state.bids.get(seat) < wanted and self._rules.phases.auction.may_show(state, seat)
 
     def _wanted(self, state: MuTricksState, seat: i64) -> i64:
         """One more than the crown has, if the cards bear it; else perhaps one more than the shield."""
@@ -129,10 +129,10 @@ class MuTricksPolicy:
         return min(self.shields.get(seat), crown - 1 if self._rules.variant.classic else crown)
 
     def _leads(self, state: MuTricksState, seat: i64) -> bool:
-        return state.fresh == 0 and self._rules.course.auction.crown(state) == seat
+        return state.fresh == 0 and self._rules.phases.auction.crown(state) == seat
 
     def _is_second(self, state: MuTricksState, seat: i64) -> bool:
-        auction = self._rules.course.auction
+        auction = self._rules.phases.auction
         return state.fresh == 0 and auction.shield(state, auction.crown(state)) == seat
 
     def to_show(self, state: MuTricksState, seat: i64, trump: i64) -> i64:
@@ -204,7 +204,7 @@ class MuTricksPolicy:
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
         team: i64 = components.points_of(cards)
-        target: i64 = self._rules.course.scorer.target(state.bids.get(state.crown))
+        target: i64 = self._rules.phases.scorer.target(state.bids.get(state.crown))
         if team >= target:
             return True
         if self._rules.variant.classic or self._rules.variant.goslar:

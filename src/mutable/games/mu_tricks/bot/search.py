@@ -164,7 +164,7 @@ class MuTricksSearch(Thinker):
         policy = self.rollout.policy
         policy.prepare(state)
         policy.limits.set(
-            seat, min(policy.limits.get(seat) + self._mind.daring, self._mu.course.auction.most)
+            seat, min(policy.limits.get(seat) + self._mind.daring, self._mu.phases.auction.most)
         )
         return policy.move(state, seat, rng)
 

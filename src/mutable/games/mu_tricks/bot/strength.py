@@ -46,7 +46,7 @@ class Strength:
             self._down = 6
             self._tricks += rules.variant.dealt_up + self._down
         self._side: Final[list[i64]] = SIDE_DUEL if self._players == 2 else SIDE
-        self._most: i64 = rules.course.auction.most
+        self._most: i64 = rules.phases.auction.most
         self._has_partner: bool = rules.variant.has_partner
 
     def tricks(self, cards: i64, trump: i64) -> i64:
@@ -102,7 +102,7 @@ class Strength:
         """The most cards worth showing for the crown; 0 if none is."""
         expected: i64 = self.team_points(cards, trump, extra) - 100
         shown: i64 = 0
-        while shown < self._most and 100 * self._rules.course.scorer.target(shown + 1) <= expected:
+        while shown < self._most and 100 * self._rules.phases.scorer.target(shown + 1) <= expected:
             shown += 1
         return shown
 

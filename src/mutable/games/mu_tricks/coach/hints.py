@@ -6,7 +6,7 @@ from mutable.games.mu_tricks.bot.levels import mu_tricks_level
 from mutable.games.mu_tricks.bot.match import MatchPolicy
 from mutable.games.mu_tricks.bot.plans import Plan
 from mutable.games.mu_tricks.bot.search import STRAYS
-from mutable.games.mu_tricks.rules.result import PLAYED, Result
+from mutable.games.mu_tricks.rules.result import PLAYED, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
 from mutable.kit.bits import bit_of
@@ -27,7 +27,7 @@ class MuTricksAdviser(Adviser):
         self.search = mu_tricks_level(rules, STRONGEST)
         super().__init__(rules, self.search, MatchPolicy(rules, STRAYS))
         self._variant = rules.variant
-        self._scorer = rules.course.scorer
+        self._scorer = rules.phases.scorer
         self._box = rules.components
         if rules.variant.classic:
             self.manners.append("classic")
@@ -71,14 +71,14 @@ class MuTricksAdviser(Adviser):
         assert isinstance(state, MuTricksState)
         self.search.carry_out(state, seat, move)
 
-    def _hand(self, state: State) -> Result:
+    def _hand(self, state: State) -> HandResult:
         assert isinstance(state, MuTricksState)
         return state.sheet[self._hands]
 
-    def _points(self, hand: Result, seat: int) -> tuple[float, float]:
+    def _points(self, hand: HandResult, seat: int) -> tuple[float, float]:
         """A seat's, and the mean of the others'."""
         seats = range(int(self.rules.players))
-        points = [int(self._scorer.of_hand(hand, other)) for other in seats]
+        points = [int(self._scorer.hand_score(hand, other)) for other in seats]
         return float(points[seat]), (sum(points) - points[seat]) / (len(points) - 1)
 
     # What the search says

@@ -118,8 +118,8 @@ class MuTricksJudge(Judge):
         assert isinstance(rules, MuTricksRules)
         shown = int(state.bids.get(last.seat)) + self._is_show(last.move)
         others = [int(state.bids.get(seat)) for seat in range(rules.players) if seat != last.seat]
-        is_crown = shown > max(others) or rules.course.auction.crown(state) == last.seat
-        most = int(rules.course.auction.most) if is_crown else max(others)
+        is_crown = shown > max(others) or rules.phases.auction.crown(state) == last.seat
+        most = int(rules.phases.auction.most) if is_crown else max(others)
         return Bidding(own[0].number, shown, max(shown, most))
 
     def whole_of(self, decision: Decision) -> int:
@@ -229,8 +229,10 @@ class MuTricksJudge(Judge):
         """The points of the hands that are over, over the mean of the others'."""
         assert isinstance(state, MuTricksState)
         assert isinstance(self.rules, MuTricksRules)
-        scorer, players = self.rules.course.scorer, int(self.rules.players)
-        points = [sum(int(scorer.of_hand(hand, other)) for hand in state.sheet) for other in range(players)]
+        scorer, players = self.rules.phases.scorer, int(self.rules.players)
+        points = [
+            sum(int(scorer.hand_score(hand, other)) for hand in state.sheet) for other in range(players)
+        ]
         return points[seat] - (sum(points) - points[seat]) / (players - 1)
 
     def of_finished(self, state: State, seat: int) -> float:

@@ -27,7 +27,7 @@ from mutable.games.mu_tricks.bot.card_locations import Whereabouts, stored
 from mutable.games.mu_tricks.bot.levels import mind_of
 from mutable.games.mu_tricks.bot.search import MuTricksMind, MuTricksSearch
 from mutable.games.mu_tricks.rules.deck import CARDS, FACE_OF, face_cards
-from mutable.games.mu_tricks.rules.result import Result
+from mutable.games.mu_tricks.rules.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import lowest, members
@@ -268,7 +268,7 @@ def _played(
     budget: Budget,
     others: int,
     seed: int,
-) -> Result:
+) -> HandResult:
     """The tricks of a hand; who is not tested is the best bot."""
     rest = {seat: MuTricksSearch(rules, mind_of(6)) for seat in range(rules.players) if seat not in tested}
     rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), told.copy()
@@ -285,9 +285,9 @@ def _played(
     return state.sheet[0]
 
 
-def _gains(rules: MuTricksRules, hand: Result, seats: list[int]) -> dict[str, float]:
+def _gains(rules: MuTricksRules, hand: HandResult, seats: list[int]) -> dict[str, float]:
     """What a side has: points on cards, and points of a seat over the mean of the table."""
-    scores = [int(rules.course.scorer.of_hand(hand, seat)) for seat in range(rules.players)]
+    scores = [int(rules.phases.scorer.hand_score(hand, seat)) for seat in range(rules.players)]
     over = sum(scores[seat] for seat in seats) / len(seats) - sum(scores) / len(scores)
     return {"cards": sum(int(hand.points.get(seat)) for seat in seats), "points": over}
 
@@ -329,7 +329,7 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
     hand = state.sheet[0]
     if hand.crown < 0 or promised[hand.crown] < 0:
         return {"seed": seed, "crown": False}
-    scorer = rules.course.scorer
+    scorer = rules.phases.scorer
     margin = int(scorer.team_points(hand) - scorer.target(hand.shown.get(hand.crown)))
     shown = int(hand.shown.get(hand.crown))
     given = {"promised": promised[hand.crown], "hoped": hoped[hand.crown]}

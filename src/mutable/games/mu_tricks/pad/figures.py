@@ -10,7 +10,7 @@ class Figures:
         colours = COLOURS - int(variant.removed)
         self.deck = colours * int(rules.components.points_of(colour_cards(0)))  # points on all cards in play
         self.least_shown = int(variant.dealt_up)
-        self.most_shown = int(rules.course.auction.most)
+        self.most_shown = int(rules.phases.auction.most)
         self.trumps = [*(colour.name for colour in rules.components.colours), *map(str, range(10)), "none"]
         each = sorted(int(rules.components.points[number]) for number in PLACES for _ in range(colours))
         self.side = _range_of(each, int(variant.side))

@@ -6,7 +6,7 @@ from mutable.games.mu_tricks.pad.checks import Checks
 from mutable.games.mu_tricks.pad.figures import Figures
 from mutable.games.mu_tricks.pad.hand import MuTricksHand
 from mutable.games.mu_tricks.pad.reasons import Reasons
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, Result
+from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import BY_POINTS, RUNNING, MuTricksState
 from mutable.kit.game import Rules
@@ -31,7 +31,7 @@ class MuTricksPad:
         self._figures = Figures(rules)
         self._checks = Checks(rules.variant, self._figures)
         self._reasons = Reasons(rules, self._speaker)
-        self._scorer = rules.course.scorer
+        self._scorer = rules.phases.scorer
         self._state = MuTricksState()
         self.options = ["variant", "hands", *(["points"] if rules.variant.to_points else [])]
 
@@ -55,16 +55,16 @@ class MuTricksPad:
             raise Impossible("match_over", count=len(self._state.sheet))
         self._checks.check(entry)
         hand = self._result(entry)
-        self._rules.course.finish(self._state, hand, None)
-        points = [int(self._scorer.of_hand(hand, seat)) for seat in self._seats]
+        self._rules.phases.finish(self._state, hand, None)
+        points = [int(self._scorer.hand_score(hand, seat)) for seat in self._seats]
         return ScoredEntry(self._lines(hand), points, self._reasons.of(hand), self.totals(), [])
 
-    def _lines(self, hand: Result) -> list[PadLine]:
-        told: list[dict[str, Any]] = self._scorer.told(hand)
+    def _lines(self, hand: HandResult) -> list[PadLine]:
+        told: list[dict[str, Any]] = self._scorer.score_lines(hand)
         return [PadLine(self._speaker.said(f"line_{line['line']}", {}), line["points"]) for line in told]
 
-    def _result(self, entry: MuTricksHand) -> Result:
-        hand = Result(KINDS[entry.kind])
+    def _result(self, entry: MuTricksHand) -> HandResult:
+        hand = HandResult(KINDS[entry.kind])
         if entry.kind != "void":
             for seat, count in enumerate(entry.shown):
                 hand.shown.set(seat, count)

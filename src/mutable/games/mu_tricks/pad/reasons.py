@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, VOID, Result
+from mutable.games.mu_tricks.rules.result import ECLAT, NONE, VOID, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.pad.speaking import Speaker
 
@@ -12,11 +12,11 @@ class Reasons:
     def __init__(self, rules: MuTricksRules, speaker: Speaker) -> None:
         self._box: Components = rules.components
         self._variant = rules.variant
-        self._scorer = rules.course.scorer
+        self._scorer = rules.phases.scorer
         self._seats = range(int(rules.players))
         self._speaker = speaker
 
-    def of(self, hand: Result) -> list[str]:
+    def of(self, hand: HandResult) -> list[str]:
         if hand.kind == VOID:
             return [self._said("why_void")]
         if hand.kind == ECLAT:
@@ -29,7 +29,7 @@ class Reasons:
             *self._bonuses(hand),
         ]
 
-    def _reached(self, hand: Result) -> list[str]:
+    def _reached(self, hand: HandResult) -> list[str]:
         points, team = self._scorer.team_points(hand), self._team(hand)
         short = self._scorer.target(hand.shown.get(hand.crown)) - points
         side = [self._said("why_side", count=hand.side)] if self._variant.side else []
@@ -37,7 +37,7 @@ class Reasons:
             return [self._said_of("why_made", team, count=points), *side]
         return [self._said_of("why_failed", team, count=points, short=short), *side]
 
-    def _bonuses(self, hand: Result) -> list[str]:
+    def _bonuses(self, hand: HandResult) -> list[str]:
         if self._variant.goslar:
             return self._goslar(hand)
         if self._variant.classic:
@@ -52,18 +52,18 @@ class Reasons:
         bonus = self._said_of("why_bid", team, seat=leader, factor=factor, count=count, points=points)
         return [bonus, self._trump(hand, leader, team)]
 
-    def _trump(self, hand: Result, leader: int, team: Sequence[int]) -> str:
+    def _trump(self, hand: HandResult, leader: int, team: Sequence[int]) -> str:
         trump = self._box.trump_name(hand.major if leader == hand.crown else hand.minor)
         points = hand.trump_bonus.get(team[0])
         if points == 0:
             return self._said("why_no_trump_bonus", seat=leader, trump=trump)
         return self._said_of("why_trump", team, seat=leader, trump=trump, points=points)
 
-    def _goslar(self, hand: Result) -> list[str]:
+    def _goslar(self, hand: HandResult) -> list[str]:
         winner = hand.crown if self._scorer.is_made(hand) else hand.shield
         return [self._said("why_goslar", seat=winner, points=hand.bonus.get(winner))]
 
-    def _contract(self, hand: Result) -> list[str]:
+    def _contract(self, hand: HandResult) -> list[str]:
         """The classic rules (10.6, 10.7)."""
         figures, team = self._box.classic, self._team(hand)
         if not self._scorer.is_made(hand):
@@ -74,7 +74,7 @@ class Reasons:
         capped = [self._said("why_cap", most=figures.cap)] if points == figures.cap else []
         return [self._said_of("why_contract", team, **told), *capped]
 
-    def _missed(self, hand: Result) -> list[str]:
+    def _missed(self, hand: HandResult) -> list[str]:
         missed, figures, others = self._scorer.missed_levels(hand), self._box.classic, self._others(hand)
         lost = -hand.bonus.get(hand.crown)
         told = [
@@ -88,7 +88,7 @@ class Reasons:
         )
         return told
 
-    def _eclat(self, hand: Result) -> list[str]:
+    def _eclat(self, hand: HandResult) -> list[str]:
         figures, last = self._box.classic, hand.last
         tied = [seat for seat in self._seats if hand.bonus.get(seat) > 0]
         count = hand.shown.get(last)
@@ -96,10 +96,10 @@ class Reasons:
         loss = {"factor": figures.eclat_last, "count": count, "points": -hand.bonus.get(last)}
         return [self._said_of("why_eclat", tied, **gain), self._said("why_last", seat=last, **loss)]
 
-    def _team(self, hand: Result) -> list[int]:
+    def _team(self, hand: HandResult) -> list[int]:
         return [seat for seat in self._seats if self._scorer.in_crown_team(hand, seat)]
 
-    def _others(self, hand: Result) -> list[int]:
+    def _others(self, hand: HandResult) -> list[int]:
         return [seat for seat in self._seats if not self._scorer.in_crown_team(hand, seat)]
 
     def _said(self, key: str, **facts: object) -> str:

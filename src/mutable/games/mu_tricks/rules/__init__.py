@@ -1,1 +1,1 @@
-"""The rules of Mü: state, moves, legality, scoring, views."""
+"""Rules of Mü: state, moves, legality, scoring, views."""

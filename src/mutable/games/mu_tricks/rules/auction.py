@@ -1,4 +1,4 @@
-"""How far a player may show, and who ends up as crown and shield (3.3, 3.4, 10.2 to 10.5)."""
+"""The auction: how many cards a player may show; who becomes crown and shield (3.3, 3.4, 10.2 to 10.5)."""
 
 from typing import Final
 
@@ -16,15 +16,15 @@ class Auction:
         self._variant: Final = variant
         self._players: i64 = variant.players
         self.most: i64 = variant.most_shown(len(targets))
-        # Where the table is as long as the hand, a hand with a hidden card is never at the limit.
+        # If the target table covers the whole hand, a player with a hidden card is always below the limit.
         self._unbounded: bool = not variant.to_points and self.most == variant.hand
 
     def count(self, state: MuTricksState, seat: i64) -> i64:
-        """The cards that a seat has shown."""
+        """Return the number of cards that a seat has shown."""
         return state.bids.get(seat)
 
     def limit(self, state: MuTricksState, seat: i64) -> i64:
-        """How many cards a seat may have shown by the end of this turn."""
+        """Return how many cards a seat may have shown by the end of this turn."""
         if not self._variant.classic:
             return self.most
         # One more than the highest total at the start of the turn (10.2).
@@ -35,11 +35,11 @@ class Auction:
         return min(self.most, max(others, self.count(state, seat) - state.fresh) + 1)
 
     def within_reach(self, state: MuTricksState, seat: i64) -> i64:
-        """How many cards a seat can have shown by the end of this turn: it also needs them."""
+        """Return how many cards a seat can have shown by the end of this turn, given the cards it holds."""
         return min(self.limit(state, seat), self.count(state, seat) + count_bits(state.hands.get(seat)))
 
     def may_show(self, state: MuTricksState, seat: i64) -> bool:
-        """May this seat show one more of its hidden cards now?"""
+        """Return whether a seat may show one more of its hidden cards now."""
         if state.hands.get(seat) == 0:
             return False
         return self._unbounded or self.count(state, seat) < self.limit(state, seat)
@@ -47,20 +47,20 @@ class Auction:
     # Roles
 
     def crown(self, state: MuTricksState) -> i64:
-        """Who has shown most; of equals, whoever was there first. In the classic rules, of equals nobody."""
+        """Return the seat with the most cards shown: on a tie the first, or NONE in the classic rules."""
         if state.shows == 0:
             return NONE
-        first: i64 = self._ahead(state, NONE)
+        first: i64 = self._best_except(state, NONE)
         return NONE if self._variant.classic and self.is_eclat(state) else first
 
     def shield(self, state: MuTricksState, crown: i64) -> i64:
-        """The second, if there is one."""
+        """Return the seat in second place, or NONE."""
         if crown == NONE or not self._variant.has_shield:
             return NONE
-        return self._vice(state, crown) if self._variant.classic else self._ahead(state, crown)
+        return self._vice(state, crown) if self._variant.classic else self._best_except(state, crown)
 
-    def _ahead(self, state: MuTricksState, crown: i64) -> i64:
-        """The best but for one seat: by cards shown, then by who reached that number first (3.3)."""
+    def _best_except(self, state: MuTricksState, crown: i64) -> i64:
+        """Return the best seat besides `crown`: by cards shown, then by who had that many first (3.3)."""
         best: i64 = NONE
         most: i64 = 0
         for seat in range(self._players):
@@ -73,25 +73,25 @@ class Auction:
         return best
 
     def is_eclat(self, state: MuTricksState) -> bool:
-        """Do several share the most cards (10.3)?"""
+        """Return whether several seats tie for the most cards shown (10.3)."""
         return len(self.tied(state, NONE)) > 1
 
     def tied(self, state: MuTricksState, crown: i64) -> list[int]:
-        """The seats with the most cards shown, one seat left aside; in the order in which they got there."""
+        """Return the seats besides `crown` with the most cards shown, in the order they got there."""
         seats = [seat for seat in range(self._players) if seat != crown and self.count(state, seat)]
         most = max([self.count(state, seat) for seat in seats], default=0)
         found = [seat for seat in seats if self.count(state, seat) == most]
         return sorted(found, key=lambda seat: int(state.reached.get(seat)))
 
     def numbers_decide(self, state: MuTricksState, seat: i64, crown: i64) -> bool:
-        """Does this seat share the second most cards, so that their numbers say who is vice (10.4)?"""
+        """Return whether a seat ties for second place, so that card numbers decide who is vice (10.4)."""
         if crown == NONE or not (self._variant.classic and self._variant.has_shield):
             return False
         tied = self.tied(state, crown)
         return len(tied) > 1 and seat in tied
 
     def _vice(self, state: MuTricksState, chief: i64) -> i64:
-        """The highest shown numbers break a tie; nobody, if they are the same (10.4)."""
+        """Return the vice: the highest shown numbers break a tie; NONE if they are equal (10.4)."""
         tied = self.tied(state, chief)
         if not tied:
             return NONE

@@ -1,4 +1,4 @@
-"""What the file of Mü's figures and colours must hold."""
+"""Schema of components.toml: the figures and colours of Mü."""
 
 from typing import Annotated, Final
 
@@ -22,7 +22,7 @@ class ColourData(Named, kw_only=True):
 
 
 class TargetsData(CardData, kw_only=True):
-    """What the crown must reach, for 1, 2, … cards shown, by the table at which they play."""
+    """The crown's targets for 1, 2, … cards shown, by number of players and rules."""
 
     three: Targets
     four: Targets
@@ -32,7 +32,7 @@ class TargetsData(CardData, kw_only=True):
 
 
 class TrumpsData(CardData, kw_only=True):
-    """What a named trump is worth."""
+    """The bonus for each kind of trump."""
 
     colour: Figure
     numbers: Annotated[list[Figure], Meta(min_length=NUMBERS, max_length=NUMBERS)]

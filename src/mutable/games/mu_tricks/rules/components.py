@@ -1,4 +1,4 @@
-"""The figures in the box (points, targets, bonuses) and the colours, read from data and checked."""
+"""The printed figures (points, targets, bonuses) and the colours, loaded from data and checked."""
 
 from pathlib import Path
 from typing import Final
@@ -35,7 +35,7 @@ TAKEN_WORDS: Final = ["none", "super", "major", "minor", "trump", "hand", "table
 
 
 class Colour:
-    """`names` are its own, by language; where the box has none, a pack may know the name (12.5)."""
+    """`names` holds the box's own names by language; for others the language pack may have one (12.5)."""
 
     def __init__(self, name: str, names: dict[str, str], sign: str, paint: str) -> None:
         self.name = name
@@ -45,7 +45,7 @@ class Colour:
 
 
 class TrumpBonus:
-    """What a named trump is worth to its leader's team."""
+    """The bonus that a named trump brings its leader's team."""
 
     def __init__(self, printed: TrumpsData) -> None:
         self._colour: i64 = printed.colour
@@ -87,7 +87,7 @@ class Components:
             f"{colour.name}{number}" for colour in self.colours for number in range(NUMBERS)
         ]
         self._card_names: Final[list[str]] = [self.faces[face] for face in FACE_OF]
-        # A card's points are a number of three bits; each set holds the cards with one of the bits.
+        # The points of a card fit in three bits; each set holds the cards whose points have that bit.
         self._ones: i64 = self._cards_with(1)
         self._twos: i64 = self._cards_with(2)
         self._fours: i64 = self._cards_with(4)
@@ -100,30 +100,30 @@ class Components:
         return found
 
     def targets(self, table: str) -> list[i64]:
-        """What the crown must reach, for 1, 2, … cards shown."""
+        """Return the crown's targets for 1, 2, … cards shown."""
         return self._targets[table]
 
     def points_of(self, cards: i64) -> i64:
-        """The points on a set of cards (1.2)."""
+        """Return the points of a set of cards (1.2)."""
         ones: i64 = count_bits(cards & self._ones)
         twos: i64 = count_bits(cards & self._twos)
         return ones + 2 * twos + 4 * count_bits(cards & self._fours)
 
     def name(self, card: i64) -> str:
-        """The face of a card in words of the notation."""
+        """Return the face of a card in notation."""
         return self._card_names[card]
 
     def names(self, cards: i64) -> list[str]:
-        """The faces of a set of cards."""
+        """Return the faces of a set of cards."""
         return [self._card_names[card] for card in range(CARDS) if (cards >> card) & 1] if cards else []
 
     def colour_names(self, cards: i64) -> list[str]:
-        """The colours of which a set holds every card."""
+        """Return the colours whose cards are all in a set."""
         whole = [colour for colour in range(COLOURS) if colour_cards(colour) & ~cards == 0]
         return [self.colours[colour].name for colour in whole]
 
     def trump_name(self, trump: i64) -> str:
-        """What was named as a trump: a colour's word, a number, or none."""
+        """Return a trump in notation: a colour, a number, or none."""
         if trump == NO_TRUMP:
             return "none"
         return self.colours[trump].name if trump < FIRST_NUMBER else str(trump - FIRST_NUMBER)
@@ -136,11 +136,11 @@ class Components:
         return self.faces.index(name)
 
     def colour_words(self, lang: str, known: dict[str, str]) -> dict[str, str]:
-        """What people call the colours: by the box's own words, else by those that a pack knows."""
+        """Return the display names of the colours: the box's own, otherwise the language pack's."""
         return names_or_defaults({colour.name: colour.names.get(lang) for colour in self.colours}, known)
 
     def card_words(self, colours: dict[str, str], order: str) -> dict[str, str]:
-        """What people call the cards (red 7, 7 rouge): the order of colour and number is the language's."""
+        """Return the display names of the cards (red 7, 7 rouge); `order` is the language's pattern."""
         words = [
             order.format(colours[colour.name], number) for colour in self.colours for number in range(NUMBERS)
         ]

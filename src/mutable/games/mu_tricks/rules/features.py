@@ -1,4 +1,4 @@
-"""What a seat of Mü knows, as numbers. Seats are counted from the own one on; cards by face."""
+"""A view of Mü as numbers for learning. Seats are counted from the own one; cards by face."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, CARDS, COLOURS, FACE_OF, FACES, TRUMPS
 from mutable.games.mu_tricks.rules.moves import COLUMNS
-from mutable.games.mu_tricks.rules.phases import Course
+from mutable.games.mu_tricks.rules.phases import Phases
 from mutable.games.mu_tricks.rules.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.state import AUCTION, ENDED, MuTricksState
@@ -20,26 +20,26 @@ from mutable.kit.row import Row
 
 SUITS: Final = COLOURS + 1  # the colours and the trumps
 COPIES: Final = 2  # of a card
-A_HAND: Final = 250  # points that no hand brings or costs
+MOST_HAND_POINTS: Final = 250  # bound on the points of a hand, won or lost
 
 
 class Features:
-    def __init__(self, components: Components, variant: Variant, course: Course, tricks: Tricks) -> None:
+    def __init__(self, components: Components, variant: Variant, phases: Phases, tricks: Tricks) -> None:
         self._components: Components = components
         self._players: i64 = variant.players
-        self._course: Course = course
+        self._phases: Phases = phases
         self._tricks: Tricks = tricks
         self._goslar: bool = variant.goslar
-        self._hands: i64 = course.limits.hands
-        self._redeals: i64 = course.limits.redeals
-        self._total: i64 = min(GREATEST, A_HAND * course.limits.hands)
+        self._hands: i64 = phases.limits.hands
+        self._redeals: i64 = phases.limits.redeals
+        self._total: i64 = min(GREATEST, MOST_HAND_POINTS * phases.limits.hands)
         self._target: i64 = max([int(target) for target in components.targets(variant.table)])
         self._held: i64 = variant.hand + variant.kitty + variant.dealt_up
 
     def draw(self, state: MuTricksState, seat: i64, writer: FeatureWriter) -> None:
-        """A spectator sees as seat 0 does, but no hidden card."""
+        """Write the features of a seat. A spectator gets those of seat 0 without hidden cards."""
         own: i64 = max(0, seat)
-        self._draw_course(state, own, writer)
+        self._draw_phase(state, own, writer)
         self._draw_auction(state, own, writer)
         self._draw_trumps(state, writer)
         self._draw_cards(state, own, seat, writer)
@@ -48,7 +48,7 @@ class Features:
         if self._goslar:
             self._draw_columns(state, own, writer)
 
-    def _draw_course(self, state: MuTricksState, own: i64, writer: FeatureWriter) -> None:
+    def _draw_phase(self, state: MuTricksState, own: i64, writer: FeatureWriter) -> None:
         writer.section("seat")
         writer.choice(own, self._players)
         writer.section("phase")
@@ -67,11 +67,11 @@ class Features:
         writer.number(count_bits(state.deck))
         writer.section("totals", self._total, -self._total)
         for step in range(self._players):
-            writer.number(self._course.scorer.total(state, (own + step) % self._players))
+            writer.number(self._phases.scorer.total(state, (own + step) % self._players))
 
     def _draw_auction(self, state: MuTricksState, own: i64, writer: FeatureWriter) -> None:
-        """The roles as they stand, as long as the auction goes on."""
-        auction = self._course.auction
+        """Write roles, target and bids; during the auction the roles are provisional."""
+        auction = self._phases.auction
         crown: i64 = auction.crown(state) if state.phase == AUCTION else state.crown
         shield: i64 = auction.shield(state, crown) if state.phase == AUCTION else state.shield
         writer.section("crown")
@@ -81,7 +81,7 @@ class Features:
         writer.section("partner")
         writer.seat(state.partner, own, self._players)
         writer.section("target", self._target)
-        writer.number(0 if crown == NONE else self._course.scorer.target(state.bids.get(crown)))
+        writer.number(0 if crown == NONE else self._phases.scorer.target(state.bids.get(crown)))
         writer.section("bids", CARDS)
         self._draw_row(state.bids, own, writer)
         writer.section("reached", CARDS)
@@ -121,7 +121,7 @@ class Features:
         writer.section("buried", self._held)
         writer.number(count_bits(state.buried))
         writer.span(COPIES)
-        knows: bool = seat >= 0 and seat == state.crown  # the crown alone knows what it buried (4.2)
+        knows: bool = seat >= 0 and seat == state.crown  # only the crown knows the buried cards (4.2)
         writer.counts(state.buried if knows else 0, FACE_OF, FACES)
 
     def _draw_sets(self, row: Row, own: i64, writer: FeatureWriter) -> None:
@@ -140,26 +140,26 @@ class Features:
         writer.counts(state.led, FACE_OF, FACES)
 
     def _draw_voids(self, state: MuTricksState, own: i64, writer: FeatureWriter) -> None:
-        """The suits that a hidden hand has been proven not to hold: the colours, then the trumps."""
+        """Write the proven voids of the hidden hands: the colours, then the trumps."""
         writer.section("voids")
         ranking = self._tricks.ranking(state)
         for step in range(self._players):
             writer.flags(_suits_in(ranking, state.voids.get((own + step) % self._players)), SUITS)
 
     def _draw_columns(self, state: MuTricksState, own: i64, writer: FeatureWriter) -> None:
-        """Face-down cards by column, and where one is being uncovered (9.1, 9.7)."""
+        """Write the face-down cards by column, and the seat and column being uncovered (9.1, 9.7)."""
         writer.section("down", COLUMNS)
         for step in range(self._players):
             for column in range(COLUMNS):
                 writer.number(face_down(state, (own + step) % self._players, column))
         writer.section("settling")
-        writer.seat(state.settling, own, self._players)
+        writer.seat(state.uncovering_seat, own, self._players)
         writer.section("column")
         writer.choice(state.column, COLUMNS)
 
 
 def _suits_in(ranking: Ranking, cards: i64) -> i64:
-    """The suits that are whole in a set of cards."""
+    """Return the suits whose cards are all in a set."""
     found: i64 = 0
     if cards:
         for colour in range(COLOURS):

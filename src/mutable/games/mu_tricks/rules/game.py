@@ -1,4 +1,4 @@
-"""Mü in the shop window: its options and its box."""
+"""The `Game` object of Mü: its options and how its rules are built."""
 
 from functools import cache
 from pathlib import Path
@@ -11,14 +11,14 @@ from mutable.kit.data import load_data
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Defaults, Option, Value
 
-# A match to points may last longer, and each has its own goal; the plain one is Goslar's (9.10, 10.9).
+# Defaults by variant: matches to points may last longer, and the classic game has another goal (9.10, 10.9).
 HANDS: Defaults = {"variant": {"goslar": 50, "classic": 50}}
 POINTS: Defaults = {"variant": {"classic": 200}}
 
 
 @cache
-def standard_components(folder: Path) -> Components:
-    """As it stands in the shop: all tables share it."""
+def standard_box(folder: Path) -> Components:
+    """Load the published components once; all tables share them."""
     return Components(load_data(folder / "rules" / "components.toml"))
 
 
@@ -31,7 +31,7 @@ class MuTricks(Game):
             Option("redeals", [1, 20], 20, (0, 1000)),
         ]
         folder = str(Path(__file__).parents[1])
-        # Bots are measured by single hands, as those are what a point is counted by.
+        # Bots are measured on single hands, the unit that points are counted in.
         super().__init__(
             "mu_tricks",
             "Mü",
@@ -46,7 +46,7 @@ class MuTricks(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         variant = variant_named(str(options["variant"]), players)
-        components = standard_components(self.folder) if data is None else Components(data)
+        components = standard_box(self.folder) if data is None else Components(data)
         hands, points, redeals = options["hands"], options["points"], options["redeals"]
         assert isinstance(hands, int)
         assert isinstance(points, int)

@@ -1,4 +1,4 @@
-"""What may be done: the walk over the legal moves, phase by phase. Numbers are paragraphs of RULES."""
+"""Legal moves, phase by phase. Numbers in parentheses are paragraphs of RULES."""
 
 from typing import Final
 
@@ -48,6 +48,7 @@ class Legality:
         self.tricks: Final = tricks
 
     def offer(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
+        """Offer all legal moves of a seat, or of chance. The most frequent phases come first."""
         phase: i64 = state.phase
         if phase == PLAYING:
             self._offer_plays(state, seat, choices)
@@ -65,13 +66,13 @@ class Legality:
             self._offer_chance(state, choices)
 
     def _offer_bids(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
-        """Show one more card, or say that this is all (3.1)."""
+        """Offer to show one more card, and to stop (3.1)."""
         if self.auction.may_show(state, seat):
             choices.offer_run(self.moves.first_show, faces_of(state.hands.get(seat)))
-        choices.offer(self.stopping(state))
+        choices.offer(self.stop_move(state))
 
     def _offer_plays(self, state: MuTricksState, seat: i64, choices: Choices) -> None:
-        """Equal cards are one move, save in Goslar's variant: from the hand or from the table (9.8)."""
+        """Equal cards are one move, except in Goslar's variant, which tells hand and table apart (9.8)."""
         cards: i64 = self.tricks.playable(state, seat)
         if self.variant.goslar:
             choices.offer_run(self.moves.first_play, faces_of(cards & state.hands.get(seat)))
@@ -91,15 +92,15 @@ class Legality:
             choices.offer_run(self.first_chance_row(phase), faces_of(state.deck))
 
     def first_chance_row(self, phase: i64) -> i64:
-        """The row of the first face, where chance draws from the deck."""
+        """Return the first row of the moves by which chance draws a card in this phase."""
         if phase == TAKING_KITTY:
             return self.moves.first_kitty
         return self.moves.first_flip if phase == FLIPPING else self.moves.first_deal
 
-    # Sets of what is allowed
+    # Sets of allowed values
 
     def trumps(self, state: MuTricksState, seat: i64) -> i64:
-        """What a leader may name: what it showed and is not taken, or none (5.2, 5.3, 10.5)."""
+        """Return the trumps that a seat may name: shown and not taken, or none (5.2, 5.3, 10.5)."""
         shown: i64 = state.shown.get(seat)
         allowed: i64 = 0
         for trump in range(NO_TRUMP):
@@ -108,59 +109,59 @@ class Legality:
         return allowed | bit_of(NO_TRUMP) if self.may_name_none(state) else allowed
 
     def may_name_none(self, state: MuTricksState) -> bool:
-        """In the classic rules the vice must name a trump (10.5)."""
+        """Return whether no trump is allowed; in the classic rules the vice must name one (10.5)."""
         return not self.variant.classic or state.phase == NAMING_MAJOR
 
     def partners(self, state: MuTricksState) -> i64:
-        """Anyone but the crown itself and the shield (5.4)."""
+        """Return the possible partners: all seats but crown and shield (5.4)."""
         allowed: i64 = low_bits(self.variant.players) & ~bit_of(state.crown)
         return allowed if state.shield == NONE else allowed & ~bit_of(state.shield)
 
     def removable(self, state: MuTricksState) -> i64:
-        """The colours still in the deck."""
+        """Return the colours still in the deck."""
         found: i64 = 0
         for colour in range(COLOURS):
             if colour_cards(colour) & state.removed == 0:
                 found |= bit_of(colour)
         return found
 
-    # Without a walk
+    # Shortcuts for the two most frequent phases, without a walk over the moves
 
     def mark_plays(self, state: MuTricksState, seat: i64, flags: Flags) -> None:
-        """What may be played, outside Goslar's variant."""
+        """Mark the legal plays, outside Goslar's variant."""
         flags.raise_run(self.moves.first_play, faces_of(self.tricks.playable(state, seat)))
 
     def mark_bids(self, state: MuTricksState, seat: i64, flags: Flags) -> None:
         if self.auction.may_show(state, seat):
             flags.raise_run(self.moves.first_show, faces_of(state.hands.get(seat)))
-        flags.raise_run(self.stopping(state), 1)
+        flags.raise_run(self.stop_move(state), 1)
 
-    def listed_plays(self, state: MuTricksState, seat: i64) -> list[int]:
-        """The cards that may be played, outside Goslar's variant."""
+    def list_plays(self, state: MuTricksState, seat: i64) -> list[int]:
+        """Return the legal plays, outside Goslar's variant."""
         return run_of(self.moves.first_play, faces_of(self.tricks.playable(state, seat)))
 
-    def listed_bids(self, state: MuTricksState, seat: i64) -> list[int]:
-        """Show one more card, or say that this is all (3.1)."""
+    def list_bids(self, state: MuTricksState, seat: i64) -> list[int]:
+        """Return the legal bids: show one more card, or stop (3.1)."""
         shows: i64 = faces_of(state.hands.get(seat)) if self.auction.may_show(state, seat) else 0
-        return run_of(self.moves.first_show, shows, self.stopping(state))
+        return run_of(self.moves.first_show, shows, self.stop_move(state))
 
     def allows_play(self, state: MuTricksState, seat: i64, move: i64) -> bool:
-        """May this be played, outside Goslar's variant?"""
+        """Return whether a play is legal, outside Goslar's variant."""
         face: i64 = move - self.moves.first_play
         return 0 <= face < FACES and face_cards(face) & self.tricks.playable(state, seat) != 0
 
     def allows_bid(self, state: MuTricksState, seat: i64, move: i64) -> bool:
         face: i64 = move - self.moves.first_show
         if not 0 <= face < FACES:
-            return move == self.stopping(state)
+            return move == self.stop_move(state)
         return face_cards(face) & state.hands.get(seat) != 0 and self.auction.may_show(state, seat)
 
     def random_play(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
-        """Some card that may be played, outside Goslar's variant, each face equally likely."""
+        """Draw a card to play, outside Goslar's variant; each face is equally likely."""
         return rng.member(distinct(self.tricks.playable(state, seat)))
 
     def random_show(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
-        """Some card that may be shown, or NONE, as likely as each face, if there is to be none."""
+        """Draw a card to show, or NONE to stop; each face and NONE are equally likely."""
         if not self.auction.may_show(state, seat):
             return NONE
         cards: i64 = distinct(state.hands.get(seat))
@@ -168,6 +169,6 @@ class Legality:
         drawn: i64 = rng.below(count + 1)
         return NONE if drawn == count else nth_bit(cards, drawn)
 
-    def stopping(self, state: MuTricksState) -> i64:
-        """The move that shows no more: done after a card, else a pass (3.1)."""
+    def stop_move(self, state: MuTricksState) -> i64:
+        """Return the move that stops bidding: done after a shown card, otherwise pass (3.1)."""
         return self.moves.done if state.fresh else self.moves.passing

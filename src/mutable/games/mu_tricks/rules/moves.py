@@ -1,14 +1,14 @@
-"""The move table of Mü. Rows are laid out by arithmetic, so that legality needs no look-up.
+"""The move table of Mü. A row number is computed from a kind and a face, so legality needs no lookup.
 
-show FACE                a card of the hand, face up: a bid
-done | pass              the end of a turn with cards shown, or without
-bury FACE                a card of the hand for the kitty
+show FACE                show a card of the hand: a bid
+done | pass              end a turn with or without cards shown
+bury FACE                put a card of the hand into the kitty
 trump COLOUR | trump NUMBER | trump none
 partner SEAT
-play FACE                a card to the trick, the shown one of two equal ones
-play FACE hand | table   the same in Goslar's variant, where it matters from where
-uncover COLUMN           which face-down card is turned up first (Goslar)
-dealer SEAT, without COLOUR, deal FACE, kitty FACE, flip FACE, count       chance's
+play FACE                play a card; of two equal ones the shown one
+play FACE hand | table   the same in Goslar's variant, where the place matters
+uncover COLUMN           turn up the face-down card of this column first (Goslar)
+dealer SEAT, without COLOUR, deal FACE, kitty FACE, flip FACE, count       moves of chance
 """
 
 from typing import Final
@@ -42,14 +42,14 @@ KINDS: Final = [
 ]  # fmt: skip
 WITH_CARD: Final = (SHOW, BURY, PLAY, PLAY_HAND, PLAY_TABLE, DEAL, KITTY, FLIP)
 
-# Columns of Goslar's table: the five colours, then these.
+# Columns in Goslar's variant: the five colours, then these.
 MAJOR_COLUMN: Final = 5
 MINOR_COLUMN: Final = 6
 COLUMNS: Final = 7
 
 
 class MuTricksMoves(MoveTable):
-    """Every move with its kind, and its face, seat, trump, colour or column."""
+    """Each move has a kind and, as `what`, a face, seat, trump, colour or column."""
 
     def __init__(self, components: Components, variant: Variant) -> None:
         super().__init__()

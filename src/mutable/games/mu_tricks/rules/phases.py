@@ -1,6 +1,6 @@
-"""The course of a hand from the deal to the count: what every move but a played card does.
+"""The phases of a hand from the deal to the count: the effect of every move except playing a card.
 
-Numbers like (3.2) are paragraphs of RULES.
+Numbers in parentheses are paragraphs of RULES.
 """
 
 from typing import Final
@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.rules.auction import Auction
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import FIRST_NUMBER, colour_cards, face_cards, lower_of
+from mutable.games.mu_tricks.rules.events import EventWriter
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, Result
+from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, HandResult
 from mutable.games.mu_tricks.rules.scoring import Scorer
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
@@ -27,7 +28,6 @@ from mutable.games.mu_tricks.rules.state import (
     TAKING_KITTY,
     MuTricksState,
 )
-from mutable.games.mu_tricks.rules.telling import Teller
 from mutable.games.mu_tricks.rules.tricks import Tricks, face_down, lay_down
 from mutable.games.mu_tricks.rules.variant import TO_SIDE, TO_TABLE, Variant
 from mutable.kit.bits import bit_of, count_bits, nth_bit
@@ -37,7 +37,7 @@ from mutable.kit.rng import Rng
 
 
 class Limits:
-    """When a match ends, and when a hand is given up."""
+    """Limits that end a match (hands, points) or make a hand void (redeals)."""
 
     def __init__(self, hands: int, points: int, redeals: int) -> None:
         self.hands: i64 = hands
@@ -45,7 +45,7 @@ class Limits:
         self.redeals: i64 = redeals
 
 
-class Course:
+class Phases:
     def __init__(self, components: Components, variant: Variant, limits: Limits, tricks: Tricks) -> None:
         self._components: Final = components
         self._variant: Final = variant
@@ -55,7 +55,7 @@ class Course:
         self._tricks: Final = tricks
         self.auction: Final = Auction(variant, components.targets(variant.table))
         self.scorer: Final = Scorer(components, variant)
-        self.teller: Final = Teller(components, self.scorer)
+        self.events: Final = EventWriter(components, self.scorer)
 
     # The deal
 
@@ -72,7 +72,7 @@ class Course:
             self._lay_face_down(state)
 
     def _lay_face_down(self, state: MuTricksState) -> None:
-        """One card nobody has seen in each column of a colour that is in play, and of the trumps (9.1)."""
+        """Put one unseen card into every column: the colours and both trumps (9.1)."""
         for seat in range(self._players):
             for column in range(COLUMNS):
                 lay_down(state, seat, column, 1)
@@ -94,12 +94,12 @@ class Course:
         state.dealt += 1
         last: bool = state.dealt == len(self._plan)
         if log is not None and (last or self._plan[state.dealt] != place):
-            self.teller.dealt(log, state, place)
+            self.events.log_deal(log, state, place)
         if last:
             self._open_auction(state)
 
-    def deal_out(self, state: MuTricksState, rng: Rng) -> None:
-        """All that is still to be dealt, at once: what chance would do card by card, drawn alike."""
+    def deal_all(self, state: MuTricksState, rng: Rng) -> None:
+        """Deal all remaining cards at once, with the same draws as card by card."""
         deck: i64 = state.deck
         left: i64 = count_bits(deck)
         for at in range(state.dealt, len(self._plan)):
@@ -112,7 +112,7 @@ class Course:
         self._open_auction(state)
 
     def _give(self, state: MuTricksState, place: i64, card: i64) -> None:
-        """A dealt card to its place."""
+        """Put a dealt card into its place."""
         if place < TO_SIDE:
             state.gain(place, card)
         elif place == TO_SIDE:
@@ -135,14 +135,14 @@ class Course:
         state.turn = state.dealer
 
     def show(self, state: MuTricksState, face: i64, log: Log | None) -> None:
-        """One card more, face up; the turn goes on until it is done."""
+        """Show one more card; the turn goes on until the seat stops."""
         copies: i64 = face_cards(face) & state.hands.get(state.turn)
-        self.lay_open(state, copies & -copies)
+        self.show_card(state, copies & -copies)
         if log is not None:
-            self.teller.showed(log, state, face)
+            self.events.log_show(log, state, face)
 
-    def lay_open(self, state: MuTricksState, card: i64) -> None:
-        """A card (a set of one) of the hidden hand."""
+    def show_card(self, state: MuTricksState, card: i64) -> None:
+        """Move a card (a set of one) from the hidden hand to the table."""
         seat: i64 = state.turn
         state.lose(seat, card)
         state.face_up(seat, card)
@@ -156,8 +156,8 @@ class Course:
         state.passes = 0
         state.turn = self._after(state.turn)
 
-    def pass_by(self, state: MuTricksState, log: Log | None) -> None:
-        """The auction ends when all have passed in a row (3.2)."""
+    def pass_turn(self, state: MuTricksState, log: Log | None) -> None:
+        """Pass; the auction ends when all seats have passed in a row (3.2)."""
         if log is not None:
             log.add_public({"event": "pass", "seat": state.turn})
         state.passes += 1
@@ -171,11 +171,11 @@ class Course:
             self._give_roles(state, log)
 
     def _deal_again(self, state: MuTricksState, log: Log | None) -> None:
-        """Nobody showed a card: a new deal by the same dealer, but not for ever (3.5)."""
+        """No card was shown: the same dealer deals again, up to a limit (3.5)."""
         if state.redeals >= self.limits.redeals:
             if log is not None:
                 log.add_public({"event": "void"})
-            self.finish(state, Result(VOID), log)
+            self.finish(state, HandResult(VOID), log)
             return
         state.redeals += 1
         if log is not None:
@@ -185,7 +185,7 @@ class Course:
     def _eclat(self, state: MuTricksState, log: Log | None) -> None:
         """A tie for the most cards: the hand is not played (10.3)."""
         tied = self.auction.tied(state, NONE)
-        result = Result(ECLAT)
+        result = HandResult(ECLAT)
         result.last = tied[-1]
         result.shown.assign(state.bids)
         if log is not None:
@@ -197,7 +197,7 @@ class Course:
         state.shield = self.auction.shield(state, state.crown)
         state.dealt = 0
         if log is not None:
-            self.teller.roles(log, state)
+            self.events.log_roles(log, state)
         if self._variant.kitty:
             state.phase = TAKING_KITTY
             state.turn = CHANCE
@@ -210,26 +210,26 @@ class Course:
         state.gain(state.crown, self._from_deck(state, face))
         state.dealt += 1
         if log is not None:
-            self.teller.hidden(log, "kitty", state.crown, face)
+            self.events.log_hidden(log, "kitty", state.crown, face)
         if state.dealt == self._variant.kitty:
             state.dealt = 0
             state.phase = BURYING
             state.turn = state.crown
 
     def bury(self, state: MuTricksState, face: i64, log: Log | None) -> None:
-        """A hidden card, for the crown's score and nobody's eyes (4.2)."""
+        """Bury a hidden card; it counts for the crown and stays secret until the count (4.2)."""
         copies: i64 = face_cards(face) & state.hands.get(state.crown)
         card: i64 = copies & -copies
         state.lose(state.crown, card)
         state.buried |= card
         state.dealt += 1
         if log is not None:
-            self.teller.hidden(log, "bury", state.crown, face)
+            self.events.log_hidden(log, "bury", state.crown, face)
         if state.dealt == self._variant.kitty:
             self._name_trumps(state)
 
     def _name_trumps(self, state: MuTricksState) -> None:
-        """The shield first, if there is one (5.1)."""
+        """Begin naming trumps; the shield comes first, if there is one (5.1)."""
         state.phase = NAMING_MAJOR if state.shield == NONE else NAMING_MINOR
         state.turn = state.crown if state.shield == NONE else state.shield
 
@@ -238,12 +238,12 @@ class Course:
         if self._variant.goslar and trump < FIRST_NUMBER:
             self._move_column(state, trump)
         if log is not None:
-            self.teller.named(log, "minor", state.shield, trump)
+            self.events.log_trump(log, "minor", state.shield, trump)
         state.phase = NAMING_MAJOR
         state.turn = state.crown
 
     def _move_column(self, state: MuTricksState, colour: i64) -> None:
-        """The whole column of a colour becomes part of the minor trumps, face-down card included (9.4)."""
+        """Move the column of a colour, face-down card included, to the minor trumps (9.4)."""
         for seat in range(self._players):
             count: i64 = face_down(state, seat, colour)
             lay_down(state, seat, colour, -count)
@@ -252,33 +252,33 @@ class Course:
     def name_major(self, state: MuTricksState, trump: i64, log: Log | None) -> None:
         state.major = trump
         if log is not None:
-            self.teller.named(log, "major", state.crown, trump)
+            self.events.log_trump(log, "major", state.crown, trump)
         if self._variant.has_partner:
             state.phase = NAMING_PARTNER
         else:
-            self._tricks.begin(state)
+            self._tricks.start_play(state)
 
     def name_partner(self, state: MuTricksState, seat: i64, log: Log | None) -> None:
         state.partner = seat
         if log is not None:
             log.add_public({"event": "partner", "seat": seat, "crown": state.crown})
-        self._tricks.begin(state)
+        self._tricks.start_play(state)
 
     def flip(self, state: MuTricksState, face: i64, log: Log | None) -> None:
-        """A card of a column is turned up and lies where it belongs now (9.6)."""
-        seat: i64 = state.settling
+        """Turn up a face-down card; it moves to the column it belongs to (9.6)."""
+        seat: i64 = state.uncovering_seat
         lay_down(state, seat, state.column, -1)
         state.face_up(seat, self._from_deck(state, face))
         if log is not None:
-            self.teller.flipped(log, state, face)
+            self.events.log_flip(log, state, face)
         state.column = NONE
-        self._tricks.settle(state)
+        self._tricks.start_trick(state)
 
     # The end of a hand
 
     def count(self, state: MuTricksState, log: Log | None) -> None:
-        """The tricks are over: everything won and buried is counted (7.1)."""
-        result = Result(PLAYED)
+        """Count all cards won and buried after the last trick (7.1)."""
+        result = HandResult(PLAYED)
         result.crown = state.crown
         result.shield = state.shield
         result.partner = state.partner
@@ -291,12 +291,12 @@ class Course:
             result.points.set(seat, self._components.points_of(state.won.get(seat)))
         result.points.add(state.crown, self._components.points_of(state.buried))
         if log is not None:
-            self.teller.counted(log, result)
+            self.events.log_count(log, result)
         self.finish(state, result, log)
 
-    def finish(self, state: MuTricksState, result: Result, log: Log | None) -> None:
-        """Onto the sheet; points are checked first, then the number of hands (7.6, 9.10, 10.9)."""
-        self.scorer.write(result)
+    def finish(self, state: MuTricksState, result: HandResult, log: Log | None) -> None:
+        """Score a hand, then end the match by points or by hands, or deal again (7.6, 9.10, 10.9)."""
+        self.scorer.fill_bonuses(result)
         state.sheet.append(result)
         if self._variant.to_points and self.scorer.highest(state) >= self.limits.points:
             state.end_with(BY_POINTS)
@@ -307,7 +307,7 @@ class Course:
             state.redeals = 0
             self._begin_deal(state)
         if log is not None:
-            self.teller.scored(log, state, result)
+            self.events.log_score(log, state, result)
 
     def _after(self, seat: i64) -> i64:
         following: i64 = seat + 1

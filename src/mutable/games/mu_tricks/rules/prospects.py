@@ -1,6 +1,6 @@
-"""What a seat would be if it showed more cards, the others staying as they are (3.3, 10.3, 10.4).
+"""The role a seat would have if it showed more cards and the others none (3.3, 10.3, 10.4).
 
-The auction itself judges a table that is not there yet, so nothing about roles is written twice.
+The answer comes from Auction, applied to a scratch state, so the rule about roles is written only once.
 """
 
 from typing import Final
@@ -13,44 +13,44 @@ from mutable.games.mu_tricks.rules.state import MuTricksState
 
 CROWN: Final = "crown"
 SHIELD: Final = "shield"
-ECLAT: Final = "eclat"  # it would share the most cards: no hand is played (10.3)
-TIED: Final = "tied"  # it would share the second most, and the numbers on the cards decide (10.4)
+ECLAT: Final = "eclat"  # a tie for the most cards: the hand is not played (10.3)
+TIED: Final = "tied"  # a tie for second place, decided by the numbers on the cards (10.4)
 NOTHING: Final = "none"
 
 
 class Prospects:
     def __init__(self, auction: Auction) -> None:
         self._auction: Auction = auction
-        self._then: MuTricksState = MuTricksState()  # reused: only what the auction goes by is kept up
+        self._scratch: MuTricksState = MuTricksState()  # reused; only the fields that Auction reads are set
 
-    def with_card(self, state: MuTricksState, seat: i64, card: i64) -> str:
-        """The role of a seat that has shown this card (a set of one), too."""
-        then = self._imagined(state, seat, self._auction.count(state, seat) + 1)
-        then.face_up(seat, card)
-        return self._role(then, seat, self._auction.crown(then))
+    def role_with_card(self, state: MuTricksState, seat: i64, card: i64) -> str:
+        """Return the role of a seat after showing this card (a set of one)."""
+        after = self._state_with(state, seat, self._auction.count(state, seat) + 1)
+        after.face_up(seat, card)
+        return self._role(after, seat, self._auction.crown(after))
 
-    def with_count(self, state: MuTricksState, seat: i64, count: i64) -> str:
-        """The role of a seat that has shown this many cards, whichever they are."""
-        then = self._imagined(state, seat, count)
-        crown: i64 = self._auction.crown(then)
-        if seat != crown and self._auction.numbers_decide(then, seat, crown):
+    def role_with_count(self, state: MuTricksState, seat: i64, count: i64) -> str:
+        """Return the role of a seat after showing this many cards, whichever they are."""
+        after = self._state_with(state, seat, count)
+        crown: i64 = self._auction.crown(after)
+        if seat != crown and self._auction.numbers_decide(after, seat, crown):
             return TIED
-        return self._role(then, seat, crown)
+        return self._role(after, seat, crown)
 
-    def _imagined(self, state: MuTricksState, seat: i64, count: i64) -> MuTricksState:
-        """This seat is the last to have shown, and has reached this number."""
-        then: MuTricksState = self._then
-        then.shown.assign(state.shown)
-        then.bids.assign(state.bids)
-        then.reached.assign(state.reached)
-        then.shows = state.shows + count - state.bids.get(seat)
-        then.bids.set(seat, count)
-        then.reached.set(seat, then.shows)
-        return then
+    def _state_with(self, state: MuTricksState, seat: i64, count: i64) -> MuTricksState:
+        """Return a scratch state in which this seat was the last to show and has reached this number."""
+        after: MuTricksState = self._scratch
+        after.shown.assign(state.shown)
+        after.bids.assign(state.bids)
+        after.reached.assign(state.reached)
+        after.shows = state.shows + count - state.bids.get(seat)
+        after.bids.set(seat, count)
+        after.reached.set(seat, after.shows)
+        return after
 
-    def _role(self, then: MuTricksState, seat: i64, crown: i64) -> str:
+    def _role(self, after: MuTricksState, seat: i64, crown: i64) -> str:
         if seat == crown:
             return CROWN
         if crown == NONE:
-            return ECLAT if seat in self._auction.tied(then, NONE) else NOTHING
-        return SHIELD if self._auction.shield(then, crown) == seat else NOTHING
+            return ECLAT if seat in self._auction.tied(after, NONE) else NOTHING
+        return SHIELD if self._auction.shield(after, crown) == seat else NOTHING

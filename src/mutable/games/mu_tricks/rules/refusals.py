@@ -1,11 +1,11 @@
-"""Why a move of Mü is illegal: the first paragraph of RULES that forbids it."""
+"""Refusals: the first paragraph of RULES that forbids an illegal move of Mü."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import A_COLOUR, FIRST_NUMBER, NO_TRUMP, NUMBERS, face_cards
+from mutable.games.mu_tricks.rules.deck import COLOUR_SIZE, FIRST_NUMBER, NO_TRUMP, NUMBERS, face_cards
 from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import (
     BURY,
@@ -47,7 +47,7 @@ from mutable.kit.bits import lowest
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE, Refusal
 
-# What kinds of move belong to a phase, and the paragraph that says so.
+# The kinds of move that belong to a phase, and the paragraph that says so.
 KINDS_IN: Final = {
     AUCTION: (SHOW, DONE, PASS),
     BURYING: (BURY,),
@@ -72,14 +72,14 @@ PARAGRAPH_OF: Final = {
     PLAYING: "6.1",
     UNCOVERING: "9.7",
 }
-# Where a match that is not of a number of hands ends.
+# The paragraph on the end of the match, for variants played to points.
 END_OF: Final = {"goslar": "9.10", "classic": "10.9"}
 
 
 def refusal_of(
     legality: Legality, components: Components, state: MuTricksState, seat: i64, move: i64
 ) -> Refusal:
-    """A dispatcher: first whose move it is and of what kind, then what its kind forbids."""
+    """Return why a move is refused: first turn and phase, then the rules of its kind."""
     kind: i64 = legality.moves.kind[move]
     if state.phase == ENDED:
         return Refusal(END_OF.get(legality.variant.name, "7.6"), "over", {})
@@ -100,7 +100,7 @@ def refusal_of(
 def _refusal_of_chance(
     legality: Legality, components: Components, state: MuTricksState, move: i64
 ) -> Refusal:
-    """Only a record can be wrong here: a player's move, the wrong moment, a card that is not in the deck."""
+    """Return why a move of chance is refused. Only a faulty record can contain one."""
     kind: i64 = legality.moves.kind[move]
     if kind < DEALER:
         return Refusal("2.1", "not_for_chance", {})
@@ -113,7 +113,7 @@ def _refusal_of_chance(
 
 
 class _RefusedMove:
-    """One refused move, taken apart."""
+    """A refused move, decoded, with the checks of each kind."""
 
     def __init__(
         self, legality: Legality, components: Components, state: MuTricksState, seat: i64, move: i64
@@ -178,13 +178,13 @@ class _RefusedMove:
         return self._must_follow()
 
     def _must_follow(self) -> Refusal:
-        """A card of another suit than the one led, although there is one to follow with (6.2, 6.3)."""
+        """Return the refusal of a card that does not follow suit although the seat can (6.2, 6.3)."""
         ranking = self.legality.tricks.ranking(self.state)
         lead: i64 = self.state.played.get(self.state.leader)
         facts: Facts = {"lead": self.components.name(lowest(lead))}
         if lead & ranking.trumps:
             return self._say("6.3", "follow_trump", facts)
-        colour: i64 = lowest(lead) // A_COLOUR
+        colour: i64 = lowest(lead) // COLOUR_SIZE
         facts["suit"] = self.components.colours[colour].name
         if self.what // NUMBERS == colour:
             facts["trump"] = self.components.trump_name(FIRST_NUMBER + self.what % NUMBERS)

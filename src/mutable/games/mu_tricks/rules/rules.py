@@ -1,8 +1,17 @@
-"""The rules of Mü: bid by showing cards, two trumps, partners named. Numbers are paragraphs of RULES.
+"""Mü: a trick-taking game for two to six players with an auction, two trumps and changing partners.
 
-Where the printed book leaves a choice: ties in the auction go to whoever got there first (3.3), a trump
-is named once (5.3), of equal cards the first played wins (6.5). Cards that nobody has seen yet (kitty,
-face-down cards) stay in the deck as a set, and chance says what they are when somebody sees them.
+Players bid by showing cards of their hand. The highest bidder (crown) names the major trump and a
+partner, the second (shield) the minor trump; the crown's team must win enough points to reach a target
+that grows with the bid. The variants are the revised rules, two games for two players (Eskridge, Goslar)
+and the classic rules of 1995. Numbers in parentheses are paragraphs of RULES.
+
+Departures from the rulebook: a hand is void after 20 redeals without a bid (3.5), and matches to points
+end after 50 hands at the latest (9.10, 10.9). The targets for three and six players (7.2) and the trump
+bonuses (7.4) are reconstructions. The classic rules (10) come from another source.
+Where the rulebook leaves a choice, ties in the auction go to the first to reach the number (3.3), a trump
+is named only once (5.3), and of equal cards the first played wins (6.5).
+
+Unseen cards (kitty, face-down cards) stay in the deck as a set; chance draws them when they are revealed.
 """
 
 from pathlib import Path
@@ -24,7 +33,7 @@ from mutable.games.mu_tricks.rules.moves import (
     WITHOUT,
     MuTricksMoves,
 )
-from mutable.games.mu_tricks.rules.phases import Course, Limits
+from mutable.games.mu_tricks.rules.phases import Limits, Phases
 from mutable.games.mu_tricks.rules.previews import Previews
 from mutable.games.mu_tricks.rules.prospects import Prospects
 from mutable.games.mu_tricks.rules.refusals import refusal_of
@@ -77,15 +86,15 @@ class MuTricksRules(Rules):
         self.variant: Final = variant
         self._goslar: bool = variant.goslar
         self.tricks: Final = Tricks(variant)
-        self.course: Final = Course(components, variant, limits, self.tricks)
-        self.legality: Final = Legality(table, variant, self.course.auction, self.tricks)
-        prospects = Prospects(self.course.auction)
-        self._viewer: Final = Viewer(components, variant, self.course, self.legality, prospects)
-        self._previews: Final = Previews(components, table, self.course, prospects)
+        self.phases: Final = Phases(components, variant, limits, self.tricks)
+        self.legality: Final = Legality(table, variant, self.phases.auction, self.tricks)
+        prospects = Prospects(self.phases.auction)
+        self._viewer: Final = Viewer(components, variant, self.phases, self.legality, prospects)
+        self._previews: Final = Previews(components, table, self.phases, prospects)
         self._folder: Final = folder
-        self._features: Final = Features(components, variant, self.course, self.tricks)
+        self._features: Final = Features(components, variant, self.phases, self.tricks)
 
-    # Who decides, and what
+    # Deciders and legal moves
 
     def start(self) -> State:
         return MuTricksState()
@@ -103,29 +112,29 @@ class MuTricksRules(Rules):
         self.legality.offer(state, seat, choices)
 
     def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
-        """The two phases in which nearly all decisions fall need no walk."""
+        """Draw a legal move; the two most frequent phases need no walk over the moves."""
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
             return self._table.first_play + FACE_OF[self.legality.random_play(state, seat, rng)]
         if state.phase == AUCTION:
             card: i64 = self.legality.random_show(state, seat, rng)
-            return self.legality.stopping(state) if card == NONE else self._table.first_show + FACE_OF[card]
+            return self.legality.stop_move(state) if card == NONE else self._table.first_show + FACE_OF[card]
         return super().random_move(state, seat, rng)
 
     def play_at_random(self, state: State, seat: i64, rng: Rng) -> None:
-        """In those phases the card itself is drawn, and no row is looked up."""
+        """Make a random move; in those phases draw the card itself, without a row of the move table."""
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
             drawn: i64 = bit_of(self.legality.random_play(state, seat, rng))
-            self.tricks.play(state, seat, self.tricks.shown_one(state, seat, drawn))
+            self.tricks.play(state, seat, self.tricks.prefer_shown(state, seat, drawn))
             if self.tricks.is_full(state):
                 self.tricks.take(state)
         elif state.phase == AUCTION:
             card: i64 = self.legality.random_show(state, seat, rng)
             if card == NONE:
-                self._bid(state, self.legality.stopping(state), None)
+                self._bid(state, self.legality.stop_move(state), None)
             else:
-                self.course.lay_open(state, bit_of(card))
+                self.phases.show_card(state, bit_of(card))
         else:
             super().play_at_random(state, seat, rng)
 
@@ -141,9 +150,9 @@ class MuTricksRules(Rules):
     def legal(self, state: State, seat: i64) -> list[int]:
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar and state.turn == seat:
-            return self.legality.listed_plays(state, seat)
+            return self.legality.list_plays(state, seat)
         if state.phase == AUCTION and state.turn == seat:
-            return self.legality.listed_bids(state, seat)
+            return self.legality.list_bids(state, seat)
         return super().legal(state, seat)
 
     def allows(self, state: State, seat: i64, move: i64) -> bool:
@@ -168,11 +177,11 @@ class MuTricksRules(Rules):
         return self.legality.first_chance_row(phase) + FACE_OF[rng.member(state.deck)]
 
     def settle(self, state: State, rng: Rng) -> i64:
-        """Most of what chance does is to deal."""
+        """Let chance move; deal all cards at once, since dealing is most of what chance does."""
         assert isinstance(state, MuTricksState)
         while state.turn == CHANCE:
             if state.phase == DEALING:
-                self.course.deal_out(state, rng)
+                self.phases.deal_all(state, rng)
             else:
                 self.apply(state, CHANCE, self.chance(state, rng))
         return state.turn
@@ -183,7 +192,7 @@ class MuTricksRules(Rules):
             return 1
         return count_bits(state.deck & face_cards(self._table.what[move]))
 
-    # What a move does
+    # Moves
 
     def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
         assert isinstance(state, MuTricksState)
@@ -193,59 +202,59 @@ class MuTricksRules(Rules):
         elif phase == AUCTION:
             self._bid(state, move, log)
         elif phase == DEALING:
-            self.course.deal(state, move - self._table.first_deal, log)
+            self.phases.deal(state, move - self._table.first_deal, log)
         else:
-            self._apply_seldom(state, phase, self._table.what[move], log)
+            self._apply_contract(state, phase, self._table.what[move], log)
 
     def _play(self, state: MuTricksState, seat: i64, move: i64, log: Log | None) -> None:
-        """Then, if the trick is full, its winner takes it."""
+        """Play a card; if the trick is full, its winner takes it."""
         card: i64
         if self._goslar:
             held: i64 = state.hands.get(seat) if move < self._table.first_table else state.shown.get(seat)
             copies: i64 = held & face_cards(self._table.what[move])
             card = copies & -copies
         else:
-            card = self.tricks.from_cards(state, seat, move - self._table.first_play)
+            card = self.tricks.card_to_play(state, seat, move - self._table.first_play)
         self.tricks.play(state, seat, card)
         if log is not None:
-            self.course.teller.played(log, seat, card)
+            self.phases.events.log_play(log, seat, card)
         if self.tricks.is_full(state):
             if log is not None:
-                self.course.teller.taken(log, state)
+                self.phases.events.log_trick(log, state)
             self.tricks.take(state)
 
     def _bid(self, state: MuTricksState, move: i64, log: Log | None) -> None:
         if move < self._table.done:
-            self.course.show(state, move - self._table.first_show, log)
+            self.phases.show(state, move - self._table.first_show, log)
         elif move == self._table.done:
-            self.course.done(state)
+            self.phases.done(state)
         else:
-            self.course.pass_by(state, log)
+            self.phases.pass_turn(state, log)
 
-    def _apply_seldom(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
-        course = self.course
+    def _apply_contract(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
+        phases = self.phases
         if phase == BURYING:
-            course.bury(state, what, log)
+            phases.bury(state, what, log)
         elif phase == NAMING_MINOR:
-            course.name_minor(state, what, log)
+            phases.name_minor(state, what, log)
         elif phase == NAMING_MAJOR:
-            course.name_major(state, what, log)
+            phases.name_major(state, what, log)
         elif phase == NAMING_PARTNER:
-            course.name_partner(state, what, log)
+            phases.name_partner(state, what, log)
         elif phase == TAKING_KITTY:
-            course.take_kitty(state, what, log)
+            phases.take_kitty(state, what, log)
         else:
-            self._apply_rarest(state, phase, what, log)
+            self._apply_other(state, phase, what, log)
 
-    def _apply_rarest(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
+    def _apply_other(self, state: MuTricksState, phase: i64, what: i64, log: Log | None) -> None:
         if phase == COUNTING:
-            self.course.count(state, log)
+            self.phases.count(state, log)
         elif phase == FLIPPING:
-            self.course.flip(state, what, log)
+            self.phases.flip(state, what, log)
         elif phase == REMOVING:
-            self.course.remove(state, what, log)
+            self.phases.remove(state, what, log)
         elif phase == FIRST_DEALER:
-            self.course.first_dealer(state, what, log)
+            self.phases.first_dealer(state, what, log)
         else:
             self.tricks.turn_up(state, what)
 
@@ -253,25 +262,25 @@ class MuTricksRules(Rules):
 
     def winners(self, state: State) -> i64:
         assert isinstance(state, MuTricksState)
-        return self.course.scorer.winners(state)
+        return self.phases.scorer.winners(state)
 
     def score(self, state: State, seat: i64) -> i64:
         assert isinstance(state, MuTricksState)
-        return self.course.scorer.total(state, seat)
+        return self.phases.scorer.total(state, seat)
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, MuTricksState)
-        return self.course.scorer.outcome(state)
+        return self.phases.scorer.outcome(state)
 
     def max_decisions(self) -> int:
-        """A deal: every card is shown by a turn of its own, with passes between, and then played; the rest is
-        naming, burying and uncovering.
+        """In the longest deal each card is shown in a turn of its own, with passes between, and then played;
+        the rest allows for naming, burying and uncovering.
         """
         deal = CARDS * (int(self.players) + 2) + 2 * CARDS
-        limits = self.course.limits
+        limits = self.phases.limits
         return deal * (int(limits.redeals) + 1) * int(limits.hands)
 
-    # What a seat may know
+    # Views
 
     def public(self, state: State) -> View:
         assert isinstance(state, MuTricksState)
@@ -288,7 +297,7 @@ class MuTricksRules(Rules):
     def worlds(self, view: View) -> Worlds:
         return MuTricksWorlds(self.components, self._table, self.tricks, view)
 
-    # In words
+    # Texts
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MuTricksState)
@@ -301,7 +310,7 @@ class MuTricksRules(Rules):
         return MuTricksWords(words.templates, words.names)
 
     def _names(self, lang: str, page: dict[str, Any]) -> Names:
-        """The names that the board has, too, with those of the table's own colours."""
+        """Return the names used in texts: those of the page, with the colours of this table's box."""
         known: Names = page["names"]
         called = {**page, **page["variants"].get(self.variant.name, {})}
         colours = self.components.colour_words(lang, known["colour"])
@@ -318,7 +327,7 @@ class MuTricksRules(Rules):
         }
 
     def _call_by_classic_names(self, words: Words) -> None:
-        """The rules of 1995 call the crown chief and the shield vice (10.1)."""
+        """Use the classic texts, which call the crown chief and the shield vice (10.1)."""
         for section in ("events", "yours", "refusals"):
             classic = words.templates.pop(f"classic_{section}")
             if self.variant.classic:
@@ -347,7 +356,7 @@ class MuTricksRules(Rules):
     # Conservation
 
     def component_places(self, state: State) -> list[tuple[str, list[str]]]:
-        """The cards of the trick lie nowhere else: played, and not yet won."""
+        """List the places of every card; cards of the current trick are in no other place."""
         assert isinstance(state, MuTricksState)
         places = [("deck", state.deck), ("removed", state.removed), ("side", state.side)]
         places += [("buried", state.buried), ("trick", state.trick)]

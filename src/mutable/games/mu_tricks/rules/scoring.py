@@ -1,11 +1,11 @@
-"""What a hand is worth, line by line, and who wins the match (7.1 to 7.6, 9.9, 10.3, 10.6 to 10.8)."""
+"""Scores of a hand, line by line, and the winners of a match (7.1 to 7.6, 9.9, 10.3, 10.6 to 10.8)."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, Result
+from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, HandResult
 from mutable.games.mu_tricks.rules.state import BY_POINTS, MuTricksState
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.bits import bit_of
@@ -27,11 +27,11 @@ class Scorer:
     # A hand
 
     def target(self, shown: i64) -> i64:
-        """What the crown team must reach with this many cards shown (7.2)."""
+        """Return the crown team's target for this many cards shown (7.2)."""
         return self._targets[shown - 1]
 
     def made_bonus(self, shown: i64) -> i64:
-        """What a hand won with this many cards shown pays the crown, trumps apart (7.3, 9.9, 10.6)."""
+        """Return the crown's bonus for reaching the target with this many cards shown (7.3, 9.9, 10.6)."""
         if self._variant.goslar:
             return self._components.goslar_crown
         if self._variant.classic:
@@ -39,30 +39,30 @@ class Scorer:
         return self._components.crown_bonus * shown
 
     def pays_trump(self, major: bool) -> bool:
-        """Does it bring points what is named as a trump (7.4, 9.9, 10.6)?"""
+        """Return whether the major or the minor trump brings a bonus (7.4, 9.9, 10.6)."""
         return not self._variant.goslar and (major or not self._variant.classic)
 
     def trump_adds(self, shown: i64, trump: i64) -> i64:
-        """What a trump adds to a hand that is won, its leader having shown this many cards (7.4, 10.6)."""
+        """Return the trump's bonus in a won hand whose leader has shown this many cards (7.4, 10.6)."""
         if not self._variant.classic:
             return self._components.trump_bonus.of(trump)
         figures = self._components.classic
         pay: i64 = figures.made * shown + figures.offset.of(trump)
         return min(pay, figures.cap) - self.made_bonus(shown)
 
-    def in_crown_team(self, hand: Result, seat: i64) -> bool:
+    def in_crown_team(self, hand: HandResult, seat: i64) -> bool:
         return seat == hand.crown or seat == hand.partner
 
-    def team_points(self, hand: Result) -> i64:
-        """What the crown team has towards its target, side cards included (7.2, 8.3)."""
+    def team_points(self, hand: HandResult) -> i64:
+        """Return the crown team's points towards its target, side cards included (7.2, 8.3)."""
         partner: i64 = hand.points.get(hand.partner) if hand.partner != NONE else 0
         return hand.points.get(hand.crown) + partner + hand.side
 
-    def is_made(self, hand: Result) -> bool:
+    def is_made(self, hand: HandResult) -> bool:
         return self.team_points(hand) >= self.target(hand.shown.get(hand.crown))
 
-    def missed_levels(self, hand: Result) -> i64:
-        """How far the bid was above the highest one that was reached (10.7)."""
+    def missed_levels(self, hand: HandResult) -> i64:
+        """Return by how many cards the bid exceeds the highest target reached (10.7)."""
         level: i64 = hand.shown.get(hand.crown)
         missed: i64 = 0
         while level > 0 and self.target(level) > self.team_points(hand):
@@ -70,8 +70,8 @@ class Scorer:
             missed += 1
         return missed
 
-    def write(self, hand: Result) -> None:
-        """Fill in what each seat gets beside the points on its cards."""
+    def fill_bonuses(self, hand: HandResult) -> None:
+        """Set each seat's bonuses, which come on top of the points of its cards."""
         made: bool = hand.kind == PLAYED and self.is_made(hand)
         for seat in range(self.players):
             if hand.kind == PLAYED:
@@ -80,12 +80,12 @@ class Scorer:
             elif hand.kind == ECLAT:
                 hand.bonus.set(seat, self._eclat(hand, seat))
 
-    def of_hand(self, hand: Result, seat: i64) -> i64:
-        """All that a hand has brought a seat; card points count for nothing in Goslar's game (9.9)."""
+    def hand_score(self, hand: HandResult, seat: i64) -> i64:
+        """Return a seat's score of a hand; in Goslar's game card points do not count (9.9)."""
         bonus: i64 = hand.bonus.get(seat) + hand.trump_bonus.get(seat)
         return bonus if self._variant.goslar else bonus + hand.points.get(seat)
 
-    def _bonus(self, hand: Result, seat: i64, made: bool) -> i64:
+    def _bonus(self, hand: HandResult, seat: i64, made: bool) -> i64:
         if self._variant.goslar:
             return self._goslar(hand, seat, made)
         if self._variant.classic:
@@ -96,20 +96,20 @@ class Scorer:
         shown: i64 = hand.shown.get(leader)
         return self.made_bonus(shown) if leader == hand.crown else self._components.shield_bonus * shown
 
-    def _trump_bonus(self, hand: Result, seat: i64, made: bool) -> i64:
+    def _trump_bonus(self, hand: HandResult, seat: i64, made: bool) -> i64:
         leader: i64 = NONE if self._variant.to_points else self._winning_leader(hand, seat, made)
         if leader == NONE:
             return 0
         return self._components.trump_bonus.of(hand.major if leader == hand.crown else hand.minor)
 
-    def _winning_leader(self, hand: Result, seat: i64, made: bool) -> i64:
-        """The leader of a seat's team, if that team has won and has a leader (7.3 to 7.5)."""
+    def _winning_leader(self, hand: HandResult, seat: i64, made: bool) -> i64:
+        """Return the leader of a seat's team if that team has won, otherwise NONE (7.3 to 7.5)."""
         if made != self.in_crown_team(hand, seat):
             return NONE
         return hand.crown if made else hand.shield
 
-    def _contract(self, hand: Result, seat: i64, made: bool) -> i64:
-        """The classic rules (10.6, 10.7)."""
+    def _contract(self, hand: HandResult, seat: i64, made: bool) -> i64:
+        """Return a seat's score of the contract in the classic rules (10.6, 10.7)."""
         figures = self._components.classic
         ours: bool = self.in_crown_team(hand, seat)
         if made:
@@ -120,8 +120,8 @@ class Scorer:
             return -figures.failed_chief * missed
         return 0 if ours else figures.failed_others * missed
 
-    def _eclat(self, hand: Result, seat: i64) -> i64:
-        """Those who tied, by the cards they showed; the last of them pays (10.3)."""
+    def _eclat(self, hand: HandResult, seat: i64) -> i64:
+        """Return a seat's score of an éclat: tied seats gain by cards shown, the last of them pays (10.3)."""
         shown: i64 = hand.shown.get(seat)
         for other in range(self.players):
             if hand.shown.get(other) > shown:
@@ -129,7 +129,7 @@ class Scorer:
         figures = self._components.classic
         return -figures.eclat_last * shown if seat == hand.last else figures.eclat * shown
 
-    def _goslar(self, hand: Result, seat: i64, made: bool) -> i64:
+    def _goslar(self, hand: HandResult, seat: i64, made: bool) -> i64:
         if made != (seat == hand.crown):
             return 0
         return self.made_bonus(0) if seat == hand.crown else self._components.goslar_shield
@@ -139,7 +139,7 @@ class Scorer:
     def total(self, state: MuTricksState, seat: i64) -> i64:
         total: i64 = 0
         for hand in state.sheet:
-            total += self.of_hand(hand, seat)
+            total += self.hand_score(hand, seat)
         return total
 
     def highest(self, state: MuTricksState) -> i64:
@@ -149,7 +149,7 @@ class Scorer:
         return best
 
     def winners(self, state: MuTricksState) -> i64:
-        """The set of the seats with the highest total (7.6)."""
+        """Return the set of seats with the highest total (7.6)."""
         best: i64 = self.total(state, 0)
         found: i64 = 1
         for seat in range(1, self.players):
@@ -164,18 +164,20 @@ class Scorer:
     def outcome(self, state: MuTricksState) -> Outcome:
         won: i64 = self.winners(state)
         seats = range(self.players)
-        told = [
-            {**line, "hand": number} for number, hand in enumerate(state.sheet, 1) for line in self.told(hand)
+        lines = [
+            {**line, "hand": number}
+            for number, hand in enumerate(state.sheet, 1)
+            for line in self.score_lines(hand)
         ]
         return {
             "winners": [seat for seat in seats if won & bit_of(seat)],
             "totals": [self.total(state, seat) for seat in seats],
-            "lines": told,
+            "lines": lines,
             "reason": "points" if state.end == BY_POINTS else "hands",
         }
 
-    def told(self, hand: Result) -> list[Line]:
-        """The lines of a hand on the sheet."""
+    def score_lines(self, hand: HandResult) -> list[Line]:
+        """Return the lines of a hand on the score sheet."""
         rows = {"cards": hand.points, "bid": hand.bonus, "trump": hand.trump_bonus}
         if hand.kind != PLAYED:
             rows = {KINDS[hand.kind]: hand.bonus}

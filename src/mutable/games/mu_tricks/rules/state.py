@@ -1,16 +1,16 @@
-"""All that is true at a table of Mü. Sets of cards are ints; rows hold one number a seat."""
+"""The state of a game of Mü. Sets of cards are ints; a Row holds one number for each seat."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS
-from mutable.games.mu_tricks.rules.result import NONE, SIZE, Result, result_of
+from mutable.games.mu_tricks.rules.result import NONE, SIZE, HandResult, decode_result
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE, OVER, State
 from mutable.kit.row import Row
 
-# Phases. In those marked * chance decides.
+# Phases. Chance decides in those marked *.
 FIRST_DEALER: Final = 0  # *
 REMOVING: Final = 1  # * a colour leaves the deck
 DEALING: Final = 2  # *
@@ -23,43 +23,43 @@ NAMING_PARTNER: Final = 8
 PLAYING: Final = 9
 UNCOVERING: Final = 10
 FLIPPING: Final = 11  # *
-COUNTING: Final = 12  # * the tricks are over; only now is what was buried told
+COUNTING: Final = 12  # * after the last trick; the buried cards are revealed now
 ENDED: Final = 13
 
-# Why it ended.
+# Reasons for the end.
 RUNNING: Final = 0
 BY_HANDS: Final = 1
 BY_POINTS: Final = 2
 
 BLANK: Final = Row()  # never changed
 ROWS: Final = 9
-FIGURES: Final = 27
+SCALARS: Final = 27
 
 
 class MuTricksState(State):
     def __init__(self) -> None:
         self.phase: i64 = FIRST_DEALER
-        self.turn: i64 = CHANCE  # who decides: a seat, CHANCE or OVER
+        self.turn: i64 = CHANCE  # the decider: a seat, CHANCE or OVER
         self.end: i64 = RUNNING
         self.dealer: i64 = 0
         self.redeals: i64 = 0  # of this hand (3.5)
-        self.dealt: i64 = 0  # cards dealt, or taken from the kitty, or buried, in those phases
-        self.deck: i64 = ALL_CARDS  # cards nobody has seen: kitty and face-down cards are among them
+        self.dealt: i64 = 0  # cards dealt, taken from the kitty or buried so far, depending on the phase
+        self.deck: i64 = ALL_CARDS  # unseen cards, including the kitty and face-down cards
         self.removed: i64 = 0  # colours out of this deal
         self.side: i64 = 0  # Eskridge's open side cards
         self.buried: i64 = 0  # by the crown
         self.hands: Final = Row()  # hidden cards
-        self.shown: Final = Row()  # cards lying face up before a seat
+        self.shown: Final = Row()  # cards face up in front of a seat
         self.won: Final = Row()
-        self.voids: Final = Row()  # cards that a hidden hand has been proven not to hold
-        self.down: Final = Row()  # Goslar: how many cards lie face down, four bits a column
+        self.voids: Final = Row()  # cards that the hidden hand is proven not to hold
+        self.down: Final = Row()  # Goslar: the number of face-down cards, four bits for each column
         # The auction
-        self.bids: Final = Row()  # cards shown by each, those dealt face up included
+        self.bids: Final = Row()  # cards shown, including those dealt face up
         self.shows: i64 = 0  # cards shown by all
-        self.reached: Final = Row()  # `shows` when a seat last showed: who was first (3.3)
+        self.reached: Final = Row()  # value of `shows` when a seat last showed a card; breaks ties (3.3)
         self.fresh: i64 = 0  # cards shown in this turn
-        self.passes: i64 = 0  # in a row
-        # Roles and trumps; NONE as long as there is none
+        self.passes: i64 = 0  # consecutive passes
+        # Roles and trumps; NONE until decided
         self.crown: i64 = NONE
         self.shield: i64 = NONE
         self.partner: i64 = NONE
@@ -72,13 +72,13 @@ class MuTricksState(State):
         self.led: i64 = 0  # the cards of the led suit
         self.beaters: i64 = 0  # the cards that beat the best one so far
         self.winner: i64 = NONE  # of the trick so far
-        self.settling: i64 = NONE  # whose columns are uncovered now
-        self.column: i64 = NONE  # the column whose card is being turned up
-        # The trick before, for people to look at
+        self.uncovering_seat: i64 = NONE  # Goslar: the seat whose columns are being uncovered
+        self.column: i64 = NONE  # Goslar: the column whose card is being turned up
+        # The previous trick, for display only
         self.last: Final = Row()
         self.last_leader: i64 = NONE
         self.last_winner: i64 = NONE
-        self.sheet: list[Result] = []
+        self.sheet: list[HandResult] = []
 
     def copy(self) -> "MuTricksState":
         other = MuTricksState()
@@ -125,7 +125,7 @@ class MuTricksState(State):
         self.led = other.led
         self.beaters = other.beaters
         self.winner = other.winner
-        self.settling = other.settling
+        self.uncovering_seat = other.uncovering_seat
         self.column = other.column
         self.last.assign(other.last)
         self.last_leader = other.last_leader
@@ -134,14 +134,14 @@ class MuTricksState(State):
     def facts(self) -> tuple[int, ...]:
         rows = [number for row in self._rows() for number in row.values()]
         sheet = [number for result in self.sheet for number in result.numbers()]
-        return (*self._figures(), *rows, *sheet)
+        return (*self._scalars(), *rows, *sheet)
 
-    def _figures(self) -> tuple[int, ...]:
+    def _scalars(self) -> tuple[int, ...]:
         return (
             self.phase, self.turn, self.end, self.dealer, self.redeals, self.dealt, self.deck,
             self.removed, self.side, self.buried, self.shows, self.fresh, self.passes, self.crown,
             self.shield, self.partner, self.minor, self.major, self.leader, self.trick, self.led,
-            self.beaters, self.winner, self.settling, self.column, self.last_leader, self.last_winner,
+            self.beaters, self.winner, self.uncovering_seat, self.column, self.last_leader, self.last_winner,
         )  # fmt: skip
 
     def _rows(self) -> list[Row]:
@@ -151,35 +151,35 @@ class MuTricksState(State):
         ]  # fmt: skip
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, self.facts()
+        return restore_state, self.facts()
 
-    # What a seat has
+    # Cards of a seat
 
     def cards(self, seat: i64) -> i64:
-        """Hidden and shown cards together."""
+        """Return the hidden and shown cards of a seat."""
         return self.hands.get(seat) | self.shown.get(seat)
 
     def gain(self, seat: i64, card: i64) -> None:
-        """A card (a set of one) into a hidden hand."""
+        """Add a card (a set of one) to a hidden hand."""
         self.hands.set(seat, self.hands.get(seat) | card)
 
     def lose(self, seat: i64, card: i64) -> None:
-        """A card (a set of one) out of a hidden hand."""
+        """Remove a card (a set of one) from a hidden hand."""
         self.hands.set(seat, self.hands.get(seat) & ~card)
 
     def face_up(self, seat: i64, card: i64) -> None:
-        """A card (a set of one) comes to lie face up before a seat."""
+        """Put a card (a set of one) face up in front of a seat."""
         self.shown.set(seat, self.shown.get(seat) | card)
 
     def crown_team(self) -> i64:
-        """The set of the crown and its partner."""
+        """Return the set of the crown and its partner."""
         team: i64 = bit_of(self.crown)
         return team if self.partner == NONE else team | bit_of(self.partner)
 
-    # A new deal, and the end
+    # New deal and end
 
     def clear(self) -> None:
-        """Everything back into the deck; the sheet, the dealer and the trick before stay."""
+        """Return all cards to the deck; keep the score sheet, the dealer and the previous trick."""
         self.turn = CHANCE
         self.dealt = 0
         self.deck = ALL_CARDS
@@ -203,7 +203,7 @@ class MuTricksState(State):
         self.minor = NONE
         self.major = NONE
         self.leader = NONE
-        self.settling = NONE
+        self.uncovering_seat = NONE
         self.column = NONE
         self.clear_trick()
 
@@ -213,7 +213,7 @@ class MuTricksState(State):
         self.beaters = 0
         self.winner = NONE
 
-    def forget_last_trick(self) -> None:
+    def clear_last_trick(self) -> None:
         self.last.assign(BLANK)
         self.last_leader = NONE
         self.last_winner = NONE
@@ -224,17 +224,17 @@ class MuTricksState(State):
         self.end = reason
 
 
-def restored(*facts: int) -> MuTricksState:
-    """The state with these facts: what pickle calls."""
+def restore_state(*facts: int) -> MuTricksState:
+    """Build the state with these facts; called by pickle."""
     state = MuTricksState()
     state.phase, state.turn, state.end, state.dealer, state.redeals, state.dealt, state.deck = facts[:7]
     state.removed, state.side, state.buried, state.shows, state.fresh, state.passes = facts[7:13]
     state.crown, state.shield, state.partner, state.minor, state.major = facts[13:18]
     state.leader, state.trick, state.led, state.beaters, state.winner = facts[18:23]
-    state.settling, state.column, state.last_leader, state.last_winner = facts[23:FIGURES]
+    state.uncovering_seat, state.column, state.last_leader, state.last_winner = facts[23:SCALARS]
     for number, row in enumerate(state._rows()):
         for seat in range(6):
-            row.set(seat, facts[FIGURES + 6 * number + seat])
-    sheet = facts[FIGURES + 6 * ROWS :]
-    state.sheet = [result_of(list(sheet[i : i + SIZE])) for i in range(0, len(sheet), SIZE)]
+            row.set(seat, facts[SCALARS + 6 * number + seat])
+    sheet = facts[SCALARS + 6 * ROWS :]
+    state.sheet = [decode_result(list(sheet[i : i + SIZE])) for i in range(0, len(sheet), SIZE)]
     return state

@@ -1,4 +1,4 @@
-"""The tricks: what may be played, who wins, and Goslar's columns being uncovered (6.1 to 6.5, 9.6 to 9.9)."""
+"""Tricks: legal plays, winners, and uncovering columns in Goslar's variant (6.1 to 6.5, 9.6 to 9.9)."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.bits import bit_of, lowest
 from mutable.kit.game import CHANCE
 
-DOWN_BITS: Final = 4  # face-down cards of a column are counted in four bits
+DOWN_BITS: Final = 4  # width of a column's count in `down`
 
 
 class Tricks:
@@ -25,21 +25,21 @@ class Tricks:
         return ranking_of(state.minor, state.major)
 
     def playable(self, state: MuTricksState, seat: i64) -> i64:
-        """The cards that a seat may play: of the led suit if it has one (6.3)."""
+        """Return the cards that a seat may play: those that follow suit, if it has any (6.3)."""
         cards: i64 = state.cards(seat)
         following: i64 = cards & state.led
         return following if following else cards
 
     # A trick
 
-    def begin(self, state: MuTricksState) -> None:
-        """The crown leads (6.1)."""
+    def start_play(self, state: MuTricksState) -> None:
+        """Begin the tricks; the crown leads (6.1)."""
         state.leader = state.crown
-        state.forget_last_trick()
-        self.settle(state)
+        state.clear_last_trick()
+        self.start_trick(state)
 
     def play(self, state: MuTricksState, seat: i64, card: i64) -> None:
-        """A card (a set of one); from the table if it lies there."""
+        """Play a card (a set of one) from the table if it is there, otherwise from the hand."""
         if state.shown.get(seat) & card:
             state.shown.set(seat, state.shown.get(seat) & ~card)
         else:
@@ -47,9 +47,9 @@ class Tricks:
         if state.trick == 0:
             ranking: Ranking = self.ranking(state)
             state.led = ranking.suit_of(card)
-            self._lead_with(state, seat, ranking, card)
+            self._set_winner(state, seat, ranking, card)
         elif card & state.beaters:
-            self._lead_with(state, seat, self.ranking(state), card)
+            self._set_winner(state, seat, self.ranking(state), card)
         if card & state.led == 0:
             state.voids.set(seat, state.voids.get(seat) | state.led)
         state.trick |= card
@@ -59,7 +59,7 @@ class Tricks:
             state.turn = 0
 
     def is_full(self, state: MuTricksState) -> bool:
-        """Has everybody played to the trick?"""
+        """Return whether all seats have played to the trick."""
         return state.turn == state.leader
 
     def take(self, state: MuTricksState) -> None:
@@ -71,33 +71,33 @@ class Tricks:
         state.last_winner = winner
         state.leader = winner
         state.clear_trick()
-        self.settle(state)
+        self.start_trick(state)
 
-    def _lead_with(self, state: MuTricksState, seat: i64, ranking: Ranking, card: i64) -> None:
+    def _set_winner(self, state: MuTricksState, seat: i64, ranking: Ranking, card: i64) -> None:
         state.winner = seat
         state.beaters = ranking.beaters(card)
 
-    def from_cards(self, state: MuTricksState, seat: i64, face: i64) -> i64:
-        """The card (a set of one) that is meant by a face: of two equal ones the shown one (6.1)."""
+    def card_to_play(self, state: MuTricksState, seat: i64, face: i64) -> i64:
+        """Return the card (a set of one) with this face; of two equal cards the shown one (6.1)."""
         copies: i64 = face_cards(face) & state.cards(seat)
         shown: i64 = copies & state.shown.get(seat)
         if shown:
             copies = shown
         return copies & -copies
 
-    def shown_one(self, state: MuTricksState, seat: i64, card: i64) -> i64:
-        """Of two equal cards the shown one (6.1): the given one (a set of one) is the lower of two."""
+    def prefer_shown(self, state: MuTricksState, seat: i64, card: i64) -> i64:
+        """Return the shown one of two equal cards (6.1); `card` (a set of one) is the lower of them."""
         shown: i64 = state.shown.get(seat)
         equal: i64 = (card & FIRST_TWINS) << 1
         return equal if equal & shown and not card & shown else card
 
     # Between tricks
 
-    def settle(self, state: MuTricksState) -> None:
-        """Go on to the next trick, once nothing is left to uncover; or to the count."""
+    def start_trick(self, state: MuTricksState) -> None:
+        """Start the next trick, uncover columns first (Goslar), or go to the count after the last one."""
         if self._goslar and self._must_uncover(state):
             return
-        state.settling = NONE
+        state.uncovering_seat = NONE
         if state.cards(state.leader) == 0:
             state.phase = COUNTING
             state.turn = CHANCE
@@ -106,11 +106,11 @@ class Tricks:
             state.turn = state.leader
 
     def _must_uncover(self, state: MuTricksState) -> bool:
-        """The leader's columns first, then the other's; several: their owner chooses (9.7)."""
+        """Uncover the leader's columns, then the opponent's; the owner chooses the order of several (9.7)."""
         for seat in (state.leader, 1 - state.leader):
             open_columns: i64 = self.uncovered(state, seat)
             if open_columns:
-                state.settling = seat
+                state.uncovering_seat = seat
                 if open_columns & (open_columns - 1):
                     state.phase = UNCOVERING
                     state.turn = seat
@@ -120,7 +120,7 @@ class Tricks:
         return False
 
     def uncovered(self, state: MuTricksState, seat: i64) -> i64:
-        """The columns whose top card lies face down (9.6)."""
+        """Return the columns whose top card is face down (9.6)."""
         found: i64 = 0
         ranking = self.ranking(state)
         for column in range(COLUMNS):
@@ -130,24 +130,24 @@ class Tricks:
         return found
 
     def turn_up(self, state: MuTricksState, column: i64) -> None:
-        """Chance says which card it is."""
+        """Let chance turn up the face-down card of a column."""
         state.column = column
         state.phase = FLIPPING
         state.turn = CHANCE
 
 
 def column_cards(ranking: Ranking, column: i64) -> i64:
-    """The cards that belong in a column of Goslar's table; supers have one without face-down cards."""
+    """Return the cards that belong in a column (Goslar); supers have a column of their own."""
     if column == MAJOR_COLUMN:
         return ranking.majors
     return ranking.minors if column == MINOR_COLUMN else ranking.suit(column)
 
 
 def face_down(state: MuTricksState, seat: i64, column: i64) -> i64:
-    """How many cards lie face down in a column."""
+    """Return the number of face-down cards in a column."""
     return (state.down.get(seat) >> (column * DOWN_BITS)) & 15
 
 
 def lay_down(state: MuTricksState, seat: i64, column: i64, count: i64) -> None:
-    """That many more (or, if negative, fewer) face-down cards in a column."""
+    """Add `count` face-down cards to a column; remove them if negative."""
     state.down.set(seat, state.down.get(seat) + count * bit_of(column * DOWN_BITS))

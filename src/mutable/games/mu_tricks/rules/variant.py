@@ -1,4 +1,4 @@
-"""The ways to play: who gets how many cards, and which rules differ."""
+"""Variants: the number of cards of each player, and which rules differ."""
 
 from pathlib import Path
 from typing import Final
@@ -10,9 +10,9 @@ from mutable.kit.errors import BadOption
 
 VARIANTS: Final = ["revised", "eskridge", "goslar", "classic"]
 
-# Where a dealt card goes: to the hand of a seat (0 to 5), or to one of these.
+# Destinations of dealt cards: the hand of a seat (0 to 5), or one of these.
 TO_SIDE: Final = 6
-TO_TABLE: Final = 7  # face up before seat 0; seat 1 is TO_TABLE + 1
+TO_TABLE: Final = 7  # face up in front of seat 0; seat 1 is TO_TABLE + 1
 
 GOSLAR_UP: Final = 4
 GOSLAR_HAND: Final = 12
@@ -21,7 +21,7 @@ FOLDER: Final = Path(__file__).parents[1]
 
 
 class Variant:
-    """One way to play for one number of players."""
+    """A variant for a given number of players."""
 
     def __init__(self, name: str, players: int, removed: int, hand: int, kitty: int, table: str) -> None:
         self.name: str = name
@@ -29,23 +29,23 @@ class Variant:
         self.removed: i64 = removed  # colours that leave the deck
         self.hand: i64 = hand
         self.kitty: i64 = kitty
-        self.table: str = table  # of targets
+        self.table: str = table  # name of the target table
         self.classic: bool = name == "classic"
         self.goslar: bool = name == "goslar"
-        self.to_points: bool = self.classic or self.goslar  # a match ends by points (9.10, 10.9)
+        self.to_points: bool = self.classic or self.goslar  # the match is played to points (9.10, 10.9)
         self.has_partner: bool = players > 3
-        self.has_shield: bool = players > 3 or not self.classic  # three classic players: never (10.5)
+        self.has_shield: bool = players > 3 or not self.classic  # not with three classic players (10.5)
         self.side: i64 = 6 if name == "eskridge" else 0
         self.dealt_up: i64 = GOSLAR_UP if self.goslar else 0
         self.plan: Final[vec[i64]] = vec[i64](_plan(self))
 
     def most_shown(self, entries: int) -> i64:
-        """How many cards one player may show: the table of targets ends somewhere (3.4, 9.3)."""
+        """Return how many cards a player may show; `entries` is the length of the target table (3.4, 9.3)."""
         return min(entries, GOSLAR_MOST if self.goslar else int(self.hand))
 
 
 def _plan(variant: Variant) -> list[i64]:
-    """Where the dealt cards go, one after the other."""
+    """Return the destinations of the dealt cards in order."""
     plan: list[i64] = []
     for seat in range(variant.players):
         plan.extend([TO_TABLE + seat] * variant.dealt_up)
@@ -56,7 +56,7 @@ def _plan(variant: Variant) -> list[i64]:
 
 
 def variant_named(name: str, players: int) -> Variant:
-    """The variant for this many players; BadOption says which there are."""
+    """Return the variant for this many players; raise BadOption if it does not exist."""
     if name == "eskridge" and players == 2:
         return Variant(name, 2, 1, 15, 3, "three")
     if name == "goslar" and players == 2:

@@ -1,6 +1,6 @@
-"""What one seat of Mü may know (11.1 to 11.3), built up from nothing.
+"""Views of Mü: what a seat may know (11.1 to 11.3), built field by field.
 
-Hidden are the other hands, the cards buried by another, and the deck with all that lies face down.
+Hidden are the other hands, the cards buried by another seat, and the deck with all face-down cards.
 """
 
 from typing import Final
@@ -11,10 +11,10 @@ from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import COLOURS, FIRST_NUMBER, colour_cards, upper_first
 from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.phases import Course
+from mutable.games.mu_tricks.rules.phases import Phases
 from mutable.games.mu_tricks.rules.prospects import Prospects
 from mutable.games.mu_tricks.rules.ranking import Ranking, is_whole
-from mutable.games.mu_tricks.rules.result import NONE, PLAYED, Result
+from mutable.games.mu_tricks.rules.result import NONE, PLAYED, HandResult
 from mutable.games.mu_tricks.rules.scoring import KINDS
 from mutable.games.mu_tricks.rules.state import AUCTION, BURYING, ENDED, PLAYING, MuTricksState
 from mutable.games.mu_tricks.rules.tricks import Tricks, column_cards, face_down
@@ -29,12 +29,12 @@ PHASES: Final = [
 ]  # fmt: skip
 TRUMP_SUIT: Final = COLOURS  # after the colours
 
-# What it means to lay down one of one's own cards: the move's text, with blanks for the card and for where it
-# lies (hand or table), and from where a card can come.
-SHOWING: Final = {"text": "show {0}", "places": ["hand"]}
-BURYING_ONE: Final = {"text": "bury {0}", "places": ["hand"]}
-PLAYING_ONE: Final = {"text": "play {0}", "places": ["hand", "table"]}
-PLAYING_FROM: Final = {"text": "play {0} {1}", "places": ["hand", "table"]}
+# The move that an own card makes in a phase: its text, with placeholders for the card and its place (hand or
+# table), and the places that a card can come from.
+SHOW_CARD: Final = {"text": "show {0}", "places": ["hand"]}
+BURY_CARD: Final = {"text": "bury {0}", "places": ["hand"]}
+PLAY_CARD: Final = {"text": "play {0}", "places": ["hand", "table"]}
+PLAY_CARD_FROM: Final = {"text": "play {0} {1}", "places": ["hand", "table"]}
 
 
 class Viewer:
@@ -42,20 +42,20 @@ class Viewer:
         self,
         components: Components,
         variant: Variant,
-        course: Course,
+        phases: Phases,
         legality: Legality,
         prospects: Prospects,
     ) -> None:
         self._components: Components = components
         self._variant: Variant = variant
-        self._course: Course = course
+        self._phases: Phases = phases
         self._tricks: Tricks = legality.tricks
         self._prospects: Prospects = prospects
-        self._figures: View = self._figures_of_the_box()  # nothing of them changes: the same in every view
+        self._box_figures: View = self._box_view()  # constant, so shared by all views
 
-    def _figures_of_the_box(self) -> View:
-        """What is printed: points by number, what each bid asks and pays, and the colours."""
-        scorer, most = self._course.scorer, self._course.auction.most
+    def _box_view(self) -> View:
+        """Return the printed figures: points by number, target and bonus of each bid, and the colours."""
+        scorer, most = self._phases.scorer, self._phases.auction.most
         return {
             "points": list(self._components.points),
             "bids": [[scorer.target(cards), scorer.made_bonus(cards)] for cards in range(1, most + 1)],
@@ -84,13 +84,13 @@ class Viewer:
             "trick": self._trick(state),
             "last": self._last_trick(state),
             "uncovering": self._uncovering(state),
-            "box": self._figures,
+            "box": self._box_figures,
             "sheet": self._sheet(state),
-            "outcome": self._course.scorer.outcome(state) if state.phase == ENDED else None,
+            "outcome": self._phases.scorer.outcome(state) if state.phase == ENDED else None,
         }
 
     def private(self, state: MuTricksState, seat: i64) -> Private:
-        """The own hand; and the crown alone knows what it buried (4.2) and what that makes of its points."""
+        """Return the own hand; for the crown also its buried cards (4.2) and the team's points with them."""
         own: Private = {
             ("seat",): seat,
             ("seats", seat, "cards"): self._components.names(state.hands.get(seat)),
@@ -103,7 +103,7 @@ class Viewer:
         return own
 
     def _table(self, state: MuTricksState) -> View:
-        limits = self._course.limits
+        limits = self._phases.limits
         return {
             "hand": len(state.sheet) + int(state.phase != ENDED),
             "hands": limits.hands,
@@ -123,7 +123,7 @@ class Viewer:
     # Seats and roles
 
     def _seat(self, state: MuTricksState, owner: i64) -> View:
-        """Of hidden cards their number and the suits proven to be missing."""
+        """Return a seat's public data; of hidden cards only their number and proven voids."""
         return {
             "hidden": count_bits(state.hands.get(owner)),
             "cards": None,
@@ -136,11 +136,11 @@ class Viewer:
             "voids": self._voids(state, owner),
             "down": self._down(state, owner),
             "columns": self._columns(state, owner) if self._variant.goslar else None,
-            "total": self._course.scorer.total(state, owner),
+            "total": self._phases.scorer.total(state, owner),
         }
 
     def _has_passed(self, state: MuTricksState, owner: i64) -> bool:
-        """Is this seat in the row of passes up to the last (3.2)? Whoever is showing cards has ended it."""
+        """Return whether a seat is among the consecutive passes (3.2), which end when a card is shown."""
         if state.phase != AUCTION or state.fresh:
             return False
         players: i64 = self._variant.players
@@ -155,37 +155,39 @@ class Viewer:
         ]
 
     def _down(self, state: MuTricksState, owner: i64) -> dict[str, int]:
-        """How many cards lie face down in which column (9.1)."""
+        """Return the number of face-down cards by column (9.1)."""
         columns = [column for column in range(COLUMNS) if face_down(state, owner, column)]
-        return {self._course.teller.column(column): face_down(state, owner, column) for column in columns}
+        return {
+            self._phases.events.column_name(column): face_down(state, owner, column) for column in columns
+        }
 
     def _columns(self, state: MuTricksState, owner: i64) -> list[View]:
-        """Column by column: super trumps, the two of the trumps, then the colours in play (9.1, 9.5)."""
+        """Return the columns: super trumps, major and minor trumps, then the colours in play (9.1, 9.5)."""
         colours = [colour for colour in range(COLOURS) if colour_cards(colour) & state.removed == 0]
         supers = self._components.names(state.shown.get(owner) & self._tricks.ranking(state).supers)
         columns = [self._column(state, owner, column) for column in (MAJOR_COLUMN, MINOR_COLUMN, *colours)]
         return [{"column": "super", "down": 0, "cards": supers}, *columns] if supers else columns
 
     def _column(self, state: MuTricksState, owner: i64, column: i64) -> View:
-        """What lies face down, and the cards upon it, the lowest first."""
+        """Return a column: the number of face-down cards, and the cards on them, lowest first."""
         cards: i64 = state.shown.get(owner) & column_cards(self._tricks.ranking(state), column)
         return {
-            "column": self._course.teller.column(column),
+            "column": self._phases.events.column_name(column),
             "down": face_down(state, owner, column),
             "cards": self._components.names(cards),
         }
 
     def _crown(self, state: MuTricksState) -> i64:
-        """As it stands, as long as the auction goes on."""
-        return self._course.auction.crown(state) if state.phase == AUCTION else state.crown
+        """Return the crown; during the auction the seat currently ahead."""
+        return self._phases.auction.crown(state) if state.phase == AUCTION else state.crown
 
     def _roles(self, state: MuTricksState, crown: i64) -> View:
-        auction, scorer = self._course.auction, self._course.scorer
+        auction, scorer = self._phases.auction, self._phases.scorer
         shield = auction.shield(state, crown) if state.phase == AUCTION else state.shield
         return {
-            "crown": _named(crown),
-            "shield": _named(shield),
-            "partner": _named(state.partner),
+            "crown": _seat_or_none(crown),
+            "shield": _seat_or_none(shield),
+            "partner": _seat_or_none(state.partner),
             "target": None if crown == NONE else scorer.target(state.bids.get(crown)),
             "minor": self._trump_name(state.minor),
             "major": self._trump_name(state.major),
@@ -202,43 +204,45 @@ class Viewer:
             "points": None,
         }
 
-    # What can be done with cards
+    # Actions with cards
 
     def _laying(self, state: MuTricksState) -> View | None:
-        """What it means to lay down a card now, whether or not a certain card may be."""
+        """Return the move that a card makes in this phase, legal or not; None if cards make no move."""
         if state.phase == PLAYING:
-            return PLAYING_FROM if self._variant.goslar else PLAYING_ONE
+            return PLAY_CARD_FROM if self._variant.goslar else PLAY_CARD
         if state.phase == AUCTION:
-            return SHOWING
-        return BURYING_ONE if state.phase == BURYING else None
+            return SHOW_CARD
+        return BURY_CARD if state.phase == BURYING else None
 
     def _raises(self, state: MuTricksState) -> list[View]:
-        """What each number of cards that is within reach of whoever bids now would make of them."""
+        """Return the role that each reachable number of cards would bring the bidder."""
         seat: i64 = state.turn
-        more = range(state.bids.get(seat) + 1, self._course.auction.within_reach(state, seat) + 1)
-        return [{"cards": cards, "role": self._prospects.with_count(state, seat, cards)} for cards in more]
+        more = range(state.bids.get(seat) + 1, self._phases.auction.within_reach(state, seat) + 1)
+        return [
+            {"cards": cards, "role": self._prospects.role_with_count(state, seat, cards)} for cards in more
+        ]
 
     # Points against the target
 
     def _points(self, state: MuTricksState, known: i64) -> View:
-        """The crown team's points with what is known of the buried cards, what is missing, and what the
-        others have.
+        """Return the crown team's points with the known buried cards, the points it lacks, and those of the
+        others.
         """
         if state.crown == NONE:
             return {"team": None, "missing": None, "others": None}
         team = self._team(state, known)
-        target = self._course.scorer.target(state.bids.get(state.crown))
+        target = self._phases.scorer.target(state.bids.get(state.crown))
         return {"team": team, "missing": max(0, target - team), "others": self._others(state)}
 
     def _team(self, state: MuTricksState, known: i64) -> int:
-        """What the crown team has towards its target (7.2, 8.3)."""
+        """Return the crown team's points towards its target (7.2, 8.3)."""
         cards: i64 = state.won.get(state.crown) | state.side | known
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
         return self._components.points_of(cards)
 
     def _others(self, state: MuTricksState) -> int:
-        """On the cards won by those who play against the crown."""
+        """Return the points of the cards won by the crown's opponents."""
         cards: i64 = 0
         for seat in range(self._variant.players):
             if state.crown_team() & bit_of(seat) == 0:
@@ -248,7 +252,7 @@ class Viewer:
     # Trumps and tricks
 
     def _trumps(self, state: MuTricksState) -> list[View]:
-        """The trumps of this deal from the highest rank down (6.4), and which of them have been played."""
+        """Return the trumps of this deal, highest rank first (6.4), and which have been played."""
         ranking = self._tricks.ranking(state)
         played: i64 = upper_first(self._played(state))
         groups = [("super", ranking.supers, False)]
@@ -268,7 +272,7 @@ class Viewer:
         }
 
     def _played(self, state: MuTricksState) -> i64:
-        """All cards of the tricks so far."""
+        """Return all cards played so far."""
         cards: i64 = state.trick
         for seat in range(self._variant.players):
             cards |= state.won.get(seat)
@@ -277,10 +281,10 @@ class Viewer:
     def _trick(self, state: MuTricksState) -> View:
         led = lowest(state.trick & state.led) if state.trick else NONE
         return {
-            "leader": _named(state.leader),
+            "leader": _seat_or_none(state.leader),
             "cards": [self._card_in(state, seat) for seat in range(self._variant.players)],
             "suit": None if led == NONE else self._suit_of(self._tricks.ranking(state), state.led),
-            "winner": _named(state.winner),
+            "winner": _seat_or_none(state.winner),
         }
 
     def _card_in(self, state: MuTricksState, seat: int) -> str | None:
@@ -304,40 +308,40 @@ class Viewer:
         }
 
     def _uncovering(self, state: MuTricksState) -> View | None:
-        """Whose face-down cards are being turned up, and in which column (9.7)."""
-        if state.settling == NONE:
+        """Return the seat and the column being uncovered (9.7)."""
+        if state.uncovering_seat == NONE:
             return None
-        column = None if state.column == NONE else self._course.teller.column(state.column)
-        return {"seat": state.settling, "column": column}
+        column = None if state.column == NONE else self._phases.events.column_name(state.column)
+        return {"seat": state.uncovering_seat, "column": column}
 
     # The sheet
 
     def _sheet(self, state: MuTricksState) -> list[View]:
-        """Hand by hand, each with what it brought and the totals after it."""
-        scorer, seats = self._course.scorer, range(self._variant.players)
+        """Return the finished hands, each with its gains and the totals after it."""
+        scorer, seats = self._phases.scorer, range(self._variant.players)
         totals = [0 for _ in seats]
         hands: list[View] = []
         for hand in state.sheet:
-            gained = [int(scorer.of_hand(hand, seat)) for seat in seats]
+            gained = [int(scorer.hand_score(hand, seat)) for seat in seats]
             totals = [total + points for total, points in zip(totals, gained, strict=True)]
             leaders = [seat for seat in seats if totals[seat] == max(totals)]
             hands.append({**self._hand(hand), "gained": gained, "totals": totals, "leaders": leaders})
         return hands
 
-    def _hand(self, hand: Result) -> View:
-        scorer = self._course.scorer
+    def _hand(self, hand: HandResult) -> View:
+        scorer = self._phases.scorer
         seats = range(self._variant.players)
         played: bool = hand.kind == PLAYED
         return {
             "kind": KINDS[hand.kind],
-            "crown": _named(hand.crown),
-            "shield": _named(hand.shield),
-            "partner": _named(hand.partner),
+            "crown": _seat_or_none(hand.crown),
+            "shield": _seat_or_none(hand.shield),
+            "partner": _seat_or_none(hand.partner),
             "minor": self._trump_name(hand.minor),
             "major": self._trump_name(hand.major),
             "side": hand.side,
             "buried": self._components.names(hand.buried),
-            "last": _named(hand.last),
+            "last": _seat_or_none(hand.last),
             "shown": [hand.shown.get(seat) for seat in seats],
             "points": [hand.points.get(seat) for seat in seats],
             "bonus": [hand.bonus.get(seat) for seat in seats],
@@ -345,9 +349,9 @@ class Viewer:
             "target": scorer.target(hand.shown.get(hand.crown)) if played else None,
             "team": scorer.team_points(hand) if played else None,
             "made": scorer.is_made(hand) if played else None,
-            "lines": scorer.told(hand),
+            "lines": scorer.score_lines(hand),
         }
 
 
-def _named(seat: i64) -> int | None:
+def _seat_or_none(seat: i64) -> int | None:
     return None if seat == NONE else seat

@@ -1,4 +1,4 @@
-"""What is shown of Mü, as types: its view, its moves and what they come to, its events and score lines."""
+"""View schema of Mü: the types of its view, moves, move previews, events and score lines."""
 
 from typing import Literal
 
@@ -19,31 +19,31 @@ LineName = Literal["cards", "bid", "trump", "contract", "target", "eclat", "void
 # The view
 
 
-class Colour(SchemaStruct):
-    """`words` are what the box itself calls it, by language; a pack knows the usual ones."""
+class ColourView(SchemaStruct):
+    """`words` holds the box's own names of the colour by language; language packs have the usual names."""
 
     name: str
     paint: Literal["red", "green", "blue", "yellow", "black", "orange", "purple", "brown", "grey"]
     words: dict[str, str]
 
 
-class Box(SchemaStruct):
-    """What is printed: points on a card by its number, target and bonus for one, two, … cards shown."""
+class BoxView(SchemaStruct):
+    """Printed figures: points of a card by number; target and bonus for one, two, … cards shown."""
 
     points: list[int]
     bids: list[tuple[int, int]]
-    colours: list[Colour]
+    colours: list[ColourView]
 
 
 class Column(SchemaStruct):
-    """Of Goslar's table: how many cards lie face down, and those upon them, the lowest first."""
+    """A column in Goslar's variant: the number of face-down cards, and the cards on them, lowest first."""
 
     column: str
     down: int
     cards: list[str]
 
 
-class Seat(SchemaStruct):
+class SeatView(SchemaStruct):
     hidden: int
     cards: list[str] | None
     shown: list[str]
@@ -59,7 +59,7 @@ class Seat(SchemaStruct):
 
 
 class Buried(SchemaStruct):
-    """`left` are still to be buried; the rest is the crown's own knowledge."""
+    """`left` is the number still to bury; only the crown gets `cards` and `points`."""
 
     count: int
     left: int
@@ -68,21 +68,21 @@ class Buried(SchemaStruct):
 
 
 class Laying(SchemaStruct):
-    """What laying down a card means now: a move's text with blanks for the card and for where it lies."""
+    """The move that a card makes in this phase: its text with placeholders for the card and its place."""
 
     text: str
     places: list[Place]
 
 
-class Raise(SchemaStruct):
-    """A number of cards that whoever bids can reach in this turn, and what it would make of them."""
+class BidOption(SchemaStruct):
+    """A number of cards that the bidder can reach this turn, and the role it would bring."""
 
     cards: int
     role: Role
 
 
 class Trumps(SchemaStruct):
-    """The trumps of a rank from the highest down, and which of them have been played."""
+    """The trumps of one rank, highest first; `gone` marks those already played."""
 
     rank: Rank
     cards: list[str]
@@ -113,8 +113,8 @@ class SheetLine(SchemaStruct):
     points: list[int]
 
 
-class Hand(SchemaStruct):
-    """A hand on the sheet, with what it brought each seat, and how the match stood after it."""
+class SheetHand(SchemaStruct):
+    """A hand on the score sheet, with each seat's gain and the totals after it."""
 
     kind: Literal["played", "void", "eclat"]
     crown: int | None
@@ -157,7 +157,7 @@ class View(SchemaStruct):
     shows: int
     fresh: int
     passes: int
-    seats: list[Seat]
+    seats: list[SeatView]
     crown: int | None
     shield: int | None
     partner: int | None
@@ -169,13 +169,13 @@ class View(SchemaStruct):
     missing: int | None
     others: int | None
     laying: Laying | None
-    raises: list[Raise]
+    raises: list[BidOption]
     trumps: list[Trumps]
     trick: Trick
     last: LastTrick | None
     uncovering: Uncovering | None
-    box: Box
-    sheet: list[Hand]
+    box: BoxView
+    sheet: list[SheetHand]
     outcome: Outcome | None
 
 
@@ -226,19 +226,19 @@ Move = Show | Done | Pass | Bury | Trump | Partner | Play | PlayFromHand | PlayF
 
 
 class MovePreview(SchemaStruct):
-    """What a move comes to, by its kind; `upshots.py` tells what each means."""
+    """The preview of a move; the fields set depend on its kind (see previews.py)."""
 
-    # a card shown: the bid with it
+    # show: the bid including this card
     cards: int | UnsetType = UNSET
     target: int | UnsetType = UNSET
     bonus: int | UnsetType = UNSET
     role: Role | UnsetType = UNSET
-    # a card buried: the points of all that are
+    # bury: the points of all buried cards
     points: int | UnsetType = UNSET
-    # a trump named; nothing is added where trumps do not pay
+    # trump: `adds` is None where trumps pay nothing
     yours: int | UnsetType = UNSET
     adds: int | UnsetType | None = UNSET
-    # a card played; whoever leads follows nothing
+    # play: `follows` is None for the lead
     follows: bool | UnsetType | None = UNSET
     wins: bool | UnsetType = UNSET
 
@@ -360,7 +360,7 @@ class Flipped(SchemaStruct, tag_field="event", tag="flip"):
 
 
 class TurnedUp(SchemaStruct, tag_field="event", tag="turn_up"):
-    """What the crown had buried, once the hand is counted."""
+    """The buried cards, revealed when the hand is counted."""
 
     seat: int
     card: list[str]
@@ -390,7 +390,7 @@ class End(SchemaStruct, tag_field="event", tag="end"):
 
 
 class TookBack(SchemaStruct, tag_field="event", tag="takeback"):
-    """The table's own: so many moves are undone."""
+    """Sent by the table: this many moves were undone."""
 
     seat: int
     moves: int
@@ -405,7 +405,7 @@ Event = (
 
 
 class Line(SchemaStruct):
-    """A line of the final score, of a certain hand."""
+    """A line of the final score; `hand` is the number of its hand."""
 
     line: LineName
     points: list[int]

@@ -1,8 +1,8 @@
-"""The words of Mü: who has the crown reads "you" where something comes to them by another's seat."""
+"""Texts of Mü: an event about another seat can have a text of its own for the crown."""
 
 from mutable.kit.words import NOBODY, Names, Words
 
-CROWNED = "crowned"  # what is said to the crown, by event
+CROWNED = "crowned"  # section of the texts for the crown, by event
 
 
 class MuTricksWords(Words):

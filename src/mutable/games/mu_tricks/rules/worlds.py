@@ -1,7 +1,7 @@
-"""The states that fit a view: all that it shows, laid out; a draw deals out what is unseen.
+"""Worlds of Mü: states consistent with a view. A draw deals the unseen cards at random.
 
-A card goes to a place with the chance of that place's free room, which makes every deal equally
-likely as long as no suit is proven to be missing; with proven voids every fitting deal is possible.
+A card goes to a place with a probability proportional to its free room. Without proven voids, all deals are
+equally likely; with voids, every consistent deal is possible.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import colour_cards, face_cards
 from mutable.games.mu_tricks.rules.moves import MuTricksMoves
-from mutable.games.mu_tricks.rules.result import NONE, Result
+from mutable.games.mu_tricks.rules.result import NONE, HandResult
 from mutable.games.mu_tricks.rules.scoring import ENDS, KINDS
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
@@ -32,8 +32,8 @@ from mutable.kit.rng import Rng
 BURIED: Final = 6
 DECK: Final = 7
 PLACES: Final = 8
-# The room in all places is one number, eight times seven bits: at most 60 cards are unseen, so that the
-# highest of the seven is free, for comparing all places at once.
+# The room in all places is packed into one number of eight times seven bits. At most 60 cards are unseen, so
+# the highest of the seven bits is free for comparing all places at once.
 WIDTH: Final = 7
 FULL: Final = 127
 ALL_ROOM: Final = 0xFFFFFFFFFFFFFF
@@ -47,16 +47,14 @@ class MuTricksWorlds(Worlds):
         self._components: Final = components
         self._moves: Final = moves
         self._tricks: Final = tricks
-        self._shown: Final = MuTricksState()
+        self._known: Final = MuTricksState()
         self._room: Final[list[i64]] = [0] * PLACES
         self._unseen: i64 = 0
-        self._groups: list[i64] = []  # unseen cards, suit by suit, the most restricted first
-        self._allowed: list[i64] = []  # for each of these, all bits of the places that may hold it
-        self._all_room: i64 = 0  # the room in all places, in one number
-        self._left: i64 = 0  # what is left of it during a draw
-        self._dealt: Final[vec[i64]] = vec[i64](
-            [0] * PLACES
-        )  # and the cards for each place, not yet put there
+        self._groups: list[i64] = []  # unseen cards by suit, the most restricted suit first
+        self._allowed: list[i64] = []  # for each group, all bits of the places that may hold it
+        self._all_room: i64 = 0  # the packed room in all places
+        self._left: i64 = 0  # the room left during a draw
+        self._dealt: Final[vec[i64]] = vec[i64]([0] * PLACES)  # drawn cards by place, not yet in the state
         self._read_table(view)
         self._read_roles(view)
         self._read_seats(view)
@@ -71,16 +69,16 @@ class MuTricksWorlds(Worlds):
 
     def draw_into(self, state: State, rng: Rng) -> None:
         assert isinstance(state, MuTricksState)
-        state.assign(self._shown)
+        state.assign(self._known)
         self._left = self._all_room
         for index in range(len(self._groups)):
             self._deal(state, self._groups[index], self._allowed[index], rng)
         self._hand_out(state)
 
-    # Dealing out the unseen
+    # Dealing the unseen cards
 
     def _deal(self, state: MuTricksState, cards: i64, allowed: i64, rng: Rng) -> None:
-        """Cards of one suit, each to a place that may hold it and has room; room is made if there is none."""
+        """Deal cards of one suit to places that may hold them; make room where all of these are full."""
         room: i64 = _sum(self._left & allowed)
         rest: i64 = cards
         while rest:
@@ -94,8 +92,9 @@ class MuTricksWorlds(Worlds):
                 room -= 1
 
     def _take_room(self, drawn: i64, allowed: i64) -> i64:
-        """The place of the drawn one among the free rooms that are allowed: so many places are passed, up to
-        which there are no more rooms than that.
+        """Return the place of the free room with number `drawn` among the allowed ones, and take it.
+
+        The place is the number of places whose cumulative room is at most `drawn`.
         """
         up_to: i64 = ((self._left & allowed) * EACH_PLACE) & ALL_ROOM
         passed: i64 = ((drawn * EACH_PLACE | HIGH_BITS) - up_to) & HIGH_BITS
@@ -110,7 +109,7 @@ class MuTricksWorlds(Worlds):
                 self._dealt[place] = 0
 
     def _make_room(self, state: MuTricksState, card: i64, rng: Rng) -> i64:
-        """Every allowed place is full: move cards along a shortest chain of places that ends with room."""
+        """All allowed places are full: move cards along a shortest chain of places that ends with room."""
         before = [NONE] * PLACES
         queue = [place for place in range(PLACES) if self._may_hold(state, place, card)]
         for first in queue:
@@ -126,7 +125,7 @@ class MuTricksWorlds(Worlds):
         raise AssertionError("no deal fits this view")
 
     def _shift(self, state: MuTricksState, end: int, before: list[int], rng: Rng) -> i64:
-        """One card along each link of the chain; its first place is then free."""
+        """Move one card along each link of the chain; return its first place, which is then free."""
         self._left -= bit_of(end * WIDTH)
         place = end
         while before[place] != place:
@@ -141,7 +140,7 @@ class MuTricksWorlds(Worlds):
         return card & ~self._barred(state, place) != 0
 
     def _barred(self, state: MuTricksState, place: i64) -> i64:
-        """Cards that cannot be in a place: suits that a hand lacks, or all where nothing is unseen."""
+        """Return the cards that cannot be in a place: a hand's voids, or all if it holds no unseen card."""
         if self._room[place] == 0:
             return -1
         return state.voids.get(place) if place < BURIED else 0
@@ -168,10 +167,10 @@ class MuTricksWorlds(Worlds):
             state.deck &= ~card
 
     def _group(self) -> None:
-        """Suits that fewer hands can hold come first, so that room must seldom be made."""
-        self._unseen = self._shown.deck
-        self._shown.deck = 0
-        suits = self._tricks.ranking(self._shown).suits()
+        """Sort the unseen cards by suit; suits that fewer hands can hold come first."""
+        self._unseen = self._known.deck
+        self._known.deck = 0
+        suits = self._tricks.ranking(self._known).suits()
         groups = [suit & self._unseen for suit in suits if suit & self._unseen]
         for place in range(PLACES):
             self._all_room |= self._room[place] << (place * WIDTH)
@@ -182,17 +181,17 @@ class MuTricksWorlds(Worlds):
         return int(_sum(self._all_room & self._places_for(cards)))
 
     def _places_for(self, cards: i64) -> i64:
-        """All bits of the places that may hold cards of this suit."""
+        """Return all bits of the places that may hold cards of this suit."""
         allowed: i64 = 0
         for place in range(PLACES):
-            if self._may_hold(self._shown, place, cards & -cards):
+            if self._may_hold(self._known, place, cards & -cards):
                 allowed |= bit_of(place * WIDTH) * FULL
         return allowed
 
     # Reading a view
 
     def _read_table(self, view: View) -> None:
-        state = self._shown
+        state = self._known
         state.phase = PHASES.index(view["phase"])
         if state.phase == ENDED:
             state.turn = OVER
@@ -209,14 +208,14 @@ class MuTricksWorlds(Worlds):
         self._room[DECK] = view["unseen"]
 
     def _read_roles(self, view: View) -> None:
-        state = self._shown
+        state = self._known
         if state.phase > AUCTION:
             state.crown, state.shield = _seat(view["crown"]), _seat(view["shield"])
             state.partner = _seat(view["partner"])
             state.minor, state.major = self._trump(view["minor"]), self._trump(view["major"])
 
     def _read_seats(self, view: View) -> None:
-        state = self._shown
+        state = self._known
         for seat, shown in enumerate(view["seats"]):
             state.shown.set(seat, self._cards_named(shown["shown"]))
             state.won.set(seat, self._cards_named(shown["won"]))
@@ -231,15 +230,15 @@ class MuTricksWorlds(Worlds):
                 state.hands.set(seat, self._cards_named(shown["cards"]))
 
     def _read_voids(self, seat: int, names: list[str]) -> None:
-        suits = self._tricks.ranking(self._shown).suits()
+        suits = self._tricks.ranking(self._known).suits()
         colours = [colour.name for colour in self._components.colours]
         for name in names:
             suit: i64 = suits[TRUMP_SUIT if name == "trump" else colours.index(name)]
-            self._shown.voids.set(seat, self._shown.voids.get(seat) | suit)
+            self._known.voids.set(seat, self._known.voids.get(seat) | suit)
 
     def _read_trick(self, view: View) -> None:
-        """The cards are laid again in their order, so that led suit and winner come by themselves."""
-        state = self._shown
+        """Play the cards again in order, which sets the led suit and the winner."""
+        state = self._known
         state.leader = _seat(view["trick"]["leader"])
         turn, phase, voids = state.turn, state.phase, state.voids.values()
         cards = view["trick"]["cards"]
@@ -252,7 +251,7 @@ class MuTricksWorlds(Worlds):
             state.voids.set(seat, voids[seat])
 
     def _read_rest(self, view: View) -> None:
-        state = self._shown
+        state = self._known
         buried = view["buried"]
         if buried["cards"] is None:
             self._room[BURIED] = buried["count"]
@@ -264,13 +263,13 @@ class MuTricksWorlds(Worlds):
             for seat, name in enumerate(last["cards"]):
                 state.last.set(seat, bit_of(lowest(face_cards(self._components.face_named(name)))))
         if view["uncovering"] is not None:
-            state.settling = view["uncovering"]["seat"]
+            state.uncovering_seat = view["uncovering"]["seat"]
             column = view["uncovering"]["column"]
             state.column = NONE if column is None else self._moves.columns.index(column)
         state.sheet = [self._result(hand) for hand in view["sheet"]]
 
-    def _result(self, hand: View) -> Result:
-        result = Result(KINDS.index(hand["kind"]))
+    def _result(self, hand: View) -> HandResult:
+        result = HandResult(KINDS.index(hand["kind"]))
         result.crown, result.shield = _seat(hand["crown"]), _seat(hand["shield"])
         result.partner, result.last = _seat(hand["partner"]), _seat(hand["last"])
         result.minor, result.major = self._trump(hand["minor"]), self._trump(hand["major"])
@@ -295,15 +294,15 @@ class MuTricksWorlds(Worlds):
         return cards
 
     def _card_named(self, name: str) -> i64:
-        """Some card with this face (a set of one) that is still unaccounted for."""
-        copies: i64 = face_cards(self._components.face_named(name)) & self._shown.deck
+        """Return a card (a set of one) with this face that is not placed yet, and mark it as placed."""
+        copies: i64 = face_cards(self._components.face_named(name)) & self._known.deck
         card: i64 = copies & -copies
-        self._shown.deck &= ~card
+        self._known.deck &= ~card
         return card
 
 
 def _sum(rooms: i64) -> i64:
-    """Of the room in all places."""
+    """Return the sum of packed rooms."""
     total: i64 = 0
     rest: i64 = rooms
     while rest:

@@ -8,7 +8,7 @@ from mutable.bots.search.board import WIN
 from mutable.games.muses.rules.components import LAST
 from mutable.games.muses.rules.nibbles import count_units, equal_to, filled, first_of, nibble, unit
 from mutable.games.muses.rules.rules import MusesRules
-from mutable.games.muses.rules.scoring import FIGURES, Tally
+from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import MYSTERY, NONE, MusesState
 from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.bits import count_bits, low_bits
@@ -77,12 +77,12 @@ class Reckoning:
         if sheet == self._before:
             return
         self._before = sheet
-        tally = Tally(self._rules.scorer, sheet)
+        score = GameScore(self._rules.scorer, sheet)
         for troupe in range(self._troupes.count):
-            self._old_suns.set(troupe, tally.suns[troupe])
-            self._old_silvers.set(troupe, tally.silvers[troupe])
-            self._old_dice.set(troupe, tally.dice[troupe])
-        self._is_last = len(sheet) // FIGURES + 1 >= self._hands
+            self._old_suns.set(troupe, score.suns[troupe])
+            self._old_silvers.set(troupe, score.silvers[troupe])
+            self._old_dice.set(troupe, score.dice[troupe])
+        self._is_last = len(sheet) // HAND_NUMBERS + 1 >= self._hands
 
     def worth(self, state: MusesState, guesses: list[Guess], seat: i64, is_over: bool) -> i64:
         """To the troupe of a seat, from -WIN to WIN, on average over who may be behind the hidden tiles."""

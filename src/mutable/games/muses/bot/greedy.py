@@ -6,7 +6,7 @@ at replies. Where to lay a muse it does not mind.
 
 from mutable.bots.bot import Budget
 from mutable.games.muses.rules.rules import MusesRules
-from mutable.games.muses.rules.scoring import Tally, written
+from mutable.games.muses.rules.scoring import GameScore, encode_hand
 from mutable.games.muses.rules.state import EMPOWERED, LAYING, REVEALING, STEPPING, MusesState
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, View
@@ -54,13 +54,13 @@ class MusesGreedy:
 
     def _worth(self, state: MusesState, seat: int) -> float:
         """Suns and dice beside the best other troupe's, as if the hand ended here; a victory counts most."""
-        tally = Tally(self._rules.scorer, state.sheet + written(state))
+        score = GameScore(self._rules.scorer, state.sheet + encode_hand(state))
         own = self._rules.troupes.of(seat)
         figures = [
             int(suns) + SILVER * int(silvers) + DIE * int(dice)
-            for suns, silvers, dice in zip(tally.suns, tally.silvers, tally.dice, strict=True)
+            for suns, silvers, dice in zip(score.suns, score.silvers, score.dice, strict=True)
         ]
         lead = figures.pop(own) - max(figures)
         if state.phase == REVEALING:
-            lead += VICTORY if tally.won & bit_of(seat) else -VICTORY
+            lead += VICTORY if score.won & bit_of(seat) else -VICTORY
         return lead

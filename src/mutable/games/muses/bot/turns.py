@@ -39,7 +39,7 @@ class Turns:
 
     def walk(self, state: MusesState, first: i64) -> i64:
         """From this dancer's turns on; whose turns were the last."""
-        self._floor.set_out(state)
+        self._floor.load(state)
         self._is_limit = state.steps + 1 >= self._most_steps
         self.has_enough = False
         rest: i64 = state.present()
@@ -55,7 +55,7 @@ class Turns:
         cell: i64 = cell_at(nibble(state.across, dancer), nibble(state.down, dancer))
         before: i64 = -1  # whom her power reaches where she stands; found once a step is
         for direction in range(WAYS):
-            if not self._floor.step_holds(cell, direction):
+            if not self._floor.keeps_group(cell, direction):
                 continue
             moved: i64 = state.line(dancer, direction)
             if dancer >= MYSTERY:

@@ -7,7 +7,7 @@ from mutable.games.muses.bot.laying import DancePolicy
 from mutable.games.muses.bot.levels import muses_level
 from mutable.games.muses.bot.search import MusesMind
 from mutable.games.muses.rules.rules import MusesRules
-from mutable.games.muses.rules.scoring import FIGURES, Tally
+from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import MusesState
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, State
@@ -42,7 +42,7 @@ class MusesAdviser(Adviser):
         assert isinstance(state, MusesState)
         hands = self._muses.options["hands"]
         assert isinstance(hands, int)
-        self._is_last_hand = len(state.sheet) // FIGURES + 1 >= hands
+        self._is_last_hand = len(state.sheet) // HAND_NUMBERS + 1 >= hands
 
     def value(self, state: State, seat: int) -> float:
         """The Suns of the troupe above those of the best other."""
@@ -51,11 +51,11 @@ class MusesAdviser(Adviser):
 
     def seen(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, MusesState)
-        tally = Tally(self._muses.scorer, state.sheet)
+        score = GameScore(self._muses.scorer, state.sheet)
         own = int(self._muses.troupes.of(seat))
-        others = [int(suns) for troupe, suns in enumerate(tally.suns) if troupe != own]
-        has_silver = float(tally.silvers[own] == max(tally.silvers) > 0)
-        return [float(tally.suns[own]), float(max(others)), has_silver, float(tally.dice[own])]
+        others = [int(suns) for troupe, suns in enumerate(score.suns) if troupe != own]
+        has_silver = float(score.silvers[own] == max(score.silvers) > 0)
+        return [float(score.suns[own]), float(max(others)), has_silver, float(score.dice[own])]
 
     def won(self, state: State, seat: int) -> float:
         """Those of one troupe win together; troupes may share."""

@@ -1,1 +1,1 @@
-"""The rules of Dance of Muses: state, moves, legality, scoring, views."""
+"""Rules of Dance of Muses: state, moves, legality, scoring, views."""

@@ -1,4 +1,4 @@
-"""What the file of the muses must hold."""
+"""Schema of components.toml: the muses."""
 
 from typing import Annotated, Final
 
@@ -7,7 +7,7 @@ from msgspec import Meta
 from mutable.kit.card_faces import CardFile, Named, Text, Word, one_of
 
 MUSES: Final = 9
-LAST: Final = 6  # the value of a die that ends the dance
+LAST: Final = 6  # the die value that ends the dance
 POWERS: Final = ["raise", "lower", "swap"]
 
 

@@ -1,4 +1,4 @@
-"""The parts in the box: nine muses with their power, area and suns, read from data and checked."""
+"""The nine muses with their powers, areas and suns, loaded from data and checked."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ RAISE: Final = 0
 LOWER: Final = 1
 SWAP: Final = 2
 
-# The 3×3 cells around a muse in reading order, herself in the middle; an area is a set of them.
+# The 3×3 cells around a muse in reading order, with her own in the middle; an area is a set of them.
 COMPASS: Final = ["nw", "n", "ne", "w", "", "e", "sw", "s", "se"]
 
 
 class Muse:
-    """What is printed on a tile."""
+    """The print on a tile."""
 
     def __init__(self, name: str, names: dict[str, str], power: str, area: list[str], suns: int) -> None:
         self.name = name
@@ -33,7 +33,7 @@ class Muse:
 
 
 class Components:
-    """The nine muses; figures that play asks for often stand in lists of their own."""
+    """The nine muses; figures used often in play are in lists of their own."""
 
     def __init__(self, data: Data) -> None:
         components = read(data, ComponentsFile)
@@ -47,7 +47,7 @@ class Components:
         return self.muses[muse].name
 
     def names(self, muses: i64) -> list[str]:
-        """The names of a set of muses."""
+        """Return the names of a set of muses."""
         return [self.name(muse) for muse in range(MUSES) if muses & bit_of(muse)]
 
 
@@ -71,7 +71,7 @@ def _muses(rows: list[MuseData]) -> list[Muse]:
 
 
 def _area(text: str, place: str) -> list[str]:
-    """Compass words, each once; the middle is the muse herself and never in her own area."""
+    """Return the compass words of an area. Each may occur once; the muse's own cell has no word."""
     words = text.split()
     known = [word for word in COMPASS if word]
     for word in words:

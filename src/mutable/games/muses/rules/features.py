@@ -1,5 +1,6 @@
-"""What a seat of Dance of Muses knows, as numbers. Seats are counted from the own one on; dancers have
-the numbers that moves give them.
+"""A view of Dance of Muses as numbers for learning.
+
+Seats are counted from the own one; dancers have the same numbers as in moves.
 """
 
 from typing import Final
@@ -8,13 +9,13 @@ from mypy_extensions import i64
 
 from mutable.games.muses.rules.components import LAST, MUSES
 from mutable.games.muses.rules.nibbles import nibble
-from mutable.games.muses.rules.scoring import FIGURES, Tally
+from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import DANCERS, ENDED, MYSTERY, NEUTRAL, MusesState
 from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.bits import count_bits
 from mutable.kit.feature_writer import FeatureWriter
 
-SUNS: Final = 2 * MUSES  # that a hand cannot bring more of
+SUNS: Final = 2 * MUSES  # bound on the Suns of a hand
 
 
 class Features:
@@ -22,21 +23,21 @@ class Features:
         self._players: i64 = players
         self._hands: i64 = hands
         self._steps: i64 = steps
-        self._farthest: i64 = MUSES + steps  # cells that the group can have walked
+        self._farthest: i64 = MUSES + steps  # bound on the distance from the first cell
         self._troupes: Troupes = troupes
 
-    def draw(self, state: MusesState, seat: i64, tally: Tally, writer: FeatureWriter) -> None:
-        """A spectator sees as seat 0 does, but no hand and nothing behind a face-down tile."""
+    def draw(self, state: MusesState, seat: i64, score: GameScore, writer: FeatureWriter) -> None:
+        """Write the features of a seat. A spectator gets those of seat 0 without hands and hidden muses."""
         own: i64 = max(0, seat)
-        self._draw_course(state, own, writer)
+        self._draw_phase(state, own, writer)
         self._draw_hands(state, own, seat, writer)
         writer.section("suns", SUNS * self._hands)
         for step in range(self._players):
-            writer.number(tally.suns[self._troupes.of((own + step) % self._players)])
+            writer.number(score.suns[self._troupes.of((own + step) % self._players)])
         self._draw_floor(state, own, writer)
         self._draw_hidden(state, own, seat, writer)
 
-    def _draw_course(self, state: MusesState, own: i64, writer: FeatureWriter) -> None:
+    def _draw_phase(self, state: MusesState, own: i64, writer: FeatureWriter) -> None:
         writer.section("seat")
         writer.choice(own, self._players)
         writer.section("phase")
@@ -46,7 +47,7 @@ class Features:
         writer.section("first")
         writer.seat(state.first, own, self._players)
         writer.section("hands_over", self._hands)
-        writer.number(len(state.sheet) // FIGURES)
+        writer.number(len(state.sheet) // HAND_NUMBERS)
         writer.section("steps", self._steps)
         writer.number(state.steps)
         writer.section("acting")
@@ -60,7 +61,7 @@ class Features:
             writer.number(count_bits(state.hand((own + step) % self._players)))
 
     def _draw_floor(self, state: MusesState, own: i64, writer: FeatureWriter) -> None:
-        """Of each dancer: its die, its cell as moves count it, and its cell in the frame of the group."""
+        """Write each dancer's die, its cell in move coordinates, and its cell in the frame of the group."""
         writer.section("dice", LAST)
         for dancer in range(DANCERS):
             writer.number(state.die(dancer))
@@ -77,7 +78,7 @@ class Features:
             self._draw_owner(state, dancer, own, writer)
 
     def _draw_owner(self, state: MusesState, dancer: i64, own: i64, writer: FeatureWriter) -> None:
-        """A seat, or after the seats nobody."""
+        """Write the owner: a seat, or one more value for the neutral owner."""
         owner: i64 = state.owner(dancer)
         if not state.is_present(dancer):
             writer.choice(-1, self._players + 1)
@@ -87,7 +88,7 @@ class Features:
             writer.choice((owner + self._players - own) % self._players, self._players + 1)
 
     def _draw_hidden(self, state: MusesState, own: i64, seat: i64, writer: FeatureWriter) -> None:
-        """Who is behind a face-down tile: the own one, and at the end all of them (8.2)."""
+        """Write the muses behind face-down tiles: the own one, and at the end all of them (8.2)."""
         writer.section("behind")
         for step in range(self._players):
             owner: i64 = (own + step) % self._players

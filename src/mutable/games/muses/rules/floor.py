@@ -1,15 +1,15 @@
-"""The dance floor as two sets of cells: who may step where, and does the group hold (4.4)?
+"""The dance floor as a bit set of cells, for testing whether a step keeps the group together (4.4).
 
-Cells are those of the frame (state.py) with a margin: column and row 0 to 10, numbered by rows of
-eleven, the first 61 in `low` and the others in `high`. Only one cell in the margin is ever taken, so
-that the end of a row never touches the beginning of the next.
+Cells are those of the frame (state.py) with a margin: columns and rows 0 to 10, numbered by rows of
+eleven; the first 61 are in `low`, the others in `high`. At most one cell of the margin is ever taken, so the
+end of a row never touches the beginning of the next.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muses.rules.ring import JOINED
+from mutable.games.muses.rules.ring import CONNECTED
 from mutable.games.muses.rules.state import MusesState
 from mutable.kit.bits import bit_of, count_bits, nth_bit
 
@@ -20,7 +20,7 @@ LOW_50: Final = 0x3FFFFFFFFFFFF
 LOW_25: Final = 0x1FFFFFF
 ROW: Final = 0x7FF  # the eleven columns
 
-# What a step to the north, east, south or west adds to the number of a cell.
+# The change of the cell number by a step to the north, east, south or west.
 STRIDES: Final[list[i64]] = [-WIDTH, 1, WIDTH, -1]
 
 
@@ -29,7 +29,7 @@ def cell_at(column: i64, row: i64) -> i64:
 
 
 def excerpt(low: i64, high: i64, start: i64) -> i64:
-    """The set from a cell on, shifted down to it: its lowest 25 members are all there."""
+    """Return the cells from `start` on, shifted down to bit 0; at least the next 25 cells are included."""
     if start >= HALF:
         return high >> (start - HALF)
     if start <= HALF - 25:
@@ -44,8 +44,8 @@ class Floor:
 
     # Cells
 
-    def set_out(self, state: MusesState) -> None:
-        """The cells that are taken."""
+    def load(self, state: MusesState) -> None:
+        """Load the taken cells of a state."""
         self.low = 0
         self.high = 0
         across: i64 = state.across
@@ -75,10 +75,10 @@ class Floor:
 
     # Steps
 
-    def step_holds(self, cell: i64, direction: i64) -> bool:
-        """Would a step from this cell, pushes included, leave one group?
+    def keeps_group(self, cell: i64, direction: i64) -> bool:
+        """Return whether a step from this cell, pushes included, leaves one group.
 
-        However many it pushes, a step empties the cell it starts from and fills the first free one.
+        However many dancers it pushes, a step empties its first cell and fills the first free one in line.
         """
         stride: i64 = STRIDES[direction]
         end: i64 = cell + stride
@@ -88,22 +88,22 @@ class Floor:
         high: i64 = self.high
         self._remove(cell)
         self._add(end)
-        holds: bool = JOINED[self._ring(cell)] or self.is_one_group()
+        holds: bool = CONNECTED[self._taken_around(cell)] or self.is_one_group()
         self.low = low
         self.high = high
         return holds
 
-    def _ring(self, cell: i64) -> i64:
-        """The taken cells around a cell, as a number below 256.
+    def _taken_around(self, cell: i64) -> i64:
+        """Return the taken cells around a cell as a number below 256.
 
-        Where those around the left cell are joined among themselves, nobody needed the one who left.
+        If the neighbours of the emptied cell are connected among themselves, the group holds without it.
         """
         around: i64 = excerpt(self.low, self.high, cell - WIDTH - 1)
         middle: i64 = around >> WIDTH
         return (around & 7) | ((middle & 1) << 3) | ((middle & 4) << 2) | (((around >> (2 * WIDTH)) & 7) << 5)
 
     def is_one_group(self) -> bool:
-        """Spread from one cell over the taken ones, by edges and corners."""
+        """Return whether all taken cells are connected by edges and corners; flood fill from one cell."""
         low: i64 = self.low & -self.low
         high: i64 = 0 if low else self.high & -self.high
         while True:
@@ -119,7 +119,7 @@ class Floor:
     # The rim: free cells that touch a taken one
 
     def widen_to_rim(self) -> None:
-        """Become the set of the free cells around the taken ones (3.1)."""
+        """Replace the set by the free cells around it (3.1)."""
         low: i64 = self.low
         high: i64 = self.high
         wide_low: i64 = low | ((low & LOW_60) << 1) | (low >> 1) | ((high & 1) << 60)
@@ -128,20 +128,20 @@ class Floor:
         self.high = _tall_high(wide_low, wide_high) & ~high
 
     def row(self, number: i64) -> i64:
-        """The columns of one row that are in the set."""
+        """Return the columns of a row that are in the set."""
         return excerpt(self.low, self.high, number * WIDTH) & ROW
 
     def count(self) -> i64:
         return count_bits(self.low) + count_bits(self.high)
 
     def nth(self, index: i64) -> i64:
-        """The cell of that index, counted from 0."""
+        """Return the cell with this index, counted from 0."""
         below: i64 = count_bits(self.low)
         return nth_bit(self.low, index) if index < below else HALF + nth_bit(self.high, index - below)
 
 
 def _tall_low(low: i64, high: i64) -> i64:
-    """A set and the cells above and below it: the low half."""
+    """Return the low half of a set extended by the cells above and below it."""
     return low | ((low & LOW_50) << WIDTH) | (low >> WIDTH) | ((high & ROW) << 50)
 
 

@@ -1,4 +1,4 @@
-"""Dance of Muses in the shop window: its options and its box."""
+"""The `Game` object of Dance of Muses: its options and how its rules are built."""
 
 from functools import cache
 from pathlib import Path
@@ -11,16 +11,16 @@ from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Option, Value
 
 
-def build_components(data: Data, players: int) -> tuple[Components, MusesMoves]:
-    """A box, and the moves that so many have with it."""
+def build_box(data: Data, players: int) -> tuple[Components, MusesMoves]:
+    """Build a box and its move table for this many players."""
     components = Components(data)
     return components, MusesMoves(components, players)
 
 
 @cache
-def standard_components(folder: Path, players: int) -> tuple[Components, MusesMoves]:
-    """As it stands in the shop: all tables share it, with its more than five thousand moves."""
-    return build_components(load_data(folder / "rules" / "components.toml"), players)
+def standard_box(folder: Path, players: int) -> tuple[Components, MusesMoves]:
+    """Load the published components once; all tables share them and their 5,000 moves."""
+    return build_box(load_data(folder / "rules" / "components.toml"), players)
 
 
 class Muses(Game):
@@ -33,7 +33,5 @@ class Muses(Game):
         super().__init__("muses", "Dance of Muses", "1", [2, 3, 4], options, str(Path(__file__).parents[1]))
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
-        components, moves = (
-            standard_components(self.folder, players) if data is None else build_components(data, players)
-        )
+        components, moves = standard_box(self.folder, players) if data is None else build_box(data, players)
         return MusesRules(players, options, components, moves, self.folder)

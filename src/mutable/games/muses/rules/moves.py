@@ -1,15 +1,15 @@
-"""The move table of Dance of Muses. Rows are laid out by arithmetic, so that legality needs no look-up.
+"""The move table of Dance of Muses. Row numbers are computed, so legality needs no lookup.
 
-lay MUSE X,Y             a muse of the hand face up into a cell
+lay MUSE X,Y             lay a muse of the hand face up in a cell
 hide MUSE X,Y            the same face down: the mystery muse
-step DANCER DIRECTION    north, east, south or west, pushing whoever stands in line
-power MUSE DANCER        the power of a muse on another, before or after her step
-done                     no power after the step
-first SEAT, deal MUSE    chance's
-reveal                   chance's too: the end of a hand shows what no seat could know when it moved
+step DANCER DIRECTION    step north, east, south or west, pushing the dancers in line
+power MUSE DANCER        use a muse's power on another dancer, before or after her step
+done                     use no power after the step
+first SEAT, deal MUSE    moves of chance
+reveal                   a move of chance: the end of a hand reveals what no seat could know when it moved
 
-A MUSE goes by her name. A DANCER is a muse that lies face up; `mystery0` to `mystery3`, the mystery muse
-of that seat; or `neutral`, the neutral muse while it lies face down. Face-down tiles have these names for
+A MUSE is identified by name. A DANCER is a face-up muse; `mystery0` to `mystery3`, the mystery muse
+of that seat; or `neutral`, the neutral muse while it is face down. Face-down tiles have these names for
 everybody, their owner too. X counts to the east and Y to the south from the muse laid first: while muses
 are being laid, no cell is farther from her than eight.
 """
@@ -37,7 +37,7 @@ SPAN: Final = 2 * REACH + 1
 
 
 class MusesMoves(MoveTable):
-    """Every move with its kind, who makes it (a muse, a dancer, a seat) and what it is aimed at."""
+    """Each move has a kind, `who` makes it (a muse, a dancer, a seat) and its `aim`."""
 
     def __init__(self, components: Components, players: int) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class MusesMoves(MoveTable):
         self.reveal: i64 = self._row(REVEAL, "reveal", NONE, NONE)
 
     def lay(self, kind: i64, muse: i64, x: i64, y: i64) -> i64:
-        """The row of laying or hiding a muse in a cell."""
+        """Return the row of laying or hiding a muse in a cell."""
         first: i64 = self._first_lay if kind == LAY else self._first_hide
         return first + (muse * SPAN + y + REACH) * SPAN + x + REACH
 
@@ -68,7 +68,7 @@ class MusesMoves(MoveTable):
         return self.first_power + muse * DANCERS + target
 
     def x(self, move: i64) -> i64:
-        """The cell of a muse that is being laid."""
+        """Return the x coordinate of a lay or hide move."""
         return self.aim[move] % SPAN - REACH
 
     def y(self, move: i64) -> i64:

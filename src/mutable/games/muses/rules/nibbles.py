@@ -1,7 +1,6 @@
-"""Small numbers packed four bits each into one int, one a dancer: copying a position costs nothing.
+"""Small numbers packed into one int, four bits for each dancer, so that copying a position is cheap.
 
-A set of dancers is written with the lowest bit of each nibble (a unit), so that adding a set adds
-one to each of its members.
+A set of dancers is the lowest bits of their nibbles (units), so adding a set adds one to each member.
 """
 
 from typing import Final
@@ -18,36 +17,36 @@ def nibble(packed: i64, index: i64) -> i64:
 
 
 def unit(index: i64) -> i64:
-    """The set of this one dancer."""
+    """Return the set of one dancer."""
     return bit_of(4 * index)
 
 
 def set_nibble(packed: i64, index: i64, value: i64) -> i64:
-    """The same numbers with one replaced."""
+    """Return the packed numbers with one replaced."""
     return packed + (value - nibble(packed, index)) * unit(index)
 
 
 def filled(packed: i64) -> i64:
-    """The set of the nibbles that are not zero."""
+    """Return the set of the nibbles that are not zero."""
     pairs: i64 = packed | (packed >> 1)
     return (pairs | (pairs >> 2)) & ONES
 
 
 def equal_to(packed: i64, value: i64) -> i64:
-    """The set of the nibbles with this value."""
+    """Return the set of the nibbles with this value."""
     return ONES & ~filled(packed ^ (ONES * value))
 
 
 def count_units(units: i64) -> i64:
-    """How many members a set has: the top nibble of the product is their sum."""
+    """Return the size of a set: the top nibble of the product is the sum of the units."""
     return ((units * ONES) >> 52) & 15
 
 
 def first_of(units: i64) -> i64:
-    """The lowest member of a set that is not empty."""
+    """Return the lowest member of a non-empty set."""
     return lowest(units) // 4
 
 
 def indices(units: i64) -> list[int]:
-    """The members of a set, ascending."""
+    """Return the members of a set in ascending order."""
     return [bit // 4 for bit in members(units)]

@@ -1,4 +1,4 @@
-"""What a move of Dance of Muses would come to, read off the floor before and after it."""
+"""Previews of moves of Dance of Muses, computed from the states before and after the move."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from mutable.kit.events import Facts
 
 
 def preview_of(moves: MusesMoves, before: MusesState, after: MusesState, move: i64) -> Facts:
-    """Who is pushed by a step, which dice change, and what ends the dance with it, if anything."""
+    """Return who is pushed, which dice change, and why the dance ends, if it does."""
     changes: list[Facts] = []
     pushed: list[str] = []
     for dancer in indices(before.present()):
@@ -25,7 +25,7 @@ def _change(moves: MusesMoves, before: MusesState, after: MusesState, dancer: i6
 
 
 def _end(after: MusesState) -> str | None:
-    """A six (6.1), the limit of steps (6.2), or nothing."""
+    """Return the reason for the end: a six (6.1), the limit of steps (6.2), or None."""
     if after.phase != REVEALING:
         return None
     return "six" if after.sixes() else "steps"

@@ -1,7 +1,7 @@
-"""Why a move of Dance of Muses is illegal: the first paragraph of RULES that forbids it.
+"""Refusals: the first paragraph of RULES that forbids an illegal move of Dance of Muses.
 
-Nothing here may tell what is hidden: a muse that does not lie face up is refused in the same words
-wherever she is.
+A refusal must not reveal hidden information: a muse that is not face up gets the same refusal wherever she
+is.
 """
 
 from mypy_extensions import i64
@@ -26,7 +26,7 @@ from mutable.kit.game import CHANCE, Refusal
 
 
 def refusal_of(legality: Legality, state: MusesState, seat: i64, move: i64) -> Refusal:
-    """A dispatcher: first whose move it is, then what its kind forbids."""
+    """Return why a move is refused: first the turn, then the rules of its kind."""
     kind: i64 = legality.moves.kind[move]
     if state.phase == ENDED:
         return Refusal("6.1", "over", {})
@@ -38,18 +38,18 @@ def refusal_of(legality: Legality, state: MusesState, seat: i64, move: i64) -> R
         return Refusal("6.1", "dance_over", {})
     if seat != state.seat or state.phase <= DEALING:
         return Refusal("3.1" if state.phase <= LAYING else "4.1", "not_your_turn", {})
-    complaint = _RefusedMove(legality, state, seat, move)
+    refused = _RefusedMove(legality, state, seat, move)
     if kind in (LAY, HIDE):
-        return complaint.of_lay(kind)
+        return refused.of_lay(kind)
     if state.phase == LAYING:
         return Refusal("3.1", "must_lay", {})
     if kind == STEP:
-        return complaint.of_step()
-    return complaint.of_power() if kind == POWER else complaint.of_done()
+        return refused.of_step()
+    return refused.of_power() if kind == POWER else refused.of_done()
 
 
 def _refusal_of_chance(legality: Legality, state: MusesState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a player's move, the wrong moment, a muse that is dealt already."""
+    """Return why a move of chance is refused. Only a faulty record can contain one."""
     kind: i64 = legality.moves.kind[move]
     if kind < FIRST:
         return Refusal("2.2", "not_for_chance", {})
@@ -62,7 +62,7 @@ def _refusal_of_chance(legality: Legality, state: MusesState, move: i64) -> Refu
 
 
 class _RefusedMove:
-    """One refused move, taken apart."""
+    """A refused move, decoded, with the checks of each kind."""
 
     def __init__(self, legality: Legality, state: MusesState, seat: i64, move: i64) -> None:
         self.legality: Legality = legality
@@ -109,7 +109,7 @@ class _RefusedMove:
         return self._of_split()
 
     def _of_split(self) -> Refusal:
-        """Who would no longer be with the others (4.4)."""
+        """Return the refusal of a step that splits the group (4.4)."""
         after = self.state.copy()
         after.slide(after.line(self.who, self.aim), self.aim)
         apart = _apart(after, self.who)
@@ -163,7 +163,7 @@ class _RefusedMove:
 
 
 def _apart(state: MusesState, mover: int) -> list[int]:
-    """The dancers outside the largest group; of equal ones the mover's is the one that left."""
+    """Return the dancers outside the largest group; of equal groups, the mover's counts as split off."""
     groups: list[list[int]] = []
     left = indices(state.present())
     while left:
@@ -175,7 +175,7 @@ def _apart(state: MusesState, mover: int) -> list[int]:
 
 
 def _group_of(state: MusesState, dancer: int, others: list[int]) -> list[int]:
-    """All who hang together with a dancer by edges and corners."""
+    """Return all dancers connected with a dancer by edges and corners."""
     group = [dancer]
     for member in group:
         group += [other for other in others if other not in group and _touch(state, member, other)]

@@ -1,8 +1,14 @@
-"""The rules of Dance of Muses. Numbers like (4.2) are paragraphs of RULES.
+"""Dance of Muses: a placement game for two, three or two pairs of players on an unbounded floor.
 
-Where the printed book leaves a choice: a power before the step needs a step that can follow (5.6), even
-if the power then ends the dance; the Will of Apollo is done for every muse (6.3, option apollo); a turn
-that reaches the limit of steps is still finished, power and all (6.2).
+Players lay nine muses, one each face down, and then move any of them: a step pushes the muses in line and
+adds one to each moved die, and a muse's power changes dice around her. The first 6 ends the dance; the
+troupes then compare their dice column by column for Suns. Numbers in parentheses are paragraphs of RULES.
+
+Departures from the rulebook: powers, areas and suns of the muses are reconstructions (1.2 to 1.4); a dance
+ends after 300 steps at the latest (6.2); several hands can be played (7.2). Where the rulebook leaves a
+choice, the Will of Apollo applies to every muse (6.3, option apollo), a power before the step needs a step
+that can follow (5.6), even if the power then ends the dance, and a turn that reaches the limit of steps is
+still finished, including its power (6.2).
 """
 
 from pathlib import Path
@@ -16,7 +22,7 @@ from mutable.games.muses.rules.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER
 from mutable.games.muses.rules.nibbles import indices, unit
 from mutable.games.muses.rules.previews import preview_of
 from mutable.games.muses.rules.refusals import refusal_of
-from mutable.games.muses.rules.scoring import FIGURES, Scorer, Tally, written
+from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore, Scorer, encode_hand
 from mutable.games.muses.rules.state import (
     DANCING,
     DEALING,
@@ -64,11 +70,11 @@ class MusesRules(Rules):
         self._hands: i64 = hands
         self._most_steps: i64 = steps
         self._folder: Path = folder
-        self._tally: Tally = Tally(self.scorer, ())
-        self._tallied: tuple[int, ...] = ()
+        self._score: GameScore = GameScore(self.scorer, ())
+        self._scored_sheet: tuple[int, ...] = ()
         self._features: Features = Features(players, self.troupes, hands, steps)
 
-    # Who decides, and what
+    # Deciders and legal moves
 
     def start(self) -> State:
         return MusesState(low_bits(MUSES))
@@ -118,7 +124,7 @@ class MusesRules(Rules):
     def weight(self, state: State, move: i64) -> i64:
         return 1
 
-    # What a move does
+    # Moves
 
     def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
         assert isinstance(state, MusesState)
@@ -147,7 +153,7 @@ class MusesRules(Rules):
             log.add_public({"event": "first", "seat": seat})
 
     def _deal(self, state: MusesState, muse: i64, log: Log | None) -> None:
-        """Seat by seat, each its whole hand; the ninth muse is the neutral one (2.2, 2.3)."""
+        """Deal a muse; hands are dealt seat by seat, and the ninth muse is neutral (2.2, 2.3)."""
         seat: i64 = 0
         while count_bits(state.hand(seat)) == self.troupes.hand:
             seat += 1
@@ -174,7 +180,7 @@ class MusesRules(Rules):
             log.add_public({"event": "neutral_hidden"})
 
     def _lay(self, state: MusesState, move: i64, log: Log | None) -> None:
-        """A muse of the hand, face up or as the mystery muse (3.1, 3.3)."""
+        """Lay a muse of the hand, face up or as the mystery muse (3.1, 3.3)."""
         seat: i64 = state.seat
         muse: i64 = self._table.who[move]
         x: i64 = self._table.x(move)
@@ -186,7 +192,7 @@ class MusesRules(Rules):
         else:
             state.lay(muse, seat, x, y)
         if log is not None:
-            self._tell_lay(log, state, move)
+            self._log_lay(log, state, move)
         state.seat = self._after(seat)
         if state.hand(state.seat) == 0:
             state.phase = DANCING
@@ -194,10 +200,10 @@ class MusesRules(Rules):
                 log.add_public({"event": "dance", "seat": state.seat})
 
     def _step(self, state: MusesState, dancer: i64, direction: i64, log: Log | None) -> None:
-        """A dancer and all in line before it, each with one more on its die (4.3, 4.5)."""
+        """Move a dancer and all in line before it; each moved die goes up by one (4.3, 4.5)."""
         moved: i64 = state.line(dancer, direction)
         if log is not None:
-            self._tell_step(log, state, dancer, direction, moved)
+            self._log_step(log, state, dancer, direction, moved)
         state.slide(moved, direction)
         state.dice += moved
         state.steps += 1
@@ -210,7 +216,7 @@ class MusesRules(Rules):
             self._end_turn(state, log)
 
     def _use_power(self, state: MusesState, muse: i64, target: i64, log: Log | None) -> None:
-        """Raise, lower or swap (5.4, 5.5); before the step, the step must follow (5.6)."""
+        """Raise, lower or swap dice (5.4, 5.5); if used before the step, the step must follow (5.6)."""
         power: i64 = self.components.power[muse]
         if power == SWAP:
             more: i64 = state.die(target) - state.die(muse)
@@ -218,7 +224,7 @@ class MusesRules(Rules):
         else:
             state.dice += unit(target) if power == RAISE else -unit(target)
         if log is not None:
-            self._tell_power(log, state, muse, target)
+            self._log_power(log, state, muse, target)
         if state.sixes():
             self._end_dance(state, log)
         elif state.phase == DANCING:
@@ -227,13 +233,13 @@ class MusesRules(Rules):
         else:
             self._end_turn(state, log)
 
-    # The course of a hand
+    # Turns and the end of a hand
 
     def _after(self, seat: i64) -> i64:
         return 0 if seat + 1 == self.players else seat + 1
 
     def _end_turn(self, state: MusesState, log: Log | None) -> None:
-        """The next seat dances, unless the limit of steps is reached (6.2)."""
+        """Pass the turn to the next seat, or end the dance at the limit of steps (6.2)."""
         state.acting = NONE
         if state.steps >= self._most_steps:
             self._end_dance(state, log)
@@ -242,18 +248,18 @@ class MusesRules(Rules):
             state.phase = DANCING
 
     def _end_dance(self, state: MusesState, log: Log | None) -> None:
-        """Whoever ends it cannot know yet what is revealed: that is chance's move (6.1, 6.2)."""
+        """End the dance (6.1, 6.2); revealing is a move of chance, as the seat could not know the result."""
         state.acting = NONE
         state.phase = REVEALING
         if log is not None:
             log.add_public({"event": "six", "seat": state.seat} if state.sixes() else {"event": "limit"})
 
     def _reveal(self, state: MusesState, log: Log | None) -> None:
-        """The hand goes onto the sheet; after the last the floor stays as it is (6.3, 7.2)."""
-        state.sheet = state.sheet + written(state)
+        """Write the hand to the score sheet; clear the floor unless it was the last hand (6.3, 7.2)."""
+        state.sheet = state.sheet + encode_hand(state)
         if log is not None:
-            self._tell_end(log, state)
-        if len(state.sheet) < FIGURES * self._hands:
+            self._log_end(log, state)
+        if len(state.sheet) < HAND_NUMBERS * self._hands:
             state.clear_floor(low_bits(MUSES))
         else:
             state.phase = ENDED
@@ -262,28 +268,28 @@ class MusesRules(Rules):
 
     def winners(self, state: State) -> i64:
         assert isinstance(state, MusesState)
-        return self._tally_of(state).won
+        return self._score_of(state).won
 
     def score(self, state: State, seat: i64) -> i64:
         assert isinstance(state, MusesState)
-        return self._tally_of(state).suns[self.troupes.of(seat)]
+        return self._score_of(state).suns[self.troupes.of(seat)]
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, MusesState)
         return self.scorer.outcome(state.sheet)
 
-    def _tally_of(self, state: MusesState) -> Tally:
-        """Winners and scores are asked for in a row: the last sheet is not tallied again."""
-        if self._tallied is not state.sheet:
-            self._tally = Tally(self.scorer, state.sheet)
-            self._tallied = state.sheet
-        return self._tally
+    def _score_of(self, state: MusesState) -> GameScore:
+        """Return the score of a sheet, cached because winners and scores are asked for together."""
+        if self._scored_sheet is not state.sheet:
+            self._score = GameScore(self.scorer, state.sheet)
+            self._scored_sheet = state.sheet
+        return self._score
 
     def max_decisions(self) -> int:
-        """Nine muses are laid; a turn is a step with a power."""
+        """Count nine lays, and a step with a power for each turn."""
         return int(self._hands) * (MUSES + 2 * (int(self._most_steps) + 1))
 
-    # What a seat may know
+    # Views
 
     def public(self, state: State) -> View:
         assert isinstance(state, MusesState)
@@ -295,12 +301,12 @@ class MusesRules(Rules):
 
     def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         assert isinstance(state, MusesState)
-        self._features.draw(state, seat, self._tally_of(state), writer)
+        self._features.draw(state, seat, self._score_of(state), writer)
 
     def worlds(self, view: View) -> Worlds:
         return MusesWorlds(self.scorer, self._table, view)
 
-    # In words
+    # Texts
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MusesState)
@@ -338,8 +344,8 @@ class MusesRules(Rules):
     def _place(self, move: i64) -> str:
         return f"{self._table.x(move)},{self._table.y(move)}"
 
-    def _tell_lay(self, log: Log, state: MusesState, move: i64) -> None:
-        """A muse laid face down is known to her owner alone (8.2)."""
+    def _log_lay(self, log: Log, state: MusesState, move: i64) -> None:
+        """Log a laid muse; only the owner sees a face-down one (8.2)."""
         place = self._place(move)
         public: Facts = {"event": "hide_hidden", "seat": state.seat, "place": place}
         muse = self.components.name(self._table.who[move])
@@ -348,7 +354,7 @@ class MusesRules(Rules):
         else:
             log.add_private(state.seat, {**public, "event": "hide", "muse": muse}, public)
 
-    def _tell_step(self, log: Log, state: MusesState, dancer: i64, direction: i64, moved: i64) -> None:
+    def _log_step(self, log: Log, state: MusesState, dancer: i64, direction: i64, moved: i64) -> None:
         facts: Facts = {
             "event": "step",
             "seat": state.seat,
@@ -358,7 +364,7 @@ class MusesRules(Rules):
         pushed = [self._table.dancers[other] for other in indices(moved) if other != dancer]
         log.add_public({**facts, "event": "push", "dancers": pushed} if pushed else facts)
 
-    def _tell_power(self, log: Log, state: MusesState, muse: i64, target: i64) -> None:
+    def _log_power(self, log: Log, state: MusesState, muse: i64, target: i64) -> None:
         log.add_public(
             {
                 "event": POWERS[self.components.power[muse]],
@@ -370,8 +376,8 @@ class MusesRules(Rules):
             }
         )
 
-    def _tell_end(self, log: Log, state: MusesState) -> None:
-        """The end of a hand: who lay face down, what Apollo wills, who earns Suns."""
+    def _log_end(self, log: Log, state: MusesState) -> None:
+        """Log the end of a hand: the revealed muses, the Will of Apollo, the Suns."""
         for dancer in indices(state.present()):
             if dancer >= MYSTERY:
                 muse = self.components.name(state.muse_of(dancer))

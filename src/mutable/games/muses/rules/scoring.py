@@ -1,7 +1,7 @@
 """The end of a hand and of the game: the Will of Apollo, columns, Suns, ties (6.3 to 6.8).
 
-A hand that is over is three numbers on the sheet: the dice by muse as they lay, the owners by muse, and
-the notes (which muses had lain face down, and the seat that made the six).
+A finished hand is three numbers on the score sheet: the dice by muse before Apollo, the owners by muse, and
+notes (the muses that were face down, and the seat that made the six).
 """
 
 from typing import Final
@@ -15,9 +15,9 @@ from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.game import Outcome
 
-FIGURES: Final = 3  # numbers a hand has on the sheet
+HAND_NUMBERS: Final = 3  # numbers of a hand on the score sheet
 
-# What decided a game.
+# What decided the game.
 BY_SUNS: Final = "suns"
 BY_SILVER: Final = "silver"
 BY_DICE: Final = "dice"
@@ -25,8 +25,8 @@ BY_TRIGGER: Final = "trigger"
 SHARED: Final = "shared"
 
 
-def written(state: MusesState) -> tuple[int, ...]:
-    """What a hand leaves on the sheet; the trigger is the seat on turn, if there is a six at all."""
+def encode_hand(state: MusesState) -> tuple[int, ...]:
+    """Encode a finished hand for the score sheet; the trigger is the seat on turn if there is a six."""
     trigger: i64 = state.seat if state.sixes() else NONE
     dice: i64 = 0
     owners: i64 = 0
@@ -41,7 +41,7 @@ def written(state: MusesState) -> tuple[int, ...]:
 
 
 class HandScore:
-    """One hand on the sheet, read and scored."""
+    """A hand of the score sheet, decoded and scored."""
 
     def __init__(self, scorer: "Scorer", dice: i64, owners: i64, notes: i64) -> None:
         self.dice: i64 = dice
@@ -51,16 +51,16 @@ class HandScore:
         self._scorer: Scorer = scorer
 
     def final(self, muse: i64) -> i64:
-        """A die after the Will of Apollo (6.3)."""
+        """Return a die after the Will of Apollo (6.3)."""
         die: i64 = nibble(self.dice, muse)
-        willing: bool = self._scorer.apollo_all or self.hidden & bit_of(muse) != 0
-        return LAST if willing and die == self._scorer.components.suns[muse] else die
+        applies: bool = self._scorer.apollo_all or self.hidden & bit_of(muse) != 0
+        return LAST if applies and die == self._scorer.components.suns[muse] else die
 
     def owner(self, muse: i64) -> i64:
         return nibble(self.owners, muse)
 
     def row(self, troupe: i64) -> list[i64]:
-        """A troupe's dice in falling order; the neutral die is in no row (6.4)."""
+        """Return a troupe's dice in descending order, without the neutral die (6.4)."""
         found: list[i64] = []
         for muse in range(MUSES):
             owner: i64 = self.owner(muse)
@@ -73,7 +73,7 @@ class HandScore:
 
 
 class Scorer:
-    """Scores a sheet by the options agreed."""
+    """Scores a sheet by the options of the table."""
 
     def __init__(self, components: Components, troupes: Troupes, apollo_all: bool) -> None:
         self.components: Components = components
@@ -81,26 +81,26 @@ class Scorer:
         self.apollo_all: bool = apollo_all
 
     def hands(self, sheet: tuple[int, ...]) -> list[HandScore]:
-        starts = range(0, len(sheet), FIGURES)
+        starts = range(0, len(sheet), HAND_NUMBERS)
         return [HandScore(self, sheet[at], sheet[at + 1], sheet[at + 2]) for at in starts]
 
     def outcome(self, sheet: tuple[int, ...]) -> Outcome:
-        tally = Tally(self, sheet)
+        score = GameScore(self, sheet)
         seats = self.troupes.by_seat
         return {
-            "winners": [seat for seat in range(self.troupes.players) if tally.won & bit_of(seat)],
-            "totals": seats(tally.suns),
-            "silvers": seats(tally.silvers),
-            "dice": seats(tally.dice),
-            "decided": tally.decided,
+            "winners": [seat for seat in range(self.troupes.players) if score.won & bit_of(seat)],
+            "totals": seats(score.suns),
+            "silvers": seats(score.silvers),
+            "dice": seats(score.dice),
+            "decided": score.decided,
             "lines": self._lines(sheet),
             "reason": self._reason(sheet),
         }
 
     def _reason(self, sheet: tuple[int, ...]) -> str:
-        """One hand ends by its own reason, several by having been played; the limit of steps is named."""
+        """Return the reason for the end: that of a single hand, or `hands`; both name the limit of steps."""
         limited = any(hand.trigger == NONE for hand in self.hands(sheet))
-        if len(sheet) > FIGURES:
+        if len(sheet) > HAND_NUMBERS:
             return "hands_steps" if limited else "hands"
         return "steps" if limited else "six"
 
@@ -108,14 +108,16 @@ class Scorer:
         hands = self.hands(sheet)
         lines: list[dict[str, object]] = []
         for number, hand in enumerate(hands, 1):
-            told = self.apollo_lines(hand) + self.column_lines(hand)
+            hand_lines = self.apollo_lines(hand) + self.column_lines(hand)
             if len(hands) > 1:
-                told = [{**line, "line": f"{line['line']}_of_hand", "hand": number} for line in told]
-            lines += told
+                hand_lines = [
+                    {**line, "line": f"{line['line']}_of_hand", "hand": number} for line in hand_lines
+                ]
+            lines += hand_lines
         return lines
 
     def apollo_lines(self, hand: HandScore) -> list[dict[str, object]]:
-        """The dice that the Will of Apollo has set to 6."""
+        """Return a line for each die that the Will of Apollo has set to 6."""
         return [
             {
                 "line": "apollo",
@@ -129,7 +131,7 @@ class Scorer:
         ]
 
     def column_lines(self, hand: HandScore) -> list[dict[str, object]]:
-        """Column by column: the dice of the troupes, and the Sun of the highest (6.5)."""
+        """Return a line for each column: the dice of the troupes, and the Sun of the highest (6.5)."""
         rows = hand.rows()
         lines: list[dict[str, object]] = []
         silver_is_left = True
@@ -149,8 +151,8 @@ class Scorer:
         return lines
 
 
-class Tally:
-    """What a whole game adds up to by troupe, and who has won (6.6 to 6.8)."""
+class GameScore:
+    """The totals of a game by troupe, and its winners (6.6 to 6.8)."""
 
     def __init__(self, scorer: Scorer, sheet: tuple[int, ...]) -> None:
         self._troupes: Troupes = scorer.troupes
@@ -178,7 +180,7 @@ class Tally:
             silver_is_left = False
 
     def _winners(self, trigger: i64) -> list[i64]:
-        """Suns, then Silver, then dice; at last whoever made the six loses (6.6 to 6.8)."""
+        """Compare Suns, Silver Suns, then dice; finally the troupe that made the six loses (6.6 to 6.8)."""
         tied: list[i64] = list(range(self._troupes.count))
         for reason, figures in ((BY_SUNS, self.suns), (BY_SILVER, self.silvers), (BY_DICE, self.dice)):
             best = max([figures[troupe] for troupe in tied])
@@ -199,7 +201,7 @@ class Tally:
 
 
 def highest(rows: list[list[i64]], column: i64) -> i64:
-    """The troupe with the strictly highest die of a column, or NONE (6.5)."""
+    """Return the troupe with the strictly highest die of a column, or NONE (6.5)."""
     best: i64 = 0
     holder: i64 = NONE
     for troupe in range(len(rows)):
@@ -212,9 +214,9 @@ def highest(rows: list[list[i64]], column: i64) -> i64:
     return holder
 
 
-def _insert(falling: list[i64], die: i64) -> None:
-    """Put a die into its place in a falling row."""
+def _insert(row: list[i64], die: i64) -> None:
+    """Insert a die into a row in descending order."""
     at: i64 = 0
-    while at < len(falling) and falling[at] >= die:
+    while at < len(row) and row[at] >= die:
         at += 1
-    falling.insert(at, die)
+    row.insert(at, die)

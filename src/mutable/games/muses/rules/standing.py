@@ -1,8 +1,8 @@
-"""How the troupes would be scored if the dance ended now, as far as one seat can know (6.3 to 6.8).
+"""The standing: the score if the dance ended now, as far as one seat can know (6.3 to 6.8).
 
-Who lies face down is hidden from most (8.2, 8.3). Such a die counts as it lies, and is marked where one of
-the muses that the seat cannot place would have it lifted by Apollo. It is made of the tiles that the seat is
-shown and of what is printed, so that it can tell no more than they do.
+Face-down muses are hidden from other seats (8.2, 8.3). Their dice count as they are, and are marked if one
+of the muses unknown to the seat could have them raised by Apollo. The standing is computed only from the
+tiles of the view and the printed figures, so it reveals nothing else.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.muses.rules.components import LAST, MUSES
-from mutable.games.muses.rules.scoring import Scorer, Tally, highest
+from mutable.games.muses.rules.scoring import GameScore, Scorer, highest
 from mutable.games.muses.rules.state import NONE
 from mutable.kit.game import View
 
@@ -20,7 +20,7 @@ PERHAPS: Final = "perhaps"
 
 
 class Standing:
-    """The tiles as one seat sees them, compared column by column."""
+    """The tiles as one seat sees them, compared by column."""
 
     def __init__(self, scorer: Scorer, tiles: list[View]) -> None:
         self._scorer: Scorer = scorer
@@ -31,8 +31,8 @@ class Standing:
         self._unplaced: list[i64] = [suns for name, suns in self._suns.items() if name not in placed]
         self._rows: list[list[View]] = [self._row(troupe, tiles) for troupe in range(scorer.troupes.count)]
 
-    def told(self, sheet: tuple[int, ...]) -> View:
-        """Rows, the Sun of each column, and who is ahead with the hands that are over added."""
+    def to_view(self, sheet: tuple[int, ...]) -> View:
+        """Return the rows, the Sun of each column, and the troupes ahead, finished hands included."""
         columns = [self._column(column) for column in range(self._scorer.troupes.columns)]
         silver_is_left = True
         for column in columns:
@@ -42,9 +42,9 @@ class Standing:
         return {"rows": self._rows, "columns": columns, "ahead": self._ahead(columns, sheet)}
 
     def _row(self, troupe: int, tiles: list[View]) -> list[View]:
-        """A troupe's dice in falling order; the neutral die is in no row (6.4)."""
+        """Return a troupe's dice in descending order, without the neutral die (6.4)."""
         row = [self._counted(tile) for tile in tiles if tile["troupe"] == troupe]
-        row.sort(key=_falling)
+        row.sort(key=_descending)
         return row
 
     def _counted(self, tile: View) -> View:
@@ -53,7 +53,7 @@ class Standing:
         return {"dancer": tile["dancer"], "die": tile["die"], "final": final, "will": will}
 
     def _will(self, tile: View) -> str:
-        """Would Apollo lift this die now (6.3)? Of a muse unknown to the seat: could he?"""
+        """Return whether Apollo would raise this die now (6.3); PERHAPS if the muse is unknown."""
         die: i64 = tile["die"]
         if not tile["apollo"] or die == LAST:
             return STAYS
@@ -67,8 +67,8 @@ class Standing:
         return {"troupe": None if winner == NONE else int(winner), "token": None}
 
     def _ahead(self, columns: list[View], sheet: tuple[int, ...]) -> list[int]:
-        """The troupes that would win by Suns, Silver Suns and dice; nobody has ended the dance yet."""
-        past = Tally(self._scorer, sheet)
+        """Return the troupes that would win by Suns, Silver Suns and dice, without the last tie-break."""
+        past = GameScore(self._scorer, sheet)
         figures: list[tuple[int, int, int]] = []
         for troupe, row in enumerate(self._rows):
             tokens = [column["token"] for column in columns if column["troupe"] == troupe]
@@ -82,5 +82,5 @@ class Standing:
         return [troupe for troupe, own in enumerate(figures) if own == best]
 
 
-def _falling(counted: View) -> tuple[int, int]:
+def _descending(counted: View) -> tuple[int, int]:
     return -counted["final"], -counted["die"]

@@ -1,13 +1,12 @@
-"""All that is true at a table of Dance of Muses.
+"""The state of a game of Dance of Muses.
 
-A dancer is a tile as everybody can tell it: 0 to 8 are the muses that lie face up, 9 to 12 the mystery
-muses of the seats, 13 the neutral muse while it lies face down. Who is behind a face-down tile is
-`behind` and nothing else, so that what is hidden is one number.
+A dancer is a tile by its public identity: 0 to 8 are the face-up muses, 9 to 12 the mystery muses of the
+seats, 13 the neutral muse while it is face down. Only `behind` holds the muses behind face-down tiles, so
+all that is hidden on the floor is one number.
 
-The floor is endless, the group is not: nine muses hand in hand fit into 9×9 cells. A dancer's cell is
-counted from the group's own edges, 1 to 9 each way (0: not on the floor), and `origin` tells where
-on the endless floor that frame stands. So positions that differ by where they lie differ in `origin`
-only, and position_key leaves it out.
+The floor is unbounded, but nine connected muses fit into 9×9 cells. A dancer's cell is counted from the
+edges of the group, 1 to 9 each way (0: not on the floor), and `origin` is the position of this frame on the
+floor. Positions that differ only by a shift differ only in `origin`, and position_key leaves it out.
 """
 
 from typing import Final
@@ -22,20 +21,20 @@ from mutable.kit.row import Row
 NONE: Final = -1
 
 MYSTERY: Final = MUSES  # the dancer that is seat 0's mystery muse; those of the other seats follow
-NEUTRAL: Final = 4  # the owner of the neutral muse, beside the seats 0 to 3
+NEUTRAL: Final = 4  # the owner of the neutral muse, after the seats 0 to 3
 DANCERS: Final = MYSTERY + NEUTRAL + 1
 
-# Phases. In the first three chance decides.
+# Phases. Chance decides in the first three.
 FIRST_PLAYER: Final = 0
 DEALING: Final = 1
-REVEALING: Final = 2  # the dance is over, and what lies face down is not turned up yet
+REVEALING: Final = 2  # the dance is over, and face-down tiles are not revealed yet
 LAYING: Final = 3
 DANCING: Final = 4  # a step, or a power before it
 STEPPING: Final = 5  # the step that must follow a power
-EMPOWERED: Final = 6  # a power after the step, or none
+EMPOWERED: Final = 6  # after the step: a power, or none
 ENDED: Final = 7
 
-# Directions of a step, and where they lead: x to the east, y to the south.
+# Directions of a step, and their changes of x (to the east) and y (to the south).
 DIRECTIONS: Final = ["north", "east", "south", "west"]
 EAST_OF: Final[list[i64]] = [0, 1, 0, -1]
 SOUTH_OF: Final[list[i64]] = [-1, 0, 1, 0]
@@ -47,17 +46,17 @@ class MusesState(State):
         self.origin_y: i64 = NONE
         self.phase: i64 = FIRST_PLAYER
         self.seat: i64 = 0
-        self.first: i64 = 0  # who lays and dances first in this hand
-        self.deck: i64 = deck  # the muses that are not dealt yet
+        self.first: i64 = 0  # the first player of this hand
+        self.deck: i64 = deck  # the muses not dealt yet
         self.hands: Row = Row()
         self.across: i64 = 0  # by dancer: the column in the frame
         self.down: i64 = 0  # by dancer: the row in the frame
         self.dice: i64 = 0  # by dancer
         self.owners: i64 = 0  # by dancer: the seat that laid it, or NEUTRAL
         self.behind: i64 = 0  # by owner: the muse of the face-down tile plus one, or 0
-        self.acting: i64 = NONE  # the dancer that has used its power, or has made the step
-        self.steps: i64 = 0  # of this hand
-        self.sheet: tuple[int, ...] = ()  # the hands that are over, three numbers each
+        self.acting: i64 = NONE  # the dancer that has used its power or made the step this turn
+        self.steps: i64 = 0  # steps of this hand
+        self.sheet: tuple[int, ...] = ()  # the finished hands, three numbers each
 
     def copy(self) -> "MusesState":
         other = MusesState(0)
@@ -105,10 +104,10 @@ class MusesState(State):
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, self.facts()
+        return restore_state, self.facts()
 
     def clear_floor(self, deck: i64) -> None:
-        """As before a hand: every muse in the deck."""
+        """Reset to the start of a hand, with every muse in the deck."""
         fresh = MusesState(deck)
         fresh.sheet = self.sheet
         self.assign(fresh)
@@ -127,7 +126,7 @@ class MusesState(State):
     # Tiles
 
     def present(self) -> i64:
-        """The set of dancers on the floor."""
+        """Return the set of dancers on the floor."""
         return filled(self.across)
 
     def is_present(self, dancer: i64) -> bool:
@@ -149,21 +148,21 @@ class MusesState(State):
         return nibble(self.behind, owner) != 0
 
     def muse_of(self, dancer: i64) -> i64:
-        """Who dances there, also face down."""
+        """Return the muse of a dancer, face down or not."""
         return dancer if dancer < MYSTERY else nibble(self.behind, dancer - MYSTERY) - 1
 
     def dancer_at(self, column: i64, row: i64) -> i64:
-        """The dancer in a cell of the frame, as a set: empty if nobody stands there."""
+        """Return the dancer in a cell of the frame, as a set; empty if the cell is free."""
         return equal_to(self.across, column) & equal_to(self.down, row) & filled(self.across)
 
     def sixes(self) -> i64:
-        """The set of dancers whose die ends the dance (6.1)."""
+        """Return the set of dancers whose die ends the dance (6.1)."""
         return equal_to(self.dice, LAST)
 
     # Changes
 
     def lay(self, dancer: i64, owner: i64, x: i64, y: i64) -> None:
-        """A tile with its die at 1; the frame grows to hold it."""
+        """Lay a tile with its die at 1; the frame grows to hold it."""
         if x == self.origin_x:
             self.across += self.present()
             self.origin_x -= 1
@@ -176,11 +175,11 @@ class MusesState(State):
         self.owners += owner * unit(dancer)
 
     def hide(self, owner: i64, muse: i64) -> None:
-        """Remember who is behind an owner's face-down tile."""
+        """Set the muse behind an owner's face-down tile."""
         self.behind = set_nibble(self.behind, owner, muse + 1)
 
     def line(self, dancer: i64, direction: i64) -> i64:
-        """The set that a step moves: the dancer and all that stand in line before it (4.3)."""
+        """Return the set that a step moves: the dancer and all in line before it (4.3)."""
         column: i64 = nibble(self.across, dancer)
         row: i64 = nibble(self.down, dancer)
         found: i64 = unit(dancer)
@@ -206,19 +205,19 @@ class MusesState(State):
 
 
 def _slack(packed: i64) -> i64:
-    """How many lines before the first dancer are empty, once all have been moved on by one."""
+    """Return the number of empty lines before the first dancer, after all have been shifted by one."""
     if equal_to(packed, 1):
         return 0
     return 1 if equal_to(packed, 2) else 2
 
 
 def position_key(state: MusesState) -> tuple[int, ...]:
-    """Equal for positions that differ only by where on the endless floor they lie."""
+    """Return a key that is equal for positions that differ only by a shift on the floor."""
     return state.facts()[2:]
 
 
-def restored(*facts: int) -> MusesState:
-    """The state with these facts: what pickle calls."""
+def restore_state(*facts: int) -> MusesState:
+    """Build the state with these facts; called by pickle."""
     state = MusesState(facts[5])
     state.origin_x, state.origin_y = facts[0], facts[1]
     state.phase, state.seat, state.first = facts[2:5]

@@ -1,4 +1,4 @@
-"""Who plays with whom: each alone at two or three, two against two at four (2.1)."""
+"""Troupes: with two or three players each plays alone, with four two play against two (2.1)."""
 
 from mypy_extensions import i64
 
@@ -6,7 +6,7 @@ from mutable.games.muses.rules.components import MUSES
 
 
 class Troupes:
-    """A troupe is the seats that share a colour of dice."""
+    """A troupe is the seats that share dice of one colour."""
 
     def __init__(self, players: int) -> None:
         self.players: i64 = players
@@ -23,5 +23,5 @@ class Troupes:
         return [seat for seat in range(self.players) if self.of(seat) == troupe]
 
     def by_seat(self, values: list[i64]) -> list[int]:
-        """Figures of the troupes, as figures of the seats."""
+        """Return values by troupe as values by seat."""
         return [values[self.of(seat)] for seat in range(self.players)]

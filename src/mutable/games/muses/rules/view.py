@@ -1,6 +1,6 @@
-"""What one seat of Dance of Muses may know (8.1 to 8.4).
+"""Views of Dance of Muses: what a seat may know (8.1 to 8.4).
 
-Hidden are other hands and who is behind the face-down tiles of others, until the end reveals them.
+Hidden are other hands and the muses behind other seats' face-down tiles, until the end reveals them.
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ from mutable.kit.views import Private
 
 PHASES: Final = ["first", "deal", "reveal", "lay", "dance", "step", "power", "over"]
 
-# The areas that have a name, as sets of the cells around a muse in reading order.
+# The named areas, as sets of the cells around a muse in reading order.
 SHAPES: Final = {0b010101010: "edges", 0b101000101: "corners", 0b111101111: "all"}
 OTHER_SHAPE: Final = "other"
 
@@ -37,8 +37,8 @@ class Viewer:
         self._troupes: Troupes = scorer.troupes
         self._moves: MusesMoves = moves
         self._seats: list[list[int]] = [scorer.troupes.seats(troupe) for troupe in range(self._troupes.count)]
-        # Nothing of them changes: the same in every view.
-        self.figures: View = _figures_of(scorer.components, scorer.troupes)
+        # Constant, so shared by all views.
+        self.figures: View = _box_view(scorer.components, scorer.troupes)
 
     def public(self, state: MusesState) -> View:
         scorer = self._scorer
@@ -57,15 +57,15 @@ class Viewer:
             "brink": _brink(tiles),
             "standing": self._standing(state, tiles),
             "steps": state.steps,
-            "sheet": [self._finished(hand) for hand in scorer.hands(state.sheet)],
+            "sheet": [self._finished_hand(hand) for hand in scorer.hands(state.sheet)],
             "box": self.figures,
             "outcome": scorer.outcome(state.sheet) if state.phase == ENDED else None,
         }
 
     def private(self, state: MusesState, seat: i64) -> Private:
-        """The own hand, who dances behind the own face-down tiles, and how things stand with that known."""
+        """Return the own hand, the muses behind the own face-down tiles, and the standing with them."""
         own: Private = {("seat",): seat}
-        if seat < self._troupes.players:  # there are other eyes: the neutral muse has no hand
+        if seat < self._troupes.players:  # the neutral owner (open_view.py) has no hand
             own["hands", seat, "muses"] = self._scorer.components.names(state.hand(seat))
         hidden = self._places_of(state, seat)
         if hidden and state.phase != ENDED:
@@ -75,7 +75,7 @@ class Viewer:
         return own
 
     def _places_of(self, state: MusesState, seat: i64) -> list[int]:
-        """Where the face-down tiles of a seat stand among the tiles."""
+        """Return the indices of a seat's face-down tiles in the list of tiles."""
         dancers = indices(state.present())
         return [
             place for place, dancer in enumerate(dancers) if dancer >= MYSTERY and state.owner(dancer) == seat
@@ -85,13 +85,13 @@ class Viewer:
         return [self._tile(state, dancer, seat) for dancer in indices(state.present())]
 
     def _standing(self, state: MusesState, tiles: list[View]) -> View | None:
-        """As if the dance ended now: while it lasts, all nine on the floor."""
+        """Return the standing during the dance, with all nine muses on the floor; otherwise None."""
         if len(tiles) < MUSES or state.phase == ENDED:
             return None
-        return Standing(self._scorer, tiles).told(state.sheet)
+        return Standing(self._scorer, tiles).to_view(state.sheet)
 
     def _tile(self, state: MusesState, dancer: i64, seat: i64) -> View:
-        """A tile by its public name; who dances there, if the seat can know; whose die it carries."""
+        """Return a tile: its public name, its muse if the seat can know her, its owner and die."""
         owner = state.owner(dancer)
         is_known = dancer < MYSTERY or owner == seat or state.phase == ENDED
         return {
@@ -101,13 +101,13 @@ class Viewer:
             "owner": None if owner == NEUTRAL else owner,
             "troupe": None if owner == NEUTRAL else self._troupes.of(owner),
             "die": state.die(dancer),
-            "apollo": self._scorer.apollo_all or dancer >= MYSTERY,  # would he lift her die (6.3, 7.1)?
+            "apollo": self._scorer.apollo_all or dancer >= MYSTERY,  # does the Will apply (6.3, 7.1)?
             "x": state.x(dancer),
             "y": state.y(dancer),
         }
 
     def _troupe(self, state: MusesState, troupe: int, tiles: list[View]) -> View:
-        """Who plays together, their dice in falling order (6.4), and the muses still to be laid."""
+        """Return a troupe's seats, its dice in descending order (6.4), and its number of muses to lay."""
         seats = self._seats[troupe]
         dice = [tile["die"] for tile in tiles if tile["troupe"] == troupe]
         dice.sort(reverse=True)
@@ -116,17 +116,17 @@ class Viewer:
             to_lay += count_bits(state.hand(seat))
         return {"seats": seats, "dice": dice, "to_lay": to_lay}
 
-    def _finished(self, hand: HandScore) -> View:
-        """A hand that is over, everything revealed: each die as it lay and as Apollo left it."""
+    def _finished_hand(self, hand: HandScore) -> View:
+        """Return a finished hand with everything revealed: each die before and after Apollo."""
         return {
             "trigger": None if hand.trigger == NONE else hand.trigger,
-            "muses": [_danced(self._scorer, hand, muse) for muse in range(MUSES)],
+            "muses": [_final_die(self._scorer, hand, muse) for muse in range(MUSES)],
             "rows": [self._row(hand, troupe) for troupe in range(self._troupes.count)],
             "columns": self._scorer.column_lines(hand),
         }
 
     def _row(self, hand: HandScore, troupe: int) -> list[str]:
-        """A troupe's muses, those with the highest dice first (6.4)."""
+        """Return a troupe's muses, highest dice first (6.4)."""
         names: list[str] = []
         for die in range(LAST, 0, -1):
             for muse in range(MUSES):
@@ -136,8 +136,8 @@ class Viewer:
         return names
 
 
-def _figures_of(components: Components, troupes: Troupes) -> View:
-    """What is printed: the muses, the worth of the Silver Sun, and the figures that never change."""
+def _box_view(components: Components, troupes: Troupes) -> View:
+    """Return the printed muses, the value of the Silver Sun, and the other constant figures."""
     return {
         "last": LAST,
         "silver": components.silver,
@@ -147,7 +147,7 @@ def _figures_of(components: Components, troupes: Troupes) -> View:
 
 
 def _printed(components: Components, muse: i64) -> View:
-    """A tile as it is printed; the cells of her area are counted from her own."""
+    """Return a printed tile; the cells of her area are offsets from her own."""
     printed = components.muses[muse]
     places = [COMPASS.index(word) for word in printed.area]
     return {
@@ -160,7 +160,7 @@ def _printed(components: Components, muse: i64) -> View:
 
 
 def _brink(tiles: list[View]) -> int | None:
-    """What a die shows whose next point ends the dance (6.1), if there is one."""
+    """Return the die value one below the end of the dance (6.1) if a die shows it, otherwise None."""
     for tile in tiles:
         if tile["die"] == LAST - 1:
             return LAST - 1
@@ -168,11 +168,11 @@ def _brink(tiles: list[View]) -> int | None:
 
 
 def _hand(state: MusesState, owner: i64) -> View:
-    """Of a hidden hand its number."""
+    """Return the size of a hidden hand."""
     return {"size": count_bits(state.hand(owner)), "muses": None}
 
 
-def _danced(scorer: Scorer, hand: HandScore, muse: i64) -> View:
+def _final_die(scorer: Scorer, hand: HandScore, muse: i64) -> View:
     owner = hand.owner(muse)
     return {
         "muse": scorer.components.name(muse),

@@ -1,7 +1,7 @@
-"""What a screen is shown of Dance of Muses; the page's types are written from it.
+"""View schema of Dance of Muses: the types of its view, moves, move previews, events and score lines.
 
-A muse goes by her name; a dancer is a tile by its public name: a muse that lies face up, `mystery0` to
-`mystery3`, or `neutral`.
+Muses are identified by name. A dancer is a tile by its public name: the muse if face up, otherwise
+`mystery0` to `mystery3` or `neutral`.
 """
 
 from typing import Literal
@@ -17,8 +17,8 @@ Decided = Literal["suns", "silver", "dice", "trigger", "shared"]
 Reason = Literal["six", "steps", "hands", "hands_steps"]
 
 
-class MuseFace(SchemaStruct):
-    """A tile as it is printed; `area` are the cells she reaches, x and y from her own, `shape` their name."""
+class MuseView(SchemaStruct):
+    """A printed tile; `area` lists the cells she reaches as x, y offsets, `shape` names their pattern."""
 
     names: dict[str, str]
     power: Power
@@ -27,28 +27,28 @@ class MuseFace(SchemaStruct):
     suns: int
 
 
-class Box(SchemaStruct):
-    """`last` is the value of a die that ends the dance, `silver` the Suns that the Silver one is worth,
-    `columns` the dice of a troupe.
+class BoxView(SchemaStruct):
+    """`last` is the die value that ends the dance, `silver` the value of the Silver Sun, `columns` the
+    number of dice of a troupe.
     """
 
     last: int
     silver: int
     columns: int
-    muses: dict[str, MuseFace]
+    muses: dict[str, MuseView]
 
 
 class Hand(SchemaStruct):
-    """The muses still to be laid: how many, and for their owner which."""
+    """The muses still to lay: their number, and for their owner their names."""
 
     size: int
     muses: list[str] | None
 
 
 class Tile(SchemaStruct):
-    """`muse` is told where the seat can know her; a tile without an owner carries the neutral die.
+    """`muse` is set if the seat can know her; a tile without an owner carries the neutral die.
 
-    `apollo` tells whether his will is done for her: a die that shows her suns is lifted.
+    `apollo` is true if the Will of Apollo applies to her: a die equal to her suns becomes a 6.
     """
 
     dancer: str
@@ -63,17 +63,17 @@ class Tile(SchemaStruct):
 
 
 class Troupe(SchemaStruct):
-    """The seats that share a colour, their dice in falling order, the muses that they have still to lay."""
+    """The seats that share a colour, their dice in descending order, and the number of muses left to lay."""
 
     seats: list[int]
     dice: list[int]
     to_lay: int
 
 
-class Counted(SchemaStruct):
+class CountedDie(SchemaStruct):
     """A die as it would count if the dance ended now, as far as the seat can know.
 
-    `will` is Apollo's: of a muse whom the seat cannot place he would lift the die `perhaps`.
+    `will` is the effect of the Will of Apollo; `perhaps` if it depends on a muse hidden from the seat.
     """
 
     dancer: str
@@ -83,22 +83,22 @@ class Counted(SchemaStruct):
 
 
 class ColumnNow(SchemaStruct):
-    """The troupe that would earn a column's Sun now, if any."""
+    """The troupe that would earn the column's Sun now, if any."""
 
     troupe: int | None
     token: Token | None
 
 
-class Standing(SchemaStruct):
-    """As if the dance ended now: `rows` by troupe in falling order, `ahead` the troupes that would win."""
+class StandingView(SchemaStruct):
+    """The score if the dance ended now: `rows` of dice by troupe, descending; `ahead` would win."""
 
-    rows: list[list[Counted]]
+    rows: list[list[CountedDie]]
     columns: list[ColumnNow]
     ahead: list[int]
 
 
-class Danced(SchemaStruct):
-    """A muse at the end of a hand: her die as it lay, and as Apollo left it."""
+class FinalDie(SchemaStruct):
+    """A muse at the end of a hand: her die before and after the Will of Apollo."""
 
     muse: str
     owner: int | None
@@ -125,7 +125,7 @@ class ColumnOfHand(SchemaStruct, tag_field="line", tag="column_of_hand"):
 
 
 class Apollo(SchemaStruct, tag_field="line", tag="apollo"):
-    """A die that the Will of Apollo has lifted."""
+    """A die that the Will of Apollo has set to 6."""
 
     muse: str
     owner: int
@@ -144,17 +144,17 @@ class ApolloOfHand(SchemaStruct, tag_field="line", tag="apollo_of_hand"):
 Line = Column | ColumnOfHand | Apollo | ApolloOfHand
 
 
-class Finished(SchemaStruct):
-    """A hand that is over. `rows` has each troupe's muses by falling dice, as the columns compare them."""
+class FinishedHand(SchemaStruct):
+    """A finished hand. `rows` lists each troupe's muses by descending die, as the columns compare them."""
 
     trigger: int | None
-    muses: list[Danced]
+    muses: list[FinalDie]
     rows: list[list[str]]
     columns: list[Column]
 
 
 class Ending(SchemaStruct):
-    """By seat: Suns, Silver Suns and the sum of the dice; and which of them decided."""
+    """Suns, Silver Suns and sums of dice by seat, and which of them decided the game."""
 
     winners: list[int]
     totals: list[int]
@@ -166,9 +166,9 @@ class Ending(SchemaStruct):
 
 
 class View(SchemaStruct):
-    """`acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance.
+    """`acting` has used her power or stepped; `brink` is the die value one below the end, if a die shows it.
 
-    `standing` is told while all nine dance.
+    `standing` is set while all nine muses are on the floor.
     """
 
     game: Literal["muses"]
@@ -182,10 +182,10 @@ class View(SchemaStruct):
     troupes: list[Troupe]
     acting: str | None
     brink: int | None
-    standing: Standing | None
+    standing: StandingView | None
     steps: int
-    sheet: list[Finished]
-    box: Box
+    sheet: list[FinishedHand]
+    box: BoxView
     outcome: Ending | None
 
 
@@ -198,7 +198,7 @@ class Change(SchemaStruct):
 
 
 class MovePreview(SchemaStruct):
-    """What a move would come to: who is pushed, which dice change, and what ends the dance, if anything."""
+    """The preview of a move: who is pushed, which dice change, and why the dance ends, if it does."""
 
     pushed: list[str]
     dice: list[Change]

@@ -1,8 +1,8 @@
-"""The words of Dance of Muses: what to call every dancer, and what is hers.
+"""Texts of Dance of Muses: the names of the dancers and their possessive forms.
 
-A tile that lies face down is named after its player. In templates, `of_dancer` and `of_muse` are the
-names as owners, because French says d'Euterpe but de Clio. A cell is told by its column and row, as the
-numbers beside the floor show them.
+A face-down tile is named after its player. In templates, `of_dancer` and `of_muse` are possessive forms,
+because French says d'Euterpe but de Clio. A cell is given by its column and row, as numbered beside the
+floor.
 """
 
 import unicodedata
@@ -13,7 +13,7 @@ from mutable.kit.words import NOBODY, Names, Words
 
 VOWELS: Final = "aeiou"
 MINUS: Final = "−"
-OWN: Final = {"events": "own", "yours": "yours"}  # the mystery muse of whoever acts, by section
+OWN: Final = {"events": "own", "yours": "yours"}  # the name of the acting seat's own mystery muse, by section
 
 
 class MusesWords(Words):
@@ -21,13 +21,13 @@ class MusesWords(Words):
         super().__init__(templates, names)
         dancers = dict(names["muse"])
         for seat in range(NEUTRAL):
-            player = self._owning(self.name("seat", seat))
+            player = self._possessive(self.name("seat", seat))
             dancers[f"mystery{seat}"] = templates["dancers"]["mystery"].format(of_seat=player)
         for name in ("neutral", *OWN.values()):
             dancers[name] = templates["dancers"][name]
         if reader != NOBODY:
             dancers[f"mystery{reader}"] = dancers["yours"]
-        owners = {dancer: self._owning(name) for dancer, name in dancers.items()}
+        owners = {dancer: self._possessive(name) for dancer, name in dancers.items()}
         more: Names = {"dancer": dancers, "dancers": dancers, "of_dancer": owners, "of_muse": owners}
         self.names = {**names, **more}
 
@@ -40,22 +40,22 @@ class MusesWords(Words):
         owners = {f"of_{kind}": facts[kind] for kind in ("dancer", "muse") if kind in facts}
         return super().sentence(section, key, {**facts, **owners, **_cell(facts)})
 
-    def _owning(self, name: str) -> str:
-        """The name of an owner, elided before a vowel where the language does so."""
+    def _possessive(self, name: str) -> str:
+        """Return the possessive form of a name, elided before a vowel where the language does so."""
         first = unicodedata.normalize("NFD", name)[:1].lower()
         key = "of_vowel" if first in VOWELS else "of"
         return self.templates["dancers"][key].format(name=name)
 
 
 def _with_own(facts: dict[str, object], own: str) -> dict[str, object]:
-    """Nobody is named twice: whoever moves their own mystery muse moves "their own"."""
+    """Replace the acting seat's mystery muse by "their own", so that a sentence names a player once."""
     theirs = f"mystery{facts.get('seat')}"
-    told = dict(facts)
-    if told.get("dancer") == theirs:
-        told["dancer"] = own
-    if isinstance(pushed := told.get("dancers"), list):
-        told["dancers"] = [own if one == theirs else one for one in pushed]
-    return told
+    named = dict(facts)
+    if named.get("dancer") == theirs:
+        named["dancer"] = own
+    if isinstance(pushed := named.get("dancers"), list):
+        named["dancers"] = [own if one == theirs else one for one in pushed]
+    return named
 
 
 def _cell(facts: dict[str, object]) -> dict[str, object]:

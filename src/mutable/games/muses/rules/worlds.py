@@ -1,4 +1,4 @@
-"""The states of Dance of Muses that fit one view (8.4)."""
+"""Worlds of Dance of Muses: states consistent with a view (8.4)."""
 
 from mypy_extensions import i64
 
@@ -14,24 +14,24 @@ from mutable.kit.rng import Rng
 
 
 class MusesWorlds(Worlds):
-    """All that a view shows, laid out; a draw gives the unseen muses to the unseen places."""
+    """The state known from a view; a draw puts the unseen muses into the unknown places at random."""
 
     def __init__(self, scorer: Scorer, moves: MusesMoves, view: View) -> None:
         self._moves: MusesMoves = moves
-        self._shown: MusesState = MusesState(low_bits(MUSES))
-        self._veiled: list[i64] = []  # owners of face-down tiles that the view does not tell
-        self._unseen: list[i64] = []  # muses in each hand that the view does not tell
+        self._known: MusesState = MusesState(low_bits(MUSES))
+        self._hidden_owners: list[i64] = []  # owners of face-down tiles with an unknown muse
+        self._unseen: list[i64] = []  # number of unknown muses in each hand
         self._read_figures(view)
         for tile in view["tiles"]:
             self._read_tile(tile)
         for owner, hand in enumerate(view["hands"]):
             self._read_hand(owner, hand)
         for hand in view["sheet"]:
-            self._shown.sheet = self._shown.sheet + self._read_finished(hand)
+            self._known.sheet = self._known.sheet + self._read_finished(hand)
 
     def draw(self, rng: Rng) -> MusesState:
-        state = self._shown.copy()
-        for owner in self._veiled:
+        state = self._known.copy()
+        for owner in self._hidden_owners:
             muse: i64 = rng.member(state.deck)
             state.deck &= ~bit_of(muse)
             state.hide(owner, muse)
@@ -42,7 +42,7 @@ class MusesWorlds(Worlds):
         return state
 
     def _read_figures(self, view: View) -> None:
-        state = self._shown
+        state = self._known
         state.phase = PHASES.index(view["phase"])
         state.seat = view["turn"]
         state.first = view["first"]
@@ -54,13 +54,13 @@ class MusesWorlds(Worlds):
             state.origin_y = min(tile["y"] for tile in view["tiles"]) - 1
 
     def _read_tile(self, tile: View) -> None:
-        state = self._shown
+        state = self._known
         dancer: i64 = self._dancer_named(tile["dancer"])
         owner: i64 = NEUTRAL if tile["owner"] is None else tile["owner"]
         state.lay(dancer, owner, tile["x"], tile["y"])
         state.dice += (tile["die"] - 1) * unit(dancer)
         if tile["muse"] is None:
-            self._veiled.append(owner)
+            self._hidden_owners.append(owner)
             return
         muse: i64 = self._take(tile["muse"])
         if dancer >= MYSTERY:
@@ -69,7 +69,7 @@ class MusesWorlds(Worlds):
     def _read_hand(self, owner: int, hand: View) -> None:
         self._unseen.append(hand["size"] if hand["muses"] is None else 0)
         for name in hand["muses"] or []:
-            self._shown.gain(owner, bit_of(self._take(name)))
+            self._known.gain(owner, bit_of(self._take(name)))
 
     def _read_finished(self, hand: View) -> tuple[int, ...]:
         dice: i64 = 0
@@ -86,9 +86,9 @@ class MusesWorlds(Worlds):
         return (dice, owners, hidden + (trigger + 1) * bit_of(MUSES))
 
     def _take(self, name: str) -> i64:
-        """A muse that is accounted for."""
+        """Return the muse with this name, and remove her from the unseen ones."""
         muse: i64 = self._moves.muses.index(name)
-        self._shown.deck &= ~bit_of(muse)
+        self._known.deck &= ~bit_of(muse)
         return muse
 
     def _dancer_named(self, name: str) -> i64:
