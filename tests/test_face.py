@@ -68,7 +68,7 @@ def test_players_options_seats_and_cards_are_as_asked_for() -> None:
         ({"game": "muster", "players": 3}, BadOption, "Muster is for 2 players, not 3"),
         ({"game": "muster", "players": 0}, BadOption, "Muster is for 2 players, not 0"),
         ({"game": "muster", "players": 2.0}, BadOption, "players must be a whole number, not 2.0"),
-        ({"game": "muster", "players": 2, "seats": ["Ann"]}, BadOption, "2 players, and 1 names"),
+        ({"game": "muster", "players": 2, "seats": ["Ann"]}, BadOption, "2 players but 1 names"),
         ({"game": "muster", "luck": True}, BadOption, "there is no option luck"),
         ({"game": "muster", "cards": "/no/where"}, BadData, "cannot be read"),
         ({"game": "muster", "cards": {"hand": 5}}, BadData, "is missing"),
@@ -86,11 +86,11 @@ def test_a_move_that_cannot_be_made_changes_nothing() -> None:
     before = match.record()
     with pytest.raises(IllegalMove, match="rule"):
         match.play("take deck")
-    with pytest.raises(UnknownMove, match="a move begins with one of"):
+    with pytest.raises(UnknownMove, match="moves begin with one of"):
         match.play("dance")
     with pytest.raises(IllegalMove, match="not your turn"):
         match.play(match.legal()[0], seat=1 - (match.turn or 0))
-    with pytest.raises(BadOption, match="decides nothing now"):
+    with pytest.raises(BadOption, match="has nothing to decide now"):
         match.choose("random", seat=1 - (match.turn or 0))
     with pytest.raises(BadOption, match="there is no bot genius"):
         match.choose("genius")

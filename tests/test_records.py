@@ -77,10 +77,10 @@ def test_a_record_has_one_move_a_line() -> None:
 @pytest.mark.parametrize(
     ("record", "reason"),
     [
-        (with_move(3, ["chance", "deal leaf9"]), "move 3 .*no move reads 'deal leaf9'"),
+        (with_move(3, ["chance", "deal leaf9"]), "move 3 .*'deal leaf9' is not a move"),
         (with_move(3, [0, "banner leaf1 leaf"]), "move 3 .*rule 3.1"),
-        (edited(moves=[*json.loads(record_text(GAME))["moves"], ["chance", "takeback"]]), "only one's own"),
-        (with_move(12, [0, "rewind 2"]), "move 12 .*for a person among bots only"),
+        (edited(moves=[*json.loads(record_text(GAME))["moves"], ["chance", "takeback"]]), "only your own"),
+        (with_move(12, [0, "rewind 2"]), "move 12 .*only in a game against bots"),
         (edited(outcome=None), "the outcome is"),
         (edited(outcome={**json.loads(record_text(GAME))["outcome"], "winners": []}), "the outcome is"),
     ],

@@ -80,7 +80,7 @@ def test_a_rewind_goes_back_over_the_bots_to_an_own_decision() -> None:
     table.enter(0, "take deck")
     table.enter(CHANCE, "draw flame1")
     table.enter(1, "banner water1 water")
-    with pytest.raises(NoTakeBack, match="for a person among bots only"):
+    with pytest.raises(NoTakeBack, match="only in a game against bots"):
         table.enter(1, "rewind 11")
     for wrong in ("rewind 3", "rewind 99", "rewind 13"):
         with pytest.raises(NoTakeBack, match="not a decision of seat 0"):
@@ -93,7 +93,7 @@ def test_a_rewind_goes_back_over_the_bots_to_an_own_decision() -> None:
 
 def test_among_people_nobody_rewinds(table: Table) -> None:
     table.enter(0, "banner leaf1 leaf")
-    with pytest.raises(NoTakeBack, match="for a person among bots only"):
+    with pytest.raises(NoTakeBack, match="only in a game against bots"):
         table.enter(0, "rewind 11")
 
 

@@ -209,7 +209,7 @@ def test_a_bot_of_another_installation_plays_in_the_arena(capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("entrant", "words"),
     [
-        ("best:/no/python", "no Python can be started"),
+        ("best:/no/python", "cannot start the Python"),
         ("best:/bin/cat", "ended without an answer"),
         (f"grandmaster:{sys.executable}", "there is no bot grandmaster"),
     ],

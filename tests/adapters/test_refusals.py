@@ -26,7 +26,7 @@ makers = pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env, one_seat.en
 @makers
 @pytest.mark.parametrize("mode", ["human", "rgb_array", 3])
 def test_a_way_to_render_that_there_is_not_is_refused(make: Any, mode: Any) -> None:
-    with pytest.raises(BadOption, match=r'render_mode takes "ansi" .* or None, not'):
+    with pytest.raises(BadOption, match=r'render_mode must be "ansi" .* or None, not'):
         make("muster", render_mode=mode)
 
 
@@ -47,7 +47,7 @@ def steps_before_reset(table: Any) -> list[Any]:
 @makers
 def test_who_steps_before_the_first_reset_is_told_to_reset(make: Any) -> None:
     for does in steps_before_reset(make("muster", render_mode="ansi")):
-        with pytest.raises(MutableError, match="no game has begun: reset the environment first"):
+        with pytest.raises(MutableError, match="no game has begun; reset the environment first"):
             does()
 
 
@@ -82,9 +82,9 @@ def test_whole_numbers_of_numpy_are_actions() -> None:
         ({"players": 2.0}, "players must be a whole number, not 2.0"),
         ({"seed": 1.5}, "seed must be a whole number, not 1.5"),
         ({"history": -1}, "history must be a whole number"),
-        ({"opponents": {2: "random"}}, r'such as \{1: "level3"\}; seats are numbered from 0 to 1'),
-        ({"opponents": {"1": "random"}}, "seats are numbered from 0 to 1"),
-        ({"opponents": {0: "random", 1: "random"}}, "one at least is left to the learner"),
+        ({"opponents": {2: "random"}}, r'such as \{1: "level3"\}; seats are 0 to 1'),
+        ({"opponents": {"1": "random"}}, "seats are 0 to 1"),
+        ({"opponents": {0: "random", 1: "random"}}, "at least one must be left to the learner"),
         ({"opponents": {1: "genius"}}, "there is no bot genius for muster"),
         ({"opponents": {1: "best"}, "iterations": 0.5}, "iterations must be a whole number"),
         ({"opponents": {1: "best"}, "milliseconds": 0}, "milliseconds must be a number above 0, not 0"),
@@ -100,17 +100,17 @@ def test_what_a_batch_cannot_do_is_told_in_a_sentence_and_changes_nothing() -> N
     batch = Batch("muster", size=2, seed=1)
     before = [batch.save(game).kept.state.facts() for game in range(2)]
     for actions in ([1.0, 2.0], [1], [[1, 2]], ["1", "2"]):
-        with pytest.raises(IllegalAction, match="actions are 2 whole numbers, not"):
+        with pytest.raises(IllegalAction, match="actions must be 2 whole numbers, not"):
             batch.step(actions)
     with pytest.raises(UnknownMove, match=r"a whole number from 0 to 925, not 3\.5"):
         batch.text(3.5)
     with pytest.raises(BadOption, match="there is no game 2 in this batch; they are numbered from 0 to 1"):
         batch.save(2)
-    with pytest.raises(BadOption, match="make it with history=512"):
+    with pytest.raises(BadOption, match="history=512"):
         batch.recall()
     elsewhere = Batch("muster", options={"unity": True}, size=1)
     for saved in (elsewhere.save(0), None):
-        with pytest.raises(BadOption, match="is no game of this table"):
+        with pytest.raises(BadOption, match="the snapshot is of another table"):
             batch.restore(0, saved)
     assert [batch.save(game).kept.state.facts() for game in range(2)] == before
 
@@ -124,8 +124,8 @@ def test_a_chance_node_that_is_given_a_wrong_outcome_names_those_that_there_are(
     wrong = state.get_game().max_chance_outcomes() + 7
     with pytest.raises(IllegalAction) as told:
         state.position.apply(wrong)
-    assert f"outcome {wrong} is not possible here; possible are " in str(told.value)
-    named = str(told.value).split("possible are ")[1].split(", ")
+    assert f"outcome {wrong} is not possible here; the possible outcomes are " in str(told.value)
+    named = str(told.value).split("outcomes are ")[1].split(", ")
     many = [*possible[:NAMED], f"… ({len(possible)})"]
     assert named == (possible if len(possible) <= NAMED else many)
     assert state.position.state.facts() == before
@@ -166,7 +166,9 @@ def test_an_illegal_action_of_openspiel_names_some_that_are_legal() -> None:
         state.apply_action(state.chance_outcomes()[0][0])
     legal = state.legal_actions()
     wrong = next(action for action in range(9999) if action not in legal)
-    with pytest.raises(IllegalAction, match=f"action {wrong} is not legal here; legal are {legal[0]}, "):
+    with pytest.raises(
+        IllegalAction, match=f"action {wrong} is not legal here; the legal actions are {legal[0]}, "
+    ):
         state.apply_action(wrong)
 
 
@@ -174,9 +176,9 @@ def test_a_bot_that_is_asked_for_wrongly_says_so() -> None:
     table, game = zoo.env("muster"), openspiel.load("muster")
     table.reset(seed=1)
     (waiting,) = set(table.agents) - {table.agent_selection}
-    with pytest.raises(BadOption, match="there is no agent 'ann'; there are player_0, player_1"):
+    with pytest.raises(BadOption, match="there is no agent 'ann'; the agents are player_0, player_1"):
         table.choose("ann")
-    with pytest.raises(BadOption, match="decides nothing now"):
+    with pytest.raises(BadOption, match="has nothing to decide now"):
         table.choose(waiting)
     with pytest.raises(BadOption, match="there is no bot genius"):
         table.choose(table.agent_selection, "genius")

@@ -208,9 +208,9 @@ def test_a_bridge_at_the_bottom_stands_for_one() -> None:
         ("banner leaf4 leaf", "the card there has strength 2: only 2 or 3 fits"),
         ("banner water1 water", "the card there has the highest strength, 5"),
         ("banner leaf4 water", "leaf 4 does not belong under the water castle"),
-        ("castle leaf4 water", "goes only onto the castle of its own banner"),
+        ("castle leaf4 water", "can only go onto the castle of its own banner"),
         ("move leaf water", "the top card of your stack under the leaf castle is not a wizard"),
-        ("wizard leaf", "you hold no rainbow card"),
+        ("wizard leaf", "you have no rainbow card"),
     ],
 )
 def test_a_refusal_says_what_is_wrong_with_this_very_move(text: str, sentence: str) -> None:

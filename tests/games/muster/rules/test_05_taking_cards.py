@@ -47,6 +47,6 @@ def test_a_refused_card_is_told_apart_by_its_reason() -> None:
         refusal = scene.rules.find_refusal(scene.state, 0, f"take {castle}")
         assert refusal is not None
         said[castle] = scene.rules.words("en").refusal(refusal.key, refusal.facts)
-    assert "never taken" in said["water"]
+    assert "cannot be taken" in said["water"]
     assert "you laid a card on the leaf castle" in said["leaf"]
-    assert "no card lies on the cloud castle" in said["cloud"]
+    assert "there is no card on the cloud castle" in said["cloud"]
