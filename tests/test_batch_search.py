@@ -12,7 +12,7 @@ from mutable.kit.event_encoding import NOTHING, Vocabulary
 from mutable._pure import is_compiled
 from mutable.batch import Batch, Trajectories
 from mutable.bots.bot import Budget
-from mutable.bots.seated import MILLISECONDS, Seated, budget_of
+from mutable.bots.seated_bot import MILLISECONDS, Seated, budget_of
 from mutable.games import GAMES
 from mutable.kit.batch import FIRST_STREAM, FIRST_THOUGHTS
 from mutable.kit.events import Log

@@ -21,7 +21,7 @@ from mutable.adapters.setup import setup_of
 from mutable.batch import Batch
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BOTS, bot_named
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import Seated
 from mutable.cli.main import main
 from mutable.games.mu_tricks.bot.play_history import Diary
 from mutable.games.muses.bot.play_history import Story

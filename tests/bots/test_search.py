@@ -6,18 +6,18 @@ from mutable.bots.bot import Budget
 from mutable.bots.registry import BOTS, bot_named
 from mutable.bots.search.alphabeta import AlphaBeta
 from mutable.bots.search.baselines import IsmctsBot
-from mutable.bots.search.board import WIN, Board
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN, Board
 from mutable.bots.search.flat import Flat
-from mutable.bots.search.goal import Goal
 from mutable.bots.search.ismcts import Ismcts
 from mutable.bots.search.policy import AtRandom
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.tree import Tree
+from mutable.bots.search.utility import Goal
 from mutable.bots.search.worlds import TrueWorld, different_worlds
 from mutable.games import GAMES
-from mutable.games.muses.bot.board import MusesBoard
 from mutable.games.muses.bot.dice_value import Looks
+from mutable.games.muses.bot.domain import MusesBoard
 from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.kit.bits import bit_of

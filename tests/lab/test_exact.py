@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import Seated
 from mutable.cli.main import main
 from mutable.games import GAMES
 from mutable.games.mu_city.rules.rules import MuCityRules

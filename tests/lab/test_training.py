@@ -10,8 +10,8 @@ pytest.importorskip("torch", reason="the extra training is not installed: PyTorc
 import numpy as np
 import torch
 
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.net import stored_layers, stored_net
+from mutable.bots.search.network import stored_layers, stored_net
+from mutable.bots.search.utility import Goal
 from mutable.games import game_named
 from mutable.games.mu_tricks.bot.belief import KINDS
 from mutable.games.mu_tricks.bot.card_locations import Whereabouts
@@ -21,7 +21,7 @@ from mutable.games.mu_tricks.lab.training import Deals, Seen, WhereaboutsNet, se
 from mutable.games.mu_tricks.rules.deck import CARDS
 from mutable.games.muses.bot.dice_value import FEATURES, FEATURES_OF_THREE
 from mutable.games.muster.bot.search import MusterMind, MusterSearch
-from mutable.games.muster.bot.value import Value
+from mutable.games.muster.bot.value_network import Value
 from mutable.games.muster.lab.training import CastlesNet, Positions, played
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import restored

@@ -6,7 +6,7 @@ from typing import Any
 from mutable.adapters.episode import Episode
 from mutable.adapters.setup import Setup
 from mutable.bots.bot import Budget
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import Seated
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import Rng
 

@@ -16,7 +16,7 @@ from mutable.adapters.setup import Setup, setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
-from mutable.bots.seated import Seated, budget_of
+from mutable.bots.seated_bot import Seated, budget_of
 from mutable.kit.errors import BadOption, MutableError, quote
 from mutable.kit.extras import required
 from mutable.kit.options import Value

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from mutable.batch.opponents import Opponents
-from mutable.bots.seated import budget_of
+from mutable.bots.seated_bot import budget_of
 from mutable.games import game_named
 from mutable.kit.batch import Stepper
 from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quote

@@ -3,7 +3,7 @@
 from typing import Any
 
 from mutable.bots.bot import Budget
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import Seated
 from mutable.kit.batch import Stepper
 from mutable.kit.bits import bit_of
 from mutable.kit.errors import BadOption, quote

@@ -13,7 +13,7 @@ from functools import cache
 
 from mutable.bots.bot import Bot, Budget, RandomBot, listens
 from mutable.bots.search.baselines import FlatBot, IsmctsBot
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import Thinker
 from mutable.games import GAMES, part_of
 from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Rules, View

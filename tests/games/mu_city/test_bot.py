@@ -9,9 +9,9 @@ from mutable.bots.search.values import Values
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games import GAMES
 from mutable.games.mu_city.bot.borders import Borders
+from mutable.games.mu_city.bot.draft_plan import Plan
 from mutable.games.mu_city.bot.features import SIZE, Prospect
 from mutable.games.mu_city.bot.levels import mind_of, mu_city_level, taste_of
-from mutable.games.mu_city.bot.plan import Plan
 from mutable.games.mu_city.bot.policy import MuCityPolicy
 from mutable.games.mu_city.bot.search import LONG_ITERATIONS
 from mutable.games.mu_city.bot.valuation import Outlook

@@ -12,7 +12,7 @@ from mutable.bots.bot import Budget
 from mutable.games.mu_tricks.bot.belief import PLACES, Belief, LikelyWorlds
 from mutable.games.mu_tricks.bot.card_locations import Whereabouts, stored
 from mutable.games.mu_tricks.bot.forgetful_worlds import VagueWorlds
-from mutable.games.mu_tricks.bot.hand import HandRollout
+from mutable.games.mu_tricks.bot.hand_rollout import HandRollout
 from mutable.games.mu_tricks.bot.levels import mind_of
 from mutable.games.mu_tricks.bot.payoff import Likelihood
 from mutable.games.mu_tricks.bot.plans import Planner

@@ -8,11 +8,11 @@ import pytest
 from mutable.bots.bot import Bot, Budget
 from mutable.bots.registry import BEST, LEVELS, bot_named
 from mutable.bots.search.alphabeta import AlphaBeta
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN
 from mutable.games import GAMES
-from mutable.games.muses.bot.board import MusesBoard
 from mutable.games.muses.bot.dice_value import Looks
+from mutable.games.muses.bot.domain import MusesBoard
 from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
 from mutable.games.muses.bot.levels import mind_of
 from mutable.games.muses.bot.proof import MusesProof

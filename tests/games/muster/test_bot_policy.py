@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from mutable._pure import is_compiled
 from mutable.games import GAMES
-from mutable.games.muster.bot.chances import MusterGoal, Weights
 from mutable.games.muster.bot.policy import MusterPolicy
+from mutable.games.muster.bot.valuation import MusterGoal, Weights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import ACTING, TAKING, MusterState
 from mutable.kit.bits import count_bits

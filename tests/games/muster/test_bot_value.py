@@ -20,7 +20,7 @@ from mutable.games.muster.bot.features import (
     can_look,
 )
 from mutable.games.muster.bot.levels import muster_level
-from mutable.games.muster.bot.value import STORED, Value, stored
+from mutable.games.muster.bot.value_network import STORED, Value, stored
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import ACTING, TAKING, MusterState, restored
 from mutable.kit.bits import count_bits

@@ -4,7 +4,7 @@ from typing import Any
 
 from mutable.adapters.openspiel.game import MutableGame
 from mutable.adapters.openspiel.state import MutableState
-from mutable.bots.seated import Seated, budget_of
+from mutable.bots.seated_bot import Seated, budget_of
 from mutable.kit.errors import BadOption, quote
 from mutable.kit.extras import required
 from mutable.kit.rng import BOT_STREAM, Rng

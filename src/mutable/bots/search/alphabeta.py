@@ -9,8 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN, Board
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN, Board
 from mutable.kit.game import CHANCE, Rules, State
 
 SLOTS: Final = 65536

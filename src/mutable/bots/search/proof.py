@@ -6,7 +6,7 @@ same, the value is exact.
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN, Board
+from mutable.bots.search.domain import WIN, Board
 from mutable.kit.game import Rules, State
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.goal import Goal
 from mutable.bots.search.policy import Policy
+from mutable.bots.search.utility import Goal
 from mutable.bots.search.values import Values
 from mutable.kit.game import OVER, Rules, State
 from mutable.kit.rng import Rng

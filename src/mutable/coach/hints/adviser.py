@@ -8,10 +8,10 @@ worlds as likely as it takes them to be, each with the same luck, and the finish
 from mutable.bots.bot import Budget
 from mutable.bots.search.baselines import FlatBot
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.goal import Goal
 from mutable.bots.search.policy import AtRandom, Policy
 from mutable.bots.search.rollout import Rollout
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import Thinker
+from mutable.bots.search.utility import Goal
 from mutable.bots.search.values import Values
 from mutable.coach.hints.sample import Facts, Measure, Sample
 from mutable.kit.bits import bit_of, count_bits

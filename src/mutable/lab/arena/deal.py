@@ -6,7 +6,7 @@ from typing import Any
 
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import CHEATER, EXPLOITER, bot_named, strongest_for
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import Thinker
 from mutable.games import game_named
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng

@@ -12,10 +12,10 @@ from typing import Any
 from mutable.bots.bot import Budget
 from mutable.bots.registry import bot_named
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.goal import Goal
 from mutable.bots.search.ismcts import Ismcts
 from mutable.bots.search.policy import AtRandom
 from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.utility import Goal
 from mutable.games import GAMES
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng

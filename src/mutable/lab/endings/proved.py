@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from mutable.bots.search.alphabeta import AlphaBeta
-from mutable.bots.search.board import WIN, Board
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN, Board
 from mutable.kit.game import Rules, State
 from mutable.lab.endings.verdict import Verdict
 

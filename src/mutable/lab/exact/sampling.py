@@ -9,7 +9,7 @@ expected between the two.
 
 from dataclasses import dataclass
 
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import Seated
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.lab.exact.response import Mixed, Response

@@ -5,7 +5,7 @@ from typing import Any
 
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST, BOTS, is_listener
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import Seated
 from mutable.kit.game import Game, Rules
 from mutable.lab.exact.reduced import Reduced, deals_of, rules_of
 from mutable.lab.exact.sampling import Exploited, Sampler, even_play

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.borders import Borders
-from mutable.games.mu_city.bot.chances import ALL_TURNS, Chances
+from mutable.games.mu_city.bot.project_value import ALL_TURNS, Chances
 from mutable.games.mu_city.bot.valuation import likely
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import CELLS, COLUMNS, EMPTY, LINES, ROWS

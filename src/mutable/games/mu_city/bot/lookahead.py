@@ -8,8 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.goal import Goal
 from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.utility import Goal
 from mutable.bots.search.values import Values
 from mutable.games.mu_city.bot.policy import MuCityPolicy
 from mutable.games.mu_city.rules.rules import MuCityRules

@@ -6,15 +6,15 @@ from mypy_extensions import i64
 
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.halving import Candidate
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import Thinker
 from mutable.bots.search.worlds import FewWorlds, TrueWorld
 from mutable.games.mu_city.bot.borders import Borders
+from mutable.games.mu_city.bot.draft_plan import Plan, Tryouts
 from mutable.games.mu_city.bot.features import Prospect
-from mutable.games.mu_city.bot.goal import MuCityGoal
 from mutable.games.mu_city.bot.lookahead import GLANCE, Careful
-from mutable.games.mu_city.bot.plan import Plan, Tryouts
 from mutable.games.mu_city.bot.policy import MuCityPolicy
 from mutable.games.mu_city.bot.prior import Impression
+from mutable.games.mu_city.bot.utility import MuCityGoal
 from mutable.games.mu_city.bot.value import stored_value
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.bot.worlds import LikelyWorlds

@@ -5,7 +5,7 @@ What completing one project gives may complete another: a token alone does not s
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.bot.chances import Chances
+from mutable.games.mu_city.bot.project_value import Chances
 from mutable.games.mu_city.bot.valuation import Outlook
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import EMPTY

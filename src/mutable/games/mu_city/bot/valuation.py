@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.borders import Borders
-from mutable.games.mu_city.bot.chances import Chances
+from mutable.games.mu_city.bot.project_value import Chances
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES, OFF_BOARD, OUTER
 from mutable.games.mu_city.rules.city import (

@@ -3,7 +3,7 @@
 What is still hidden then (a card in hand, what was passed on before) scores nothing: any world will do.
 """
 
-from mutable.bots.search.board import Board
+from mutable.bots.search.domain import Board
 from mutable.bots.search.proof import ProofBoard
 from mutable.games.mu_city.lab.solo import play_alone
 from mutable.games.mu_city.rules.state import PLACING, ROUNDS, TURNS, MuCityState

@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.net import Layer, stored_layers
+from mutable.bots.search.network import Layer, stored_layers
 from mutable.games.mu_tricks.bot.belief import PLACES, Belief, Clue
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, CARDS
 from mutable.kit.bits import members

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.search.halving import Candidate
-from mutable.games.mu_tricks.bot.figures import Figures
+from mutable.games.mu_tricks.bot.calibration import Figures
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
 from mutable.games.mu_tricks.bot.strength import trumps_within
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, FACE_OF, distinct

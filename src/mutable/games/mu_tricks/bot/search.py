@@ -8,15 +8,15 @@ from mypy_extensions import i64
 from mutable.bots.bot import Budget
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.halving import Candidate
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import Thinker
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games.mu_tricks.bot.belief import Belief, LikelyWorlds
+from mutable.games.mu_tricks.bot.calibration import Figures, figures_for
 from mutable.games.mu_tricks.bot.card_locations import Whereabouts, stored
-from mutable.games.mu_tricks.bot.figures import Figures, figures_for
 from mutable.games.mu_tricks.bot.forgetful_worlds import VagueWorlds
-from mutable.games.mu_tricks.bot.hand import HandRollout
+from mutable.games.mu_tricks.bot.hand_rollout import HandRollout
 from mutable.games.mu_tricks.bot.payoff import Likelihood
-from mutable.games.mu_tricks.bot.plan_trials import PlanTryouts
+from mutable.games.mu_tricks.bot.plan_search import PlanTryouts
 from mutable.games.mu_tricks.bot.plans import Plan, Planner
 from mutable.games.mu_tricks.bot.play_history import Diary, PlayedTrick
 from mutable.games.mu_tricks.rules.result import NONE

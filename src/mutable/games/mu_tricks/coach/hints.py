@@ -3,7 +3,7 @@
 from mutable.coach.hints.adviser import Adviser, Finding
 from mutable.coach.hints.sample import Measure
 from mutable.games.mu_tricks.bot.levels import mu_tricks_level
-from mutable.games.mu_tricks.bot.match import MatchPolicy
+from mutable.games.mu_tricks.bot.match_policy import MatchPolicy
 from mutable.games.mu_tricks.bot.plans import Plan
 from mutable.games.mu_tricks.bot.search import STRAYS
 from mutable.games.mu_tricks.rules.result import PLAYED, Result

@@ -15,7 +15,7 @@ from mutable.coach.hints.hint import Told
 from mutable.coach.hints.wording import Figure
 from mutable.coach.review.decisions import Decision
 from mutable.coach.review.evaluator import Judge, Trial
-from mutable.games.mu_tricks.bot.figures import figures_for
+from mutable.games.mu_tricks.bot.calibration import figures_for
 from mutable.games.mu_tricks.bot.payoff import Likelihood, Payoff
 from mutable.games.mu_tricks.bot.plans import Plan
 from mutable.games.mu_tricks.coach.hints import MuTricksAdviser

@@ -20,7 +20,7 @@ from typing import Any
 
 from mutable.bots.bot import Budget
 from mutable.bots.search.baselines import IsmctsBot
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import Thinker
 from mutable.games import game_named
 from mutable.games.mu_tricks.bot.belief import PLACES, hidden_at
 from mutable.games.mu_tricks.bot.card_locations import Whereabouts, stored

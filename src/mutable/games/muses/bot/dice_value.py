@@ -13,8 +13,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN, mixed
-from mutable.bots.search.net import Layer, stored_layers
+from mutable.bots.search.domain import WIN, mixed
+from mutable.bots.search.network import Layer, stored_layers
 from mutable.games.muses.bot.evaluation import Guess, Reckoning
 from mutable.games.muses.rules.components import LAST
 from mutable.games.muses.rules.nibbles import first_of, nibble

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
+from mutable.bots.search.domain import WIN
 from mutable.games.muses.rules.components import LAST
 from mutable.games.muses.rules.nibbles import count_units, equal_to, filled, first_of, nibble, unit
 from mutable.games.muses.rules.rules import MusesRules

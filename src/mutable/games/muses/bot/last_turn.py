@@ -6,7 +6,7 @@ there, so that no step is made: a turn is the dice it leaves.
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
+from mutable.bots.search.domain import WIN
 from mutable.games.muses.bot.dice_value import Looks
 from mutable.games.muses.bot.turns import Turns
 from mutable.games.muses.rules.rules import MusesRules

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
-from mutable.games.muses.bot.board import MusesBoard
+from mutable.bots.search.domain import WIN
 from mutable.games.muses.bot.dice_value import Looks
+from mutable.games.muses.bot.domain import MusesBoard
 from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import MusesState

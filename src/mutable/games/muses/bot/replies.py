@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
+from mutable.bots.search.domain import WIN
 from mutable.games.muses.bot.dice_value import Looks
 from mutable.games.muses.bot.turns import Turns
 from mutable.games.muses.rules.rules import MusesRules

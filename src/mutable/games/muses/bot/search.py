@@ -8,17 +8,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.search.alphabeta import AlphaBeta, Finding
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.domain import WIN
+from mutable.bots.search.search_bot import Thinker
 from mutable.bots.search.worlds import TrueWorld, different_worlds
 from mutable.games.muses.bot.belief import Belief
-from mutable.games.muses.bot.board import MusesBoard
 from mutable.games.muses.bot.dice_value import Looks
-from mutable.games.muses.bot.duel import Duel
+from mutable.games.muses.bot.domain import MusesBoard
 from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
-from mutable.games.muses.bot.laying import Layer
-from mutable.games.muses.bot.rivals import Rivals
+from mutable.games.muses.bot.multiplayer import Rivals
+from mutable.games.muses.bot.placement import Layer
+from mutable.games.muses.bot.turn_alphabeta import Duel
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import LAYING, MusesState
 from mutable.kit.events import Facts

@@ -1,10 +1,10 @@
 """Hints for Dance of Muses: what alpha-beta has proved, and the Suns that a move brings."""
 
-from mutable.bots.search.board import WIN
+from mutable.bots.search.domain import WIN
 from mutable.coach.hints.adviser import Adviser, Finding
 from mutable.coach.hints.sample import Measure
-from mutable.games.muses.bot.laying import DancePolicy
 from mutable.games.muses.bot.levels import muses_level
+from mutable.games.muses.bot.placement import DancePolicy
 from mutable.games.muses.bot.search import MusesMind
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import FIGURES, Tally

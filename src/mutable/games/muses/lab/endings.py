@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from mutable.bots.search.board import Board
+from mutable.bots.search.domain import Board
 from mutable.games.muses.bot.evaluation import Guess
 from mutable.games.muses.bot.proof import MusesProof
 from mutable.games.muses.rules.rules import MusesRules

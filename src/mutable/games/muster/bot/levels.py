@@ -4,11 +4,11 @@ The strongest values positions by what it learned; by rule of thumb the others d
 learned: with other cards than the printed ones, and with unity.
 """
 
-from mutable.bots.search.goal import Goal
-from mutable.games.muster.bot.chances import MusterGoal, Weights
+from mutable.bots.search.utility import Goal
 from mutable.games.muster.bot.features import can_look
 from mutable.games.muster.bot.search import MusterMind, MusterSearch
-from mutable.games.muster.bot.value import LearnedGoal, stored
+from mutable.games.muster.bot.valuation import MusterGoal, Weights
+from mutable.games.muster.bot.value_network import LearnedGoal, stored
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.kit.game import Rules
 

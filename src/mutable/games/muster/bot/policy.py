@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.search.policy import Policy
-from mutable.games.muster.bot.chances import MusterGoal
+from mutable.games.muster.bot.valuation import MusterGoal
 from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.legality import Legality
 from mutable.games.muster.rules.rules import MusterRules

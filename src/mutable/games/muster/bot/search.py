@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.goal import Goal
 from mutable.bots.search.ismcts import Ismcts
 from mutable.bots.search.policy import AtRandom
 from mutable.bots.search.rollout import Rollout
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import Thinker
+from mutable.bots.search.utility import Goal
 from mutable.bots.search.worlds import FewWorlds
 from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng

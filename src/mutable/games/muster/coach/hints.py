@@ -2,9 +2,9 @@
 
 from mutable.coach.hints.adviser import Adviser
 from mutable.coach.hints.sample import Measure
-from mutable.games.muster.bot.chances import MusterGoal, Weights
 from mutable.games.muster.bot.levels import muster_level
 from mutable.games.muster.bot.policy import MusterPolicy
+from mutable.games.muster.bot.valuation import MusterGoal, Weights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.scoring import castles_held, holder_of
 from mutable.games.muster.rules.state import MusterState

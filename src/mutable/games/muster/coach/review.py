@@ -6,7 +6,7 @@ the result of a game no better (docs/review-study.md).
 
 from mutable.bots.search.rollout import Rollout
 from mutable.coach.review.evaluator import Judge
-from mutable.games.muster.bot.chances import MusterGoal, Weights
+from mutable.games.muster.bot.valuation import MusterGoal, Weights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng

@@ -1,6 +1,6 @@
 """The last turns of Muster, in every hand that the other may hold."""
 
-from mutable.bots.search.board import Board
+from mutable.bots.search.domain import Board
 from mutable.bots.search.proof import ProofBoard
 from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng

@@ -4,7 +4,7 @@ The weights are those of least squares on 900 mirrored deals of levels 3 and 4; 
 other levels they took 7 and 9 % off the variance of a deal's result. Even wrong ones leave the mean true.
 """
 
-from mutable.games.muster.bot.chances import MusterGoal, Weights
+from mutable.games.muster.bot.valuation import MusterGoal, Weights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import MusterState
 from mutable.kit.bits import count_bits, members

@@ -22,13 +22,13 @@ import torch
 from torch import nn
 
 from mutable.bots.bot import Budget
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.net import stored_layers
+from mutable.bots.search.network import stored_layers
+from mutable.bots.search.utility import Goal
 from mutable.games import game_named
-from mutable.games.muster.bot.chances import MusterGoal, Weights
 from mutable.games.muster.bot.features import CASTLE_FEATURES, CASTLES, MOST_SEEN, TABLE_FEATURES, Look
 from mutable.games.muster.bot.search import MusterMind, MusterSearch
-from mutable.games.muster.bot.value import STORED, LearnedGoal
+from mutable.games.muster.bot.valuation import MusterGoal, Weights
+from mutable.games.muster.bot.value_network import STORED, LearnedGoal
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.scoring import holder_of
 from mutable.games.muster.rules.state import MusterState, restored

@@ -5,12 +5,11 @@ import math
 
 import pytest
 
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.net import stored_net
+from mutable.bots.search.domain import WIN
+from mutable.bots.search.network import stored_net
 from mutable.games import GAMES
 from mutable.games.muses.bot.belief import as_known_to
-from mutable.games.muses.bot.board import MusesBoard
 from mutable.games.muses.bot.dice_value import (
     LEARNED,
     LEARNED_OF_THREE,
@@ -20,8 +19,9 @@ from mutable.games.muses.bot.dice_value import (
     Looks,
     feature_of,
 )
-from mutable.games.muses.bot.duel import Duel, Listing
+from mutable.games.muses.bot.domain import MusesBoard
 from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
+from mutable.games.muses.bot.turn_alphabeta import Duel, Listing
 from mutable.games.muses.bot.turn_outcomes import Ways
 from mutable.games.muses.rules.nibbles import indices, nibble
 from mutable.games.muses.rules.rules import MusesRules

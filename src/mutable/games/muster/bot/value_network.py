@@ -13,8 +13,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.net import Layer, stored_layers
+from mutable.bots.search.network import Layer, stored_layers
+from mutable.bots.search.utility import Goal
 from mutable.bots.search.values import Values
 from mutable.games.muster.bot.features import CASTLES, MOST_SEEN, TABLE_SEEN, Look
 from mutable.games.muster.rules.rules import MusterRules

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN
 from mutable.games import GAMES
 from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
-from mutable.games.muses.bot.rivals import Rivals
+from mutable.games.muses.bot.multiplayer import Rivals
 from mutable.games.muses.bot.turn_outcomes import Way, Ways
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import MusesState

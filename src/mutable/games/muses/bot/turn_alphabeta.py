@@ -13,8 +13,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mutable.bots.search.alphabeta import Finding
-from mutable.bots.search.board import WIN, mixed
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN, mixed
 from mutable.games.muses.bot.dice_value import Looks
 from mutable.games.muses.bot.evaluation import Guess, Reckoning
 from mutable.games.muses.bot.last_turn import LastTurn

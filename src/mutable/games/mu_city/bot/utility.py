@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.goal import Goal, tanh
+from mutable.bots.search.utility import Goal, tanh
 from mutable.bots.search.values import Values
 from mutable.games.mu_city.bot.valuation import turns_after
 from mutable.games.mu_city.bot.value import MuCityValue

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN, Board, mixed
+from mutable.bots.search.domain import WIN, Board, mixed
 from mutable.games.muses.bot.dice_value import Looks
 from mutable.games.muses.bot.evaluation import Guess
 from mutable.games.muses.bot.last_turn import LastTurn

@@ -8,7 +8,7 @@ import math
 
 from mypy_extensions import i64
 
-from mutable.bots.search.goal import Goal
+from mutable.bots.search.utility import Goal
 from mutable.bots.search.values import Values
 from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.legality import Legality

@@ -9,12 +9,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.goal import Goal
+from mutable.bots.search.domain import WIN
 from mutable.bots.search.policy import Policy
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.tree import Arm
+from mutable.bots.search.utility import Goal
 from mutable.bots.search.values import Values
 from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
 from mutable.games.muses.rules.moves import MusesMoves

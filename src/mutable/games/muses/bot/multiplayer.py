@@ -13,8 +13,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN
 from mutable.games.muses.bot.belief import as_known_to
 from mutable.games.muses.bot.dice_value import Looks
 from mutable.games.muses.bot.evaluation import Guess, Reckoning

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mutable.bots.search.net import Layer, Net, stored_net
+from mutable.bots.search.network import Layer, Net, stored_net
 
 WIDE = [[0.5, -1.0, 2.0], [1.0, 1.0, 1.0], [-2.0, 0.25, 0.0], [0.0, 3.0, -1.0]]  # by feature
 LATER = [[1.0, -1.0], [0.5, 2.0], [-1.0, 1.0]]

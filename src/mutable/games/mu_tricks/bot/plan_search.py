@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mutable.bots.search.halving import Candidate, Halving
 from mutable.games.mu_tricks.bot.endgame import Endgame, Worth
-from mutable.games.mu_tricks.bot.hand import HandRollout
+from mutable.games.mu_tricks.bot.hand_rollout import HandRollout
 from mutable.games.mu_tricks.bot.overbids import Overbids
 from mutable.games.mu_tricks.bot.plans import Contract, Plan, Planner
 from mutable.games.mu_tricks.rules.result import NONE
