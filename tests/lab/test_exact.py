@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from mutable.bots.seated_bot import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.cli.main import main
 from mutable.games import GAMES
 from mutable.games.mu_city.rules.rules import MuCityRules
@@ -131,7 +131,7 @@ class FirstMove:
 
 def test_a_bot_without_luck_has_one_figure_and_it_is_exact() -> None:
     rules, tree = tiny()
-    sampler = Sampler(rules, tree, cast("Seated", FirstMove(rules)), 2, 1)
+    sampler = Sampler(rules, tree, cast("SeatedBot", FirstMove(rules)), 2, 1)
     pure = [[1.0] + [0.0] * (len(decision.moves) - 1) for decision in tree.decisions]
     for seat in (0, 1):
         exploited = sampler.exploited(seat)

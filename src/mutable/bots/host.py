@@ -20,10 +20,10 @@ class Host:
         """As far as it goes without a person."""
         self.table.settle(self.chance)
         while seats := [seat for seat in self.table.deciders() if seat in self.bots]:
-            self._let_decide(seats[0])
+            self._play_bot(seats[0])
             self.table.settle(self.chance)
 
-    def _let_decide(self, seat: int) -> None:
+    def _play_bot(self, seat: int) -> None:
         bot = self.bots[seat]
         if listens(bot):
             bot.hear(self.table.events(seat))

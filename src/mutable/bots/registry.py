@@ -13,32 +13,32 @@ from functools import cache
 
 from mutable.bots.bot import Bot, Budget, RandomBot, listens
 from mutable.bots.search.baselines import FlatBot, IsmctsBot
-from mutable.bots.search.search_bot import Thinker
+from mutable.bots.search.search_bot import SearchBot
 from mutable.games import GAMES, part_of
 from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
 Maker = Callable[[Rules], Bot]
-LevelMaker = Callable[[Rules, int], Thinker]
+LevelMaker = Callable[[Rules, int], SearchBot]
 
 LEVELS = range(1, 7)
 BEST = "best"
 CHEATER = "cheater"
 EXPLOITER = "exploiter"
-IMAGINED = (4, 15, 60, 250, 1000, 4000)  # games that each level of flat Monte Carlo imagines at most
+MAX_ROLLOUTS = (4, 15, 60, 250, 1000, 4000)  # games that each level of flat Monte Carlo imagines at most
 
 
 class FlatLevel:
     """Flat Monte Carlo that imagines no more than so many games."""
 
-    def __init__(self, rules: Rules, most: int) -> None:
+    def __init__(self, rules: Rules, max_rollouts: int) -> None:
         self._flat = FlatBot(rules)
-        self._most = most
+        self._max_rollouts = max_rollouts
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         """As flat Monte Carlo chooses with no more trials than the level has."""
-        most = self._most if budget.iterations is None else min(self._most, budget.iterations)
+        most = self._max_rollouts if budget.iterations is None else min(self._max_rollouts, budget.iterations)
         return self._flat.choose(view, Budget(budget.milliseconds, most), rng)
 
 
@@ -52,19 +52,19 @@ def search_of(game: str) -> LevelMaker | None:
 def _level(game: str, level: int) -> Maker:
     search = search_of(game)
     if search is None:
-        return lambda rules: FlatLevel(rules, IMAGINED[level - 1])
+        return lambda rules: FlatLevel(rules, MAX_ROLLOUTS[level - 1])
     return lambda rules: search(rules, level)
 
 
 def _bots_of(game: str) -> dict[str, Maker]:
-    found: dict[str, Maker] = {"random": RandomBot}
+    makers: dict[str, Maker] = {"random": RandomBot}
     greedy: Maker | None = getattr(part_of(game, "bot"), "GREEDY", None)
     if greedy is not None:
-        found["greedy"] = greedy
-    found |= {"flat": FlatBot, "ismcts": IsmctsBot}
-    found |= {f"level{level}": _level(game, level) for level in LEVELS}
-    found[BEST] = _level(game, LEVELS[-1])
-    return found
+        makers["greedy"] = greedy
+    makers |= {"flat": FlatBot, "ismcts": IsmctsBot}
+    makers |= {f"level{level}": _level(game, level) for level in LEVELS}
+    makers[BEST] = _level(game, LEVELS[-1])
+    return makers
 
 
 BOTS: dict[str, dict[str, Maker]] = {game: _bots_of(game) for game in GAMES}
@@ -85,7 +85,7 @@ def is_listener(game: str, name: str) -> bool:
     return name in BOTS[game] and listens(bot_named(game, name, kind.rules(kind.usual_players, {})))
 
 
-def strongest_for(game: str, rules: Rules) -> Thinker:
+def strongest_for(game: str, rules: Rules) -> SearchBot:
     """The strongest search as such: to be asked what it weighed or, as a cheater, shown the true state."""
     search = search_of(game)
     return FlatBot(rules) if search is None else search(rules, LEVELS[-1])

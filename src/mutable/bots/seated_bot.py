@@ -13,7 +13,7 @@ from mutable.kit.rng import Rng
 MILLISECONDS = 20.0  # of CPU time that it thinks over a move, where nothing is said
 
 
-class Seated:
+class SeatedBot:
     """It keeps nothing between two decisions, so that it may sit in any number of games."""
 
     def __init__(self, game: str, name: str, rules: Rules, budget: Budget) -> None:

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from mutable.kit.game import OVER, Rules, State
 
 WIN: Final = 100000  # the value of a game won for sure; everything else lies between -WIN and WIN
-HASH: Final = 0x1FFFFFFFFFFFFFFF
-FACTOR: Final = 0x9E3779B97F4A7C1  # of odd, well-mixed bits, below 2**60
+HASH_MASK: Final = 0x1FFFFFFFFFFFFFFF
+HASH_FACTOR: Final = 0x9E3779B97F4A7C1  # of odd, well-mixed bits, below 2**60
 
 
-class Board:
+class SearchDomain:
     """The root's side against all others (paranoid, where there are several). A game's own subclass
     knows a better value, a cheaper hash and an order of the moves.
     """
@@ -36,11 +36,11 @@ class Board:
         ours: i64 = (won >> self.seat) & 1
         return 0 if ours and won & (won - 1) else (2 * ours - 1) * WIN
 
-    def knows_last_turn(self, state: State) -> bool:
+    def has_last_turn_value(self, state: State) -> bool:
         """Can the best turn from here, with nothing to follow, be told without trying moves?"""
         return False
 
-    def last_turn(self, state: State, seat: i64, bar: i64) -> i64:
+    def last_turn_value(self, state: State, seat: i64, bar: i64) -> i64:
         """Its worth to the side of the seat that makes it; any that reaches the bar will do."""
         raise NotImplementedError
 
@@ -48,7 +48,7 @@ class Board:
         """A hash; equal positions have equal keys, and others almost never."""
         found: i64 = 0
         for fact in state.facts():
-            found = mixed(found, fact)
+            found = mix_hash(found, fact)
         return found
 
     def rank(self, state: State, seat: i64, move: i64) -> i64:
@@ -56,8 +56,8 @@ class Board:
         return 0
 
 
-def mixed(key: i64, fact: i64) -> i64:
+def mix_hash(key: i64, fact: i64) -> i64:
     """A hash with one more number in it."""
-    folded: i64 = (key ^ fact) & HASH
-    folded = (folded * FACTOR) & HASH
-    return folded ^ (folded >> 29)
+    product: i64 = (key ^ fact) & HASH_MASK
+    product = (product * HASH_FACTOR) & HASH_MASK
+    return product ^ (product >> 29)

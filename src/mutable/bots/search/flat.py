@@ -28,8 +28,8 @@ class Flat(Halving):
         rng.shuffle(moves)  # equals are chosen at random
         return self.best_of([Candidate(move) for move in moves], worlds, seat, clock, rng)
 
-    def try_out(self, candidate: Candidate, world: State, seat: i64, luck: i64) -> float:
+    def simulate(self, candidate: Candidate, world: State, seat: i64, seed: i64) -> float:
         self._scratch.assign(world)
         self._rules.apply(self._scratch, seat, candidate.move)
-        self._rollout.play(self._scratch, Rng(luck), self._values)
+        self._rollout.play(self._scratch, Rng(seed), self._values)
         return self._values.get(seat)

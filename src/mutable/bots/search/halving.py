@@ -20,7 +20,7 @@ class Candidate:
         self.total: float = 0.0
         self.tries: i64 = 0
 
-    def count_in(self, value: float) -> None:
+    def add_trial(self, value: float) -> None:
         """One more trial, of a row that was finished."""
         self.total += value
         self.tries += 1
@@ -33,16 +33,16 @@ class Candidate:
 class Halving:
     """`most_worlds` are all that a weaker mind thinks of; 0: as many as the clock allows."""
 
-    def __init__(self, most_worlds: i64 = 0) -> None:
-        self._most_worlds: i64 = most_worlds
+    def __init__(self, max_worlds: i64 = 0) -> None:
+        self._max_worlds: i64 = max_worlds
         self.candidates: list[Candidate] = []  # of the last search, the best first
 
     # What a subclass answers
 
-    def enter(self, world: State, seat: i64) -> None:
+    def enter_world(self, world: State, seat: i64) -> None:
         """Before the first trial in a world."""
 
-    def try_out(self, candidate: Candidate, world: State, seat: i64, luck: i64) -> float:
+    def simulate(self, candidate: Candidate, world: State, seat: i64, seed: i64) -> float:
         """What a candidate comes to in a world, which stays as it is; the same luck is meant for all."""
         raise NotImplementedError
 
@@ -51,12 +51,12 @@ class Halving:
     def best_of(self, field: list[Candidate], worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
         """The best move of a field; among equals it is the first. An iteration is one trial."""
         alive: list[Candidate] = field[:]
-        rounds: i64 = halvings(len(field))
+        rounds: i64 = halving_rounds(len(field))
         halved: i64 = 0
         seen: i64 = 0
-        while len(alive) > 1 and self._try_all(alive, worlds, seat, clock, rng):
+        while len(alive) > 1 and self._simulate_all(alive, worlds, seat, clock, rng):
             seen += 1
-            if seen == self._most_worlds:
+            if seen == self._max_worlds:
                 break
             if clock.spent() * float(rounds) >= float(halved + 1):
                 halved += 1
@@ -65,25 +65,27 @@ class Halving:
         self.candidates = ranked(alive) + ranked(dropped)
         return self.candidates[0].move
 
-    def _try_all(self, alive: list[Candidate], worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> bool:
+    def _simulate_all(
+        self, alive: list[Candidate], worlds: Worlds, seat: i64, clock: Clock, rng: Rng
+    ) -> bool:
         """One world for all; False if the budget ran out, and then the unfinished row is not counted."""
         world: State = worlds.draw(rng)
-        self.enter(world, seat)
-        luck: i64 = rng.word()
+        self.enter_world(world, seat)
+        seed: i64 = rng.word()
         values: list[float] = []
         goes_on: bool = True
         for candidate in alive:
-            values.append(self.try_out(candidate, world, seat, luck))
+            values.append(self.simulate(candidate, world, seat, seed))
             goes_on = clock.tick()
             if not goes_on:
                 break
         if len(values) == len(alive):
             for at in range(len(alive)):
-                alive[at].count_in(values[at])
+                alive[at].add_trial(values[at])
         return goes_on
 
 
-def halvings(count: i64) -> i64:
+def halving_rounds(count: i64) -> i64:
     """How many times a field is halved until two are left, and the time after the last of them."""
     rounds: i64 = 1
     left: i64 = count

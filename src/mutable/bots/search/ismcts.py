@@ -15,17 +15,17 @@ from mypy_extensions import i64
 
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.rollout import Rollout
-from mutable.bots.search.tree import END, Arm, Tree
+from mutable.bots.search.tree import END, Arm, IsmctsTree
 from mutable.bots.search.values import Values
 from mutable.kit.bits import bit_of, lowest
 from mutable.kit.choices import Choices
 from mutable.kit.game import OVER, Rules, State, Worlds
 from mutable.kit.rng import Rng
 
-MOST_NODES: Final = 100000  # keeps a worker small; then the tree is no longer extended
+MAX_NODES: Final = 100000  # keeps a worker small; then the tree is no longer extended
 KEY_MASK: Final = 0xFFFFFFFFFFFFFFF
-FEW: Final = 32768  # availabilities are mostly few: their logarithms are looked up
-LOGS: Final[vec[float]] = vec[float]([math.log(float(max(count, 1))) for count in range(FEW)])
+TABLE_SIZE: Final = 32768  # availabilities are mostly few: their logarithms are looked up
+LOGS: Final[vec[float]] = vec[float]([math.log(float(max(count, 1))) for count in range(TABLE_SIZE)])
 LOWEST: Final = -1.0e9
 
 
@@ -37,22 +37,22 @@ class Ismcts:
         rules: Rules,
         rollout: Rollout,
         exploration: float = 0.7,
-        bias: float = 0.0,
-        urgency: float = 1.0,
-        deepest: i64 = 1000,
+        prior_weight: float = 0.0,
+        first_play_value: float = 1.0,
+        max_depth: i64 = 1000,
     ) -> None:
         self._rules: Final = rules
         self._rollout: Final = rollout
         self._exploration: float = exploration
-        self._bias: float = bias  # the weight of a policy's prior
-        self._urgency: float = urgency  # the mean that an untried move is taken to have
-        self._deepest: i64 = deepest  # decisions in the tree; 1 is a bandit over the own moves
+        self._prior_weight: float = prior_weight  # the weight of a policy's prior
+        self._first_play_value: float = first_play_value  # the mean that an untried move is taken to have
+        self._max_depth: i64 = max_depth  # decisions in the tree; 1 is a bandit over the own moves
         self._values: Final = Values()
         self._choices: Final = Choices()
         self._state: Final[State] = rules.start()  # the world of an iteration
         self._path: vec[i64] = vec[i64]()  # the arms that were chosen in it,
         self._steps: i64 = 0  # so many
-        self._tree: Final = Tree()
+        self._tree: Final = IsmctsTree()
         self._root: i64 = END
         self.arms: list[Arm] = []  # of the last search, the most visited first
 
@@ -75,23 +75,23 @@ class Ismcts:
         tree = self._tree
         for step in range(self._steps):
             arm: i64 = self._path[step]
-            tree.count_in(arm, self._values.get(tree.seat(arm)))
+            tree.add_visit(arm, self._values.get(tree.seat(arm)))
 
     def _descend(self, state: State, first: i64, rng: Rng) -> None:
         """Down to a node never visited, whose position the rollout starts from."""
         rules: Rules = self._rules
         node: i64 = self._root
         depth: i64 = 0
-        while depth < self._deepest:
+        while depth < self._max_depth:
             if rules.settle(state, rng) == OVER:
                 return
-            if depth > 0 and self._rollout.goal.is_bottom(rules, state, depth):
+            if depth > 0 and self._rollout.utility.is_tree_leaf(rules, state, depth):
                 return
-            waiting: i64 = rules.deciders(state)
-            if waiting & (waiting - 1):
-                node = self._choose_together(node, state, waiting, first if depth == 0 else -1, rng)
+            deciders: i64 = rules.deciders(state)
+            if deciders & (deciders - 1):
+                node = self._choose_jointly(node, state, deciders, first if depth == 0 else -1, rng)
             else:
-                node = self._choose_alone(node, state, lowest(waiting), rng)
+                node = self._choose_alone(node, state, lowest(deciders), rng)
             depth += 1
             if node == END:
                 return
@@ -101,24 +101,24 @@ class Ismcts:
         tree = self._tree
         arm: i64 = self._choose(node, state, seat, rng)
         below: i64 = tree.children[arm]
-        if below == END and tree.nodes < MOST_NODES:
+        if below == END and tree.nodes < MAX_NODES:
             tree.children[arm] = tree.add_node()
         return below
 
-    def _choose_together(self, node: i64, state: State, waiting: i64, first: i64, rng: Rng) -> i64:
+    def _choose_jointly(self, node: i64, state: State, deciders: i64, first: i64, rng: Rng) -> i64:
         """The hidden choices of several seats, each by its own arms; a seat that has chosen waits."""
         tree = self._tree
-        rest: i64 = waiting
+        rest: i64 = deciders
         key: i64 = node
         if first >= 0:
-            key = _joined(key, tree.move(self._choose(node, state, first, rng)))
+            key = _joint_key(key, tree.move(self._choose(node, state, first, rng)))
             rest &= ~bit_of(first)
         while rest & self._rules.deciders(state):
             seat: i64 = lowest(rest & self._rules.deciders(state))
             rest &= ~bit_of(seat)
-            key = _joined(key, tree.move(self._choose(node, state, seat, rng)))
+            key = _joint_key(key, tree.move(self._choose(node, state, seat, rng)))
         below: i64 = tree.joint_child(key)
-        if below == END and tree.nodes < MOST_NODES:
+        if below == END and tree.nodes < MAX_NODES:
             tree.add_joint_child(key)
         return below
 
@@ -135,7 +135,7 @@ class Ismcts:
 
     def _select(self, node: i64, state: State, seat: i64, rng: Rng) -> i64:
         """The legal move with the best upper bound; all legal ones are noted as available."""
-        if self._tree.is_bare(node) and node != self._root and self._bias == 0.0:
+        if self._tree.has_no_arms(node) and node != self._root and self._prior_weight == 0.0:
             # All are equal, so their arms can wait; at the root all are to be seen after the search.
             return self._arm(node, state, seat, self._rules.random_move(state, seat, rng), node)
         choices = self._choices
@@ -162,7 +162,7 @@ class Ismcts:
         """The arm of a move, once more available."""
         tree = self._tree
         arm: i64 = tree.arm(node, seat, move, before)
-        if self._bias > 0.0 and tree.available[arm] == 0:
+        if self._prior_weight > 0.0 and tree.available[arm] == 0:
             tree.priors[arm] = self._rollout.policy.prior(self._rules, state, seat, move)
         tree.available[arm] += 1
         return arm
@@ -170,19 +170,23 @@ class Ismcts:
     def _score(self, arm: i64) -> float:
         tree = self._tree
         visits: float = tree.visits[arm]
-        mean: float = tree.totals[arm] / visits if visits > 0.0 else self._urgency
+        mean: float = tree.totals[arm] / visits if visits > 0.0 else self._first_play_value
         bound: float = math.sqrt(_log(tree.available[arm] + 1) / (visits + 1.0))
         score: float = mean + self._exploration * bound
-        return score + self._bias * tree.priors[arm] / (visits + 1.0) if self._bias > 0.0 else score
+        return (
+            score + self._prior_weight * tree.priors[arm] / (visits + 1.0)
+            if self._prior_weight > 0.0
+            else score
+        )
 
 
-def _joined(choices: i64, move: i64) -> i64:
+def _joint_key(choices: i64, move: i64) -> i64:
     """The choices of several seats as one number."""
     return (choices * 1000003 + move + 1) & KEY_MASK
 
 
 def _log(count: i64) -> float:
-    return LOGS[count] if count < FEW else math.log(float(count))
+    return LOGS[count] if count < TABLE_SIZE else math.log(float(count))
 
 
 def _by_visits(arm: Arm) -> tuple[int, float]:

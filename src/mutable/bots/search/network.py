@@ -21,11 +21,11 @@ class Layer:
     def __init__(self, weights: list[float], biases: list[float]) -> None:
         self.outputs: i64 = len(biases)
         self.inputs: i64 = len(weights) // len(biases)
-        self.weights: vec[float] = _row(weights)
-        self.biases: vec[float] = _row(biases)
+        self.weights: vec[float] = _to_vec(weights)
+        self.biases: vec[float] = _to_vec(biases)
 
 
-class Net:
+class SparseNetwork:
     """Clear it, add what is true, then read the outputs."""
 
     def __init__(self, layers: list[Layer]) -> None:
@@ -53,7 +53,7 @@ class Net:
         for at in range(width):
             sums[at] += weights[start + at]
 
-    def add_by(self, feature: i64, amount: float) -> None:
+    def add_scaled(self, feature: i64, amount: float) -> None:
         """It is true to an extent."""
         first = self._first
         sums = self._sums
@@ -67,16 +67,16 @@ class Net:
         """One output, once `run` was called."""
         return self._rows[len(self._rows) - 1][at]
 
-    def run(self) -> None:
+    def forward(self) -> None:
         """From the sums through all later layers; below 0 nothing goes on, but at the end."""
         before: vec[float] = self._sums
         for place in range(len(self._later)):
             after: vec[float] = self._rows[place]
-            _pass_on(self._later[place], before, after)
+            _forward(self._later[place], before, after)
             before = after
 
 
-def _pass_on(layer: Layer, before: vec[float], after: vec[float]) -> None:
+def _forward(layer: Layer, before: vec[float], after: vec[float]) -> None:
     width: i64 = layer.outputs
     biases = layer.biases
     weights = layer.weights
@@ -97,7 +97,7 @@ def _zeros(count: i64) -> vec[float]:
     return found
 
 
-def _row(numbers: list[float]) -> vec[float]:
+def _to_vec(numbers: list[float]) -> vec[float]:
     found = vec[float]()
     for number in numbers:
         found = append(found, number)
@@ -107,16 +107,16 @@ def _row(numbers: list[float]) -> vec[float]:
 # Files
 
 
-def stored_net(path: Path) -> Net:
+def load_network(path: Path) -> SparseNetwork:
     """As it was learned."""
-    return Net(stored_layers(path))
+    return SparseNetwork(load_layers(path))
 
 
-def stored_layers(path: Path) -> list[Layer]:
+def load_layers(path: Path) -> list[Layer]:
     """The layers of a file, for a net that puts them together in its own way."""
-    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    assert kept["version"] == VERSION
-    return [_layer(layer["weights"], layer["biases"], layer["scale"]) for layer in kept["layers"]]
+    stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    assert stored["version"] == VERSION
+    return [_layer(layer["weights"], layer["biases"], layer["scale"]) for layer in stored["layers"]]
 
 
 def _layer(weights: list[int], biases: list[int], scale: float) -> Layer:

@@ -6,7 +6,7 @@ from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
 
-class Policy:
+class RolloutPolicy:
     """How seats play in imagined games; this one plays at random."""
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
@@ -22,7 +22,7 @@ class Policy:
         return 0.0
 
 
-class AtRandom(Policy):
+class RandomPolicy(RolloutPolicy):
     """Any legal move, each equally likely."""
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.policy import Policy
-from mutable.bots.search.utility import Goal
+from mutable.bots.search.policy import RolloutPolicy
+from mutable.bots.search.utility import Utility
 from mutable.bots.search.values import Values
 from mutable.kit.game import OVER, Rules, State
 from mutable.kit.rng import Rng
@@ -14,10 +14,10 @@ from mutable.kit.rng import Rng
 class Rollout:
     """Plays a position on until it can be valued."""
 
-    def __init__(self, rules: Rules, policy: Policy, goal: Goal) -> None:
+    def __init__(self, rules: Rules, policy: RolloutPolicy, utility: Utility) -> None:
         self.rules: Final = rules
         self.policy: Final = policy
-        self.goal: Final = goal
+        self.utility: Final = utility
 
     def play(self, state: State, rng: Rng, out: Values) -> None:
         """Change the state until it can be valued; the values of the seats go to `out`."""
@@ -26,10 +26,10 @@ class Rollout:
         while True:
             seat: i64 = rules.settle(state, rng)
             if seat == OVER:
-                self.goal.finished(rules, state, out)
+                self.utility.finished(rules, state, out)
                 return
-            if self.goal.is_leaf(rules, state, decisions):
-                self.goal.estimate(rules, state, out)
+            if self.utility.is_leaf(rules, state, decisions):
+                self.utility.estimate(rules, state, out)
                 return
             self.act(state, seat, rng)
             decisions += 1

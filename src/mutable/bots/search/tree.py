@@ -13,11 +13,11 @@ from mypy_extensions import i64
 
 END: Final = 0  # of every chain; and no child
 HEAD: Final = -1  # the key of a node, below those of its arms
-BEHIND_ALL: Final = 0xFFFFFFF  # the key of the end
-SEAT_PLACE: Final = 24  # a key is the seat, and below it the move
-MOVE: Final = 0xFFFFFF
-KEY_PLACE: Final = 32  # a link is the key of an arm, and below it the arm that follows
-FOLLOWING: Final = 0xFFFFFFFF
+END_KEY: Final = 0xFFFFFFF  # the key of the end
+SEAT_SHIFT: Final = 24  # a key is the seat, and below it the move
+MOVE_MASK: Final = 0xFFFFFF
+KEY_SHIFT: Final = 32  # a link is the key of an arm, and below it the arm that follows
+NEXT_MASK: Final = 0xFFFFFFFF
 
 
 class Arm:
@@ -33,7 +33,7 @@ class Arm:
         return self.total / float(self.visits) if self.visits else 0.0
 
 
-class Tree:
+class IsmctsTree:
     """Nodes and their arms, by number."""
 
     def __init__(self) -> None:
@@ -57,42 +57,42 @@ class Tree:
         self.children = vec[i64]()
         self._links = vec[i64]()
         self._joint.clear()
-        self._add(BEHIND_ALL, END)
+        self._add(END_KEY, END)
 
     def add_node(self) -> i64:
         """A new node, without arms."""
         self.nodes += 1
         return self._add(HEAD, END)
 
-    def is_bare(self, node: i64) -> bool:
+    def has_no_arms(self, node: i64) -> bool:
         """Has nothing been offered at a node yet?"""
-        return self._after(node) == END
+        return self._next(node) == END
 
     def arm(self, node: i64, seat: i64, move: i64, before: i64) -> i64:
         """The arm of a move, a new one if it was never offered. Moves mostly come in order: it is looked for
         from `before` on, the node itself or one of its arms.
         """
-        key: i64 = (seat << SEAT_PLACE) | move
+        key: i64 = (seat << SEAT_SHIFT) | move
         place: i64 = before if self._key(before) < key else node
-        following: i64 = self._after(place)
-        while self._key(following) < key:
-            place = following
-            following = self._after(place)
-        if self._key(following) == key:
-            return following
-        arm: i64 = self._add(key, following)
+        next_arm: i64 = self._next(place)
+        while self._key(next_arm) < key:
+            place = next_arm
+            next_arm = self._next(place)
+        if self._key(next_arm) == key:
+            return next_arm
+        arm: i64 = self._add(key, next_arm)
         self._links[place] = _link(self._key(place), arm)
         return arm
 
     def seat(self, arm: i64) -> i64:
         """Whose arm it is."""
-        return self._key(arm) >> SEAT_PLACE
+        return self._key(arm) >> SEAT_SHIFT
 
     def move(self, arm: i64) -> i64:
         """The move that an arm stands for."""
-        return self._key(arm) & MOVE
+        return self._key(arm) & MOVE_MASK
 
-    def count_in(self, arm: i64, value: float) -> None:
+    def add_visit(self, arm: i64, value: float) -> None:
         """One more game in which an arm was chosen."""
         self.visits[arm] += 1.0
         self.totals[arm] += value
@@ -108,15 +108,15 @@ class Tree:
     def arms(self, node: i64, seat: i64) -> list[Arm]:
         """What is known of the moves of a seat at a node, by move."""
         found: list[Arm] = []
-        arm: i64 = self._after(node)
+        arm: i64 = self._next(node)
         while arm != END:
             if self.seat(arm) == seat:
                 found.append(Arm(self.move(arm), int(self.visits[arm]), self.totals[arm]))
-            arm = self._after(arm)
+            arm = self._next(arm)
         return found
 
-    def _add(self, key: i64, following: i64) -> i64:
-        self._links = append(self._links, _link(key, following))
+    def _add(self, key: i64, next_arm: i64) -> i64:
+        self._links = append(self._links, _link(key, next_arm))
         self.visits = append(self.visits, 0.0)
         self.available = append(self.available, 0)
         self.totals = append(self.totals, 0.0)
@@ -125,11 +125,11 @@ class Tree:
         return len(self._links) - 1
 
     def _key(self, arm: i64) -> i64:
-        return self._links[arm] >> KEY_PLACE
+        return self._links[arm] >> KEY_SHIFT
 
-    def _after(self, arm: i64) -> i64:
-        return self._links[arm] & FOLLOWING
+    def _next(self, arm: i64) -> i64:
+        return self._links[arm] & NEXT_MASK
 
 
-def _link(key: i64, following: i64) -> i64:
-    return (key << KEY_PLACE) | following
+def _link(key: i64, next_arm: i64) -> i64:
+    return (key << KEY_SHIFT) | next_arm

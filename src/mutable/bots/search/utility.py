@@ -9,14 +9,14 @@ from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.game import Rules, State
 
 
-class Goal:
+class Utility:
     """To win. A game that everybody has won is worth a half to each."""
 
     def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
         """Is a rollout to stop here, after that many decisions of seats? Asked when a seat must decide."""
         return False
 
-    def is_bottom(self, rules: Rules, state: State, depth: i64) -> bool:
+    def is_tree_leaf(self, rules: Rules, state: State, depth: i64) -> bool:
         """Is a tree to grow no deeper here? Where rollouts stop, unless a game knows better."""
         return self.is_leaf(rules, state, depth)
 
@@ -41,5 +41,5 @@ def tanh(x: float) -> float:
         return 1.0
     if x < -15.0:
         return -1.0
-    grown: float = math.exp(2.0 * x)
-    return (grown - 1.0) / (grown + 1.0)
+    exponential: float = math.exp(2.0 * x)
+    return (exponential - 1.0) / (exponential + 1.0)

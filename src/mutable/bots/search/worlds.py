@@ -8,18 +8,18 @@ from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
 
 
-class FewWorlds(Worlds):
+class FixedWorlds(Worlds):
     """Only so many different worlds, drawn beforehand: what a weaker mind can hold."""
 
     def __init__(self, worlds: Worlds, count: i64, rng: Rng) -> None:
-        self._kept: Final[list[State]] = [worlds.draw(rng) for _ in range(count)]
+        self._sample: Final[list[State]] = [worlds.draw(rng) for _ in range(count)]
 
     def draw(self, rng: Rng) -> State:
         """One of those that were kept."""
-        return self._kept[rng.below(len(self._kept))].copy()
+        return self._sample[rng.below(len(self._sample))].copy()
 
     def draw_into(self, state: State, rng: Rng) -> None:
-        state.assign(self._kept[rng.below(len(self._kept))])
+        state.assign(self._sample[rng.below(len(self._sample))])
 
 
 class TrueWorld(Worlds):
@@ -36,7 +36,7 @@ class TrueWorld(Worlds):
         state.assign(self._state)
 
 
-def different_worlds(worlds: Worlds, draws: i64, rng: Rng) -> list[State]:
+def distinct_worlds(worlds: Worlds, draws: i64, rng: Rng) -> list[State]:
     """The different states among so many draws: all there are, where these are few."""
     found: dict[tuple[int, ...], State] = {}
     for _ in range(draws):

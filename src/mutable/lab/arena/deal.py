@@ -6,7 +6,7 @@ from typing import Any
 
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import CHEATER, EXPLOITER, bot_named, strongest_for
-from mutable.bots.search.search_bot import Thinker
+from mutable.bots.search.search_bot import SearchBot
 from mutable.games import game_named
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -26,7 +26,7 @@ class Player:
         name, self._budget = timed(entrant, budget)
         self._table = table
         self._rng = Rng(seed, BOT_STREAM)
-        self._cheat: Thinker | None = strongest_for(game, rules) if name == CHEATER else None
+        self._cheat: SearchBot | None = strongest_for(game, rules) if name == CHEATER else None
         self._bot: Bot = self._cheat or _seated(game, name, rules, budget)
         self.times: list[float] = []
 
@@ -37,7 +37,7 @@ class Player:
             self._bot.hear(self._table.events(seat))
         started = time.thread_time()
         if self._cheat is not None:
-            chosen = self._cheat.choose_truly(self._table.state.copy(), seat, self._budget, self._rng)
+            chosen = self._cheat.choose_knowing_state(self._table.state.copy(), seat, self._budget, self._rng)
         else:
             chosen = self._bot.choose(view, self._budget, self._rng)
         self.times.append(round((time.thread_time() - started) * 1000, 3))

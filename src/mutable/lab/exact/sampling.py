@@ -9,7 +9,7 @@ expected between the two.
 
 from dataclasses import dataclass
 
-from mutable.bots.seated_bot import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.lab.exact.response import Mixed, Response
@@ -31,7 +31,7 @@ class Sampler:
     """Asks a bot for its choices, each with luck of its own."""
 
     def __init__(
-        self, rules: Rules, tree: Tree, bot: Seated, choices: int, seed: int, hears: bool = True
+        self, rules: Rules, tree: Tree, bot: SeatedBot, choices: int, seed: int, hears: bool = True
     ) -> None:
         self._rules = rules
         self._tree = tree

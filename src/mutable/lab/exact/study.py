@@ -5,7 +5,7 @@ from typing import Any
 
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST, BOTS, is_listener
-from mutable.bots.seated_bot import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.game import Game, Rules
 from mutable.lab.exact.reduced import Reduced, deals_of, rules_of
 from mutable.lab.exact.sampling import Exploited, Sampler, even_play
@@ -55,7 +55,7 @@ class Study:
             low, high = bounds_of(tree, even_play(tree))
             lost = [solution.value - low, high - solution.value]
             return [{"low": share, "high": share, "decisions": 0} for share in lost]
-        bot = Seated(game.name, BEST if name == DEAF else name, rules, self.budget)
+        bot = SeatedBot(game.name, BEST if name == DEAF else name, rules, self.budget)
         sampler = Sampler(rules, tree, bot, self.choices, self.seed, hears=name != DEAF)
         return [_over(sampler.exploited(seat), seat, solution) for seat in range(SEATS)]
 

@@ -7,28 +7,28 @@ from mypy_extensions import i64
 
 from mutable.bots.search.flat import Flat
 from mutable.bots.search.halving import Candidate
-from mutable.games.mu_city.bot.prior import Impression
+from mutable.games.mu_city.bot.prior import PriorCandidate
 from mutable.kit.game import State
 from mutable.kit.rng import Rng
 
 
-class Plan(Impression):
+class DraftPlan(PriorCandidate):
     """A pair to keep, and the building that follows."""
 
-    def __init__(self, move: i64, building: i64, look: float, trust: float) -> None:
-        super().__init__(move, look, trust)
+    def __init__(self, move: i64, building: i64, prior: float, prior_weight: float) -> None:
+        super().__init__(move, prior, prior_weight)
         self.building: i64 = building
 
 
-class Tryouts(Flat):
+class DraftSearch(Flat):
     """Moves and plans, tried by rollouts."""
 
-    def try_out(self, candidate: Candidate, world: State, seat: i64, luck: i64) -> float:
-        if not isinstance(candidate, Plan):
-            return super().try_out(candidate, world, seat, luck)
+    def simulate(self, candidate: Candidate, world: State, seat: i64, seed: i64) -> float:
+        if not isinstance(candidate, DraftPlan):
+            return super().simulate(candidate, world, seat, seed)
         state = self._scratch
         state.assign(world)
-        rng = Rng(luck)
+        rng = Rng(seed)
         self._rules.apply(state, seat, candidate.move)
         mover: i64 = self._rules.settle(state, rng)
         while mover != seat:  # others who have not kept theirs, or who choose before

@@ -5,8 +5,14 @@ The first five play at once what looks best to them, each with a wider look. The
 
 from typing import Final
 
-from mutable.games.mu_city.bot.search import MuCityMind, MuCitySearch
-from mutable.games.mu_city.bot.weights import FINE_PLAYERS, Taste, all_names, stored_figures, stored_taste
+from mutable.games.mu_city.bot.search import MuCityParameters, MuCitySearch
+from mutable.games.mu_city.bot.weights import (
+    FINE_PLAYERS,
+    MuCityWeights,
+    all_names,
+    load_weight_values,
+    load_weights,
+)
 from mutable.kit.game import Rules
 
 BLIND: Final = 1000.0  # a lead in Strength so wide that no battle seems to be decided by anything
@@ -20,27 +26,29 @@ NO_LATER_BATTLE: Final = ["later_victory"]
 
 
 def mu_city_level(rules: Rules, level: int) -> MuCitySearch:
-    return MuCitySearch(rules, mind_of(level, int(rules.players)), taste_of(level, int(rules.players)))
+    return MuCitySearch(
+        rules, parameters_of(level, int(rules.players)), weights_of(level, int(rules.players))
+    )
 
 
-def mind_of(level: int, players: int = FINE_PLAYERS) -> MuCityMind:
+def parameters_of(level: int, players: int = FINE_PLAYERS) -> MuCityParameters:
     """The first impression alone; or as many imagined games as time allows."""
     if level <= 5:
-        return MuCityMind(most=1, worlds=1, width=1, selfish=True)
+        return MuCityParameters(max_iterations=1, worlds=1, width=1, selfish=True)
     if players == FINE_PLAYERS:
-        return MuCityMind(sharp=True, buildings=4, few=3)
-    return MuCityMind()
+        return MuCityParameters(sharp=True, buildings=4, lookahead_width=3)
+    return MuCityParameters()
 
 
-def taste_of(level: int, players: int) -> Taste:
+def weights_of(level: int, players: int) -> MuCityWeights:
     """A child sees the symbols, tokens and printed points of this turn; then come what projects do; the card
     that is kept for the next turn; the Harvest, and battles in which somebody is far ahead; then close
     battles, those in lines that nobody knows yet, and the turns to come; and for the strongest, between two,
     who gets the cards that are passed on.
     """
     if level > 5 and players == FINE_PLAYERS:
-        return stored_taste(players, fine=True)
-    kept = dict(zip(all_names(), stored_figures(players), strict=True))
+        return load_weights(players, fine=True)
+    kept = dict(zip(all_names(), load_weight_values(players), strict=True))
     if level <= 1:
         kept |= {name: 0.0 for name in kept if name.startswith("times_")}
     if level <= 2:
@@ -52,4 +60,4 @@ def taste_of(level: int, players: int) -> Taste:
         kept["spread"] *= UNSURE
     if level <= 4:
         kept |= dict.fromkeys(NO_LATER_TURN + NO_LATER_BATTLE, 0.0)
-    return Taste([kept[name] for name in all_names()])
+    return MuCityWeights([kept[name] for name in all_names()])

@@ -8,14 +8,14 @@ from mypy_extensions import i64
 from mutable.bots.search.halving import Candidate
 
 
-class Impression(Candidate):
+class PriorCandidate(Candidate):
     """The look is 0 for the best-looking move and below it for the others."""
 
-    def __init__(self, move: i64, look: float, trust: float) -> None:
+    def __init__(self, move: i64, prior: float, prior_weight: float) -> None:
         super().__init__(move)
-        self.look: float = look
-        self.trust: float = trust  # the games that a look counts for
+        self.prior: float = prior
+        self.prior_weight: float = prior_weight  # the games that a look counts for
 
     def worth(self) -> float:
-        games: float = float(self.tries) + self.trust
-        return (self.total + self.trust * self.look) / games if games > 0.0 else 0.0
+        games: float = float(self.tries) + self.prior_weight
+        return (self.total + self.prior_weight * self.prior) / games if games > 0.0 else 0.0

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.utility import Goal, tanh
+from mutable.bots.search.utility import Utility, tanh
 from mutable.bots.search.values import Values
 from mutable.games.mu_city.bot.valuation import turns_after
 from mutable.games.mu_city.bot.value import MuCityValue
@@ -20,7 +20,7 @@ SHARP_LEAD: Final = 1.0  # the same for who knows that a game is won by a point
 SHARP_LEAD_BY_TURN: Final = 1.5
 
 
-class MuCityGoal(Goal):
+class MuCityUtility(Utility):
     """A lead counts by how likely it is to last. Imagined games end after some rounds, at most at the end."""
 
     def __init__(self, value: MuCityValue, rounds: i64, selfish: bool, sharp: bool = False) -> None:
@@ -33,7 +33,7 @@ class MuCityGoal(Goal):
         self._lead_by_turn: float = SHARP_LEAD_BY_TURN if sharp else LEAD_BY_TURN
         self._width: float = LEAD
 
-    def look_from(self, state: MuCityState) -> None:
+    def set_root(self, state: MuCityState) -> None:
         """Leads are judged more sharply, the nearer the end is."""
         self._width = self._lead + self._lead_by_turn * math.sqrt(float(turns_after(state)))
         self._last = state.round + self._rounds

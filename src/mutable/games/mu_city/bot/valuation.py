@@ -9,8 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.borders import Borders
-from mutable.games.mu_city.bot.project_value import Chances
-from mutable.games.mu_city.bot.weights import Taste
+from mutable.games.mu_city.bot.project_value import ProjectValue
+from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES, OFF_BOARD, OUTER
 from mutable.games.mu_city.rules.city import (
     count_type,
@@ -51,14 +51,14 @@ TYPES: Final = 5
 BATTLE_ROUND: Final = [1, 2, 2, 3, 3]
 
 
-class Outlook:
-    def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
-        self.taste: Taste = taste
+class Valuation:
+    def __init__(self, rules: MuCityRules, weights: MuCityWeights, borders: Borders) -> None:
+        self.weights: MuCityWeights = weights
         self.components: Components = rules.components
         self.player_board: PlayerBoard = rules.player_board
         self.scoring: Scoring = rules.scoring
         self.borders: Borders = borders
-        self.chances: Chances = Chances(rules, taste)
+        self.project_value: ProjectValue = ProjectValue(rules, weights)
         self.turns: i64 = 0  # to come after this one
         self._halves: list[i64] = [0, 0, 0]
         self._all_halves: i64 = 0
@@ -86,11 +86,11 @@ class Outlook:
             self.next[symbol] = 0.0
         self._share = 0.0
         if self.turns > 0:
-            self._share = self.taste.future + self.taste.future_turn * float(self.turns) / float(CELLS)
+            self._share = self.weights.future + self.weights.future_turn * float(self.turns) / float(CELLS)
         self._all_halves = self._halves[0] | self._halves[1] | self._halves[2]
         self.symbol[FOOD] = self._food_slope(state, seat)
         self._edge = 0.0
-        self._mismatch = -self.taste.mismatch
+        self._mismatch = -self.weights.mismatch
         self._pairs = 0.0
         self._varied = 0.0
         for kind in range(TYPES):
@@ -112,7 +112,7 @@ class Outlook:
             found += self.symbol[FAITH] * float(self.components.symbols[3 * kind + FAITH])
             found += self.symbol[FOOD] * float(self.components.symbols[3 * kind + FOOD])
             if self.components.gift[kind]:
-                found += float(self.components.gift[kind]) * (self.any + self.taste.trade)
+                found += float(self.components.gift[kind]) * (self.any + self.weights.trade)
             self.types[kind] = found
 
     def _food_slope(self, state: MuCityState, seat: i64) -> float:
@@ -121,8 +121,8 @@ class Outlook:
         for cell in range(CELLS):
             if state.marks_at(seat, cell):
                 mouths -= 1
-        foreseen: float = float(self.scoring.food(state, seat)) + self.taste.food_rate * float(self.turns)
-        return 1.0 + likely((foreseen - float(mouths) + 0.5) / self.taste.food_spread)
+        foreseen: float = float(self.scoring.food(state, seat)) + self.weights.food_rate * float(self.turns)
+        return 1.0 + sigmoid((foreseen - float(mouths) + 0.5) / self.weights.food_spread)
 
     # Battles
 
@@ -143,7 +143,7 @@ class Outlook:
                 unknown += 1
         lines: i64 = count_bits(state.unturned)
         if unknown > 0 and lines > 0:
-            share: float = self.taste.later_victory * float(unknown) / float(lines)
+            share: float = self.weights.later_victory * float(unknown) / float(lines)
             for line in range(LINES):
                 if state.unturned & bit_of(line):
                     self._read_line(state, seat, line, ROUNDS - 1, share)
@@ -159,7 +159,7 @@ class Outlook:
                 low = min(low, strength)
         own: i64 = line_strength(self.components, state, seat, line)
         turns: i64 = TURNS * round - (CELLS - self.turns)  # until that battle
-        width: float = self.taste.spread + self.taste.drift * float(max(turns, 0))
+        width: float = self.weights.spread + self.weights.drift * float(max(turns, 0))
         base: float = self._line_worth(own, high, low, width)
         for step in range(1, STEPS):
             more: float = self._line_worth(own + step, high, low, width) - base
@@ -167,9 +167,9 @@ class Outlook:
 
     def _line_worth(self, own: i64, high: i64, low: i64, width: float) -> float:
         """Equal is a victory too, and no damage."""
-        won: float = likely((float(own - high) + 0.5) / width)
-        lowest: float = likely((float(low - own) - 0.5) / width)
-        return 3.0 * won - self.taste.damage * lowest
+        won: float = sigmoid((float(own - high) + 0.5) / width)
+        lowest: float = sigmoid((float(low - own) - 0.5) / width)
+        return 3.0 * won - self.weights.damage * lowest
 
     def gain(self, line: i64) -> float:
         """What one more Strength in a line is worth."""
@@ -187,11 +187,11 @@ class Outlook:
         project: ProjectCard = self.components.projects[state.project(seat, slot)]
         filled: i64 = self.player_board.filled(state, seat, slot)
         missing: i64 = count_bits(project.all_spaces & ~filled)
-        chance: float = self.chances.of_completing(missing, self.turns)
+        chance: float = self.project_value.completion_chance(missing, self.turns)
         if missing == 0:
             self._read_extra(state, seat, slot, project, wild)
         else:
-            worth: float = self.chances.worth(state, seat, project, self.turns)
+            worth: float = self.project_value.worth(state, seat, project, self.turns)
             self._read_spaces(project, filled, missing, worth, wild)
         if project.effect.kind >= PER_TYPE:
             self._read_effect(state, seat, project.effect, chance)
@@ -205,8 +205,8 @@ class Outlook:
                 self._note(symbol, float(effect.amount), free)
 
     def _read_spaces(self, project: ProjectCard, filled: i64, missing: i64, worth: float, wild: bool) -> None:
-        now: float = self.chances.of_completing(missing, self.turns)
-        after: float = self.chances.of_completing(missing - 1, self.turns)
+        now: float = self.project_value.completion_chance(missing, self.turns)
+        after: float = self.project_value.completion_chance(missing - 1, self.turns)
         for symbol in range(3):
             free: i64 = count_bits(project.spaces_of(symbol) & ~filled)
             if wild:
@@ -214,7 +214,7 @@ class Outlook:
             if free > 0:
                 self._note(symbol, worth * (after - now), 1)
                 if free > 1:
-                    last: float = self.chances.of_completing(missing - 2, self.turns)
+                    last: float = self.project_value.completion_chance(missing - 2, self.turns)
                     self._note(symbol, worth * (last - after), 1)
 
     def _note(self, symbol: i64, worth: float, count: i64) -> None:
@@ -253,13 +253,13 @@ class Outlook:
         if kind == ALL_TYPES:
             for kind_of in range(TYPES):
                 if count_type(self.components, state, seat, kind_of) == 0:
-                    self.types[kind_of] = self.types[kind_of] + pay * self.taste.pattern / 2.0
+                    self.types[kind_of] = self.types[kind_of] + pay * self.weights.pattern / 2.0
         elif kind == PER_SOURCE_SET:
             counts: list[i64] = [source_count(state, seat, symbol) for symbol in range(3)]
             least: i64 = min(counts[0], min(counts[1], counts[2]))
             for symbol in range(3):
                 if counts[symbol] == least:
-                    self.extra[symbol] = self.extra[symbol] + pay * self.taste.pattern
+                    self.extra[symbol] = self.extra[symbol] + pay * self.weights.pattern
         elif kind == PER_STRENGTH:
             self._read_strongest(state, seat, pay / float(effect.every))
 
@@ -274,7 +274,7 @@ class Outlook:
 
     # A card on a cell
 
-    def judge(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> float:
+    def card_worth(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> float:
         """What placing it there brings, foreseeable tokens and all."""
         place: i64 = (card * CELLS + cell) * 3
         around: i64 = self.borders.around[cell]
@@ -331,10 +331,10 @@ class Outlook:
         missing: i64 = count_bits(project.all_spaces & ~self.player_board.filled(state, seat, slot))
         if missing == 0:
             return float(project.effect.amount)
-        chances = self.chances
-        gain: float = chances.of_completing(missing - 1, self.turns)
-        gain -= chances.of_completing(missing, self.turns)
-        return gain * chances.worth(state, seat, project, self.turns) - 0.001 * float(missing)
+        project_value = self.project_value
+        gain: float = project_value.completion_chance(missing - 1, self.turns)
+        gain -= project_value.completion_chance(missing, self.turns)
+        return gain * project_value.worth(state, seat, project, self.turns) - 0.001 * float(missing)
 
     def _of_building(
         self, state: MuCityState, seat: i64, card: i64, cell: i64, intact: bool, strong: i64
@@ -366,7 +366,7 @@ class Outlook:
                 for other in range(4):
                     third: i64 = self.components.board.neighbour[4 * neighbour + other]
                     if third != OFF_BOARD and third != cell and self._is_of(state, seat, third, kind):
-                        return self.taste.pattern
+                        return self.weights.pattern
                 return 1.0
         return 0.0
 
@@ -384,8 +384,8 @@ class Outlook:
         if count_bits(types) < built:
             return 0.0
         if types & bit_of(kind):
-            return -self.taste.pattern * 0.5 * float(built)
-        return 1.0 - self.taste.pattern if built == 2 else self.taste.pattern * 0.5
+            return -self.weights.pattern * 0.5 * float(built)
+        return 1.0 - self.weights.pattern if built == 2 else self.weights.pattern * 0.5
 
 
 def turns_after(state: MuCityState) -> i64:
@@ -395,6 +395,6 @@ def turns_after(state: MuCityState) -> i64:
     return CELLS - TURNS * (state.round - 1) - state.turn - 1
 
 
-def likely(x: float) -> float:
+def sigmoid(x: float) -> float:
     """From 0 to 1, a half at 0; cheaper than a logistic curve and much like it."""
     return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))

@@ -10,7 +10,7 @@ from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
 
 
-class LikelyWorlds(Worlds):
+class PolicyWorlds(Worlds):
     """Hidden choices of this step, drawn at random by a view's worlds, are made anew."""
 
     def __init__(self, worlds: Worlds, rules: MuCityRules, policy: MuCityPolicy, observer: i64) -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.borders import Borders
 from mutable.games.mu_city.bot.policy import MuCityPolicy
-from mutable.games.mu_city.bot.weights import Taste
+from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.kit.bits import bit_of
 from mutable.kit.game import OVER
@@ -38,8 +38,8 @@ def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int)
     batch = Batch(len(figures))
     for deal in range(first, first + deals):
         shifts = random_shifts(len(figures), Rng(deal, 7))
-        one = MuCityPolicy(rules, Taste(shifted(figures, shifts, SHIFT)), borders)
-        other = MuCityPolicy(rules, Taste(shifted(figures, shifts, -SHIFT)), borders)
+        one = MuCityPolicy(rules, MuCityWeights(shifted(figures, shifts, SHIFT)), borders)
+        other = MuCityPolicy(rules, MuCityWeights(shifted(figures, shifts, -SHIFT)), borders)
         lead: float = max(-TAME, min(TAME, mirrored_lead(rules, one, other, deal)))
         for at in range(len(figures)):
             batch.total[at] += lead * shifts[at]

@@ -102,7 +102,7 @@ class Clue:
         self.kind: i64 = kind
 
 
-class Belief:
+class ClueFinder:
     """Finds the clues of a position: `read` it, then `clues` are there."""
 
     def __init__(self, rules: MuTricksRules) -> None:
@@ -431,7 +431,7 @@ def _sort_trumps(classes: list[i64], first: i64, cards: i64, trump: i64) -> None
         classes[first + number] = cards & NUMBER_CARDS[number]
 
 
-class LikelyWorlds(Worlds):
+class MetropolisWorlds(Worlds):
     """Worlds drawn as often as they are likely: unseen cards change places, one pair after the other
     (Metropolis), so that worlds need no weights. `table` holds the weight of each card at each place."""
 

@@ -10,7 +10,7 @@ import math
 from typing import Final
 
 
-class Figures:
+class Calibration:
     def __init__(self, shift: float, spread: float, base: float, slope: float, scale: float) -> None:
         self.shift: float = shift  # points that a crown makes beside those of one imagined hand
         self.spread: float = spread  # and how unsure that is
@@ -24,8 +24,8 @@ class Figures:
         return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -margin / self.scale))))
 
 
-FIGURES: Final[dict[str, Figures]] = {
-    "revised 5": Figures(-4.2, 4.0, 10.6, 0.59, 7.7),
+CALIBRATIONS: Final[dict[str, Calibration]] = {
+    "revised 5": Calibration(-4.2, 4.0, 10.6, 0.59, 7.7),
 }
 # Where nothing was fitted yet: half of the way back to an even share of the cards.
 SHIFT: Final = -4.0
@@ -34,11 +34,11 @@ SLOPE: Final = 0.5
 SCALE: Final = 6.0
 
 
-def figures_for(variant: str, players: int) -> Figures:
-    found = FIGURES.get(f"{variant} {players}")
+def calibration_for(variant: str, players: int) -> Calibration:
+    found = CALIBRATIONS.get(f"{variant} {players}")
     if found is not None:
         return found
     even = {2: 24.0, 3: 20.0, 4: 33.0, 5: 30.0, 6: 25.0}[players]
     if variant == "classic" and players == 3:
         even = 14.0
-    return Figures(SHIFT, SPREAD, SLOPE * even, SLOPE, SCALE)
+    return Calibration(SHIFT, SPREAD, SLOPE * even, SLOPE, SCALE)

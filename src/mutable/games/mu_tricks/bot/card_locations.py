@@ -14,15 +14,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.network import Layer, stored_layers
-from mutable.games.mu_tricks.bot.belief import PLACES, Belief, Clue
+from mutable.bots.search.network import Layer, load_layers
+from mutable.games.mu_tricks.bot.belief import PLACES, Clue, ClueFinder
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, CARDS
 from mutable.kit.bits import members
 
-STORED: Final = Path(__file__).parent / "card_locations.json"
+LOCATIONS_FILE: Final = Path(__file__).parent / "card_locations.json"
 
 
-class Whereabouts:
+class CardLocations:
     def __init__(self, layers: list[Layer]) -> None:
         self._first: Layer = layers[0]
         self._plain: Layer = layers[1]  # what each clue means by itself
@@ -33,19 +33,19 @@ class Whereabouts:
         self._sums: vec[float] = _zeros(CARDS * self._width)
         self._inner: vec[float] = _zeros(layers[2].outputs)
 
-    def table(self, belief: Belief) -> list[float]:
+    def table(self, clue_finder: ClueFinder) -> list[float]:
         """The weight of each unseen card at each place, by place and card."""
         found: list[float] = [0.0] * (PLACES * CARDS)
         by_place: list[list[Clue]] = [[] for _ in range(PLACES)]
-        for clue in belief.clues:
+        for clue in clue_finder.clues:
             by_place[clue.place].append(clue)
-        cards: list[i64] = members(belief.unseen)
+        cards: list[i64] = members(clue_finder.unseen)
         for place in range(PLACES):
             if by_place[place]:
-                self._weigh(place, by_place[place], belief.unseen, cards, found)
+                self._add_weights(place, by_place[place], clue_finder.unseen, cards, found)
         return found
 
-    def _weigh(
+    def _add_weights(
         self, place: i64, clues: list[Clue], unseen: i64, cards: list[i64], found: list[float]
     ) -> None:
         self._begin(clues, cards)
@@ -102,9 +102,9 @@ class Whereabouts:
 
 
 @cache
-def stored() -> list[Layer]:
+def load_location_layers() -> list[Layer]:
     """As it was learned."""
-    return stored_layers(STORED)
+    return load_layers(LOCATIONS_FILE)
 
 
 def _zeros(count: i64) -> vec[float]:

@@ -11,7 +11,7 @@ from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
 
 
-class VagueWorlds(Worlds):
+class ForgetfulWorlds(Worlds):
     def __init__(self, worlds: Worlds, seat: i64, players: i64) -> None:
         self._worlds: Final = worlds
         self._seat: i64 = seat
@@ -21,10 +21,10 @@ class VagueWorlds(Worlds):
         state = self._worlds.draw(rng)
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING:
-            self._mix(state, rng)
+            self._shuffle_hidden(state, rng)
         return state
 
-    def _mix(self, state: MuTricksState, rng: Rng) -> None:
+    def _shuffle_hidden(self, state: MuTricksState, rng: Rng) -> None:
         """Every hidden card of others changes places with any of those that are gone or hidden."""
         recent: i64 = 0
         for seat in range(self._players):
@@ -35,9 +35,9 @@ class VagueWorlds(Worlds):
             gone += members(state.won.get(seat) & ~recent)
             if seat != self._seat:
                 hidden += members(state.hands.get(seat))
-        pool: list[i64] = hidden + gone
+        candidates: list[i64] = hidden + gone
         for card in hidden:
-            _swap(state, self._players, bit_of(card), bit_of(pool[rng.below(len(pool))]))
+            _swap(state, self._players, bit_of(card), bit_of(candidates[rng.below(len(candidates))]))
 
 
 def _swap(state: MuTricksState, players: i64, one: i64, other: i64) -> None:

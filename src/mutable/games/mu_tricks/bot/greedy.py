@@ -5,7 +5,7 @@ its own team without need, and does not give points to the other side while it h
 """
 
 from mutable.bots.bot import Budget
-from mutable.games.mu_tricks.bot.heuristic import Planner
+from mutable.games.mu_tricks.bot.heuristic import HandHeuristic
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, NO_TRUMP, face_cards, trump_cards
 from mutable.games.mu_tricks.rules.moves import BURY, DONE, PARTNER, PASS, PLAY_TABLE, SHOW, TRUMP, UNCOVER
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
@@ -23,7 +23,7 @@ class MuTricksGreedy:
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MuTricksRules)
         self._rules = rules
-        self._planner = Planner(rules)
+        self._heuristic = HandHeuristic(rules)
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         state = self._rules.sample_state(view, rng)
@@ -40,7 +40,7 @@ class MuTricksGreedy:
             return self._trump(state, seat, moves)
         if kind == PARTNER:
             return max(moves, key=lambda move: self._worth_as_partner(state, self._what(move)))
-        return moves[0] if kind == UNCOVER else _Thought(self._rules, state, seat).best(moves)
+        return moves[0] if kind == UNCOVER else _CardChoice(self._rules, state, seat).best(moves)
 
     def _what(self, move: int) -> int:
         return int(self._rules.legality.moves.what[move])
@@ -60,7 +60,7 @@ class MuTricksGreedy:
         before = int(state.bids.get(seat) - state.fresh)
         others = sorted(int(state.bids.get(other)) for other in range(self._rules.players) if other != seat)
         extra = int(self._rules.components.points_of(state.side))
-        bearable = self._planner.highest_bid(state.cards(seat), extra)
+        bearable = self._heuristic.highest_bid(state.cards(seat), extra)
         if before > others[-1] or (before == others[-1] and self._leads(state, seat)):
             return before
         if others[-1] < bearable:
@@ -80,7 +80,7 @@ class MuTricksGreedy:
     def _worth_showing(self, state: MuTricksState, seat: int, face: int) -> tuple[bool, int]:
         """Cards of the planned trump first: they are needed to name it, and everyone will see them anyway."""
         cards = state.cards(seat)
-        trump = self._planner.best_trump(cards, self._planner.all_trumps(cards))
+        trump = self._heuristic.best_trump(cards, self._heuristic.all_trumps(cards))
         return face_cards(face) & trump_cards(trump) != 0, face % 10
 
     # Kitty, trumps, partner
@@ -90,23 +90,23 @@ class MuTricksGreedy:
         face = self._what(move)
         card = lowest(face_cards(face))
         cards = state.cards(seat)
-        trump = self._planner.best_trump(cards, self._planner.all_trumps(state.shown.get(seat)))
-        lost = self._planner.tricks(cards, trump) - self._planner.tricks(cards & ~bit_of(card), trump)
+        trump = self._heuristic.best_trump(cards, self._heuristic.all_trumps(state.shown.get(seat)))
+        lost = self._heuristic.tricks(cards, trump) - self._heuristic.tricks(cards & ~bit_of(card), trump)
         return int(self._rules.components.points[face % 10]) - 4.0 * lost
 
     def _trump(self, state: MuTricksState, seat: int, moves: list[int]) -> int:
         rows = {self._what(move): move for move in moves}
-        return rows[self._planner.best_trump(state.cards(seat), list(rows))]
+        return rows[self._heuristic.best_trump(state.cards(seat), list(rows))]
 
     def _worth_as_partner(self, state: MuTricksState, seat: int) -> float:
         """Trumps and high cards that lie before a player; hidden cards count as average ones."""
         shown = state.shown.get(seat)
         trumps = int(count_bits(shown & self._rules.tricks.ranking(state).trumps))
         hidden = int(count_bits(state.hands.get(seat)))
-        return trumps + self._planner.tricks(shown, NO_TRUMP) + HIDDEN_WORTH * hidden
+        return trumps + self._heuristic.tricks(shown, NO_TRUMP) + HIDDEN_WORTH * hidden
 
 
-class _Thought:
+class _CardChoice:
     """One card to be played."""
 
     def __init__(self, rules: MuTricksRules, state: MuTricksState, seat: int) -> None:

@@ -15,9 +15,11 @@ from mutable.kit.rng import Rng
 
 
 class HandRollout:
-    def __init__(self, rules: MuTricksRules, strays: i64, for_side: bool = False) -> None:
+    def __init__(self, rules: MuTricksRules, random_in_64: i64, for_side: bool = False) -> None:
         self._rules: Final = rules
-        self.strays: i64 = strays  # of 64 cards so many are played at random: nobody is that predictable
+        self.random_in_64: i64 = (
+            random_in_64  # of 64 cards so many are played at random: nobody is that predictable
+        )
         self._tricks: Final[Tricks] = rules.tricks
         self.policy: Final = MuTricksPolicy(rules, for_side)
         self.payoff: Final = Payoff(rules, for_side)
@@ -42,7 +44,7 @@ class HandRollout:
     def _play_card(self, state: MuTricksState, rng: Rng) -> None:
         turn: i64 = state.turn
         card: i64
-        if (rng.word() & 63) < self.strays:
+        if (rng.word() & 63) < self.random_in_64:
             card = bit_of(rng.member(self._tricks.playable(state, turn)))
         else:
             card = self.policy.card(state, turn)

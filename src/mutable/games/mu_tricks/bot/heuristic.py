@@ -29,7 +29,7 @@ BONUS_WEIGHT = 0.1  # a point of trump bonus beside a point on cards
 CAUTION = 1.0  # points that the estimate must exceed the target by
 
 
-class Planner:
+class HandHeuristic:
     """Thinks over the cards of one seat, hidden and shown together."""
 
     def __init__(self, rules: MuTricksRules) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.policy import Policy
+from mutable.bots.search.policy import RolloutPolicy
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
 from mutable.games.mu_tricks.rules.deck import FACE_OF
 from mutable.games.mu_tricks.rules.moves import MuTricksMoves
@@ -16,11 +16,11 @@ from mutable.kit.rng import Rng
 from mutable.kit.row import Row
 
 
-class MatchPolicy(Policy):
-    def __init__(self, rules: MuTricksRules, strays: i64) -> None:
+class MatchPolicy(RolloutPolicy):
+    def __init__(self, rules: MuTricksRules, random_in_64: i64) -> None:
         self._policy: Final = MuTricksPolicy(rules)
         self._rows: Final[MuTricksMoves] = rules.legality.moves
-        self._strays: i64 = strays  # of 64 cards so many are played at random
+        self._random_in_64: i64 = random_in_64  # of 64 cards so many are played at random
         self._players: i64 = rules.variant.players
         self._goslar: bool = rules.variant.goslar
         self._known: Final = Row()  # the hands that the auction was thought over with
@@ -28,7 +28,7 @@ class MatchPolicy(Policy):
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING:
-            if (rng.word() & 63) < self._strays:
+            if (rng.word() & 63) < self._random_in_64:
                 return rules.random_move(state, seat, rng)
             return self._play(state, seat)
         if state.phase == AUCTION and not self._is_known(state):

@@ -30,13 +30,15 @@ class Overbids:
         step: i64 = rules.course.scorer.target(self._most) - rules.course.scorer.target(self._most - 1)
         self._tolerated: i64 = max(LEAST_BEYOND, POINTS_BEYOND // step) - 1
         self.beyond: Final = Row()  # cards that each has shown beyond what its hand bears; 0: within reason
-        self._sober: Final = Row()  # in the world that was entered: how far each would go by the thumb,
-        self._wild: Final = Row()  # and how far if it goes on as it did
+        self._heuristic_limits: Final = (
+            Row()
+        )  # in the world that was entered: how far each would go by the thumb,
+        self._overbid_limits: Final = Row()  # and how far if it goes on as it did
         self._seat: i64 = 0
         self._seen: bool = False
-        self._luck: Rng = Rng(0)
+        self._rng: Rng = Rng(0)
 
-    def note(self, worlds: Worlds, first: MuTricksState, seat: i64, rng: Rng) -> None:
+    def detect(self, worlds: Worlds, first: MuTricksState, seat: i64, rng: Rng) -> None:
         """Before a bid of a seat: who of the others has gone too far?"""
         self._seat = seat
         self._seen = False
@@ -44,15 +46,15 @@ class Overbids:
             self.beyond.set(other, 0)
         if self._highest(first) <= SHIELD_MOST + self._tolerated:
             return
-        self._luck = Rng(rng.word())
+        self._rng = Rng(rng.word())
         totals = Row()
         for _ in range(WORLDS):
             world = worlds.draw(rng)
             assert isinstance(world, MuTricksState)
             self._policy.prepare(world)
             for other in range(self._players):
-                borne: i64 = max(self._policy.limits.get(other), SHIELD_MOST)
-                totals.set(other, totals.get(other) + world.bids.get(other) - borne)
+                supported: i64 = max(self._policy.limits.get(other), SHIELD_MOST)
+                totals.set(other, totals.get(other) + world.bids.get(other) - supported)
         for other in range(self._players):
             if other != seat and totals.get(other) >= WORLDS * (self._tolerated + 1):
                 self.beyond.set(other, totals.get(other) // WORLDS)
@@ -66,7 +68,7 @@ class Overbids:
                 found = max(found, state.bids.get(other))
         return found
 
-    def enter(self, world: MuTricksState) -> None:
+    def enter_world(self, world: MuTricksState) -> None:
         """How far overbidders go on in a world that the policy has just thought over: by half a chance not
         at all, else as far again at most."""
         if not self._seen:
@@ -74,11 +76,11 @@ class Overbids:
         for seat in range(self._players):
             beyond: i64 = self.beyond.get(seat)
             if beyond:
-                further: i64 = 1 + self._luck.below(beyond) if self._luck.below(2) else 0
-                self._sober.set(seat, self._policy.limits.get(seat))
-                self._wild.set(seat, min(world.bids.get(seat) + further, self._most))
+                further: i64 = 1 + self._rng.below(beyond) if self._rng.below(2) else 0
+                self._heuristic_limits.set(seat, self._policy.limits.get(seat))
+                self._overbid_limits.set(seat, min(world.bids.get(seat) + further, self._most))
 
-    def expect(self, alone: bool) -> None:
+    def apply_limits(self, alone: bool) -> None:
         """In that world overbidders go on, unless a bid must do without; and the seat that asks guards the
         shield."""
         if not self._seen:
@@ -86,6 +88,6 @@ class Overbids:
         self._policy.shields.set(self._seat, self._most)
         for seat in range(self._players):
             if self.beyond.get(seat):
-                most: i64 = self._sober.get(seat) if alone else self._wild.get(seat)
+                most: i64 = self._heuristic_limits.get(seat) if alone else self._overbid_limits.get(seat)
                 self._policy.limits.set(seat, most)
                 self._policy.shields.set(seat, max(SHIELD_MOST, most))

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.bot.endgame import Worth
+from mutable.games.mu_tricks.bot.endgame import PointValues
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, Result
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
@@ -99,15 +99,15 @@ class Payoff:
             cards |= state.won.get(state.partner)
         return self._rules.components.points_of(cards)
 
-    def worth(self, state: MuTricksState, seat: i64) -> Worth:
+    def worth(self, state: MuTricksState, seat: i64) -> PointValues:
         """The same with nothing left to chance: of points that the seat wins, and of the crown team's."""
         most: i64 = self._rules.components.points_of(ALL_CARDS)
         if self._for_side:
             each: i64 = 100 if state.crown_team() & bit_of(seat) else -100
-            return Worth(0, [each * points for points in range(most + 1)])
+            return PointValues(0, [each * points for points in range(most + 1)])
         by_team: list[i64] = [self._worth_of(state, seat, points) for points in range(most + 1)]
         own: i64 = 0 if self._goslar else 100 * self._players // (self._players - 1)
-        return Worth(own, by_team)
+        return PointValues(own, by_team)
 
     def stake(self, state: MuTricksState, seat: i64) -> float:
         """What it is worth to a seat that the crown makes its target and does not fail."""

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.bots.search.halving import Candidate
-from mutable.games.mu_tricks.bot.calibration import Figures
+from mutable.games.mu_tricks.bot.calibration import Calibration
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
 from mutable.games.mu_tricks.bot.strength import trumps_within
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, FACE_OF, distinct
@@ -18,7 +18,7 @@ from mutable.kit.bits import bit_of, lowest, members
 
 BEYOND: Final = 3  # cards shown above what a hand seems to bear that are still thought over
 JUMPS: Final = 4  # numbers of cards above the crown's that are thought over
-TRUMPS_IN_MIND: Final = 2
+TRUMPS_CONSIDERED: Final = 2
 
 
 class Contract:
@@ -31,7 +31,7 @@ class Contract:
         self.stake: float = stake
 
 
-class Plan(Candidate):
+class MovePlan(Candidate):
     """A move with all that is meant to follow it at once, and what its imagined hands brought."""
 
     def __init__(
@@ -48,9 +48,9 @@ class Plan(Candidate):
         self.points: float = 0.0  # and the points of its team
         self.targets: float = 0.0
         self.stakes: float = 0.0  # and what making the target is worth
-        self.figures: Figures | None = None  # in the auction: how imagined contracts turn out
+        self.calibration: Calibration | None = None  # in the auction: how imagined contracts turn out
 
-    def count_in(self, value: float) -> None:
+    def add_trial(self, value: float) -> None:
         self.total += value
         self.tries += 1
         contract = self.latest
@@ -65,11 +65,11 @@ class Plan(Candidate):
         """Of imagined hands; a contract of one's own counts as it will turn out, not as imagined."""
         if self.tries == 0:
             return 0.0
-        if self.figures is None or self.crowned == 0.0:
+        if self.calibration is None or self.crowned == 0.0:
             return self.total / float(self.tries)
-        return (self.total + self.doubt() * self.stakes) / float(self.tries)
+        return (self.total + self.correction() * self.stakes) / float(self.tries)
 
-    def doubt(self) -> float:
+    def correction(self) -> float:
         """How much likelier a contract of one's own is made than imagined hands have it; mostly less."""
         return self.chance() - self.made / self.crowned if self.crowned > 0.0 else 0.0
 
@@ -77,9 +77,9 @@ class Plan(Candidate):
         """The likelihood of the target, if the seat becomes crown; -1 if it never does."""
         if self.crowned == 0.0:
             return -1.0
-        if self.figures is None:
+        if self.calibration is None:
             return self.made / self.crowned
-        return self.figures.chance(self.points / self.crowned, self.targets / self.crowned)
+        return self.calibration.chance(self.points / self.crowned, self.targets / self.crowned)
 
 
 class Planner:
@@ -91,16 +91,16 @@ class Planner:
         self._policy: MuTricksPolicy = policy
         self._rows: MuTricksMoves = rules.legality.moves
 
-    def plans(self, state: MuTricksState, seat: i64) -> list[Plan]:
+    def plans(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
         if state.phase == PLAYING and not self._rules.variant.goslar:
             return self._plays(state, seat)
         if state.phase == AUCTION:
             return self._bids(state, seat)
         if state.phase == NAMING_MAJOR and self._rules.variant.has_partner:
             return self._trumps(state, seat)
-        return [Plan(move) for move in self._rules.legal(state, seat)]
+        return [MovePlan(move) for move in self._rules.legal(state, seat)]
 
-    def carry_out(self, state: MuTricksState, seat: i64, plan: Plan) -> None:
+    def carry_out(self, state: MuTricksState, seat: i64, plan: MovePlan) -> None:
         """All moves that a plan makes at once."""
         self._rules.apply(state, seat, plan.move)
         if plan.count:
@@ -113,12 +113,12 @@ class Planner:
 
     # Cards
 
-    def _plays(self, state: MuTricksState, seat: i64) -> list[Plan]:
+    def _plays(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
         """Of cards that are as good as each other, one."""
         ranking = self._rules.tricks.ranking(state)
         cards: i64 = self._rules.tricks.playable(state, seat)
         unequal = self.unequal(state, seat, cards, ranking)
-        return [Plan(self._rows.first_play + FACE_OF[card]) for card in unequal]
+        return [MovePlan(self._rows.first_play + FACE_OF[card]) for card in unequal]
 
     def unequal(self, state: MuTricksState, seat: i64, cards: i64, ranking: Ranking) -> list[int]:
         """One card of each class: equal points, and no card elsewhere that tells one from another."""
@@ -166,27 +166,27 @@ class Planner:
 
     # The auction
 
-    def _bids(self, state: MuTricksState, seat: i64) -> list[Plan]:
+    def _bids(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
         stop: i64 = self._rows.done if state.fresh else self._rows.passing
-        plans: list[Plan] = [Plan(stop)]
+        plans: list[MovePlan] = [MovePlan(stop)]
         if not self._rules.course.auction.may_show(state, seat):
             return plans
         cards: i64 = state.cards(seat)
         extra: i64 = self._rules.components.points_of(state.side)
-        for trump in self._in_mind(cards):
+        for trump in self._considered_trumps(cards):
             card: i64 = self._policy.to_show(state, seat, trump)
             bears: i64 = self._policy.strength.highest_bid(cards, trump, extra) + BEYOND
             bears = max(bears, state.bids.get(seat) + 1)
             row: i64 = self._rows.first_show + FACE_OF[lowest(card)]
-            plans += [Plan(row, count, trump) for count in self._counts(state, seat) if count <= bears]
+            plans += [MovePlan(row, count, trump) for count in self._counts(state, seat) if count <= bears]
         return plans + self._for_shield(state, seat)
 
-    def _for_shield(self, state: MuTricksState, seat: i64) -> list[Plan]:
+    def _for_shield(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
         """Whatever the hand bears: just enough for the shield, and as much as the crown has, which hardly
         anybody takes away."""
-        trump: i64 = self._in_mind(state.cards(seat))[0]
+        trump: i64 = self._considered_trumps(state.cards(seat))[0]
         row: i64 = self._rows.first_show + FACE_OF[lowest(self._policy.to_show(state, seat, trump))]
-        return [Plan(row, count, trump) for count in self._shield_counts(state, seat)]
+        return [MovePlan(row, count, trump) for count in self._shield_counts(state, seat)]
 
     def _shield_counts(self, state: MuTricksState, seat: i64) -> list[int]:
         """Of the numbers of cards that make a seat the second, the least and the most."""
@@ -217,7 +217,7 @@ class Planner:
                 most = max(most, count)
         return most, second
 
-    def auctions(self, state: MuTricksState, seat: i64, made: i64) -> list[Plan]:
+    def auctions(self, state: MuTricksState, seat: i64, made: i64) -> list[MovePlan]:
         """Whole auctions that a seat may have in mind: from none to more cards than its hand seems to bear.
 
         Where one would go on as the seat did, it begins with the move that was made.
@@ -227,18 +227,18 @@ class Planner:
         own: i64 = state.bids.get(seat)
         most: i64 = min(max(policy.limits.get(seat), own) + BEYOND, self._rules.course.auction.most)
         is_show: bool = self._rows.kind[made] == SHOW
-        found: list[Plan] = []
+        found: list[MovePlan] = []
         for ceiling in range(own, most + 1):
-            policy.hold_to(seat, ceiling)
+            policy.set_ceiling(seat, ceiling)
             same: bool = policy.shows_more(state, seat) == is_show
-            found.append(Plan(made if same else policy.bid(state, seat), ceiling=ceiling))
+            found.append(MovePlan(made if same else policy.bid(state, seat), ceiling=ceiling))
         return found
 
-    def _in_mind(self, cards: i64) -> list[int]:
+    def _considered_trumps(self, cards: i64) -> list[int]:
         """The trumps that promise most."""
         rest: i64 = trumps_within(cards)
         found: list[int] = []
-        for _ in range(TRUMPS_IN_MIND):
+        for _ in range(TRUMPS_CONSIDERED):
             trump: i64 = self._policy.strength.best_trump(cards, rest)
             rest &= ~bit_of(trump)
             found.append(trump)
@@ -253,11 +253,11 @@ class Planner:
 
     # Trump and partner together
 
-    def _trumps(self, state: MuTricksState, seat: i64) -> list[Plan]:
+    def _trumps(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
         allowed: i64 = self._rules.legality.trumps(state, seat)
         partners: i64 = self._rules.legality.partners(state)
         return [
-            Plan(self._rows.first_trump + trump, 0, trump, partner)
+            MovePlan(self._rows.first_trump + trump, 0, trump, partner)
             for trump in members(allowed)
             for partner in members(partners)
         ]

@@ -26,7 +26,7 @@ class PlayedTrick:
         self.cards.assign(cards)
 
 
-class Diary:
+class PlayHistory:
     """Who was told nothing, or of tricks that were taken back, knows the last one only."""
 
     def __init__(self, players: i64, components: Components) -> None:
@@ -38,13 +38,13 @@ class Diary:
         if state.phase != PLAYING:
             return []
         done: i64 = self._tricks_done(state)
-        found = self._retold(events)
+        found = self._parse_tricks(events)
         if len(found) != done or not self._ends_like(found, state):
             found = [PlayedTrick(state.last_leader, state.last)] if done > 0 else []
-        found.append(_under_way(state, self._players))
+        found.append(_current_trick(state, self._players))
         return found
 
-    def _retold(self, events: list[Facts]) -> list[PlayedTrick]:
+    def _parse_tricks(self, events: list[Facts]) -> list[PlayedTrick]:
         """The tricks of the hand that was dealt last."""
         found: list[PlayedTrick] = []
         cards = Row()
@@ -106,7 +106,7 @@ def _is_alike(one: i64, other: i64) -> bool:
     return other != 0 and FACE_OF[lowest(one)] == FACE_OF[lowest(other)]
 
 
-def _under_way(state: MuTricksState, players: i64) -> PlayedTrick:
+def _current_trick(state: MuTricksState, players: i64) -> PlayedTrick:
     cards = Row()
     for seat in range(players):
         cards.set(seat, state.played.get(seat) & state.trick)

@@ -36,8 +36,10 @@ from mutable.kit.row import Row
 SHIELD_MOST: Final = 3  # cards worth showing for the shield alone
 HIDDEN_WORTH: Final = 25  # hundredths of a trick that a partner's hidden card is good for
 TRUMP_WORTH: Final = 100  # and a trump that it has shown
-DOUBT: Final = 1  # cards: how much further or less far than by the thumb others of a cheater's only world go
-NOT_YET: Final = -1000000
+BID_NOISE: Final = (
+    1  # cards: how much further or less far than by the thumb others of a cheater's only world go
+)
+LOWEST: Final = -1000000
 
 
 class MuTricksPolicy:
@@ -68,14 +70,14 @@ class MuTricksPolicy:
             self.shields.set(seat, SHIELD_MOST)
             self.ceilings.set(seat, self._rules.course.auction.most)
 
-    def doubt(self, sure: i64, luck: Rng) -> None:
+    def add_noise(self, exact_seat: i64, rng: Rng) -> None:
         """In the world that was thought over last, nobody but one seat knows how far it goes."""
         for seat in range(self._players):
-            if seat != sure:
-                limit: i64 = self.limits.get(seat) + luck.below(2 * DOUBT + 1) - DOUBT
+            if seat != exact_seat:
+                limit: i64 = self.limits.get(seat) + rng.below(2 * BID_NOISE + 1) - BID_NOISE
                 self.limits.set(seat, max(0, min(limit, self._rules.course.auction.most)))
 
-    def hold_to(self, seat: i64, ceiling: i64) -> None:
+    def set_ceiling(self, seat: i64, ceiling: i64) -> None:
         """In the world that was thought over last, a seat goes up to so many cards and no further."""
         self.limits.set(seat, ceiling)
         self.ceilings.set(seat, ceiling)
@@ -147,7 +149,7 @@ class MuTricksPolicy:
         trump: i64 = self.strength.best_trump(cards, trumps_within(state.shown.get(seat)))
         whole: i64 = self.strength.tricks(cards, trump)
         best: i64 = 0
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         rest: i64 = distinct(state.hands.get(seat))
         while rest:
             card: i64 = rest & -rest
@@ -164,7 +166,7 @@ class MuTricksPolicy:
         allowed: i64 = self._rules.legality.partners(state)
         trumps: i64 = self._tricks.ranking(state).trumps
         best: i64 = NONE
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         for seat in range(self._players):
             if (allowed >> seat) & 1:
                 shown: i64 = state.shown.get(seat)
@@ -217,7 +219,7 @@ class MuTricksPolicy:
     def _lead(self, state: MuTricksState, seat: i64, cards: i64, ranking: Ranking, ours: i64) -> i64:
         """A card that holds, with points rather than without; else a low one, best where a partner wins."""
         best: i64 = 0
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         rest: i64 = cards
         while rest:
             card: i64 = rest & -rest
@@ -278,7 +280,7 @@ class MuTricksPolicy:
     ) -> i64:
         """The card that takes the trick for good: with most points, then the weakest; 0 if none does."""
         best: i64 = 0
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         rest: i64 = takers
         while rest:
             card: i64 = rest & -rest
@@ -334,7 +336,7 @@ class MuTricksPolicy:
 
     def _best(self, cards: i64, ranking: Ranking, factor: i64) -> i64:
         best: i64 = 0
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         rest: i64 = cards
         while rest:
             card: i64 = rest & -rest

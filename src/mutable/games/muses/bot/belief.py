@@ -10,39 +10,39 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
-from mutable.games.muses.bot.play_history import Story, Turn
-from mutable.games.muses.bot.turn_outcomes import Way, Ways
+from mutable.games.muses.bot.evaluation import DanceEvaluation, EvaluationWeights, Guess
+from mutable.games.muses.bot.play_history import PlayedTurn, PlayHistory
+from mutable.games.muses.bot.turn_outcomes import TurnOutcome, TurnOutcomes
 from mutable.games.muses.rules.components import MUSES
 from mutable.games.muses.rules.nibbles import nibble, set_nibble
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import NEUTRAL, REVEALING, MusesState
 from mutable.kit.events import Facts
 
-SURE: Final = 1000.0  # the weight of all guesses together
+TOTAL_WEIGHT: Final = 1000.0  # the weight of all guesses together
 # Fitted: of those tried, these find the truth likeliest behind the turns of greedy and of the upper levels.
-TASTE: Final = 4500.0  # a turn that looks better by this part of WIN is taken e times as often
-WHIM: Final = 0.1  # the share of turns that are taken for no reason that is seen here
+TEMPERATURE: Final = 4500.0  # a turn that looks better by this part of WIN is taken e times as often
+RANDOM_SHARE: Final = 0.1  # the share of turns that are taken for no reason that is seen here
 
 
 class Belief:
     """Remembers how likely each muse is behind each seat's hidden tile."""
 
     def __init__(self, rules: MusesRules) -> None:
-        self._ways: Ways = Ways(rules)
-        self._reckoning: Reckoning = Reckoning(rules, Sight())
-        self._story: Story = Story(rules)
+        self._outcomes: TurnOutcomes = TurnOutcomes(rules)
+        self._evaluation: DanceEvaluation = DanceEvaluation(rules, EvaluationWeights())
+        self._history: PlayHistory = PlayHistory(rules)
         self._hand: i64 = 0  # that has been read
         self._read: i64 = 0  # turns of it
         self._likelihood: list[float] = []  # by seat and muse, the largest of a seat being 1
 
     def guesses(self, events: list[Facts], state: MusesState, behinds: list[i64], seat: i64) -> list[Guess]:
         """What may be hidden from a seat, by weight; even the unlikeliest keeps some."""
-        self._read_story(events, state, behinds, seat)
+        self._read_history(events, state, behinds, seat)
         products: list[float] = [self._product(behind) for behind in behinds]
         total: float = sum(products)
         return [
-            Guess(behind, 1 + i64(SURE * product / total))
+            Guess(behind, 1 + i64(TOTAL_WEIGHT * product / total))
             for behind, product in zip(behinds, products, strict=True)
         ]
 
@@ -54,48 +54,48 @@ class Belief:
                 found *= self._likelihood[owner * MUSES + muse]
         return found
 
-    def _read_story(self, events: list[Facts], state: MusesState, behinds: list[i64], seat: i64) -> None:
+    def _read_history(self, events: list[Facts], state: MusesState, behinds: list[i64], seat: i64) -> None:
         """Read the turns since the last time; of a story that does not lead to this floor believe nothing."""
-        if not self._story.follow(events, state):
-            self._story.forget()
-            self._believe_nothing()
+        if not self._history.follow(events, state):
+            self._history.reset()
+            self._reset()
             return
-        if self._hand != self._story.hand:
-            self._believe_nothing()
-        self._reckoning.begin(state.sheet)
-        for turn in self._story.turns[self._read :]:
+        if self._hand != self._history.hand:
+            self._reset()
+        self._evaluation.begin(state.sheet)
+        for turn in self._history.turns[self._read :]:
             if turn.seat != seat:
-                self._weigh(turn, behinds)
-        self._read = len(self._story.turns)
+                self._update(turn, behinds)
+        self._read = len(self._history.turns)
 
-    def _believe_nothing(self) -> None:
-        self._hand = self._story.hand
+    def _reset(self) -> None:
+        self._hand = self._history.hand
         self._read = 0
         self._likelihood = [1.0] * (NEUTRAL * MUSES)
 
-    def _weigh(self, turn: Turn, behinds: list[i64]) -> None:
+    def _update(self, turn: PlayedTurn, behinds: list[i64]) -> None:
         """Make those likelier that explain the turn; what is all but ruled out may come back later."""
-        ways = self._ways.of(turn.before, turn.seat)
+        outcomes = self._outcomes.of(turn.before, turn.seat)
         first: i64 = turn.seat * MUSES
         most: float = 0.0
         for muse in hidden_of(turn.seat, behinds):
             known = as_known_to(turn.seat, muse, behinds[0])
-            self._likelihood[first + muse] *= self._chance(turn, ways, known)
+            self._likelihood[first + muse] *= self._chance(turn, outcomes, known)
             most = max(most, self._likelihood[first + muse])
         for muse in hidden_of(turn.seat, behinds):
-            self._likelihood[first + muse] = max(self._likelihood[first + muse] / most, 1.0 / SURE)
+            self._likelihood[first + muse] = max(self._likelihood[first + muse] / most, 1.0 / TOTAL_WEIGHT)
 
-    def _chance(self, turn: Turn, ways: list[Way], known: list[Guess]) -> float:
+    def _chance(self, turn: PlayedTurn, outcomes: list[TurnOutcome], known: list[Guess]) -> float:
         """How often a seat that knows as much would take this turn of all these."""
         taken: i64 = self._worth(turn.after, known, turn.seat)
-        all_ways: float = 0.0  # the one taken counts 1
-        for way in ways:
-            better: i64 = self._worth(way.after, known, turn.seat) - taken
-            all_ways += math.exp(float(better) / TASTE)
-        return (1.0 - WHIM) / all_ways + WHIM / float(len(ways))
+        total: float = 0.0  # the one taken counts 1
+        for outcome in outcomes:
+            better: i64 = self._worth(outcome.after, known, turn.seat) - taken
+            total += math.exp(float(better) / TEMPERATURE)
+        return (1.0 - RANDOM_SHARE) / total + RANDOM_SHARE / float(len(outcomes))
 
     def _worth(self, after: MusesState, known: list[Guess], seat: i64) -> i64:
-        return self._reckoning.worth(after, known, seat, after.phase == REVEALING)
+        return self._evaluation.worth(after, known, seat, after.phase == REVEALING)
 
 
 def hidden_of(seat: i64, behinds: list[i64]) -> list[i64]:
@@ -120,15 +120,15 @@ def as_known_to(seat: i64, muse: i64, behind: i64) -> list[Guess]:
             owners.append(owner)
         if hidden != muse:
             muses.append(hidden)
-    return _arranged(owners, muses, set_nibble(0, seat, muse + 1))
+    return _arrangements(owners, muses, set_nibble(0, seat, muse + 1))
 
 
-def _arranged(owners: list[i64], muses: list[i64], behind: i64) -> list[Guess]:
+def _arrangements(owners: list[i64], muses: list[i64], behind: i64) -> list[Guess]:
     """Every way to hide these muses behind these owners' tiles."""
     if not owners:
         return [Guess(behind, 1)]
     found: list[Guess] = []
     for muse in muses:
         others: list[i64] = [other for other in muses if other != muse]
-        found += _arranged(owners[1:], others, set_nibble(behind, owners[0], muse + 1))
+        found += _arrangements(owners[1:], others, set_nibble(behind, owners[0], muse + 1))
     return found

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.domain import WIN, Board, mixed
-from mutable.games.muses.bot.dice_value import Looks
+from mutable.bots.search.domain import WIN, SearchDomain, mix_hash
+from mutable.games.muses.bot.dice_value import DiceValue
 from mutable.games.muses.bot.evaluation import Guess
 from mutable.games.muses.bot.last_turn import LastTurn
 from mutable.games.muses.rules.rules import MusesRules
@@ -16,22 +16,24 @@ from mutable.kit.game import State
 NEAR: Final = 60  # more steps than a search looks ahead
 
 
-class MusesBoard(Board):
+class MusesDomain(SearchDomain):
     """While they dance, who is behind a tile changes no move and no step: only the last reckoning.
 
     So one state is searched for all worlds: those are `guesses`, each with its weight.
     """
 
-    def __init__(self, rules: MusesRules, state: MusesState, guesses: list[Guess], looks: Looks) -> None:
+    def __init__(
+        self, rules: MusesRules, state: MusesState, guesses: list[Guess], dice_value: DiceValue
+    ) -> None:
         super().__init__(rules, state.seat)
         steps = rules.options["steps"]
         assert isinstance(steps, int)
         self._most_steps: i64 = steps
         self._troupes: Troupes = rules.troupes
-        self._looks: Looks = looks
-        self._last_turn: LastTurn = LastTurn(rules, looks)
+        self._dice_value: DiceValue = dice_value
+        self._last_turn_search: LastTurn = LastTurn(rules, dice_value)
         self._scratch: MusesState = MusesState(0)
-        looks.begin(state, guesses, state.seat)
+        dice_value.begin(state, guesses, state.seat)
 
     def is_ours(self, seat: i64) -> bool:
         return self._troupes.of(seat) == self._troupes.of(self.seat)
@@ -43,15 +45,15 @@ class MusesBoard(Board):
 
     def value(self, state: State, is_over: bool) -> i64:
         assert isinstance(state, MusesState)
-        return self._looks.worth(state.dice, state.seat, is_over)
+        return self._dice_value.worth(state.dice, state.seat, is_over)
 
-    def knows_last_turn(self, state: State) -> bool:
+    def has_last_turn_value(self, state: State) -> bool:
         assert isinstance(state, MusesState)
         return state.phase == DANCING
 
-    def last_turn(self, state: State, seat: i64, bar: i64) -> i64:
+    def last_turn_value(self, state: State, seat: i64, bar: i64) -> i64:
         assert isinstance(state, MusesState)
-        return self._last_turn.best(state, self.is_ours(seat), bar)
+        return self._last_turn_search.best(state, self.is_ours(seat), bar)
 
     def rank(self, state: State, seat: i64, move: i64) -> i64:
         """By the dice as they lie after the move."""
@@ -66,9 +68,9 @@ class MusesBoard(Board):
     def key(self, state: State) -> i64:
         """Owners and the hidden are the same all over one search; so is the place on the endless floor."""
         assert isinstance(state, MusesState)
-        found: i64 = mixed(mixed(0, state.across), state.down)  # not mixed together: 1,2 is not 2,1
-        found = mixed(found, state.dice)
+        found: i64 = mix_hash(mix_hash(0, state.across), state.down)  # not mixed together: 1,2 is not 2,1
+        found = mix_hash(found, state.dice)
         where: i64 = state.phase - DANCING + 4 * state.seat + 16 * (state.acting + 1)
         if state.steps + NEAR > self._most_steps:  # else the number of steps changes nothing
             where += 256 * state.steps
-        return mixed(found, where)
+        return mix_hash(found, where)

@@ -14,9 +14,9 @@ from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.bits import count_bits, low_bits
 from mutable.kit.row import Row
 
-LARGE: Final = 600  # a lead that one hand hardly exceeds, in hundredths of a Sun
-UNSURE: Final = 60  # hundredths of WIN that it is worth before the end
-BEYOND: Final = 30  # hundredths that no lead of several hands quite adds to that
+LARGE_LEAD: Final = 600  # a lead that one hand hardly exceeds, in hundredths of a Sun
+LEAD_SHARE: Final = 60  # hundredths of WIN that it is worth before the end
+EXCESS_SHARE: Final = 30  # hundredths that no lead of several hands quite adds to that
 
 HIDDEN_OF_SEATS: Final = 0xFFFF  # of those behind tiles, all but the neutral one
 
@@ -29,7 +29,7 @@ def packed_suns(suns: list[i64]) -> i64:
     return found
 
 
-class Sight:
+class EvaluationWeights:
     """What a mind sees in dice: the worth of an unfinished dance, in hundredths of a Sun."""
 
     def __init__(self, sun: i64 = 100, silver: i64 = 30, die: i64 = 10, sees_end: bool = True) -> None:
@@ -47,11 +47,11 @@ class Guess:
         self.weight: i64 = weight
 
 
-class Reckoning:
+class DanceEvaluation:
     """The totals of the hands before, and by troupe the dice, Suns and Silvers as they would be now."""
 
-    def __init__(self, rules: MusesRules, sight: Sight) -> None:
-        self._sight: Sight = sight
+    def __init__(self, rules: MusesRules, weights: EvaluationWeights) -> None:
+        self._weights: EvaluationWeights = weights
         self._troupes: Troupes = rules.troupes
         self._suns_of: list[i64] = rules.components.suns
         self._silver: i64 = rules.components.silver
@@ -93,10 +93,10 @@ class Reckoning:
         weights: i64 = 0
         for guess in guesses:
             self._compare(self._final(state.dice, guess.behind))
-            if is_over and self._is_last and self._sight.sees_end:
-                total += guess.weight * self._verdict(own, trigger)
+            if is_over and self._is_last and self._weights.sees_end:
+                total += guess.weight * self._final_value(own, trigger)
             else:
-                total += guess.weight * self._prospect(own)
+                total += guess.weight * self._lead_value(own)
             weights += guess.weight
         return total // weights
 
@@ -174,7 +174,7 @@ class Reckoning:
 
     # Who is ahead
 
-    def _verdict(self, own: i64, trigger: i64) -> i64:
+    def _final_value(self, own: i64, trigger: i64) -> i64:
         """Won, lost or shared, as the rules have it (6.6 to 6.8)."""
         shared: bool = False
         for other in range(self._troupes.count):
@@ -198,19 +198,19 @@ class Reckoning:
             lead = self._dice.get(own) - self._dice.get(other)
         return lead
 
-    def _prospect(self, own: i64) -> i64:
+    def _lead_value(self, own: i64) -> i64:
         """The lead over the best other troupe, as part of a win: always more than a smaller one."""
         best: i64 = -WIN
         for other in range(self._troupes.count):
             if other != own:
                 best = max(best, self._standing(other))
         lead: i64 = self._standing(own) - best
-        within: i64 = max(-LARGE, min(lead, LARGE))
+        within: i64 = max(-LARGE_LEAD, min(lead, LARGE_LEAD))
         more: i64 = lead - within
-        beyond: i64 = more * (WIN // 100) * BEYOND // (max(more, -more) + LARGE)
-        return within * (WIN // LARGE) * UNSURE // 100 + beyond
+        beyond: i64 = more * (WIN // 100) * EXCESS_SHARE // (max(more, -more) + LARGE_LEAD)
+        return within * (WIN // LARGE_LEAD) * LEAD_SHARE // 100 + beyond
 
     def _standing(self, troupe: i64) -> i64:
-        suns: i64 = self._sight.sun * self._suns.get(troupe)
-        silvers: i64 = self._sight.silver * self._silvers.get(troupe)
-        return suns + silvers + self._sight.die * self._dice.get(troupe)
+        suns: i64 = self._weights.sun * self._suns.get(troupe)
+        silvers: i64 = self._weights.silver * self._silvers.get(troupe)
+        return suns + silvers + self._weights.die * self._dice.get(troupe)

@@ -2,20 +2,22 @@
 
 from typing import Final
 
-from mutable.games.muses.bot.dice_value import LEARNED, LEARNED_OF_THREE
-from mutable.games.muses.bot.evaluation import Sight
-from mutable.games.muses.bot.search import MusesMind, MusesSearch
+from mutable.games.muses.bot.dice_value import NETWORK_FILE, NETWORK_FILE_OF_THREE
+from mutable.games.muses.bot.evaluation import EvaluationWeights
+from mutable.games.muses.bot.search import MusesParameters, MusesSearch
 from mutable.kit.game import Rules
 
-LAYS: Final = 100  # games that the fifth level imagines over a muse to be laid, with three players
+PLACEMENT_ROLLOUTS: Final = (
+    100  # games that the fifth level imagines over a muse to be laid, with three players
+)
 ALL_WORLDS: Final = 6  # with four players; with fewer there are two
 
 
 def muses_level(rules: Rules, level: int) -> MusesSearch:
-    return MusesSearch(rules, mind_of(level, int(rules.players)))
+    return MusesSearch(rules, parameters_of(level, int(rules.players)))
 
 
-def mind_of(level: int, players: int) -> MusesMind:
+def parameters_of(level: int, players: int) -> MusesParameters:
     """A child sees its highest dice; later ones all Suns, then who wins by a six and all that may be hidden;
     then replies, and replies to those.
 
@@ -24,23 +26,25 @@ def mind_of(level: int, players: int) -> MusesMind:
     others betray. Among three it is the fifth that minds where muses are laid, and what rivals know.
     """
     if level == 1:
-        return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sun=0, die=0, sees_end=False))
+        return MusesParameters(
+            worlds=1, max_depth=1, tries=0, weights=EvaluationWeights(sun=0, die=0, sees_end=False)
+        )
     if level == 2:
-        return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sees_end=False))
+        return MusesParameters(worlds=1, max_depth=1, tries=0, weights=EvaluationWeights(sees_end=False))
     if players == 3 and level > 4:
         return _upper_mind_of_three(level)
     if level < 6:
-        return MusesMind(worlds=_worlds_of(level, players), deepest=level - 2, tries=0)
-    return MusesMind(reads=True, learned=LEARNED)
+        return MusesParameters(worlds=_worlds_of(level, players), max_depth=level - 2, tries=0)
+    return MusesParameters(uses_belief=True, network_file=NETWORK_FILE)
 
 
-def _upper_mind_of_three(level: int) -> MusesMind:
+def _upper_mind_of_three(level: int) -> MusesParameters:
     """Replies to replies gain nothing there: the fourth lacks something else, which is that rivals who know
     their own muses dare what looks like even chances from outside.
     """
     if level == 5:
-        return MusesMind(deepest=3, lays=LAYS, minds_secrets=True)
-    return MusesMind(reads=True, learned=LEARNED_OF_THREE, minds_secrets=True)
+        return MusesParameters(max_depth=3, placement_rollouts=PLACEMENT_ROLLOUTS, models_secrets=True)
+    return MusesParameters(uses_belief=True, network_file=NETWORK_FILE_OF_THREE, models_secrets=True)
 
 
 def _worlds_of(level: int, players: int) -> int:

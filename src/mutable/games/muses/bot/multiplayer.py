@@ -16,28 +16,28 @@ from mypy_extensions import i64
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.domain import WIN
 from mutable.games.muses.bot.belief import as_known_to
-from mutable.games.muses.bot.dice_value import Looks
-from mutable.games.muses.bot.evaluation import Guess, Reckoning
+from mutable.games.muses.bot.dice_value import DiceValue
+from mutable.games.muses.bot.evaluation import DanceEvaluation, Guess
 from mutable.games.muses.bot.replies import LEAST, Replies
-from mutable.games.muses.bot.turn_outcomes import Way, Ways
+from mutable.games.muses.bot.turn_outcomes import TurnOutcome, TurnOutcomes
 from mutable.games.muses.rules.nibbles import nibble
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import DANCING, NEUTRAL, NONE, MusesState
 
-WEIGHED: Final = 3  # turns that a careful rival chooses among
+REPLIES_COMPARED: Final = 3  # turns that a careful rival chooses among
 SLOTS: Final = 8192  # for the dice that each remembers: there are eight of them, and time to fill few
 
 
-class Prospect:
+class RankedTurn:
     """A turn, what it comes to, and how carefully that was looked at."""
 
-    def __init__(self, way: Way, value: i64) -> None:
-        self.way: Way = way
+    def __init__(self, outcome: TurnOutcome, value: i64) -> None:
+        self.outcome: TurnOutcome = outcome
         self.value: i64 = value
-        self.care: i64 = NONE  # by its looks alone
+        self.depth: i64 = NONE  # by its looks alone
 
 
-class Line:
+class ReplyLine:
     """A floor on which replies are tried: it goes from turn to turn until the dance is over."""
 
     def __init__(self, rules: MusesRules) -> None:
@@ -51,17 +51,17 @@ class Line:
         self.floor.assign(state)
         self.floor.phase = DANCING
 
-    def set_out(self, way: Way, seat: i64) -> None:
+    def start(self, outcome: TurnOutcome, seat: i64) -> None:
         """From the floor after a turn that this seat took."""
-        self.floor.across = way.after.across
-        self.floor.down = way.after.down
-        self.floor.dice = way.after.dice
-        self.floor.steps = way.after.steps
-        self.floor.seat = way.after.seat
+        self.floor.across = outcome.after.across
+        self.floor.down = outcome.after.down
+        self.floor.dice = outcome.after.dice
+        self.floor.steps = outcome.after.steps
+        self.floor.seat = outcome.after.seat
         self.mover = seat
-        self.is_over = way.is_over()
+        self.is_over = outcome.is_over()
 
-    def follow(self, other: "Line", at: i64, players: i64) -> None:
+    def follow(self, other: "ReplyLine", at: i64, players: i64) -> None:
         """One of the replies on another floor."""
         replies = other.replies
         self.floor.across = replies.across[at]
@@ -73,50 +73,52 @@ class Line:
         self.floor.seat = 0 if self.mover + 1 == players else self.mover + 1
 
 
-class Case:
+class HiddenCase:
     """What each seat sees in the dice, in one of the ways in which muses may be hidden or in all at once."""
 
-    def __init__(self, rules: MusesRules, reckoning: Reckoning, learned: Path | None) -> None:
+    def __init__(self, rules: MusesRules, evaluation: DanceEvaluation, network_file: Path | None) -> None:
         self.weight: i64 = 1
         # To each seat as it guesses, and to the one that asks once all is revealed.
-        self.looks: list[Looks] = [Looks(rules, reckoning, learned, SLOTS) for _ in range(rules.players)]
-        self.truth: Looks = Looks(rules, reckoning, learned, SLOTS)
+        self.dice_values: list[DiceValue] = [
+            DiceValue(rules, evaluation, network_file, SLOTS) for _ in range(rules.players)
+        ]
+        self.truth: DiceValue = DiceValue(rules, evaluation, network_file, SLOTS)
 
     def begin(self, state: MusesState, known: list[list[Guess]], truth: list[Guess]) -> None:
         """Before a search: what every seat has to guess from, and what is true in this case."""
-        for seat in range(len(self.looks)):
-            self.looks[seat].begin(state, known[seat], seat)
+        for seat in range(len(self.dice_values)):
+            self.dice_values[seat].begin(state, known[seat], seat)
         self.truth.begin(state, truth, state.seat)
 
 
-class Rivals:
+class MultiplayerSearch:
     def __init__(
         self,
         rules: MusesRules,
-        reckoning: Reckoning,
-        learned: Path | None = None,
-        minds_secrets: bool = False,
+        evaluation: DanceEvaluation,
+        network_file: Path | None = None,
+        models_secrets: bool = False,
     ) -> None:
         self._rules: MusesRules = rules
         self._players: i64 = rules.players
-        self._reckoning: Reckoning = reckoning
-        self._learned: Path | None = learned
-        self._minds_secrets: bool = minds_secrets
-        self._ways: Ways = Ways(rules)
-        self._made: list[Case] = []  # their tables are large: they are used again
-        self._cases: list[Case] = []
-        self._looks: list[Looks] = []  # of the case that is being looked at
-        self._lines: list[Line] = []
+        self._evaluation: DanceEvaluation = evaluation
+        self._network_file: Path | None = network_file
+        self._models_secrets: bool = models_secrets
+        self._outcomes: TurnOutcomes = TurnOutcomes(rules)
+        self._case_pool: list[HiddenCase] = []  # their tables are large: they are used again
+        self._cases: list[HiddenCase] = []
+        self._dice_values: list[DiceValue] = []  # of the case that is being looked at
+        self._lines: list[ReplyLine] = []
         self._clock: Clock = Clock(0.0, 1)
         self._stopped: bool = False
-        self.prospects: list[Prospect] = []  # the best first
+        self.ranked_turns: list[RankedTurn] = []  # the best first
 
     def search(
         self,
         state: MusesState,
         guesses: list[Guess],
         clock: Clock,
-        deepest: i64,
+        max_depth: i64,
         by_seat: list[list[Guess]] | None = None,
     ) -> i64:
         """The first move of the best turn; an iteration is a floor on which somebody chooses a turn.
@@ -127,14 +129,14 @@ class Rivals:
         self._clock = clock
         self._stopped = False
         self._begin(state, guesses, by_seat)
-        self.prospects = self._by_looks(state)
-        if deepest > 0 and len(self.prospects) > 1 and not self.has_won():
-            self._look_at_all(state.seat)
-            care: i64 = 1
-            while care < deepest and not self._stopped:
-                self._look_at_best(state.seat, care)
-                care += 1
-        return self.prospects[0].way.move
+        self.ranked_turns = self._static_order(state)
+        if max_depth > 0 and len(self.ranked_turns) > 1 and not self.has_won():
+            self._search_all(state.seat)
+            depth: i64 = 1
+            while depth < max_depth and not self._stopped:
+                self._deepen_best(state.seat, depth)
+                depth += 1
+        return self.ranked_turns[0].outcome.move
 
     def _begin(self, state: MusesState, guesses: list[Guess], by_seat: list[list[Guess]] | None) -> None:
         for line in self._lines:
@@ -142,7 +144,7 @@ class Rivals:
         self._cases = []
         if by_seat is not None:
             self._add_case(state, by_seat, guesses, 1)
-        elif not self._minds_secrets:
+        elif not self._models_secrets:
             self._add_case(state, [guesses] * self._rules.players, guesses, 1)
         else:
             for guess in guesses:
@@ -151,73 +153,73 @@ class Rivals:
 
     def _add_case(self, state: MusesState, known: list[list[Guess]], truth: list[Guess], weight: i64) -> None:
         at: i64 = len(self._cases)
-        if at == len(self._made):
-            self._made.append(Case(self._rules, self._reckoning, self._learned))
-        case = self._made[at]
+        if at == len(self._case_pool):
+            self._case_pool.append(HiddenCase(self._rules, self._evaluation, self._network_file))
+        case = self._case_pool[at]
         case.weight = weight
         case.begin(state, known, truth)
         self._cases.append(case)
 
     def has_won(self) -> bool:
         """Does the best turn end the dance with a victory, whatever is hidden?"""
-        return self.prospects[0].way.is_over() and self.prospects[0].value >= WIN
+        return self.ranked_turns[0].outcome.is_over() and self.ranked_turns[0].value >= WIN
 
     def ranked(self) -> list[int]:
         """The first moves of turns, the best first."""
-        return list(dict.fromkeys([prospect.way.move for prospect in self.prospects]))
+        return list(dict.fromkeys([turn.outcome.move for turn in self.ranked_turns]))
 
-    def _look_at_all(self, seat: i64) -> None:
+    def _search_all(self, seat: i64) -> None:
         """At replies too; if time runs out, those looked at come first."""
         done: i64 = 0
-        while done < len(self.prospects) and self._look(self.prospects[done], seat):
+        while done < len(self.ranked_turns) and self._deepen(self.ranked_turns[done], seat):
             done += 1
-        looked_at: list[Prospect] = self.prospects[:done]
-        looked_at.sort(key=_by_value)
-        self.prospects = looked_at + self.prospects[done:]
+        searched: list[RankedTurn] = self.ranked_turns[:done]
+        searched.sort(key=_by_value)
+        self.ranked_turns = searched + self.ranked_turns[done:]
 
-    def _look_at_best(self, seat: i64, care: i64) -> None:
+    def _deepen_best(self, seat: i64, depth: i64) -> None:
         """Look at the one in front with more care, until it stays in front."""
-        while self.prospects[0].care < care and self._look(self.prospects[0], seat):
-            self.prospects.sort(key=_by_value)
+        while self.ranked_turns[0].depth < depth and self._deepen(self.ranked_turns[0], seat):
+            self.ranked_turns.sort(key=_by_value)
 
-    def _look(self, prospect: Prospect, seat: i64) -> bool:
+    def _deepen(self, turn: RankedTurn, seat: i64) -> bool:
         """Once more, among more careful rivals; what it comes to is the mean. False if there was no time."""
-        care: i64 = prospect.care + 1
+        depth: i64 = turn.depth + 1
         total: i64 = 0
         weights: i64 = 0
         for case in self._cases:
-            total += case.weight * self._value(prospect.way, case, seat, care)
+            total += case.weight * self._value(turn.outcome, case, seat, depth)
             weights += case.weight
             if self._stopped:
                 return False
-        prospect.value = (prospect.value * care + total // weights) // (care + 1)
-        prospect.care = care
+        turn.value = (turn.value * depth + total // weights) // (depth + 1)
+        turn.depth = depth
         return True
 
-    def _value(self, way: Way, case: Case, seat: i64, care: i64) -> i64:
+    def _value(self, outcome: TurnOutcome, case: HiddenCase, seat: i64, depth: i64) -> i64:
         """What the seat that took this turn can make of its next one, once the others have replied."""
-        self._looks = case.looks
-        line = self._line(0, way.after)
-        line.set_out(way, seat)
-        self._play_on(0, seat, care)
+        self._dice_values = case.dice_values
+        line = self._line(0, outcome.after)
+        line.start(outcome, seat)
+        self._play_on(0, seat, depth)
         return case.truth.worth(line.floor.dice, line.mover, line.is_over)
 
-    def _play_on(self, ply: i64, seat: i64, care: i64) -> None:
+    def _play_on(self, ply: i64, seat: i64, depth: i64) -> None:
         """Until the seat has taken its next turn, once the others have replied."""
         line = self._lines[ply]
         while not line.is_over and line.floor.seat != seat and not self._stopped:
-            self._reply(ply, care)
+            self._reply(ply, depth)
         if not line.is_over:
             self._reply(ply, 0)
 
-    def _reply(self, ply: i64, care: i64) -> None:
+    def _reply(self, ply: i64, depth: i64) -> None:
         """The turn that suits the seat whose it is."""
         line = self._lines[ply]
-        self._find(line, 1 if care == 0 else WEIGHED)
-        best: i64 = 0 if line.replies.count == 1 else self._most_careful(ply, care)
+        self._find(line, 1 if depth == 0 else REPLIES_COMPARED)
+        best: i64 = 0 if line.replies.count == 1 else self._best_reply(ply, depth)
         line.follow(line, best, self._players)
 
-    def _most_careful(self, ply: i64, care: i64) -> i64:
+    def _best_reply(self, ply: i64, depth: i64) -> i64:
         """Of the turns found there, the one that comes best out of the replies to it."""
         line = self._lines[ply]
         below = self._line(ply + 1, line.floor)
@@ -226,36 +228,39 @@ class Rivals:
         most: i64 = LEAST
         for at in range(line.replies.count):
             below.follow(line, at, self._players)
-            self._play_on(ply + 1, seat, care - 1)
+            self._play_on(ply + 1, seat, depth - 1)
             if self._stopped:
                 break
-            value: i64 = self._looks[seat].worth(below.floor.dice, below.mover, below.is_over)
+            value: i64 = self._dice_values[seat].worth(below.floor.dice, below.mover, below.is_over)
             if value > most:
                 most = value
                 best = at
         return best
 
-    def _find(self, line: Line, wanted: i64) -> None:
+    def _find(self, line: ReplyLine, limit: i64) -> None:
         """What is looked at after the last tick does not count."""
         if not self._clock.tick():
             self._stopped = True
-        line.replies.find(line.floor, self._looks[line.floor.seat], wanted)
+        line.replies.find(line.floor, self._dice_values[line.floor.seat], limit)
 
-    def _line(self, ply: i64, state: MusesState) -> Line:
+    def _line(self, ply: i64, state: MusesState) -> ReplyLine:
         while len(self._lines) <= ply:
-            line = Line(self._rules)
+            line = ReplyLine(self._rules)
             line.begin(state)
             self._lines.append(line)
         return self._lines[ply]
 
-    def _by_looks(self, state: MusesState) -> list[Prospect]:
+    def _static_order(self, state: MusesState) -> list[RankedTurn]:
         """All turns, by the dice as they lie after them."""
         if not self._clock.tick():
             self._stopped = True
         seat: i64 = state.seat
-        looks = self._cases[0].looks[seat]
-        ways = self._ways.of(state, seat)
-        found = [Prospect(way, looks.worth(way.after.dice, seat, way.is_over())) for way in ways]
+        dice_values = self._cases[0].dice_values[seat]
+        outcomes = self._outcomes.of(state, seat)
+        found = [
+            RankedTurn(outcome, dice_values.worth(outcome.after.dice, seat, outcome.is_over()))
+            for outcome in outcomes
+        ]
         found.sort(key=_by_value)
         return found
 
@@ -270,5 +275,5 @@ def _known_by_seat(state: MusesState, guesses: list[Guess], behind: i64) -> list
     return found
 
 
-def _by_value(prospect: Prospect) -> int:
-    return -prospect.value
+def _by_value(turn: RankedTurn) -> int:
+    return -turn.value

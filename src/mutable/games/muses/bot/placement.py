@@ -11,12 +11,12 @@ from mypy_extensions import i64
 
 from mutable.bots.search.clock import Clock
 from mutable.bots.search.domain import WIN
-from mutable.bots.search.policy import Policy
+from mutable.bots.search.policy import RolloutPolicy
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.tree import Arm
-from mutable.bots.search.utility import Goal
+from mutable.bots.search.utility import Utility
 from mutable.bots.search.values import Values
-from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
+from mutable.games.muses.bot.evaluation import DanceEvaluation, EvaluationWeights, Guess
 from mutable.games.muses.rules.moves import MusesMoves
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import LAYING, REVEALING, MusesState
@@ -27,21 +27,21 @@ EXPLORATION: Final = 0.5
 MOST_CELLS: Final = 1000  # above the number of any cell: keeps what and where apart in one number
 
 
-class DancePolicy(Policy):
+class DancePolicy(RolloutPolicy):
     """Of `tries` moves drawn at random, the one after which the own troupe stands best."""
 
     def __init__(self, rules: MusesRules, tries: i64) -> None:
         self._tries: i64 = tries
-        self._reckoning: Reckoning = Reckoning(rules, Sight())
+        self._evaluation: DanceEvaluation = DanceEvaluation(rules, EvaluationWeights())
         self._scratch: MusesState = MusesState(0)
-        self._truth: list[Guess] = [Guess(0, 1)]  # in an imagined game nothing is hidden
+        self._certain: list[Guess] = [Guess(0, 1)]  # in an imagined game nothing is hidden
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MusesState)
         if state.phase == LAYING or self._tries <= 1:
             return rules.random_move(state, seat, rng)
-        self._reckoning.begin(state.sheet)
-        self._truth[0].behind = state.behind
+        self._evaluation.begin(state.sheet)
+        self._certain[0].behind = state.behind
         best: i64 = -1
         best_worth: i64 = -2 * WIN
         for _ in range(self._tries):
@@ -49,20 +49,20 @@ class DancePolicy(Policy):
             self._scratch.assign(state)
             rules.apply(self._scratch, seat, move)
             is_over: bool = self._scratch.phase == REVEALING
-            worth: i64 = self._reckoning.worth(self._scratch, self._truth, seat, is_over)
+            worth: i64 = self._evaluation.worth(self._scratch, self._certain, seat, is_over)
             if worth > best_worth:
                 best_worth = worth
                 best = move
         return best
 
 
-class Layer:
+class PlacementSearch:
     """Two bandits side by side: one over muse and face, one over cells."""
 
     def __init__(self, rules: MusesRules, tries: i64) -> None:
         self._rules: MusesRules = rules
         self._moves: MusesMoves = rules.legality.moves
-        self._rollout: Rollout = Rollout(rules, DancePolicy(rules, tries), Goal())
+        self._rollout: Rollout = Rollout(rules, DancePolicy(rules, tries), Utility())
         self._values: Values = Values()
         self.ranked: list[int] = []  # of the last search: the best, then those that differ in one of the two
 
@@ -76,8 +76,8 @@ class Layer:
         for move in legal:
             tile: i64 = self._moves.kind[move] * 16 + self._moves.who[move]
             rows[tile * MOST_CELLS + self._moves.aim[move]] = move
-            _note(tiles, tile)
-            _note(cells, self._moves.aim[move])
+            _add_arm(tiles, tile)
+            _add_arm(cells, self._moves.aim[move])
         rounds: i64 = 0
         while True:
             rounds += 1
@@ -95,7 +95,7 @@ class Layer:
         return best
 
 
-def _note(arms: list[Arm], key: i64) -> None:
+def _add_arm(arms: list[Arm], key: i64) -> None:
     for arm in arms:
         if arm.move == key:
             return
@@ -106,11 +106,11 @@ def _best(arms: list[Arm], rounds: i64) -> Arm:
     """By upper bound; an untried one first."""
     best: Arm = arms[0]
     best_bound: float = -1.0
-    grown: float = math.log(float(rounds) + 1.0)
+    log_rounds: float = math.log(float(rounds) + 1.0)
     for arm in arms:
         if arm.visits == 0:
             return arm
-        bound: float = arm.mean() + EXPLORATION * math.sqrt(grown / float(arm.visits))
+        bound: float = arm.mean() + EXPLORATION * math.sqrt(log_rounds / float(arm.visits))
         if bound > best_bound:
             best_bound = bound
             best = arm

@@ -20,7 +20,7 @@ from mutable.games.muses.rules.state import (
 from mutable.kit.events import Facts
 
 
-class Turn:
+class PlayedTurn:
     """What a seat did: the floor before it and after it."""
 
     def __init__(self, seat: i64, before: MusesState, after: MusesState) -> None:
@@ -29,7 +29,7 @@ class Turn:
         self.after: MusesState = after
 
 
-class Story:
+class PlayHistory:
     """Grows with what is told. Once a move was taken back, nothing more of that hand is understood."""
 
     def __init__(self, rules: MusesRules) -> None:
@@ -38,11 +38,11 @@ class Story:
         self._read: list[Facts] = []  # events
         self._floor: MusesState = MusesState(0)
         self._before: MusesState = MusesState(0)  # the floor when this turn began
-        self._is_clear: bool = False  # is this hand understood?
+        self._is_consistent: bool = False  # is this hand understood?
         self.hand: i64 = 0  # hands begun, those of former tellings too
-        self.turns: list[Turn] = []  # of this hand
+        self.turns: list[PlayedTurn] = []  # of this hand
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         self._read = []
         self._begin_hand(False)
 
@@ -50,18 +50,18 @@ class Story:
         """Read on to the floor as it is now; False if the story does not lead there."""
         read: i64 = len(self._read)
         if events[:read] != self._read:
-            self.forget()  # it is another game's
+            self.reset()  # it is another game's
             read = 0
         for facts in events[read:]:
             self._read_event(facts)
         self._read = events[:]
         if self._floor.seat != state.seat:
             self._end_turn()
-        return self._is_clear and _is_same(self._floor, state)
+        return self._is_consistent and _is_same(self._floor, state)
 
-    def _begin_hand(self, is_clear: bool) -> None:
+    def _begin_hand(self, is_consistent: bool) -> None:
         self._floor = MusesState(0)
-        self._is_clear = is_clear
+        self._is_consistent = is_consistent
         self.hand += 1
         self.turns = []
 
@@ -71,7 +71,7 @@ class Story:
             self._begin_hand(True)
         elif event == "takeback":
             self._begin_hand(False)
-        elif self._is_clear:
+        elif self._is_consistent:
             self._read_play(facts)
 
     def _read_play(self, facts: Facts) -> None:
@@ -120,7 +120,7 @@ class Story:
 
     def _note_turn(self, seat: i64) -> None:
         after = self._floor.copy()
-        self.turns.append(Turn(seat, self._before, after))
+        self.turns.append(PlayedTurn(seat, self._before, after))
         self._before = after
 
 

@@ -3,30 +3,32 @@
 from mypy_extensions import i64
 
 from mutable.bots.search.domain import WIN
-from mutable.games.muses.bot.dice_value import Looks
-from mutable.games.muses.bot.domain import MusesBoard
-from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
+from mutable.games.muses.bot.dice_value import DiceValue
+from mutable.games.muses.bot.domain import MusesDomain
+from mutable.games.muses.bot.evaluation import DanceEvaluation, EvaluationWeights, Guess
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import MusesState
 from mutable.kit.game import State
 
 
-class MusesProof(MusesBoard):
+class MusesProofDomain(MusesDomain):
     """Moves are tried in the order of a player who looks at the dice; nothing else is taken from looks."""
 
-    def __init__(self, rules: MusesRules, state: MusesState, guesses: list[Guess], hopes: bool) -> None:
-        reckoning = Reckoning(rules, Sight())
-        reckoning.begin(state.sheet)
-        super().__init__(rules, state, guesses, Looks(rules, reckoning, None))
-        self._beyond: i64 = WIN if hopes else -WIN
+    def __init__(
+        self, rules: MusesRules, state: MusesState, guesses: list[Guess], is_optimistic: bool
+    ) -> None:
+        evaluation = DanceEvaluation(rules, EvaluationWeights())
+        evaluation.begin(state.sheet)
+        super().__init__(rules, state, guesses, DiceValue(rules, evaluation, None))
+        self._unfinished_value: i64 = WIN if is_optimistic else -WIN
         self._ranks: bool = False
 
     def value(self, state: State, is_over: bool) -> i64:
         if is_over or self._ranks:
             return super().value(state, is_over)
-        return self._beyond
+        return self._unfinished_value
 
-    def knows_last_turn(self, state: State) -> bool:
+    def has_last_turn_value(self, state: State) -> bool:
         return False
 
     def rank(self, state: State, seat: i64, move: i64) -> i64:

@@ -12,80 +12,80 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.alphabeta import Finding
+from mutable.bots.search.alphabeta import RootMove
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.domain import WIN, mixed
-from mutable.games.muses.bot.dice_value import Looks
-from mutable.games.muses.bot.evaluation import Guess, Reckoning
+from mutable.bots.search.domain import WIN, mix_hash
+from mutable.games.muses.bot.dice_value import DiceValue
+from mutable.games.muses.bot.evaluation import DanceEvaluation, Guess
 from mutable.games.muses.bot.last_turn import LastTurn
-from mutable.games.muses.bot.turns import Turns
+from mutable.games.muses.bot.turns import TurnGenerator
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import DANCING, NONE, REVEALING, MusesState
 from mutable.games.muses.rules.troupes import Troupes
 
-LEAST: Final = -WIN - 1
-TRIED: Final = LEAST - 1  # the looks of a turn that has been tried
-MOST_TURNS: Final = 512  # that a position can have
-DEEPEST: Final = 60  # turns
+LOWEST: Final = -WIN - 1
+TRIED: Final = LOWEST - 1  # the looks of a turn that has been tried
+MAX_TURNS: Final = 512  # that a position can have
+MAX_DEPTH: Final = 60  # turns
 NEAR: Final = 60  # more steps than a search looks ahead
 
-FULLY: Final = 3  # turns of a position that are looked at in full depth
-LATE: Final = 12  # after so many the others are looked at two turns less deep
+FULL_DEPTH_TURNS: Final = 3  # turns of a position that are looked at in full depth
+LATE_TURNS: Final = 12  # after so many the others are looked at two turns less deep
 
 # The table of positions: a key and a note each, of the number of the search, depth, bound, value and turn.
 SLOTS: Final = 131072
 EXACT: Final = 0
-AT_LEAST: Final = 1
-AT_MOST: Final = 2
+LOWER_BOUND: Final = 1
+UPPER_BOUND: Final = 2
 TURN_BITS: Final = 9
 VALUE_BITS: Final = 18
 BOUND_BITS: Final = 2
 DEPTH_BITS: Final = 6
-BELOW_SEARCH: Final = TURN_BITS + VALUE_BITS + BOUND_BITS + DEPTH_BITS
+SEARCH_SHIFT: Final = TURN_BITS + VALUE_BITS + BOUND_BITS + DEPTH_BITS
 
 
-class Listing(Turns):
+class TurnList(TurnGenerator):
     """All turns of one position, each with its looks to the side that moves; of those that end the dance the
     best only.
     """
 
-    def __init__(self, rules: MusesRules, looks: Looks) -> None:
+    def __init__(self, rules: MusesRules, looks: DiceValue) -> None:
         super().__init__(rules)
-        self._looks: Looks = looks
+        self._dice_value: DiceValue = looks
         self._seat: i64 = 0
         self._sign: i64 = 1
         self._floor_after: MusesState = MusesState(0)
-        self._since: i64 = 0  # the first turn with this step
+        self._step_start: i64 = 0  # the first turn with this step
         self._state: MusesState = self._floor_after
         self.count: i64 = 0
-        self.best_end: i64 = LEAST  # what the best turn that ends the dance comes to
-        self.across: vec[i64] = _numbers(MOST_TURNS)
-        self.down: vec[i64] = _numbers(MOST_TURNS)
-        self.dice: vec[i64] = _numbers(MOST_TURNS)
-        self.looks: vec[i64] = _numbers(MOST_TURNS)
+        self.best_end: i64 = LOWEST  # what the best turn that ends the dance comes to
+        self.across: vec[i64] = _numbers(MAX_TURNS)
+        self.down: vec[i64] = _numbers(MAX_TURNS)
+        self.dice: vec[i64] = _numbers(MAX_TURNS)
+        self.values: vec[i64] = _numbers(MAX_TURNS)
 
     def list_all(self, state: MusesState, is_ours: bool) -> None:
         self._state = state
         self._seat = state.seat
         self._sign = 1 if is_ours else -1
         self.count = 0
-        self.best_end = LEAST
-        self.walk(state, 0)
+        self.best_end = LOWEST
+        self.generate(state, 0)
 
-    def stepped(self, moved: i64, direction: i64) -> None:
+    def set_step(self, moved: i64, direction: i64) -> None:
         after: MusesState = self._floor_after
         after.across = self._state.across
         after.down = self._state.down
         after.slide(moved, direction)
-        self._since = self.count
+        self._step_start = self.count
 
-    def take(self, dice: i64, is_over: bool) -> None:
-        looks: i64 = self._sign * self._looks.worth(dice, self._seat, is_over)
+    def visit(self, dice: i64, is_over: bool) -> None:
+        looks: i64 = self._sign * self._dice_value.worth(dice, self._seat, is_over)
         if is_over:
             self.best_end = max(self.best_end, looks)
             return
         known = self.dice
-        at: i64 = self._since
+        at: i64 = self._step_start
         while at < self.count:
             if known[at] == dice:
                 return
@@ -93,12 +93,12 @@ class Listing(Turns):
         known[at] = dice
         self.across[at] = self._floor_after.across
         self.down[at] = self._floor_after.down
-        self.looks[at] = looks
+        self.values[at] = looks
         self.count += 1
 
     def next_best(self) -> i64:
         """The turn that looks best of those not taken yet."""
-        looks = self.looks
+        looks = self.values
         best: i64 = 0
         most: i64 = looks[0]
         for at in range(1, self.count):
@@ -108,7 +108,7 @@ class Listing(Turns):
         return best
 
 
-class Opening:
+class RootTurn:
     """A turn of the root: its first move, the floor after it, and what it comes to."""
 
     def __init__(self, move: i64, after: MusesState, value: i64) -> None:
@@ -120,45 +120,45 @@ class Opening:
         return self.after.phase == REVEALING
 
 
-class Duel:
-    def __init__(self, rules: MusesRules, reckoning: Reckoning, learned: Path | None) -> None:
+class TurnAlphaBeta:
+    def __init__(self, rules: MusesRules, evaluation: DanceEvaluation, network_file: Path | None) -> None:
         self._rules: MusesRules = rules
         steps = rules.options["steps"]
         assert isinstance(steps, int)
         self._most_steps: i64 = steps
         self._troupes: Troupes = rules.troupes
-        self._looks: Looks = Looks(rules, reckoning, learned)
-        self._last_turn: LastTurn = LastTurn(rules, self._looks)
-        self._listings: list[Listing] = []  # one a ply
+        self._dice_value: DiceValue = DiceValue(rules, evaluation, network_file)
+        self._last_turn: LastTurn = LastTurn(rules, self._dice_value)
+        self._turn_lists: list[TurnList] = []  # one a ply
         self._stack: list[MusesState] = []
         self._keys: vec[i64] = _numbers(SLOTS)
-        self._notes: vec[i64] = _numbers(SLOTS)
+        self._entries: vec[i64] = _numbers(SLOTS)
         self._search_number: i64 = 0
         self._clock: Clock = Clock(0.0, 1)
         self._stopped: bool = False
         self._seat: i64 = 0
-        self._openings: list[Opening] = []
+        self._root_turns: list[RootTurn] = []
         self.depth: i64 = 0  # turns that the last search looked ahead in full
         self.nodes: i64 = 0
-        self.findings: list[Finding] = []  # first moves, the best first; all but the first are bounds
+        self.root_moves: list[RootMove] = []  # first moves, the best first; all but the first are bounds
 
-    def search(self, state: MusesState, guesses: list[Guess], clock: Clock, deepest: i64) -> i64:
+    def search(self, state: MusesState, guesses: list[Guess], clock: Clock, max_depth: i64) -> i64:
         """The first move of the best turn of the seat on turn; an iteration is a position."""
         self._begin(state, guesses, clock)
         depth: i64 = 1
-        while depth <= min(deepest, DEEPEST) and not self._stopped and len(self._openings) > 1:
+        while depth <= min(max_depth, MAX_DEPTH) and not self._stopped and len(self._root_turns) > 1:
             self._search_root(depth)
             if not self._stopped:
                 self.depth = depth
-                if self._is_settled():
+                if self._is_decided():
                     break
             depth += 1
-        self.findings = _by_first_move(self._openings)
-        return self.findings[0].move
+        self.root_moves = _by_first_move(self._root_turns)
+        return self.root_moves[0].move
 
-    def _is_settled(self) -> bool:
+    def _is_decided(self) -> bool:
         """A sure win needs no deeper look; nor does a sure loss, which no depth can mend."""
-        value: i64 = self._openings[0].value
+        value: i64 = self._root_turns[0].value
         return value >= WIN or value <= -WIN
 
     def _begin(self, state: MusesState, guesses: list[Guess], clock: Clock) -> None:
@@ -168,75 +168,75 @@ class Duel:
         self._search_number += 1
         self.depth = 0
         self.nodes = 0
-        self._looks.begin(state, guesses, state.seat)
+        self._dice_value.begin(state, guesses, state.seat)
         self._last_turn.begin()
         for scratch in self._stack:
             scratch.assign(state)
             scratch.phase = DANCING
-        self._openings = []
-        self._open(state, NONE)
-        self._openings.sort(key=_by_value)
+        self._root_turns = []
+        self._add_root_turns(state, NONE)
+        self._root_turns.sort(key=_by_value)
 
-    def _open(self, state: MusesState, first: i64) -> None:
+    def _add_root_turns(self, state: MusesState, first: i64) -> None:
         """All turns of the root, or what is left of its turn."""
         seat: i64 = self._seat
         for move in self._rules.legal(state, seat):
             after = state.copy()
             self._rules.apply(after, seat, move)
-            opening = Opening(move if first == NONE else first, after, 0)
-            if after.seat == seat and not opening.is_over():
-                self._open(after, opening.move)
+            root_turn = RootTurn(move if first == NONE else first, after, 0)
+            if after.seat == seat and not root_turn.is_over():
+                self._add_root_turns(after, root_turn.move)
             else:
-                opening.value = self._looks.worth(after.dice, seat, opening.is_over())
-                self._openings.append(opening)
+                root_turn.value = self._dice_value.worth(after.dice, seat, root_turn.is_over())
+                self._root_turns.append(root_turn)
 
     def _search_root(self, depth: i64) -> None:
         """One more turn of depth; the best so far stays in front, also if time runs out."""
-        alpha: i64 = LEAST
-        for at in range(len(self._openings)):
-            opening = self._openings[at]
-            value: i64 = self._value_of(opening, depth, alpha, at)
+        alpha: i64 = LOWEST
+        for at in range(len(self._root_turns)):
+            root_turn = self._root_turns[at]
+            value: i64 = self._value_of(root_turn, depth, alpha, at)
             if self._stopped:
                 return
-            opening.value = value
+            root_turn.value = value
             if value > alpha:
                 alpha = value
-                self._openings.insert(0, self._openings.pop(at))
+                self._root_turns.insert(0, self._root_turns.pop(at))
 
-    def _value_of(self, opening: Opening, depth: i64, alpha: i64, place: i64) -> i64:
-        after: MusesState = opening.after
-        if depth == 1 or opening.is_over():
-            return self._looks.worth(after.dice, self._seat, opening.is_over())
+    def _value_of(self, root_turn: RootTurn, depth: i64, alpha: i64, place: i64) -> i64:
+        after: MusesState = root_turn.after
+        if depth == 1 or root_turn.is_over():
+            return self._dice_value.worth(after.dice, self._seat, root_turn.is_over())
         below = self._scratch(0)
         below.across = after.across
         below.down = after.down
         below.dice = after.dice
         below.seat = after.seat
         below.steps = after.steps
-        return self._after(0, depth, alpha, WIN + 1, place)
+        return self._value_after(0, depth, alpha, WIN + 1, place)
 
     def _scratch(self, ply: i64) -> MusesState:
         while len(self._stack) <= ply:
-            scratch = self._openings[0].after.copy()
+            scratch = self._root_turns[0].after.copy()
             scratch.phase = DANCING
             self._stack.append(scratch)
-            self._listings.append(Listing(self._rules, self._looks))
+            self._turn_lists.append(TurnList(self._rules, self._dice_value))
         return self._stack[ply]
 
     def _is_ours(self, seat: i64) -> bool:
         return self._troupes.of(seat) == self._troupes.of(self._seat)
 
-    def _after(self, ply: i64, depth: i64, alpha: i64, beta: i64, place: i64) -> i64:
+    def _value_after(self, ply: i64, depth: i64, alpha: i64, beta: i64, place: i64) -> i64:
         """The value of the turn that led to this ply, to the side that took it: the first one in full, later
         ones first less deep and with no window, as if they were no better.
         """
         if place == 0:
             return -self._search(ply, depth - 1, -beta, -alpha)
-        less: i64 = 0
-        if depth >= 3 and place >= FULLY:
-            less = 2 if depth >= 4 and place >= LATE else 1
-        value: i64 = -self._search(ply, depth - 1 - less, -alpha - 1, -alpha)
-        if less and value > alpha and not self._stopped:
+        reduction: i64 = 0
+        if depth >= 3 and place >= FULL_DEPTH_TURNS:
+            reduction = 2 if depth >= 4 and place >= LATE_TURNS else 1
+        value: i64 = -self._search(ply, depth - 1 - reduction, -alpha - 1, -alpha)
+        if reduction and value > alpha and not self._stopped:
             value = -self._search(ply, depth - 1, -alpha - 1, -alpha)
         if value <= alpha or value >= beta or self._stopped:
             return value
@@ -251,101 +251,101 @@ class Duel:
         state = self._stack[ply]
         key: i64 = self._key(state)
         slot: i64 = key & (SLOTS - 1)
-        remembered: i64 = NONE
-        note: i64 = self._notes[slot]
-        if self._keys[slot] == key and note >> BELOW_SEARCH == self._search_number:
-            remembered = (note & (MOST_TURNS - 1)) - 1
-            if _decides(note, depth, alpha, beta):
-                return _value_in(note)
+        table_turn: i64 = NONE
+        entry: i64 = self._entries[slot]
+        if self._keys[slot] == key and entry >> SEARCH_SHIFT == self._search_number:
+            table_turn = (entry & (MAX_TURNS - 1)) - 1
+            if _is_cutoff(entry, depth, alpha, beta):
+                return _entry_value(entry)
         if depth == 1:
             value: i64 = self._last_turn.best(state, self._is_ours(state.seat), beta)
-            self._remember(key, 1, value, NONE, alpha, beta)
+            self._store(key, 1, value, NONE, alpha, beta)
             return value
-        return self._best(ply, depth, alpha, beta, key, remembered)
+        return self._search_turns(ply, depth, alpha, beta, key, table_turn)
 
-    def _best(self, ply: i64, depth: i64, alpha: i64, beta: i64, key: i64, remembered: i64) -> i64:
+    def _search_turns(self, ply: i64, depth: i64, alpha: i64, beta: i64, key: i64, table_turn: i64) -> i64:
         state = self._stack[ply]
         below = self._scratch(ply + 1)
-        listing = self._listings[ply]
-        listing.list_all(state, self._is_ours(state.seat))
-        best: i64 = listing.best_end
+        turn_list = self._turn_lists[ply]
+        turn_list.list_all(state, self._is_ours(state.seat))
+        best: i64 = turn_list.best_end
         best_turn: i64 = NONE
-        if remembered != NONE and remembered < listing.count:
-            listing.looks[remembered] = WIN
+        if table_turn != NONE and table_turn < turn_list.count:
+            turn_list.values[table_turn] = WIN
         below.seat = 0 if state.seat + 1 == self._troupes.players else state.seat + 1
         below.steps = state.steps + 1
         place: i64 = 0
-        while place < listing.count and best < beta:
-            turn: i64 = listing.next_best()
+        while place < turn_list.count and best < beta:
+            turn: i64 = turn_list.next_best()
             low: i64 = max(alpha, best)
-            listing.looks[turn] = TRIED
-            below.across = listing.across[turn]
-            below.down = listing.down[turn]
-            below.dice = listing.dice[turn]
-            value: i64 = self._after(ply + 1, depth, low, beta, place)
+            turn_list.values[turn] = TRIED
+            below.across = turn_list.across[turn]
+            below.down = turn_list.down[turn]
+            below.dice = turn_list.dice[turn]
+            value: i64 = self._value_after(ply + 1, depth, low, beta, place)
             if self._stopped:
                 return 0
             if value > best:
                 best = value
                 best_turn = turn
             place += 1
-        self._remember(key, depth, best, best_turn, alpha, beta)
+        self._store(key, depth, best, best_turn, alpha, beta)
         return best
 
     # The table of positions
 
     def _key(self, state: MusesState) -> i64:
         """Owners and the hidden are the same all over one search; so is the place on the endless floor."""
-        found: i64 = mixed(mixed(0, state.across), state.down)  # not mixed together: 1,2 is not 2,1
-        found = mixed(found, state.dice)
+        found: i64 = mix_hash(mix_hash(0, state.across), state.down)  # not mixed together: 1,2 is not 2,1
+        found = mix_hash(found, state.dice)
         where: i64 = state.seat
         if state.steps + NEAR > self._most_steps:  # else the number of steps changes nothing
             where += 4 * state.steps
-        return mixed(found, where)
+        return mix_hash(found, where)
 
-    def _remember(self, key: i64, depth: i64, value: i64, turn: i64, alpha: i64, beta: i64) -> None:
+    def _store(self, key: i64, depth: i64, value: i64, turn: i64, alpha: i64, beta: i64) -> None:
         bound: i64 = EXACT
         if value <= alpha:
-            bound = AT_MOST
+            bound = UPPER_BOUND
         elif value >= beta:
-            bound = AT_LEAST
-        note: i64 = (self._search_number << DEPTH_BITS) + depth
-        note = (note << BOUND_BITS) + bound
-        note = (note << VALUE_BITS) + value - LEAST
+            bound = LOWER_BOUND
+        entry: i64 = (self._search_number << DEPTH_BITS) + depth
+        entry = (entry << BOUND_BITS) + bound
+        entry = (entry << VALUE_BITS) + value - LOWEST
         self._keys[key & (SLOTS - 1)] = key
-        self._notes[key & (SLOTS - 1)] = (note << TURN_BITS) + turn + 1
+        self._entries[key & (SLOTS - 1)] = (entry << TURN_BITS) + turn + 1
 
 
-def _value_in(note: i64) -> i64:
-    return ((note >> TURN_BITS) & 0x3FFFF) + LEAST
+def _entry_value(entry: i64) -> i64:
+    return ((entry >> TURN_BITS) & 0x3FFFF) + LOWEST
 
 
-def _decides(note: i64, depth: i64, alpha: i64, beta: i64) -> bool:
+def _is_cutoff(entry: i64, depth: i64, alpha: i64, beta: i64) -> bool:
     """Does an earlier finding answer this window?"""
-    rest: i64 = note >> (TURN_BITS + VALUE_BITS)
+    rest: i64 = entry >> (TURN_BITS + VALUE_BITS)
     if (rest >> BOUND_BITS) & 0x3F < depth:
         return False
     bound: i64 = rest & 3
-    value: i64 = _value_in(note)
+    value: i64 = _entry_value(entry)
     if bound == EXACT:
         return True
-    return value >= beta if bound == AT_LEAST else value <= alpha
+    return value >= beta if bound == LOWER_BOUND else value <= alpha
 
 
-def _by_first_move(openings: list[Opening]) -> list[Finding]:
+def _by_first_move(root_turns: list[RootTurn]) -> list[RootMove]:
     """What the best turn that begins with a move comes to, at most."""
-    found: dict[int, Finding] = {}
-    for opening in openings:
-        known = found.get(opening.move)
+    found: dict[int, RootMove] = {}
+    for root_turn in root_turns:
+        known = found.get(root_turn.move)
         if known is None:
-            found[opening.move] = Finding(opening.move, opening.value)
+            found[root_turn.move] = RootMove(root_turn.move, root_turn.value)
         else:
-            known.value = max(known.value, opening.value)
+            known.value = max(known.value, root_turn.value)
     return list(found.values())
 
 
-def _by_value(opening: Opening) -> int:
-    return -opening.value
+def _by_value(root_turn: RootTurn) -> int:
+    return -root_turn.value
 
 
 def _numbers(count: i64) -> vec[i64]:

@@ -14,10 +14,10 @@ from mutable.games.muses.rules.nibbles import equal_to, first_of, nibble, unit
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import EAST_OF, MYSTERY, SOUTH_OF, MusesState
 
-WAYS: Final = 4  # directions of a step
+DIRECTION_COUNT: Final = 4  # directions of a step
 
 
-class Turns:
+class TurnGenerator:
     """Walks over the turns; what is to be done with each says a subclass."""
 
     def __init__(self, rules: MusesRules) -> None:
@@ -30,14 +30,14 @@ class Turns:
         self._is_limit: bool = False  # is the dance over after this turn anyhow (6.2)?
         self.has_enough: bool = False  # set by a subclass that wants to see no more turns
 
-    def take(self, dice: i64, is_over: bool) -> None:
+    def visit(self, dice: i64, is_over: bool) -> None:
         """A turn that leaves these dice; where the dancers are then, `stepped` has told."""
         raise NotImplementedError
 
-    def stepped(self, moved: i64, direction: i64) -> None:
+    def set_step(self, moved: i64, direction: i64) -> None:
         """The step of the turns that follow."""
 
-    def walk(self, state: MusesState, first: i64) -> i64:
+    def generate(self, state: MusesState, first: i64) -> i64:
         """From this dancer's turns on; whose turns were the last."""
         self._floor.set_out(state)
         self._is_limit = state.steps + 1 >= self._most_steps
@@ -46,41 +46,41 @@ class Turns:
         dancer: i64 = first if state.is_present(first) else first_of(rest)
         while True:
             rest &= ~unit(dancer)
-            self._walk_dancer(state, dancer)
+            self._generate_dancer(state, dancer)
             if self.has_enough or rest == 0:
                 return dancer
             dancer = first_of(rest)
 
-    def _walk_dancer(self, state: MusesState, dancer: i64) -> None:
+    def _generate_dancer(self, state: MusesState, dancer: i64) -> None:
         cell: i64 = cell_at(nibble(state.across, dancer), nibble(state.down, dancer))
         before: i64 = -1  # whom her power reaches where she stands; found once a step is
-        for direction in range(WAYS):
+        for direction in range(DIRECTION_COUNT):
             if not self._floor.step_holds(cell, direction):
                 continue
             moved: i64 = state.line(dancer, direction)
             if dancer >= MYSTERY:
-                self.stepped(moved, direction)
-                self._take_unless_over(state.dice + moved)
+                self.set_step(moved, direction)
+                self._visit_turn(state.dice + moved)
             else:
                 if before < 0:
                     before = self._reached(state, dancer, 0, direction)
                     self._end_by_power(state, dancer, before)
-                self.stepped(moved, direction)
-                self._walk_step(state, dancer, direction, moved, before)
+                self.set_step(moved, direction)
+                self._generate_step(state, dancer, direction, moved, before)
             if self.has_enough:
                 return
 
-    def _walk_step(self, state: MusesState, muse: i64, direction: i64, moved: i64, before: i64) -> None:
+    def _generate_step(self, state: MusesState, muse: i64, direction: i64, moved: i64, before: i64) -> None:
         """A step alone, with her power before it, and with her power after it."""
         after: i64 = state.dice + moved
-        self._take_unless_over(after)
+        self._visit_turn(after)
         rest: i64 = before
         while rest:
             target: i64 = rest & -rest
             rest &= rest - 1
             dice: i64 = self._powered(state.dice, muse, target)
             if dice >= 0 and equal_to(dice, LAST) == 0:
-                self._take_unless_over(dice + moved)
+                self._visit_turn(dice + moved)
         if equal_to(after, LAST):
             return
         rest = self._reached(state, muse, moved, direction)
@@ -91,10 +91,10 @@ class Turns:
             rest &= rest - 1
             dice = self._powered(after, muse, target)
             if dice >= 0:
-                self._take_unless_over(dice)
+                self._visit_turn(dice)
 
-    def _take_unless_over(self, dice: i64) -> None:
-        self.take(dice, self._is_limit or equal_to(dice, LAST) != 0)
+    def _visit_turn(self, dice: i64) -> None:
+        self.visit(dice, self._is_limit or equal_to(dice, LAST) != 0)
 
     def _end_by_power(self, state: MusesState, muse: i64, targets: i64) -> None:
         """A power before the step that makes a six is the whole turn (6.1)."""
@@ -102,9 +102,9 @@ class Turns:
             return
         target: i64 = targets & equal_to(state.dice, LAST - 1)
         if target:
-            self.stepped(0, 0)
+            self.set_step(0, 0)
         while target:
-            self.take(state.dice + (target & -target), True)
+            self.visit(state.dice + (target & -target), True)
             target &= target - 1
 
     def _reached(self, state: MusesState, muse: i64, moved: i64, direction: i64) -> i64:

@@ -62,11 +62,11 @@ WIZARDS: Final = KEEP + (KEEPS + 1) * (KEEPS + 1)  # rainbow cards in the deck
 IDLE: Final = WIZARDS + RAINBOWS + 1
 TABLE_FEATURES: Final = IDLE + IDLES
 
-TABLE_SEEN: Final = 7  # always so many
-MOST_SEEN: Final = 14  # of a castle
+TABLE_COUNT: Final = 7  # always so many
+MAX_CASTLE_COUNT: Final = 14  # of a castle
 
 
-def can_look(rules: MusterRules) -> bool:
+def has_features_for(rules: MusterRules) -> bool:
     """The features are those of the printed box. With unity (7.2) every stack begins with a 1, so that what
     was learned without it misleads.
     """
@@ -98,7 +98,7 @@ class Stack:
         self.bridge: i64 = 0  # what the highest bridge stands for, or 0
 
 
-class Look:
+class FeatureExtractor:
     """Reads positions into features: of the table; and of each castle, so many in its part of `castles`."""
 
     def __init__(self, rules: MusterRules) -> None:
@@ -113,39 +113,39 @@ class Look:
             self._sets = append(self._sets, _set_of(cards))
             self._patterns = append(self._patterns, _pattern_of(cards))
         self._keeps: i64 = rules.components.copies(rules.components.keep)
-        self.table: vec[i64] = _zeros(TABLE_SEEN)
-        self.castles: vec[i64] = _zeros(CASTLES * MOST_SEEN)
+        self.table: vec[i64] = _zeros(TABLE_COUNT)
+        self.castles: vec[i64] = _zeros(CASTLES * MAX_CASTLE_COUNT)
         self.counts: vec[i64] = _zeros(CASTLES)
 
-    def at(self, state: MusterState) -> None:
+    def read(self, state: MusterState) -> None:
         """Look at a position, with the eyes of the seat on turn."""
         self._balance = 0
         hand: i64 = state.hand(state.seat)
         other: i64 = state.hand(1 - state.seat)
         for castle in range(CASTLES):
-            self._look_at_castle(state, castle, hand, other)
-        self._look_at_table(state, hand, other)
+            self._read_castle(state, castle, hand, other)
+        self._read_table(state, hand, other)
 
     # The castles
 
-    def _look_at_castle(self, state: MusterState, castle: i64, hand: i64, other: i64) -> None:
+    def _read_castle(self, state: MusterState, castle: i64, hand: i64, other: i64) -> None:
         ours = self._ours
         theirs = self._theirs
-        self._look_at_stack(state, state.stack(state.seat, castle), ours)
-        self._look_at_stack(state, state.stack(1 - state.seat, castle), theirs)
+        self._read_stack(state, state.stack(state.seat, castle), ours)
+        self._read_stack(state, state.stack(1 - state.seat, castle), theirs)
         space: i64 = self._space(state, castle)
         own: i64 = self._cards(hand, castle)
-        its: i64 = self._cards(other, castle)
+        theirs_held: i64 = self._cards(other, castle)
         own_set: i64 = self._any_set(hand) if space == 7 else self._sets[own]
-        its_set: i64 = self._any_set(other) if space == 7 else self._sets[its]
+        its_set: i64 = self._any_set(other) if space == 7 else self._sets[theirs_held]
         castles = self.castles
-        at: i64 = castle * MOST_SEEN
+        at: i64 = castle * MAX_CASTLE_COUNT
         castles[at] = LEAD + self._lead()
         castles[at + 1] = TOTAL + min(ours.strength + theirs.strength, TOTALS - 1)
         castles[at + 2] = STACK + ours.kind * SETS + own_set
         castles[at + 3] = STACK + (KINDS + theirs.kind) * SETS + its_set
         castles[at + 4] = HELD + self._patterns[own]
-        castles[at + 5] = HELD + PATTERNS + self._patterns[its]
+        castles[at + 5] = HELD + PATTERNS + self._patterns[theirs_held]
         castles[at + 6] = SPACE + space * KINDS + ours.kind
         castles[at + 7] = SPACE + (SPACES + space) * KINDS + theirs.kind
         castles[at + 8] = COMING + self._sets[self._cards(state.deck, castle)]
@@ -164,7 +164,7 @@ class Look:
             count += 1
         self.counts[castle] = count
 
-    def _look_at_stack(self, state: MusterState, pile: i64, found: Stack) -> None:
+    def _read_stack(self, state: MusterState, pile: i64, found: Stack) -> None:
         """From its top: first wizards, then banners with bridges between them."""
         components = self._components
         strength: i64 = 0
@@ -229,7 +229,7 @@ class Look:
 
     # The table
 
-    def _look_at_table(self, state: MusterState, hand: i64, other: i64) -> None:
+    def _read_table(self, state: MusterState, hand: i64, other: i64) -> None:
         rainbows: i64 = self._components.rainbows
         left: i64 = count_bits(state.deck)
         table = self.table

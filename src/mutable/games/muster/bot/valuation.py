@@ -8,7 +8,7 @@ import math
 
 from mypy_extensions import i64
 
-from mutable.bots.search.utility import Goal
+from mutable.bots.search.utility import Utility
 from mutable.bots.search.values import Values
 from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.legality import Legality
@@ -19,7 +19,7 @@ from mutable.kit.bits import count_bits, lowest
 from mutable.kit.game import Rules, State
 
 
-class Weights:
+class MusterWeights:
     """The figures of the valuation, each in units of strength."""
 
     def __init__(
@@ -39,14 +39,14 @@ class Weights:
         self.tie: float = tie  # having more banners at a castle that is tied (6.3)
 
 
-class MusterGoal(Goal):
+class MusterUtility(Utility):
     """To hold more castles; unfinished positions are valued once `horizon` decisions are made."""
 
-    def __init__(self, rules: MusterRules, horizon: i64, weights: Weights) -> None:
+    def __init__(self, rules: MusterRules, horizon: i64, weights: MusterWeights) -> None:
         self._components: Components = rules.components
         self._legality: Legality = rules.legality
         self._horizon: i64 = horizon
-        self._weights: Weights = weights
+        self._weights: MusterWeights = weights
 
     def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
         """Only between two turns: in the middle of one the hand is short."""
