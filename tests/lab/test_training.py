@@ -58,7 +58,7 @@ def test_a_net_learns_what_no_single_feature_tells_and_is_stored_as_it_is(tmp_pa
         kept.clear()
         for at in range(examples.starts[place], examples.starts[place + 1]):
             kept.add_scaled(int(examples.features[at]), float(examples.amounts[at]))
-        kept.run()
+        kept.forward()
         assert kept.output() == pytest.approx(float(wanted), abs=0.01)
 
 

@@ -1,8 +1,8 @@
-"""Alpha-beta with principal variations, iterative deepening and a table of positions already searched.
+"""Alpha-beta: principal variation search with iterative deepening and a transposition table.
 
-Depth counts turns: changes of the seat that decides. Moves of chance are weighed by their likelihood.
-What is hidden is a bundle of a few worlds in which every move is made at once, and the value of a position
-is the mean over them: so a move that suits one world only is not overrated.
+Depth counts turns: changes of the seat that decides. The value of a chance node is the expected value.
+Hidden information is a list of worlds. Every move is made in all of them, and the value of a position is the
+mean over the worlds, so a move that is good in only one world is not overrated.
 """
 
 from typing import Final
@@ -19,13 +19,13 @@ LOWER_BOUND: Final = 1
 UPPER_BOUND: Final = 2
 MAX_PLIES: Final = 100
 NO_MOVE: Final = -1
-ROW_BITS: Final = 20  # room for the row of a move below its rank
+ROW_BITS: Final = 20  # a sort key is the rank of a move, and below it the move's row
 ROW_MASK: Final = 0xFFFFF
-TABLE_MOVE_RANK: Final = 1000000  # the rank of the move that the table remembers
+TABLE_MOVE_RANK: Final = 1000000  # above all other ranks
 
 
 class TranspositionEntry:
-    """What an earlier search found at a position."""
+    """The result of an earlier search of a position."""
 
     def __init__(self) -> None:
         self.key: i64 = -1
@@ -37,7 +37,7 @@ class TranspositionEntry:
 
 
 class RootMove:
-    """A root move and its value: exact for the best, for the others no less than it is."""
+    """A root move and its value: exact for the best move, an upper bound for the others."""
 
     def __init__(self, move: i64, value: i64) -> None:
         self.move: i64 = move
@@ -45,7 +45,7 @@ class RootMove:
 
 
 class AlphaBeta:
-    """Principal variations by iterative deepening, over a bundle of worlds."""
+    """Principal variation search over a list of worlds."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules: Final = rules
@@ -56,12 +56,12 @@ class AlphaBeta:
         self._clock: Clock = Clock(0.0, 1)
         self._stopped: bool = False
         self._history: list[i64] = [0] * len(rules.moves)
-        self.depth: i64 = 0  # turns that the last search looked ahead in full
+        self.depth: i64 = 0  # turns that the last search completed
         self.nodes: i64 = 0
-        self.root_moves: list[RootMove] = []  # root moves, the best first; all but the first are bounds
+        self.root_moves: list[RootMove] = []  # the best first; all but the first are bounds
 
     def search(self, worlds: list[State], board: SearchDomain, clock: Clock, max_depth: i64) -> i64:
-        """The best move of the board's seat in these equally likely worlds; an iteration is a node."""
+        """Return the best move of the domain's seat in equally likely worlds. An iteration is a node."""
         self._begin(worlds, board, clock)
         seat: i64 = board.seat
         moves = self._rules.legal(worlds[0], seat)
@@ -77,12 +77,12 @@ class AlphaBeta:
         return self.root_moves[0].move
 
     def worth(self, worlds: list[State], board: SearchDomain, move: i64, clock: Clock, depth: i64) -> i64:
-        """What one move of the board's seat comes to, looked at exactly so many turns deep; see ran_out."""
+        """Return the value of one move at exactly this depth; meaningless if `is_out_of_time`."""
         self._begin(worlds, board, clock)
         return self._value_after(0, board.seat, move, depth, -WIN - 1, WIN + 1, True)
 
     def is_out_of_time(self) -> bool:
-        """Was there no time for the last depth? Then its worth says nothing."""
+        """Return True if the clock stopped the last search."""
         return self._stopped
 
     def _begin(self, worlds: list[State], board: SearchDomain, clock: Clock) -> None:
@@ -94,17 +94,17 @@ class AlphaBeta:
         self.depth = 0
         self.nodes = 0
         if not self._stack or len(self._stack[0]) != len(worlds):
-            self._stack = [[world.copy() for world in worlds]]  # scratch, one bundle a ply
+            self._stack = [[world.copy() for world in worlds]]  # scratch states, one list a ply
         for at in range(len(worlds)):
             self._stack[0][at].assign(worlds[at])
 
     def _is_decided(self) -> bool:
-        """A sure win needs no deeper look; nor does a sure loss, which no depth can mend."""
+        """Return True if the best move wins or loses for sure: a deeper search changes nothing."""
         value: i64 = self.root_moves[0].value
         return value >= WIN or value <= -WIN
 
     def _search_root(self, depth: i64) -> None:
-        """One more turn of depth; the best so far stays in front, also if time runs out."""
+        """Search one depth; the best move so far stays first, also if time runs out."""
         alpha: i64 = -WIN - 1
         seat: i64 = self._board.seat
         for at in range(len(self.root_moves)):
@@ -120,7 +120,7 @@ class AlphaBeta:
     def _value_after(
         self, ply: i64, seat: i64, move: i64, depth: i64, alpha: i64, beta: i64, is_first: bool
     ) -> i64:
-        """The value of a move to the side that makes it: first with no window, as if it were no better."""
+        """Return the value of a move to the side that makes it; later moves first with a null window."""
         worlds = self._apply_move(ply, seat, move)
         if is_first or beta - alpha <= 1:
             return self._value(worlds, ply + 1, seat, depth, alpha, beta)
@@ -130,7 +130,7 @@ class AlphaBeta:
         return self._value(worlds, ply + 1, seat, depth, alpha, beta)
 
     def _apply_move(self, ply: i64, seat: i64, move: i64) -> list[State]:
-        """The worlds after a move, in the scratch of the next ply."""
+        """Make a move in all worlds, in the scratch states of the next ply."""
         worlds = self._stack[ply]
         if len(self._stack) == ply + 1:
             self._stack.append([state.copy() for state in worlds])
@@ -141,7 +141,7 @@ class AlphaBeta:
         return below
 
     def _value(self, worlds: list[State], ply: i64, mover: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """The value of a position to the side of the seat that moved into it."""
+        """Return the value of a position to the side that moved into it."""
         ours: bool = self._board.is_ours(mover)
         over: bool = self._board.is_over(worlds[0])
         if over:
@@ -163,7 +163,7 @@ class AlphaBeta:
         return total // len(worlds)
 
     def _chance_value(self, worlds: list[State], ply: i64, mover: i64, depth: i64) -> i64:
-        """Chance's moves, each by its weight; without a window, since a mean is wanted."""
+        """Return the expected value over moves of chance, each searched with the full window."""
         total: i64 = 0
         weights: i64 = 0
         for move in self._rules.legal(worlds[0], CHANCE):
@@ -176,7 +176,7 @@ class AlphaBeta:
         return total // weights
 
     def _search(self, worlds: list[State], ply: i64, seat: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """The value to the side of the seat that decides, exact inside the window (fail soft)."""
+        """Return the value to the side that decides, exact inside the window (fail soft)."""
         self.nodes += 1
         if not self._clock.tick():
             self._stopped = True
@@ -222,13 +222,13 @@ class AlphaBeta:
         return best
 
     def _last_turn(self, state: State, seat: i64, alpha: i64, beta: i64, key: i64) -> i64:
-        """Where the game knows by itself what one turn can come to."""
+        """Return the value of the last turn as the domain computes it, without trying moves."""
         value: i64 = self._board.last_turn_value(state, seat, beta)
         self._store(key, 1, value, NO_MOVE, alpha, beta)
         return value
 
     def _order_moves(self, state: State, seat: i64, moves: list[int], table_move: i64) -> list[int]:
-        """The remembered move, then by the game's own rank and what cut off elsewhere."""
+        """Order moves: the table's move, then by the domain's rank plus the history heuristic."""
         keys: list[int] = []
         for move in moves:
             rank: i64 = TABLE_MOVE_RANK
@@ -238,7 +238,7 @@ class AlphaBeta:
         keys.sort(reverse=True)
         return [key & ROW_MASK for key in keys]
 
-    # The table of positions
+    # The transposition table
 
     def _probe(self, key: i64) -> TranspositionEntry | None:
         entry = self._table[key & (SLOTS - 1)]
@@ -265,7 +265,7 @@ class AlphaBeta:
 
 
 def _is_cutoff(entry: TranspositionEntry, alpha: i64, beta: i64) -> bool:
-    """Does an earlier finding answer this window?"""
+    """Return True if a stored value answers this window."""
     if entry.bound == EXACT:
         return True
     if entry.bound == LOWER_BOUND:

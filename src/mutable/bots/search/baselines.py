@@ -1,6 +1,6 @@
-"""Yardsticks that know no game: plain searches with random rollouts to the end, for every other to beat.
+"""Game-independent baselines: plain searches with random rollouts to the end of the game.
 
-They stay as they are, so that whoever beats them today can be compared with whoever does later.
+They do not change, so results against them stay comparable over time.
 """
 
 from mypy_extensions import i64
@@ -17,7 +17,7 @@ from mutable.kit.rng import Rng
 
 
 class FlatBot(SearchBot):
-    """Flat Monte Carlo: every move is tried as often as the others that are left."""
+    """Flat Monte Carlo with sequential halving over all legal moves."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, 400, 0)
@@ -31,8 +31,8 @@ class FlatBot(SearchBot):
 
 
 class IsmctsBot(SearchBot):
-    """ISMCTS as it was published (Cowling et al. 2012): any world that fits the view, UCT with its usual
-    exploration, and the move tried most.
+    """ISMCTS as published (Cowling et al. 2012): uniform worlds, UCT with exploration 0.7, and the most
+    visited move.
     """
 
     def __init__(self, rules: Rules) -> None:

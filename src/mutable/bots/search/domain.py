@@ -1,4 +1,4 @@
-"""What alpha-beta asks of a game: sides, values of positions, and a hash that tells positions apart."""
+"""What alpha-beta needs from a game: sides, values of positions, a hash, and an order of moves."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ from mypy_extensions import i64
 
 from mutable.kit.game import OVER, Rules, State
 
-WIN: Final = 100000  # the value of a game won for sure; everything else lies between -WIN and WIN
+WIN: Final = 100000  # the value of a won game; all values lie between -WIN and WIN
 HASH_MASK: Final = 0x1FFFFFFFFFFFFFFF
 HASH_FACTOR: Final = 0x9E3779B97F4A7C1  # of odd, well-mixed bits, below 2**60
 
 
 class SearchDomain:
-    """The root's side against all others (paranoid, where there are several). A game's own subclass
-    knows a better value, a cheaper hash and an order of the moves.
+    """The root's side against all others (the paranoid assumption, if there are several). A subclass of a
+    game provides a better value, a cheaper hash and an order of moves.
     """
 
     def __init__(self, rules: Rules, seat: i64) -> None:
@@ -21,15 +21,15 @@ class SearchDomain:
         self.seat: i64 = seat
 
     def is_ours(self, seat: i64) -> bool:
-        """Does this seat play for the root's side?"""
+        """Return True if this seat plays for the root's side."""
         return seat == self.seat
 
     def is_over(self, state: State) -> bool:
-        """Is there nothing more to search: the end, or a point that `value` knows exactly?"""
+        """Return True if the search stops here: at the end, or where `value` is exact."""
         return self.rules.turn(state) == OVER
 
     def value(self, state: State, is_over: bool) -> i64:
-        """The worth to the root's side, from -WIN to WIN; the default knows only finished games."""
+        """Return the value to the root's side, from -WIN to WIN. The default values only finished games."""
         if not is_over:
             return 0
         won: i64 = self.rules.winners(state)
@@ -37,27 +37,27 @@ class SearchDomain:
         return 0 if ours and won & (won - 1) else (2 * ours - 1) * WIN
 
     def has_last_turn_value(self, state: State) -> bool:
-        """Can the best turn from here, with nothing to follow, be told without trying moves?"""
+        """Return True if `last_turn_value` can value the last turn of a search from here."""
         return False
 
     def last_turn_value(self, state: State, seat: i64, bar: i64) -> i64:
-        """Its worth to the side of the seat that makes it; any that reaches the bar will do."""
+        """Return the value of the best turn to the side that makes it, or any value that reaches `bar`."""
         raise NotImplementedError
 
     def key(self, state: State) -> i64:
-        """A hash; equal positions have equal keys, and others almost never."""
+        """Return a hash of the position."""
         found: i64 = 0
         for fact in state.facts():
             found = mix_hash(found, fact)
         return found
 
     def rank(self, state: State, seat: i64, move: i64) -> i64:
-        """How early a move is to be tried, from 0 to 1000."""
+        """Return the priority of a move in the move order, from 0 to 1000."""
         return 0
 
 
 def mix_hash(key: i64, fact: i64) -> i64:
-    """A hash with one more number in it."""
+    """Return a hash with one more number mixed in."""
     product: i64 = (key ^ fact) & HASH_MASK
     product = (product * HASH_FACTOR) & HASH_MASK
     return product ^ (product >> 29)

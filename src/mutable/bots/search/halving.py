@@ -1,8 +1,7 @@
-"""Sequential halving: every candidate is tried in the same worlds with the same luck.
+"""Sequential halving: every candidate is simulated in the same worlds with the same random seed.
 
-Common random numbers make the difference between two candidates visible with few trials. The worse half
-is dropped each time that an equal share of the budget is gone. What a candidate is, how one is tried and
-what it is ranked by are said by subclasses.
+Common random numbers show the difference between two candidates with few trials. After each equal share of
+the budget the worse half is dropped. Subclasses define candidates, their simulation and their score.
 """
 
 from mypy_extensions import i64
@@ -13,7 +12,7 @@ from mutable.kit.rng import Rng
 
 
 class Candidate:
-    """A move and what its trials brought."""
+    """A move and the results of its trials."""
 
     def __init__(self, move: i64) -> None:
         self.move: i64 = move
@@ -21,35 +20,35 @@ class Candidate:
         self.tries: i64 = 0
 
     def add_trial(self, value: float) -> None:
-        """One more trial, of a row that was finished."""
+        """Add the value of one trial."""
         self.total += value
         self.tries += 1
 
     def worth(self) -> float:
-        """What it is ranked by: the mean of its trials."""
+        """Return the score that candidates are ranked by: the mean of the trials."""
         return self.total / float(self.tries) if self.tries else 0.0
 
 
 class Halving:
-    """`most_worlds` are all that a weaker mind thinks of; 0: as many as the clock allows."""
+    """`max_worlds` limits the worlds of a weaker level; 0 means as many as the clock allows."""
 
     def __init__(self, max_worlds: i64 = 0) -> None:
         self._max_worlds: i64 = max_worlds
         self.candidates: list[Candidate] = []  # of the last search, the best first
 
-    # What a subclass answers
+    # For subclasses
 
     def enter_world(self, world: State, seat: i64) -> None:
-        """Before the first trial in a world."""
+        """Prepare a new world, before its first trial."""
 
     def simulate(self, candidate: Candidate, world: State, seat: i64, seed: i64) -> float:
-        """What a candidate comes to in a world, which stays as it is; the same luck is meant for all."""
+        """Return the value of a candidate in a world, without changing it. All candidates get one seed."""
         raise NotImplementedError
 
-    # What holds for all
+    # The search
 
     def best_of(self, field: list[Candidate], worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        """The best move of a field; among equals it is the first. An iteration is one trial."""
+        """Return the best move of the candidates, the first of equals. An iteration is one trial."""
         alive: list[Candidate] = field[:]
         rounds: i64 = halving_rounds(len(field))
         halved: i64 = 0
@@ -68,7 +67,10 @@ class Halving:
     def _simulate_all(
         self, alive: list[Candidate], worlds: Worlds, seat: i64, clock: Clock, rng: Rng
     ) -> bool:
-        """One world for all; False if the budget ran out, and then the unfinished row is not counted."""
+        """Simulate all candidates in one world; return False if the budget ran out.
+
+        The results count only if all candidates were simulated.
+        """
         world: State = worlds.draw(rng)
         self.enter_world(world, seat)
         seed: i64 = rng.word()
@@ -86,7 +88,7 @@ class Halving:
 
 
 def halving_rounds(count: i64) -> i64:
-    """How many times a field is halved until two are left, and the time after the last of them."""
+    """Return the number of rounds: one for each halving until two are left, and the last one."""
     rounds: i64 = 1
     left: i64 = count
     while left > 2:
@@ -96,7 +98,7 @@ def halving_rounds(count: i64) -> i64:
 
 
 def ranked(field: list[Candidate]) -> list[Candidate]:
-    """The best first; equals stay in the order in which they came."""
+    """Return the candidates by score, the best first; equals keep their order."""
     return sorted(field, key=_by_worth)
 
 

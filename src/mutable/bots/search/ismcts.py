@@ -1,10 +1,9 @@
-"""Information-set Monte Carlo tree search: one tree of what the searching seat can tell apart.
+"""Information-set Monte Carlo tree search: one tree over the information sets of the searching seat.
 
-Each iteration imagines a world, goes down the tree by the moves that are legal in it (UCB over the times
-that a move was available), adds one node and plays on by the rollout. Moves of chance are no nodes. Where
-several seats choose at once, each chooses by its own arms without knowing the others' choices, and the
-node below is the one of all the choices together. Every seat maximises its own value. The answer is the
-move tried most.
+Each iteration samples a world, descends by moves that are legal in it (UCB over the number of times that a
+move was available), adds one node and runs a rollout. Moves of chance are no nodes. Where several seats
+choose at once, each selects among its own arms without knowing the other choices, and the child node belongs
+to the joint choice. Every seat maximises its own value. The result is the most visited move.
 """
 
 import math
@@ -22,15 +21,15 @@ from mutable.kit.choices import Choices
 from mutable.kit.game import OVER, Rules, State, Worlds
 from mutable.kit.rng import Rng
 
-MAX_NODES: Final = 100000  # keeps a worker small; then the tree is no longer extended
+MAX_NODES: Final = 100000  # bounds a worker's memory; the tree grows no further
 KEY_MASK: Final = 0xFFFFFFFFFFFFFFF
-TABLE_SIZE: Final = 32768  # availabilities are mostly few: their logarithms are looked up
+TABLE_SIZE: Final = 32768  # logarithms of smaller counts are precomputed
 LOGS: Final[vec[float]] = vec[float]([math.log(float(max(count, 1))) for count in range(TABLE_SIZE)])
 LOWEST: Final = -1.0e9
 
 
 class Ismcts:
-    """A tree of what the seat can tell apart, grown by play in imagined worlds."""
+    """The search. `arms` of the root stay available after it."""
 
     def __init__(
         self,
@@ -44,20 +43,20 @@ class Ismcts:
         self._rules: Final = rules
         self._rollout: Final = rollout
         self._exploration: float = exploration
-        self._prior_weight: float = prior_weight  # the weight of a policy's prior
-        self._first_play_value: float = first_play_value  # the mean that an untried move is taken to have
+        self._prior_weight: float = prior_weight  # of the policy's prior
+        self._first_play_value: float = first_play_value  # the assumed mean of an untried move
         self._max_depth: i64 = max_depth  # decisions in the tree; 1 is a bandit over the own moves
         self._values: Final = Values()
         self._choices: Final = Choices()
         self._state: Final[State] = rules.start()  # the world of an iteration
-        self._path: vec[i64] = vec[i64]()  # the arms that were chosen in it,
-        self._steps: i64 = 0  # so many
+        self._path: vec[i64] = vec[i64]()  # the arms chosen in it
+        self._steps: i64 = 0  # length of the path
         self._tree: Final = IsmctsTree()
         self._root: i64 = END
         self.arms: list[Arm] = []  # of the last search, the most visited first
 
     def search(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        """The move tried most; an iteration is one descent and rollout."""
+        """Return the most visited move. An iteration is one descent and rollout."""
         self._tree.clear()
         self._root = self._tree.add_node()
         while True:
@@ -78,7 +77,7 @@ class Ismcts:
             tree.add_visit(arm, self._values.get(tree.seat(arm)))
 
     def _descend(self, state: State, first: i64, rng: Rng) -> None:
-        """Down to a node never visited, whose position the rollout starts from."""
+        """Descend to a new node; the rollout starts from its position."""
         rules: Rules = self._rules
         node: i64 = self._root
         depth: i64 = 0
@@ -97,7 +96,7 @@ class Ismcts:
                 return
 
     def _choose_alone(self, node: i64, state: State, seat: i64, rng: Rng) -> i64:
-        """One seat's choice; the node below, or END if it was new and could only be added."""
+        """Make one seat's choice; return the child node, or END if it is new."""
         tree = self._tree
         arm: i64 = self._choose(node, state, seat, rng)
         below: i64 = tree.children[arm]
@@ -106,7 +105,7 @@ class Ismcts:
         return below
 
     def _choose_jointly(self, node: i64, state: State, deciders: i64, first: i64, rng: Rng) -> i64:
-        """The hidden choices of several seats, each by its own arms; a seat that has chosen waits."""
+        """Make the simultaneous choices of several seats, each by its own arms; return the child or END."""
         tree = self._tree
         rest: i64 = deciders
         key: i64 = node
@@ -134,21 +133,21 @@ class Ismcts:
         return arm
 
     def _select(self, node: i64, state: State, seat: i64, rng: Rng) -> i64:
-        """The legal move with the best upper bound; all legal ones are noted as available."""
+        """Return the arm with the best upper bound; count all legal moves as available."""
         if self._tree.has_no_arms(node) and node != self._root and self._prior_weight == 0.0:
-            # All are equal, so their arms can wait; at the root all are to be seen after the search.
+            # All arms are equal and need not be created yet; at the root callers read all of them.
             return self._arm(node, state, seat, self._rules.random_move(state, seat, rng), node)
         choices = self._choices
         choices.to_fill_rows()
         self._rules.offer(state, seat, choices)
-        start: i64 = rng.below(choices.count)  # so that among equals each is as likely as its place allows
+        start: i64 = rng.below(choices.count)  # breaks ties between equal arms
         arm: i64 = node
         best: i64 = END
         best_score: float = LOWEST
         earlier: i64 = END
         earlier_score: float = LOWEST
         for place in range(choices.count):
-            if place == start:  # what came before yields to its equals from here on
+            if place == start:  # equal arms from here on are preferred to earlier ones
                 earlier, earlier_score = best, best_score
                 best_score = LOWEST
             arm = self._arm(node, state, seat, choices.rows[place], arm)
@@ -159,7 +158,7 @@ class Ismcts:
         return earlier if earlier_score > best_score else best
 
     def _arm(self, node: i64, state: State, seat: i64, move: i64, before: i64) -> i64:
-        """The arm of a move, once more available."""
+        """Return the arm of a move and count it as available."""
         tree = self._tree
         arm: i64 = tree.arm(node, seat, move, before)
         if self._prior_weight > 0.0 and tree.available[arm] == 0:
@@ -181,7 +180,7 @@ class Ismcts:
 
 
 def _joint_key(choices: i64, move: i64) -> i64:
-    """The choices of several seats as one number."""
+    """Return a hash of the choices of several seats."""
     return (choices * 1000003 + move + 1) & KEY_MASK
 
 

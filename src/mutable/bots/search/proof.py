@@ -1,7 +1,7 @@
-"""A board that claims nothing: only finished games count, and all that lies beyond the depth is lost, or won.
+"""Bounds without an evaluation: only finished games count.
 
-What a search finds with all of that lost is reached at least, with all of it won at most; where both are the
-same, the value is exact.
+A search that values all unfinished positions as lost gives a lower bound, one that values them as won gives
+an upper bound. If both are equal, the value is exact.
 """
 
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from mutable.kit.game import Rules, State
 
 
 class ProofDomain(SearchDomain):
-    """With `hopes`, what lies beyond the depth is won; without, lost."""
+    """Values positions beyond the depth as won if `is_optimistic`, else as lost."""
 
     def __init__(self, rules: Rules, seat: i64, is_optimistic: bool) -> None:
         super().__init__(rules, seat)

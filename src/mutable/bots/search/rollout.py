@@ -1,4 +1,4 @@
-"""An imagined game played on to its end, or as far as its goal wants to look."""
+"""Rollouts: simulated play from a position to the end, or to a leaf of the utility."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from mutable.kit.rng import Rng
 
 
 class Rollout:
-    """Plays a position on until it can be valued."""
+    """Plays by a policy until the utility can value the position."""
 
     def __init__(self, rules: Rules, policy: RolloutPolicy, utility: Utility) -> None:
         self.rules: Final = rules
@@ -20,7 +20,7 @@ class Rollout:
         self.utility: Final = utility
 
     def play(self, state: State, rng: Rng, out: Values) -> None:
-        """Change the state until it can be valued; the values of the seats go to `out`."""
+        """Play on in `state` until it can be valued; write the values of the seats to `out`."""
         rules: Rules = self.rules
         decisions: i64 = 0
         while True:
@@ -35,5 +35,5 @@ class Rollout:
             decisions += 1
 
     def act(self, state: State, seat: i64, rng: Rng) -> None:
-        """One decision of a seat."""
+        """Make one decision of a seat."""
         self.policy.play(self.rules, state, seat, rng)

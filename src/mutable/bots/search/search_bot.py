@@ -1,4 +1,4 @@
-"""A bot that searches: it reads its view into worlds once, and thinks over those until its time is up."""
+"""The base class of bots that search: it turns the view into a source of worlds and starts the clock."""
 
 import gc
 from typing import Final
@@ -13,7 +13,7 @@ from mutable.kit.rng import Rng
 
 
 class SearchBot:
-    """`usual` iterations are thought where a budget names no limit; `most` are a weaker mind's limit."""
+    """`default_iterations` apply if the budget has no limit; `max_iterations` limit a weaker level."""
 
     def __init__(self, rules: Rules, default_iterations: i64, max_iterations: i64) -> None:
         self.rules: Final = rules
@@ -21,30 +21,32 @@ class SearchBot:
         self._max_iterations: i64 = max_iterations
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
-        """The best move that it finds for the view's seat within the budget."""
+        """Return the best move found for the view's seat within the budget."""
         clock = self._clock(budget)
         return self._search_without_gc(self.rules.worlds(view), view["seat"], clock, rng)
 
     def choose_knowing_state(self, state: State, seat: int, budget: Budget, rng: Rng) -> int:
-        """As a cheater: in the true world alone."""
+        """Return the best move found in the true state alone, for the arena's cheater."""
         return self._search_without_gc(TrueWorld(state), seat, self._clock(budget), rng)
 
     def search_worlds(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        """The move that a seat is to make in whichever of these worlds is true."""
+        """Return the move of a seat, given a source of worlds."""
         raise NotImplementedError
 
-    # What a hint asks after a decision.
+    # For hints, after a decision
 
     def ranked(self) -> list[int]:
-        """The moves that the last decision weighed, the best first."""
+        """Return the moves that the last decision compared, the best first."""
         raise NotImplementedError
 
     def likely_worlds(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
-        """The worlds as likely as it takes them to be; as they are, where it infers nothing."""
+        """Return the worlds weighted by what the search infers; by default unchanged."""
         return worlds
 
     def _search_without_gc(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        """Without the collector of cycles: searches make none, and its walks would break the budget."""
+        """Search with the cyclic garbage collector off: searches make no cycles, and a collection would
+        exceed the budget.
+        """
         was_enabled: bool = gc.isenabled()
         gc.disable()
         try:

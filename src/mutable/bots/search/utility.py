@@ -1,4 +1,4 @@
-"""What the seats want, as numbers from 0 to 1: a game's own goal may also value unfinished positions."""
+"""Utility of the seats, from 0 to 1. A game's own utility can also value unfinished positions."""
 
 import math
 
@@ -10,22 +10,22 @@ from mutable.kit.game import Rules, State
 
 
 class Utility:
-    """To win. A game that everybody has won is worth a half to each."""
+    """1 for winning, 0 for losing; a game that all seats have won is worth a half to each."""
 
     def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
-        """Is a rollout to stop here, after that many decisions of seats? Asked when a seat must decide."""
+        """Return True if a rollout stops here, after this many decisions, and `estimate` values it."""
         return False
 
     def is_tree_leaf(self, rules: Rules, state: State, depth: i64) -> bool:
-        """Is a tree to grow no deeper here? Where rollouts stop, unless a game knows better."""
+        """Return True if the tree grows no deeper here; by default where rollouts stop."""
         return self.is_leaf(rules, state, depth)
 
     def estimate(self, rules: Rules, state: State, out: Values) -> None:
-        """The worth of an unfinished position: asked where is_leaf said so."""
+        """Write the values of an unfinished position to `out`. Called where `is_leaf` is True."""
         raise NotImplementedError
 
     def finished(self, rules: Rules, state: State, out: Values) -> None:
-        """The worth of a finished game."""
+        """Write the values of a finished game to `out`."""
         won: i64 = rules.winners(state)
         is_draw: bool = won == low_bits(rules.players)
         for seat in range(rules.players):
@@ -36,7 +36,7 @@ class Utility:
 
 
 def tanh(x: float) -> float:
-    """By exp, which compiled code calls directly."""
+    """Return tanh(x), computed by exp, which compiled code calls directly."""
     if x > 15.0:
         return 1.0
     if x < -15.0:

@@ -1,4 +1,4 @@
-"""Sources of imagined states beside a view's own: a few kept ones, or, for a cheater, the true one."""
+"""Further sources of worlds: a fixed sample, and the true state for the cheater."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ from mutable.kit.rng import Rng
 
 
 class FixedWorlds(Worlds):
-    """Only so many different worlds, drawn beforehand: what a weaker mind can hold."""
+    """A fixed number of worlds, sampled in advance: the limit of a weaker level."""
 
     def __init__(self, worlds: Worlds, count: i64, rng: Rng) -> None:
         self._sample: Final[list[State]] = [worlds.draw(rng) for _ in range(count)]
 
     def draw(self, rng: Rng) -> State:
-        """One of those that were kept."""
+        """Return a copy of one of the sampled worlds."""
         return self._sample[rng.below(len(self._sample))].copy()
 
     def draw_into(self, state: State, rng: Rng) -> None:
@@ -23,13 +23,13 @@ class FixedWorlds(Worlds):
 
 
 class TrueWorld(Worlds):
-    """The state itself. Nothing but the arena's cheater has one to give."""
+    """The true state as the only world, for the arena's cheater."""
 
     def __init__(self, state: State) -> None:
         self._state: Final = state
 
     def draw(self, rng: Rng) -> State:
-        """Always the true state, which only a cheater has."""
+        """Return a copy of the true state."""
         return self._state.copy()
 
     def draw_into(self, state: State, rng: Rng) -> None:
@@ -37,7 +37,7 @@ class TrueWorld(Worlds):
 
 
 def distinct_worlds(worlds: Worlds, draws: i64, rng: Rng) -> list[State]:
-    """The different states among so many draws: all there are, where these are few."""
+    """Return the distinct worlds among so many draws: all of them if there are few."""
     found: dict[tuple[int, ...], State] = {}
     for _ in range(draws):
         state = worlds.draw(rng)
