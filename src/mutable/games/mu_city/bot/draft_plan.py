@@ -1,6 +1,7 @@
-"""What to keep of a hand is decided together with what is built of it: nothing is seen in between.
+"""Joint candidates of drafting and building.
 
-A pair is as good as the best building with it, which is not always the one that looks best.
+No information is revealed between keeping a pair and building from it, so both are chosen together. A pair is
+worth its best building, which is not always the one with the best prior.
 """
 
 from mypy_extensions import i64
@@ -21,7 +22,7 @@ class DraftPlan(PriorCandidate):
 
 
 class DraftSearch(Flat):
-    """Moves and plans, tried by rollouts."""
+    """Compares moves and plans by rollouts."""
 
     def simulate(self, candidate: Candidate, world: State, seat: i64, seed: i64) -> float:
         if not isinstance(candidate, DraftPlan):
@@ -31,7 +32,7 @@ class DraftSearch(Flat):
         rng = Rng(seed)
         self._rules.apply(state, seat, candidate.move)
         mover: i64 = self._rules.settle(state, rng)
-        while mover != seat:  # others who have not kept theirs, or who choose before
+        while mover != seat:  # seats that choose before
             self._rollout.policy.play(self._rules, state, mover, rng)
             mover = self._rules.settle(state, rng)
         self._rules.apply(state, seat, candidate.building)

@@ -1,4 +1,4 @@
-"""What a city is like at the beginning of a building round, as the numbers that its value is made of."""
+"""The features of a city at the beginning of a building round: the input of the linear value."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ AHEAD_LATER: Final = 21  # in lines that may be
 STRENGTHS: Final = 22
 COMPLETE: Final = 23
 GROWTH: Final = 24  # what completed projects may still bring
-HOPES: Final = 25  # what the others may
+OPEN_WORTH: Final = 25  # what incomplete projects may bring
 MISSING: Final = 26
 FOOD: Final = 27  # over the mouths
 SURPLUS: Final = 28
@@ -55,7 +55,7 @@ class CityFeatures:
         self.values: list[float] = [0.0] * SIZE
 
     def read(self, state: MuCityState, seat: i64) -> None:
-        """Look at a seat's city before the first turn of a round."""
+        """Compute the features of a seat's city before the first turn of a round."""
         for at in range(SIZE):
             self.values[at] = 0.0
         self.values[ONE] = 1.0
@@ -128,6 +128,6 @@ class CityFeatures:
                 self._add(DONE_KINDS + project.effect.kind, 1.0)
             else:
                 chance: float = self._project_value.completion_chance(missing, turns)
-                self._add(HOPES, chance * worth)
+                self._add(OPEN_WORTH, chance * worth)
                 self._add(MISSING, float(missing))
                 self._add(OPEN_KINDS + project.effect.kind, chance)

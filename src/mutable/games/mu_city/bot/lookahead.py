@@ -1,7 +1,7 @@
-"""Imagined games in which the seat that thinks goes on thinking, a little.
+"""Rollouts with a small search for the later decisions of the searching seat (nested rollouts).
 
-A policy that decides at a glance makes less of a city than its player will, and of some cities less than of
-others: what only a second look finds would never count.
+A plain policy plays worse than the seat will, and undervalues positions in which the best move is hard to
+see.
 """
 
 from typing import Final
@@ -17,16 +17,16 @@ from mutable.games.mu_city.rules.state import PLAYING, MuCityState
 from mutable.kit.game import State
 from mutable.kit.rng import Rng
 
-NO_LOOKAHEAD: Final = 1  # move: what looks best is played
+NO_LOOKAHEAD: Final = 1  # move: the policy's choice is played
 
 
 class LookaheadRollout(Rollout):
-    """For its later buildings a seat tries out the best-looking moves, each played on at a glance."""
+    """For later buildings of `seat`, compares the policy's best moves by one plain rollout each."""
 
     def __init__(self, rules: MuCityRules, policy: MuCityPolicy, utility: Utility) -> None:
         super().__init__(rules, policy, utility)
-        self.seat: i64 = 0  # that is careful,
-        self.lookahead_width: i64 = NO_LOOKAHEAD  # and the moves that it tries out
+        self.seat: i64 = 0  # that searches
+        self.lookahead_width: i64 = NO_LOOKAHEAD  # moves that it compares
         self._ranker: MuCityPolicy = policy
         self._plain_rollout: Rollout = Rollout(rules, policy, utility)
         self._scratch: MuCityState = MuCityState(rules.players, 0, 0)
@@ -41,7 +41,7 @@ class LookaheadRollout(Rollout):
             super().act(state, seat, rng)
 
     def _best_of_top(self, state: MuCityState, seat: i64, rng: Rng) -> i64:
-        """By one imagined game each, with the same luck."""
+        """Return the best of the policy's top moves by one rollout each, with the same seed."""
         seed: i64 = rng.word()
         best: float = -1.0
         found: i64 = 0

@@ -1,4 +1,4 @@
-"""How seats play in an imagined game of Mū: sensibly, at once, without trying anything out."""
+"""The rollout policy of Mū: plays the move with the best heuristic value, without search."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ from mutable.kit.rng import Rng
 
 NEVER: Final = -1000.0
 NO_SEAT: Final = -1
-WORD_COUNT: Final = 4294967296.0  # random words there are
+WORD_COUNT: Final = 4294967296.0  # number of values of a random word
 
 
 class MuCityPolicy(RolloutPolicy):
@@ -50,12 +50,12 @@ class MuCityPolicy(RolloutPolicy):
         self._token_search: TokenSearch = TokenSearch(rules, weights, self._valuation)
         self._hand: i64 = 0
         self._cards: list[float] = [0.0] * 64
-        self._passing: bool = False  # it minds who gets what it does not keep
-        self._taker_worth: list[float] = [0.0] * 64  # what cards in hand are worth to who would get them
-        self._cell: list[i64] = [EMPTY] * 64  # the best one for a card in hand,
-        self._elsewhere: list[float] = [0.0] * 64  # and its worth on the next best
-        self.noise: float = 0.0  # others may choose a move that looks worse by less than so many points
-        self.noiseless_seat: i64 = NO_SEAT  # who has no doubt
+        self._passing: bool = False  # True if passed cards count by their worth to the taker
+        self._taker_worth: list[float] = [0.0] * 64  # by card in hand: its worth to the taker
+        self._cell: list[i64] = [EMPTY] * 64  # by card in hand: its best cell
+        self._elsewhere: list[float] = [0.0] * 64  # and its worth on the second best cell
+        self.noise: float = 0.0  # random points added to each move of the other seats
+        self.noiseless_seat: i64 = NO_SEAT  # the seat without noise
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MuCityState)
@@ -75,7 +75,7 @@ class MuCityPolicy(RolloutPolicy):
         return found
 
     def prepare(self, state: MuCityState, seat: i64) -> None:
-        """Read what `worth` goes by."""
+        """Prepare the valuation of a decision, which `worth` uses."""
         if state.phase == KEEPING:
             self._value_hand(state, seat)
             self._value_passed_cards(state, seat)
@@ -85,7 +85,7 @@ class MuCityPolicy(RolloutPolicy):
                 self._value_next_turn(state, seat)
 
     def worth(self, state: MuCityState, seat: i64, move: i64) -> float:
-        """How good a move looks, in points; only those of one decision can be compared."""
+        """Return the heuristic value of a move in points; comparable only within one decision."""
         kind: i64 = self._moves.kind[move]
         one: i64 = self._moves.one[move]
         two: i64 = self._moves.two[move]
@@ -106,7 +106,7 @@ class MuCityPolicy(RolloutPolicy):
         return self._battle_worth(state, kind, one)
 
     def ranked(self, state: MuCityState, seat: i64) -> list[tuple[float, i64]]:
-        """The legal moves, each after its worth turned around: the best-looking first."""
+        """Return pairs of the negated value and the move for all legal moves, the best first."""
         self.prepare(state, seat)
         found = [(-self.worth(state, seat, move), move) for move in self._city.legal(state, seat)]
         found.sort()
@@ -115,7 +115,7 @@ class MuCityPolicy(RolloutPolicy):
     # Drafting and building
 
     def _value_hand(self, state: MuCityState, seat: i64) -> None:
-        """Judge every card in hand on its best cell."""
+        """Value every card in hand on its best cell."""
         self._valuation.read(state, seat)
         self._hand = state.hands.get(seat)
         rest: i64 = self._hand
@@ -128,7 +128,7 @@ class MuCityPolicy(RolloutPolicy):
                 self._cards[card] = _best_worth(self._valuation, state, seat, card)
 
     def _value_passed_cards(self, state: MuCityState, seat: i64) -> None:
-        """What is not kept is somebody's gain."""
+        """Value the cards in hand for the seat that gets the passed ones."""
         self._passing = self._weights.deny > 0.0 and state.round > 0
         if not self._passing:
             return
@@ -141,7 +141,7 @@ class MuCityPolicy(RolloutPolicy):
             self._taker_worth[card] = _best_worth(self._taker_valuation, state, taker, card)
 
     def _value_next_turn(self, state: MuCityState, seat: i64) -> None:
-        """What each card to choose from would be worth next turn, if another one is built now."""
+        """Value each card in hand for the next turn, in case the other card is built now."""
         self._hand = 0
         if self._weights.kept == 0.0 or state.is_solo or state.round == 0 or state.turn == TURNS - 1:
             return
@@ -170,7 +170,7 @@ class MuCityPolicy(RolloutPolicy):
         self._elsewhere[card] = after
 
     def _pair_worth(self, one: i64, two: i64) -> float:
-        """The better one is played now; the other may be later."""
+        """Return the value of a pair: the better card is played now, the other counts in part."""
         first: float = self._cards[one]
         second: float = self._cards[two]
         lost: float = self._passing_cost(self._hand & ~(bit_of(one) | bit_of(two)))
@@ -179,7 +179,7 @@ class MuCityPolicy(RolloutPolicy):
         return first + self._weights.second * second - lost
 
     def _passing_cost(self, passed: i64) -> float:
-        """What passing on these cards costs: the best of them for their taker, and the next best."""
+        """Return the cost of passing these cards: a share of the taker's two best ones."""
         if not self._passing:
             return 0.0
         best: float = NEVER
@@ -210,11 +210,11 @@ class MuCityPolicy(RolloutPolicy):
         return found
 
     def _next_turn_worth(self, card: i64, taken: i64) -> float:
-        """The worth of a card once a cell is taken."""
+        """Return the worth of a card once a cell is taken."""
         return self._elsewhere[card] if self._cell[card] == taken else self._cards[card]
 
     def _neutral_gain(self, state: MuCityState, card: i64, cell: i64) -> float:
-        """Alone: what the other card of the pair brings the neutral city on that cell (10.3)."""
+        """Return what the other card of the pair brings the neutral city in a solo game (10.3)."""
         partner: i64 = state.display[state.display.index(card) ^ 1]
         kind: i64 = self._components.type_of[partner]
         borders = self._valuation.borders
@@ -238,7 +238,7 @@ class MuCityPolicy(RolloutPolicy):
     # Battles
 
     def _battle_worth(self, state: MuCityState, kind: i64, one: i64) -> float:
-        """Over what passing would bring."""
+        """Return the value of a battle move; passing is 0."""
         if kind == USE:
             return self._boost_worth(state) if state.phase == BOOSTING else 0.0
         if kind == DESTROY:
@@ -251,7 +251,7 @@ class MuCityPolicy(RolloutPolicy):
         return 0.0
 
     def _boost_worth(self, state: MuCityState) -> float:
-        """Used if it takes a Victory token, or saves from Damage at the last moment."""
+        """Return a positive value if the boost wins a Victory token, or in the last battle."""
         seat: i64 = state.actor
         own: i64 = self._city.battles.strength(state, seat)
         high: i64 = 0
@@ -263,7 +263,7 @@ class MuCityPolicy(RolloutPolicy):
         return 1.0 if own + 3 >= high or state.battle == BATTLES - 1 else -0.5
 
     def _cell_worth(self, state: MuCityState, city: i64, cell: i64) -> float:
-        """What a destruction there would cost."""
+        """Return the cost of a destruction on a cell."""
         if state.marks_at(city, cell):
             return 0.0
         card: i64 = state.card_at(city, cell)
@@ -281,7 +281,7 @@ class MuCityPolicy(RolloutPolicy):
 
 
 def _best_worth(valuation: Valuation, state: MuCityState, seat: i64, card: i64) -> float:
-    """Of a card on its best cell."""
+    """Return the worth of a card on its best cell."""
     best: float = NEVER
     rest: i64 = state.empty_cells(seat)
     while rest:

@@ -1,4 +1,4 @@
-"""What a project promises: the worth of completing it, and how likely that is in the turns to come."""
+"""The value of a project: the worth of completing it, and the chance to do so in the remaining turns."""
 
 import math
 from typing import Final
@@ -43,11 +43,11 @@ class ProjectValue:
                 self._complete.append(_chance(weights, missing, turns))
 
     def completion_chance(self, missing: i64, turns: i64) -> float:
-        """The chance that so many tokens come and fit in the turns that are left."""
+        """Return the chance to get and place the missing tokens in the remaining turns."""
         return self._complete[missing * (ALL_TURNS + 1) + turns]
 
     def worth(self, state: MuCityState, seat: i64, project: ProjectCard, turns: i64) -> float:
-        """What a project brings once it is complete, as far as can be foreseen now."""
+        """Return the estimated worth of a project once it is complete."""
         effect: Effect = project.effect
         kind: i64 = effect.kind
         found: float = float(project.points)

@@ -1,4 +1,4 @@
-"""The strongest bot of Mū: the best-looking moves, each played on to the end in the same imagined games."""
+"""The search of Mū: sequential halving over the moves with the best priors, by rollouts."""
 
 from typing import Final
 
@@ -23,15 +23,16 @@ from mutable.games.mu_city.rules.state import KEEPING, PLAYING, MuCityState
 from mutable.kit.game import Rules, Worlds
 from mutable.kit.rng import Rng
 
-# A budget from which on imagined games are played with care: three times as long, so there are not too few.
+# From this budget on, rollouts use lookahead. They take three times as long, so a smaller budget allows too
+# few.
 LONG_MILLISECONDS: Final = 60.0
 LONG_ITERATIONS: Final = 1000
-PLANS: Final = 16  # what to keep and to build, that it looks at closely
-OPPONENT_NOISE: Final = 3.0  # points: how much the others of a cheater's only world may misjudge a move
+PLANS: Final = 16  # candidates of keeping and building together
+OPPONENT_NOISE: Final = 3.0  # points; varies the other seats' play in a cheater's only world
 
 
 class MuCityParameters:
-    """What a level can hold in its head."""
+    """The limits and options of a level."""
 
     def __init__(
         self,
@@ -45,17 +46,15 @@ class MuCityParameters:
         buildings: i64 = 0,
         lookahead_width: i64 = NO_LOOKAHEAD,
     ) -> None:
-        self.max_iterations: i64 = max_iterations  # games it imagines; 0: as time allows
-        self.worlds: i64 = worlds  # different hands of the others that it thinks of; 0: any
-        self.width: i64 = width  # moves that it looks at closely
-        self.rounds: i64 = rounds  # that it plays on before it values a city, this one included
-        self.prior_weight: float = prior_weight  # the imagined games that a first impression counts for
-        self.selfish: bool = selfish  # it does not mind what the others get
-        self.sharp: bool = sharp  # in the last round it minds winning, by however little
-        self.buildings: i64 = buildings  # that it thinks of with every pair to keep; 0: of the pair alone
-        self.lookahead_width: i64 = (
-            lookahead_width  # moves that it tries for a later building, if it has long to think
-        )
+        self.max_iterations: i64 = max_iterations  # rollouts; 0: no limit
+        self.worlds: i64 = worlds  # number of different worlds; 0: no limit
+        self.width: i64 = width  # candidates
+        self.rounds: i64 = rounds  # of a rollout, the current one included
+        self.prior_weight: float = prior_weight  # rollouts that a prior counts for
+        self.selfish: bool = selfish  # counts only its own points
+        self.sharp: bool = sharp  # in the last round a lead of one point counts
+        self.buildings: i64 = buildings  # candidates with each pair to keep; 0: the pair alone
+        self.lookahead_width: i64 = lookahead_width  # moves compared in rollouts, with a large budget
 
 
 class MuCitySearch(SearchBot):
@@ -89,17 +88,17 @@ class MuCitySearch(SearchBot):
         return self._draft_search.best_of(self._candidates(state, seat), likely, seat, clock, rng)
 
     def ranked(self) -> list[int]:
-        """A pair is as good as the best plan with it."""
+        """Return the moves, the best first; a pair ranks by its best plan."""
         return list(dict.fromkeys(candidate.move for candidate in self._draft_search.candidates))
 
     def likely_worlds(self, worlds: Worlds, seat: i64, rng: Rng) -> Worlds:
-        """As the others would have chosen; the cheater knows what they chose."""
+        """Return worlds in which the other seats choose by the policy; unchanged for the cheater."""
         if isinstance(worlds, TrueWorld):
             return worlds
         return PolicyWorlds(worlds, self._city, self.policy, seat)
 
     def _candidates(self, state: MuCityState, seat: i64) -> list[Candidate]:
-        """What is worth a closer look, by the policy; the best-looking first."""
+        """Return the moves with the best priors as candidates, the best first."""
         ranked = self.policy.ranked(state, seat)
         if self._parameters.buildings > 0 and state.phase == KEEPING and state.round > 0:
             return self._plans(state, seat, ranked)
@@ -112,7 +111,9 @@ class MuCitySearch(SearchBot):
         ]
 
     def _plans(self, state: MuCityState, seat: i64, pairs: list[tuple[float, i64]]) -> list[Candidate]:
-        """Pairs to keep with their buildings; a look loses what a building loses to the pair's best."""
+        """Return plans of a pair and a building. The prior is the pair's value, less what the building's
+        value lacks to the pair's best building.
+        """
         plans: list[tuple[float, i64, i64]] = []
         for worth, move in pairs:
             buildings = self._buildings_after(state, seat, move)
@@ -128,7 +129,7 @@ class MuCitySearch(SearchBot):
         ]
 
     def _buildings_after(self, state: MuCityState, seat: i64, pair: i64) -> list[tuple[float, i64]]:
-        """As they look once the pair is kept, whether or not the others have kept theirs."""
+        """Rank the buildings after keeping a pair, as if all seats had kept theirs."""
         scratch = self._scratch
         scratch.assign(state)
         self._city.apply(scratch, seat, pair)

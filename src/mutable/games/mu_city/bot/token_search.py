@@ -1,6 +1,6 @@
-"""Tokens placed in thought, all that are in hand and all that these bring, before the first is placed.
+"""Search over token placements: plays out all tokens in hand, and those that they bring.
 
-What completing one project gives may complete another: a token alone does not show that.
+Completing one project may give tokens that complete another, which the value of a single token does not show.
 """
 
 from mypy_extensions import i64
@@ -19,7 +19,7 @@ from mutable.kit.bits import bit_of, count_bits
 
 
 class TokenSearch:
-    """By the outlook that was read for the decision."""
+    """Values placements by the valuation that was prepared for the decision."""
 
     def __init__(self, rules: MuCityRules, weights: MuCityWeights, valuation: Valuation) -> None:
         self._rules: MuCityRules = rules
@@ -31,7 +31,7 @@ class TokenSearch:
         self._scratch: MuCityState = MuCityState(rules.players, 0, 0)
 
     def worth(self, state: MuCityState, seat: i64, move: i64) -> float:
-        """What a desk promises after this move and those that look best after it."""
+        """Return the worth of the projects after this move and greedy further placements."""
         scratch = self._scratch
         scratch.assign(state)
         self._apply(scratch, seat, move)
@@ -67,7 +67,7 @@ class TokenSearch:
         return found
 
     def _projects_worth(self, state: MuCityState, seat: i64) -> float:
-        """What the projects of a desk will bring, as far as can be foreseen."""
+        """Return the estimated worth of all projects of a player board."""
         project_value: ProjectValue = self._valuation.project_value
         turns: i64 = self._valuation.turns
         total: float = 0.0
@@ -85,7 +85,7 @@ class TokenSearch:
         return total
 
     def _completed_worth(self, state: MuCityState, seat: i64, slot: i64, project: ProjectCard) -> float:
-        """Of a completed project: what it gave at once has been placed."""
+        """Return the worth of a completed project, without the tokens that it gave at once."""
         kind: i64 = project.effect.kind
         if kind in (TOKENS, CHOOSE_TOKENS, CHOOSE_COLOUR):
             return float(project.points)

@@ -1,7 +1,7 @@
-"""How one player's table looks now: what a source, a token, a type and a Strength would bring it.
+"""The heuristic valuation of Mū: the marginal worth of a source, a token, a type and Strength to one player.
 
-It is read once a decision; then every card on every cell is judged by a few masks and sums, without
-trying it out. All figures are points at the end, as far as can be foreseen.
+`read` computes it once a decision. Then every card on every cell is valued by a few masks and sums, without
+making the move. All numbers are estimated points at the end of the game.
 """
 
 from typing import Final
@@ -46,7 +46,7 @@ from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.state import BATTLES, NONE, PLACING, ROUNDS, SLOTS, TURNS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 
-STEPS: Final = 10  # gains of Strength that are foreseen one by one
+STEPS: Final = 10  # larger gains of Strength count as the last one
 TYPES: Final = 5
 BATTLE_ROUND: Final = [1, 2, 2, 3, 3]
 
@@ -59,10 +59,10 @@ class Valuation:
         self.scoring: Scoring = rules.scoring
         self.borders: Borders = borders
         self.project_value: ProjectValue = ProjectValue(rules, weights)
-        self.turns: i64 = 0  # to come after this one
+        self.turns: i64 = 0  # after this one
         self._halves: list[i64] = [0, 0, 0]
         self._all_halves: i64 = 0
-        self.symbol: list[float] = [1.0, 1.0, 0.0]  # what one more symbol is worth; Strength is by line
+        self.symbol: list[float] = [1.0, 1.0, 0.0]  # worth of one more symbol; Strength is valued by line
         self.source: list[float] = [0.0, 0.0, 0.0]  # a source, its token included
         self.extra: list[float] = [0.0, 0.0, 0.0]  # what projects pay for a source
         self.types: list[float] = [0.0] * TYPES
@@ -77,7 +77,7 @@ class Valuation:
         self._varied: float = 0.0
 
     def read(self, state: MuCityState, seat: i64) -> None:
-        """Look at a seat's table, before it plays a building or while it places tokens."""
+        """Compute the valuation of a seat, before it builds or while it places tokens."""
         self.turns = turns_after(state)
         for symbol in range(3):
             self._halves[symbol] = self.borders.open_halves(state, seat, symbol)
@@ -116,7 +116,7 @@ class Valuation:
             self.types[kind] = found
 
     def _food_slope(self, state: MuCityState, seat: i64) -> float:
-        """A Food beyond the mouths counts twice: how likely is that?"""
+        """Return the worth of one more Food: a surplus counts twice, by its probability."""
         mouths: i64 = CELLS
         for cell in range(CELLS):
             if state.marks_at(seat, cell):
@@ -149,7 +149,7 @@ class Valuation:
                     self._read_line(state, seat, line, ROUNDS - 1, share)
 
     def _read_line(self, state: MuCityState, seat: i64, line: i64, round: i64, share: float) -> None:
-        """What every step of Strength more would bring in a line that is fought over in a round."""
+        """Add the worth of each further Strength in a line that is fought over in a round."""
         high: i64 = -1
         low: i64 = 999
         for city in range(state.cities):
@@ -166,13 +166,13 @@ class Valuation:
             self._gains[line * STEPS + step] = self._gains[line * STEPS + step] + share * more
 
     def _line_worth(self, own: i64, high: i64, low: i64, width: float) -> float:
-        """Equal is a victory too, and no damage."""
+        """Return the expected victories less damage in a line; a tie wins and takes no damage."""
         won: float = sigmoid((float(own - high) + 0.5) / width)
         lowest: float = sigmoid((float(low - own) - 0.5) / width)
         return 3.0 * won - self.weights.damage * lowest
 
     def gain(self, line: i64) -> float:
-        """What one more Strength in a line is worth."""
+        """Return the worth of one more Strength in a line."""
         return self._gains[line * STEPS + 1]
 
     def _mean_gain(self) -> float:
@@ -197,7 +197,7 @@ class Valuation:
             self._read_effect(state, seat, project.effect, chance)
 
     def _read_extra(self, state: MuCityState, seat: i64, slot: i64, project: ProjectCard, wild: bool) -> None:
-        """Spaces that a completed project holds for more tokens."""
+        """Add the extra token spaces of a completed project."""
         effect: Effect = project.effect
         if effect.kind == HOLD_ANY or effect.kind == HOLD_ONE:
             for symbol in range(3):
@@ -218,7 +218,7 @@ class Valuation:
                     self._note(symbol, worth * (last - after), 1)
 
     def _note(self, symbol: i64, worth: float, count: i64) -> None:
-        """A place for a token of this colour."""
+        """Add places for tokens of this colour; the two best are kept."""
         if count <= 0:
             return
         if worth > self.best[symbol]:
@@ -228,7 +228,7 @@ class Valuation:
             self.next[symbol] = worth
 
     def _read_effect(self, state: MuCityState, seat: i64, effect: Effect, chance: float) -> None:
-        """What an effect at the end pays for the next building or source."""
+        """Add what an end-of-game effect pays for the next building or source."""
         kind: i64 = effect.kind
         pay: float = chance * float(effect.amount)
         if kind == PER_TYPE:
@@ -275,7 +275,7 @@ class Valuation:
     # A card on a cell
 
     def card_worth(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> float:
-        """What placing it there brings, foreseeable tokens and all."""
+        """Return the worth of placing a card on a cell, including expected tokens."""
         place: i64 = (card * CELLS + cell) * 3
         around: i64 = self.borders.around[cell]
         facing: i64 = around & self._all_halves
@@ -303,14 +303,14 @@ class Valuation:
         return total + self._of_building(state, seat, card, cell, intact, strong)
 
     def _of_sources(self, symbol: i64, count: i64, share: float) -> float:
-        """Sources with their tokens, less what the halves were worth before; Strength counts by line."""
+        """Return the worth of new sources with their tokens, less the worth of the open halves before."""
         found: float = (self.extra[symbol] - share * self.source[symbol]) * float(count)
         if symbol != STRENGTH:
             found += self.symbol[symbol] * float(count)
         return found + self.tokens(symbol, count)
 
     def tokens(self, symbol: i64, count: i64) -> float:
-        """Tokens of one colour, on their best places."""
+        """Return the worth of tokens of one colour on their best places."""
         if count == 0:
             return 0.0
         if count == 1:
@@ -318,14 +318,16 @@ class Valuation:
         return self.best[symbol] + self.next[symbol] * (0.5 + 0.5 * float(count - 1))
 
     def take_worth(self, take: i64) -> float:
-        """Tokens of one's choice."""
+        """Return the worth of taking tokens of free choice."""
         found: float = 0.0
         for symbol in range(3):
             found += self.tokens(symbol, TAKE_COUNTS[3 * take + symbol])
         return found
 
     def place_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
-        """A completed project's extra space pays at once; else by how much nearer completion comes."""
+        """Return the worth of a token on a project: an extra space pays at once, else the gain in the
+        completion chance counts.
+        """
         project: ProjectCard = self.components.projects[index]
         slot: i64 = state.slot_of(seat, index)
         missing: i64 = count_bits(project.all_spaces & ~self.player_board.filled(state, seat, slot))
@@ -359,7 +361,7 @@ class Valuation:
         return total
 
     def _pairing(self, state: MuCityState, seat: i64, kind: i64, cell: i64) -> float:
-        """A neighbour of its type that has no other one may be paired with it."""
+        """Return the gain in pairs: 1 if a neighbour of this type is unpaired, less if it is paired."""
         for side in range(4):
             neighbour: i64 = self.components.board.neighbour[4 * cell + side]
             if neighbour != OFF_BOARD and self._is_of(state, seat, neighbour, kind):
@@ -374,7 +376,7 @@ class Valuation:
         return state.is_intact(seat, cell) and self.components.type_of[state.card_at(seat, cell)] == kind
 
     def _variety(self, state: MuCityState, seat: i64, kind: i64, line: i64) -> float:
-        """How much nearer a line comes to three different types."""
+        """Return the gain of a line towards three different types."""
         cells: i64 = self.components.board.cells_of[line]
         types: i64 = types_among(self.components, state, seat, cells)
         built: i64 = 0
@@ -389,12 +391,12 @@ class Valuation:
 
 
 def turns_after(state: MuCityState) -> i64:
-    """How many buildings each city still gets after the one of this turn."""
+    """Return the number of buildings that each city still gets after this turn."""
     if state.round == 0:
         return CELLS
     return CELLS - TURNS * (state.round - 1) - state.turn - 1
 
 
 def sigmoid(x: float) -> float:
-    """From 0 to 1, a half at 0; cheaper than a logistic curve and much like it."""
+    """Return a value from 0 to 1, a half at 0: like a logistic curve, but cheaper to compute."""
     return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))

@@ -1,9 +1,8 @@
-"""The points that a city will have at the end, foreseen at the beginning of a building round.
+"""A linear value function of Mū: the final points of a city, estimated at the beginning of a building round.
 
-For every number of players and every round a linear value of a Prospect, and how far the truth spreads
-around it. Before the first building, when all that differs are the projects, each of these also has a worth
-of its own: what it does to the lead, the harm to others included. All is learned from self-play by
-`python -m mutable.games.mu_city.lab.tune --value`.
+For every number of players and every round there are weights of `CityFeatures` and the standard deviation of
+the error. Before the first building, when only the projects differ, each project has a learned worth for the
+lead as well. All are learned from self-play by `python -m mutable.games.mu_city.lab.tune --value`.
 """
 
 import json
@@ -25,9 +24,9 @@ class MuCityValue:
         self, features: CityFeatures, weights: list[float], spreads: list[float], projects: list[float]
     ) -> None:
         self._features: CityFeatures = features
-        self._weights: list[float] = weights  # by (round - 1) * SIZE + figure
-        self.spreads: list[float] = spreads  # by round - 1: of a seat's points
-        self._projects: list[float] = projects  # their worth beyond that, before the first building
+        self._weights: list[float] = weights  # by (round - 1) * SIZE + feature
+        self.spreads: list[float] = spreads  # by round - 1: standard deviation of a seat's points
+        self._projects: list[float] = projects  # by project: added before the first building
 
     def points(self, state: MuCityState, seat: i64) -> float:
         self._features.read(state, seat)
@@ -54,12 +53,12 @@ def value_path() -> Path:
 
 
 def value_key(players: int, fine: bool) -> str:
-    """A fine taste has prospects of its own, and so a value of its own."""
+    """Return the key in the file. `fine` weights change the features, so they have their own value."""
     return f"fine {players}" if fine else str(players)
 
 
 def load_value(features: CityFeatures, players: int) -> MuCityValue:
-    """The learned value for so many players."""
+    """Load the learned value for a number of players."""
     name = value_key(players, features.fine)
     stored: dict[str, Any] = json.loads(value_path().read_text(encoding="utf-8"))[name]
     weights: list[float] = [float(weight) for row in stored["weights"] for weight in row]

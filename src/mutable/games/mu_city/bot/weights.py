@@ -32,12 +32,12 @@ INITIAL_VALUES: Final = [
     0.9, 3.0, 2.0, 0.6, 0.8, 1.1, 1.5, 0.3, 0.5, 0.2,
     1.0, 1.5, 1.0, 0.1, 1.6,
 ]  # fmt: skip
-# What only a fine taste has, that of the strongest bot between two, and where its tuning begins.
+# The additional weights of `fine`, used by the strongest bot with two players, and their initial values.
 FINE_PLAYERS: Final = 2
 FINE_NAMES: Final = ["deny", "deny_next", "pick", "pick_turn", "kept"]
 FINE_INITIAL_VALUES: Final = [0.4, 0.2, 1.8, 0.3, 0.05]
 
-# How often an effect counts at the end of an ordinary game, before anything is built.
+# Initial values: how often an effect counts at the end of an average game.
 ORDINARY: Final = [
     (PER_PROJECT, 3.5), (PER_TYPE, 2.4), (PER_SOURCE, 4.0), (PER_VICTORY, 1.8), (PER_DAMAGE, 1.5),
     (PER_EDGE, 2.5), (PER_VARIED_LINE, 2.5), (ALL_TYPES, 0.7), (PER_SOURCE_SET, 2.5), (PER_PAIR, 1.8),
@@ -51,7 +51,7 @@ def all_names(fine: bool = False) -> list[str]:
 
 
 def initial_values() -> list[float]:
-    """Where tuning begins: what a thoughtful player would say."""
+    """Return the initial values of tuning, set by hand."""
     return INITIAL_VALUES + [times for _, times in ORDINARY]
 
 
@@ -93,9 +93,7 @@ class MuCityWeights:
         self.deny_next: float = rest[1]  # and the next one
         self.pick: float = rest[2]  # a token of one's choice for completing a project,
         self.pick_turn: float = rest[3]  # and how much more with all turns to come
-        self.kept: float = rest[
-            4
-        ]  # the share of its worth that a card counts which is left for the next turn
+        self.kept: float = rest[4]  # share of the worth of a card kept for the next turn
 
 
 def weights_path() -> Path:
@@ -103,12 +101,12 @@ def weights_path() -> Path:
 
 
 def weights_key(players: int, fine: bool = False) -> str:
-    """The name of the figures for so many players: alone, a duel, and larger tables differ in what pays."""
+    """Return the key in the file: solo games, two players, and more have weights of their own."""
     return f"fine {min(players, 3)}" if fine else str(min(players, 3))
 
 
 def load_weight_values(players: int, fine: bool = False) -> list[float]:
-    """The tuned figures, in the order of their names."""
+    """Load the tuned weights, in the order of `all_names`."""
     stored = json.loads(weights_path().read_text(encoding="utf-8"))[weights_key(players, fine)]["figures"]
     return [float(stored[name]) for name in all_names(fine)]
 

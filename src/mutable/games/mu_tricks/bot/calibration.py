@@ -1,9 +1,9 @@
-"""How imagined contracts turn out in truth, for each variant and table.
+"""Calibration of simulated contracts against real ones, by variant and number of players.
 
-Imagined players see all cards, and who bids highest has been the most hopeful of all (the winner's curse):
-so a crown makes fewer points than it imagines, and high hopes are to be believed in part only. Base, slope
-and scale are the likeliest for contracts of self-play, which `python -m mutable.games.mu_tricks.lab.studies
-calibration` plays and fits; shift and spread are settings.
+Simulated players see all cards, and the highest bidder is the one that overestimates most (the winner's
+curse). So a crown makes fewer points than in simulation. Base, slope and scale are maximum likelihood fits to
+contracts of self-play (`python -m mutable.games.mu_tricks.lab.studies calibration`); shift and spread are set
+by hand.
 """
 
 import math
@@ -12,14 +12,14 @@ from typing import Final
 
 class Calibration:
     def __init__(self, shift: float, spread: float, base: float, slope: float, scale: float) -> None:
-        self.shift: float = shift  # points that a crown makes beside those of one imagined hand
-        self.spread: float = spread  # and how unsure that is
-        self.base: float = base  # points of the crown team in truth: this, and a part of those imagined
+        self.shift: float = shift  # real points of a crown over those of one simulated hand
+        self.spread: float = spread  # and its scale
+        self.base: float = base  # real points of the crown team: base + slope * simulated points
         self.slope: float = slope
-        self.scale: float = scale  # how unsure those are
+        self.scale: float = scale  # of their error
 
     def chance(self, points: float, target: float) -> float:
-        """That a target is made, by the mean of the points imagined."""
+        """Return the chance to make a target, given the mean of the simulated points."""
         margin: float = self.base + self.slope * points - target + 0.5
         return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -margin / self.scale))))
 
@@ -27,7 +27,7 @@ class Calibration:
 CALIBRATIONS: Final[dict[str, Calibration]] = {
     "revised 5": Calibration(-4.2, 4.0, 10.6, 0.59, 7.7),
 }
-# Where nothing was fitted yet: half of the way back to an even share of the cards.
+# Defaults without a fit: half of the way back to an even share of the points.
 SHIFT: Final = -4.0
 SPREAD: Final = 4.0
 SLOPE: Final = 0.5

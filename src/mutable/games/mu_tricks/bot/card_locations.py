@@ -1,10 +1,9 @@
-"""What clues mean together: a small net that learned from self-play where unseen cards lie
-(`card_locations.json`).
+"""A network that estimates where unseen cards lie, learned from self-play (`card_locations.json`).
 
-The kinds of all clues about a card at a place, and about the place as a whole, are summed into a row, from
-which the weight of that card there is read; some of it is a plain sum beside the net. Weights tell no more
-than which of two deals is the likelier: they are learned from pairs of cards that might change places.
-Learned again by `python -m mutable.lab.training mu_tricks`.
+The clues about a card at a place, and about the place as a whole, are the input; the output is the log weight
+of the card there. A linear term is added beside the hidden layers. Weights only compare two deals: they are
+learned from pairs of cards that might change places. To train it again, run `python -m mutable.lab.training
+mu_tricks`.
 """
 
 from functools import cache
@@ -25,7 +24,7 @@ LOCATIONS_FILE: Final = Path(__file__).parent / "card_locations.json"
 class CardLocations:
     def __init__(self, layers: list[Layer]) -> None:
         self._first: Layer = layers[0]
-        self._plain: Layer = layers[1]  # what each clue means by itself
+        self._plain: Layer = layers[1]  # the linear term
         self._second: Layer = layers[2]
         self._last: Layer = layers[3]
         self._width: i64 = layers[0].outputs
@@ -34,7 +33,7 @@ class CardLocations:
         self._inner: vec[float] = _zeros(layers[2].outputs)
 
     def table(self, clue_finder: ClueFinder) -> list[float]:
-        """The weight of each unseen card at each place, by place and card."""
+        """Return the log weight of each unseen card at each place, by place and card."""
         found: list[float] = [0.0] * (PLACES * CARDS)
         by_place: list[list[Clue]] = [[] for _ in range(PLACES)]
         for clue in clue_finder.clues:
@@ -58,7 +57,7 @@ class CardLocations:
             found[place * CARDS + card] += self._read(card * self._width)
 
     def _begin(self, clues: list[Clue], cards: list[i64]) -> None:
-        """What is true of the place as a whole is true of each card there."""
+        """Add the clues about the place as a whole to every card."""
         base = self._base
         biases = self._first.biases
         for at in range(self._width):
@@ -103,7 +102,7 @@ class CardLocations:
 
 @cache
 def load_location_layers() -> list[Layer]:
-    """As it was learned."""
+    """Load the trained layers."""
     return load_layers(LOCATIONS_FILE)
 
 

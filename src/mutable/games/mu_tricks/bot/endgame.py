@@ -1,9 +1,9 @@
-"""The last tricks of an imagined hand, played perfectly: alpha-beta with a table of positions.
+"""A double-dummy solver of the last tricks: alpha-beta with a transposition table in one world.
 
-Two sides: that of the seat that asks, and the rest. The worth of a line is what it brings that seat: points
-on cards that it wins itself, and what the crown team's points bring by the target (see Payoff). Between two
-tricks a position is told by the cards left, the leader and the crown team's points, since in one world
-every card has its owner. Of equivalent cards one is tried.
+There are two sides: the root seat's, and the rest. The value of a line is the value to the root seat: of the
+points on cards that it wins itself, and of the crown team's points by the target (see Payoff). Between two
+tricks, the cards left, the leader and the crown team's points identify a position, since in one world every
+card has its owner. Of equivalent cards only one is tried.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ UPPER_BOUND: Final = 2
 
 
 class PointValues:
-    """What points are worth to the seat that asks, in hundredths: its own, and the crown team's in all."""
+    """The value to the root seat, in hundredths: of an own point, and by the crown team's points."""
 
     def __init__(self, own: i64, by_team: list[i64]) -> None:
         self.own: i64 = own
@@ -37,7 +37,7 @@ class PointValues:
 
 
 class EndgameEntry:
-    """What an earlier look at a position between two tricks found."""
+    """A transposition table entry of a position between two tricks."""
 
     def __init__(self) -> None:
         self.cards: i64 = 0
@@ -65,7 +65,7 @@ class Endgame:
         self.nodes: i64 = 0
 
     def begin(self, state: MuTricksState, seat: i64, point_values: PointValues, max_nodes: i64) -> None:
-        """A new world, to be judged for a seat; `most` positions are looked at before giving up."""
+        """Start with a new world and the seat it is valued for; stop after `max_nodes` positions."""
         self._generation += 1
         self._ranking = self._rules.tricks.ranking(state)
         self._root_seat = seat
@@ -79,7 +79,7 @@ class Endgame:
         return self.nodes >= self._max_nodes
 
     def value(self, state: MuTricksState) -> i64:
-        """What the rest of the hand brings, from any position of this world; without what is already won."""
+        """Return the value of the rest of the hand from a position of this world."""
         self._left = 0
         for seat in range(self._players):
             self._cards.set(seat, state.cards(seat))
@@ -97,7 +97,7 @@ class Endgame:
         )
 
     def _trick(self, leader: i64, team: i64, alpha: i64, beta: i64) -> i64:
-        """The worth of a position between two tricks."""
+        """Return the value of a position between two tricks."""
         if self._left == 0:
             return self._point_values.by_team[team]
         place: i64 = leader * 512 + team
@@ -137,7 +137,7 @@ class Endgame:
         alpha: i64,
         beta: i64,
     ) -> i64:
-        """The worth with a seat to play; positions count as nodes."""
+        """Return the value with a seat to play; counts a node."""
         if played == self._players:
             return self._take(winner, pot, team, alpha, beta)
         self.nodes += 1
@@ -202,7 +202,7 @@ class Endgame:
         return gain + self._trick(winner, grown, alpha - gain, beta - gain)
 
     def _unequal(self, held: i64, cards: i64, beaters: i64) -> i64:
-        """One card of each class: equal points, and no card elsewhere that tells one from another."""
+        """Return one card of each equivalence class: equal points, and no card of others between them."""
         others: i64 = self._left & ~held
         found: i64 = 0
         rest: i64 = distinct(cards)
@@ -234,7 +234,7 @@ class Endgame:
         return False
 
     def _has_peer(self, suit: i64, above: i64, others: i64) -> bool:
-        """Is a card that the same ones beat elsewhere? Then it matters which of two is played first."""
+        """Return True if others hold a card of equal rank: then the order of play matters."""
         rest: i64 = others & suit & ~above
         while rest:
             one: i64 = rest & -rest

@@ -1,5 +1,6 @@
-"""Worlds of who does not count cards: those of earlier tricks may still be out, and nobody is known to lack
-a suit. The cards on the table, one's own and the last trick are before everybody's eyes."""
+"""Worlds of a player that does not count cards: cards of earlier tricks may still be in hands, and no seat is
+known to lack a suit. The cards on the table, the own cards and the last trick are known.
+"""
 
 from typing import Final
 
@@ -25,7 +26,7 @@ class ForgetfulWorlds(Worlds):
         return state
 
     def _shuffle_hidden(self, state: MuTricksState, rng: Rng) -> None:
-        """Every hidden card of others changes places with any of those that are gone or hidden."""
+        """Swap every hidden card of others with a random card that is hidden or was won earlier."""
         recent: i64 = 0
         for seat in range(self._players):
             recent |= state.last.get(seat)
@@ -41,7 +42,7 @@ class ForgetfulWorlds(Worlds):
 
 
 def _swap(state: MuTricksState, players: i64, one: i64, other: i64) -> None:
-    """Two cards (sets of one) change their places, in hidden hands or won."""
+    """Swap two cards (sets of one) between hidden hands and won cards."""
     if one == other:
         return
     both: i64 = one | other

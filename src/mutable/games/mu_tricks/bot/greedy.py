@@ -1,7 +1,8 @@
-"""One trick of sense at Mü: bid on the strongest trump, win tricks with points in them, feed partners.
+"""The greedy baseline of Mü: heuristics for one decision at a time.
 
-It knows its own cards, what lies open and what has been played, and nothing more. It does not overtake
-its own team without need, and does not give points to the other side while it has a choice.
+It bids on its strongest trump, wins tricks with points and gives points to its partner. It knows its own
+cards, the cards on the table and the cards played. It does not overtake its own team without need, and gives
+the other side points only if it must.
 """
 
 from mutable.bots.bot import Budget
@@ -30,7 +31,7 @@ class MuTricksGreedy:
         assert isinstance(state, MuTricksState)
         seat: int = view["seat"]
         moves = self._rules.legal(state, seat)
-        rng.shuffle(moves)  # equals are chosen at random
+        rng.shuffle(moves)  # breaks ties at random
         kind = self._rules.legality.moves.kind[moves[0]]
         if kind in (SHOW, DONE, PASS):
             return self._bid(state, seat, moves)
@@ -56,7 +57,7 @@ class MuTricksGreedy:
         return max(shows, key=lambda move: self._worth_showing(state, seat, self._what(move)))
 
     def _wanted_bid(self, state: MuTricksState, seat: int) -> int:
-        """One more than the crown has, if the cards bear it; else perhaps one more than the shield."""
+        """Return the wanted bid: one more than the crown if the cards allow it, else perhaps the shield's."""
         before = int(state.bids.get(seat) - state.fresh)
         others = sorted(int(state.bids.get(other)) for other in range(self._rules.players) if other != seat)
         extra = int(self._rules.components.points_of(state.side))
@@ -69,7 +70,7 @@ class MuTricksGreedy:
         return second + 1 if before <= second < self._most_for_shield(others[-1]) else before
 
     def _most_for_shield(self, crown: int) -> int:
-        """Up to the crown's number; in the classic rules below it, for a tie is costly there (10.3)."""
+        """Return the highest bid for the shield: at most the crown's, or one less (classic, 10.3)."""
         if not self._rules.variant.has_shield:
             return 0
         return min(SHIELD_MOST, crown - 1 if self._rules.variant.classic else crown)
@@ -78,7 +79,7 @@ class MuTricksGreedy:
         return state.fresh == 0 and self._rules.course.auction.crown(state) == seat
 
     def _worth_showing(self, state: MuTricksState, seat: int, face: int) -> tuple[bool, int]:
-        """Cards of the planned trump first: they are needed to name it, and everyone will see them anyway."""
+        """Prefer cards of the planned trump: they must be shown to name it."""
         cards = state.cards(seat)
         trump = self._heuristic.best_trump(cards, self._heuristic.all_trumps(cards))
         return face_cards(face) & trump_cards(trump) != 0, face % 10
@@ -86,7 +87,7 @@ class MuTricksGreedy:
     # Kitty, trumps, partner
 
     def _worth_burying(self, state: MuTricksState, seat: int, move: int) -> float:
-        """Points that would hardly come home otherwise."""
+        """Return the worth of burying a card: its points, less the tricks lost."""
         face = self._what(move)
         card = lowest(face_cards(face))
         cards = state.cards(seat)
@@ -99,7 +100,7 @@ class MuTricksGreedy:
         return rows[self._heuristic.best_trump(state.cards(seat), list(rows))]
 
     def _worth_as_partner(self, state: MuTricksState, seat: int) -> float:
-        """Trumps and high cards that lie before a player; hidden cards count as average ones."""
+        """Return the worth of a partner: shown trumps and high cards; hidden cards count as average."""
         shown = state.shown.get(seat)
         trumps = int(count_bits(shown & self._rules.tricks.ranking(state).trumps))
         hidden = int(count_bits(state.hands.get(seat)))
@@ -107,7 +108,7 @@ class MuTricksGreedy:
 
 
 class _CardChoice:
-    """One card to be played."""
+    """The choice of a card to play."""
 
     def __init__(self, rules: MuTricksRules, state: MuTricksState, seat: int) -> None:
         self._rules = rules
@@ -118,11 +119,11 @@ class _CardChoice:
         self._to_come = self._seats_to_come()
 
     def best(self, moves: list[int]) -> int:
-        """By card first; of a hand and a table copy (Goslar) the open one."""
+        """Return the best move; of a hidden and an open copy of a card (Goslar) the open one."""
         return max(moves, key=lambda move: (*self._worth(self._card(move)), self._is_open(move)))
 
     def _card(self, move: int) -> int:
-        """The card (a set of one) that a move plays."""
+        """Return the card (a set of one) that a move plays."""
         copies = face_cards(self._rules.legality.moves.what[move]) & self._state.cards(self._seat)
         return copies & -copies
 
@@ -135,13 +136,13 @@ class _CardChoice:
     # Leading
 
     def _worth_leading(self, card: int) -> tuple[float, ...]:
-        """A card that nothing can beat, the one with more points first; else what costs least."""
+        """Prefer a card that cannot be beaten, with more points first; else the cheapest one."""
         if self._is_safe(card):
             return (1.0, self._points(card), -self._strength(card))
         return (0.0, -self._points(card), -self._strength(card))
 
     def _is_safe(self, card: int) -> bool:
-        """Nothing outside can beat it; a colour may be ruffed, if somebody who follows lacks it."""
+        """Return True if no card of others can beat it, and its colour is unlikely to be ruffed."""
         if self._ranking.beaters(card) & self._others == 0:
             return True
         suit = self._ranking.suit_of(card)
@@ -160,12 +161,12 @@ class _CardChoice:
         return self._worth_taking(card)
 
     def _worth_feeding(self, card: int) -> tuple[float, ...]:
-        """Points for our side if its card will hold; if an opponent may still beat it, none."""
+        """Prefer points if the own side's card will win, else no points."""
         holds = self._holds(self._state.beaters)
         return (1.5 if holds else 0.5, self._points(card) * (1 if holds else -1), -self._strength(card))
 
     def _worth_taking(self, card: int) -> tuple[float, ...]:
-        """Worth it if it holds, or if there is something to fight for; the weakest that does."""
+        """Prefer the weakest card that wins for sure; else compete only for enough points."""
         if self._is_ours(self._state.winner) and self._holds(self._state.beaters):
             return (-1.0, self._points(card), -self._strength(card))
         in_trick = int(self._rules.components.points_of(self._state.trick)) + self._points(card)
@@ -175,12 +176,12 @@ class _CardChoice:
         return (0.2 if fights else -0.5, self._strength(card) if fights else -self._strength(card))
 
     def _holds(self, beaters: int) -> bool:
-        """Can no opponent still to play be expected to beat the best card?"""
+        """Return True if no opponent still to play is expected to beat the best card."""
         against = [seat for seat in self._to_come if not self._is_ours(seat)]
         return not against or not any(self._may_beat(seat, beaters) for seat in against)
 
     def _may_beat(self, seat: int, beaters: int) -> bool:
-        """A card lying open, or one that may be hidden: not of a suit proven to be missing."""
+        """Return True if a seat shows a card that beats the best one, or may hold one."""
         shown = self._state.shown.get(seat)
         led = self._state.led
         if shown & beaters & led or (shown & beaters and not shown & led):
@@ -191,7 +192,7 @@ class _CardChoice:
     # What is known
 
     def _cards_of_others(self) -> int:
-        """Everything not yet played that is not in this seat's sight as its own."""
+        """Return the unplayed cards that this seat does not hold."""
         state = self._state
         gone = state.removed | state.side | state.trick | state.cards(self._seat)
         if self._seat == state.crown:
@@ -216,5 +217,5 @@ class _CardChoice:
         return int(self._rules.components.points_of(card))
 
     def _strength(self, card: int) -> int:
-        """How many of the cards in the game it would beat at its best: trumps above all."""
+        """Return the rank of a card: 60 less the number of cards that beat it."""
         return 60 - count_bits(self._ranking.beaters(card))

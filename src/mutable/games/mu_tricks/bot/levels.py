@@ -1,4 +1,4 @@
-"""Six levels of Mü, by what each can hold in its head; the sixth is the strongest."""
+"""The six levels of Mü; level 6 is the strongest."""
 
 from typing import Final
 
@@ -15,11 +15,13 @@ def mu_tricks_level(rules: Rules, level: int) -> MuTricksSearch:
 
 
 def parameters_of(level: int, players: int = USUAL_TABLE) -> MuTricksParameters:
-    """What is learned in turn: to dare more of what a rule of thumb allows; with that, to count cards and to
-    plan trumps; to judge a bid by a few imagined hands; and last to imagine many of them, to infer, to
-    remember and to play the last tricks exactly. Bids are worth most at the table, so every step bids better
-    than the one below. All but the last think of so many deals, not for so long: they are as strong on a
-    quick machine. Among six a bid depends on more hands, so that it takes more deals to judge one.
+    """Return the parameters of a level.
+
+    Levels 1 to 3 bid by the heuristic, each one card higher than the level below. Level 4 bids one more,
+    counts cards and simulates trumps. Level 5 also simulates bids in a few worlds. Level 6 samples many
+    worlds, infers cards, remembers all tricks and solves endgames. Bids decide most, so every level bids
+    better than the one below. Levels 1 to 5 are limited by worlds and not by time, so their strength does not
+    depend on the machine. With six players a bid depends on more hands and needs more worlds.
     """
     if level <= 3:
         return MuTricksParameters(

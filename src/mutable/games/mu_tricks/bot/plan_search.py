@@ -1,4 +1,4 @@
-"""Plans tried out in imagined hands: played to their end by policy, or perfectly once few cards are left."""
+"""Comparison of plans by rollouts of a hand, or by the endgame solver once few cards are left."""
 
 from typing import Final
 
@@ -16,11 +16,11 @@ from mutable.kit.bits import count_bits
 from mutable.kit.game import State
 from mutable.kit.rng import Rng
 
-MAX_NODES: Final = 8000  # positions of an ending, in one world
+MAX_NODES: Final = 8000  # of the endgame solver, in one world
 
 
 class PlanSearch(Halving):
-    """Endings of `solved_from` cards or fewer are looked at with all cards open; 0: none is."""
+    """Sequential halving over plans. With `solved_from` cards or fewer left, the endgame is solved."""
 
     def __init__(
         self, rules: MuTricksRules, rollout: HandRollout, planner: Planner, max_worlds: i64, solved_from: i64
@@ -34,15 +34,15 @@ class PlanSearch(Halving):
         self._point_values: PointValues = PointValues(0, [])
         self._solving: bool = False
         self._bidding: bool = False
-        self._crown: i64 = 0  # cards that the first of the others has shown
+        self._crown: i64 = 0  # highest bid of the others
         self.overbids: Final = Overbids(rules, rollout.policy)
         self._noise: Rng | None = None
         self._scratch: Final = MuTricksState()
 
     def begin(self, state: MuTricksState, seat: i64, noise: Rng | None) -> None:
-        """Before a decision: what will have to be asked of its imagined hands. A cheater brings doubts, so
-        that its only world has more than one auction: it would drive others to the very card at which they
-        stop by the thumb, and they stop elsewhere."""
+        """Prepare a decision. The cheater passes `noise`, which varies the bids in its only world: else it
+        would drive others exactly to the bid at which the heuristic stops, where real players do not.
+        """
         self._bidding = state.phase == AUCTION
         self._noise = noise
         self._crown = self._planner.highest(state, seat)
@@ -74,7 +74,7 @@ class PlanSearch(Halving):
         return value
 
     def plans(self) -> list[MovePlan]:
-        """Those of the last search, the best first."""
+        """Return the plans of the last search, the best first."""
         found: list[MovePlan] = []
         for candidate in self.candidates:
             assert isinstance(candidate, MovePlan)
@@ -82,7 +82,7 @@ class PlanSearch(Halving):
         return found
 
     def _can_solve(self, state: MuTricksState) -> bool:
-        """Are few enough cards left, and none that only chance knows?"""
+        """Return True if few enough cards are left and none is still to be uncovered by chance."""
         cards: i64 = 0
         down: i64 = 0
         for other in range(self._rules.players):
@@ -91,7 +91,7 @@ class PlanSearch(Halving):
         return state.phase == PLAYING and down == 0 and count_bits(cards) <= self._solved_from
 
     def _value(self, world: MuTricksState, seat: i64, seed: i64) -> float:
-        """What becomes of the scratch state; an ending that proves too long is left to the policy."""
+        """Return the value of the scratch state; if the solver runs out of nodes, by a rollout."""
         if self._solving:
             found: i64 = self._endgame.value(self._scratch)
             if not self._endgame.is_out_of_nodes():
@@ -103,7 +103,7 @@ class PlanSearch(Halving):
         return self._rollout.play(self._scratch, world, seat, Rng(seed))
 
     def _contract(self, seat: i64) -> Contract | None:
-        """What became of it, if the seat has become crown; asked for in the auction only."""
+        """Return the contract of the rollout if the seat became crown; only in the auction."""
         state = self._scratch
         if not self._bidding or state.phase != COUNTING or state.crown != seat:
             return None

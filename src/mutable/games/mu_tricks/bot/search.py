@@ -1,4 +1,4 @@
-"""The strongest bot of Mü: every plan is tried in the same worlds, and hands are played out by policy."""
+"""The search of Mü: perfect-information Monte Carlo (PIMC) over plans, with policy rollouts of the hand."""
 
 import math
 from typing import Final
@@ -36,15 +36,13 @@ from mutable.kit.game import Rules, View, Worlds
 from mutable.kit.rng import Rng
 
 RANDOM_IN_64: Final = 8
-CHEATER_RANDOM_IN_64: Final = (
-    24  # a cheater's one deal makes one line of play, unless many cards stray from it
-)
+CHEATER_RANDOM_IN_64: Final = 24  # more, since a cheater has one deal only
 NAMINGS: Final = (BURYING, NAMING_MINOR, NAMING_MAJOR, NAMING_PARTNER)
-DEFAULT_ITERATIONS: Final = 1500  # imagined hands where a budget names no limit
+DEFAULT_ITERATIONS: Final = 1500  # if the budget has no limit
 
 
 class MuTricksParameters:
-    """What a level can hold in its head."""
+    """The limits and abilities of a level."""
 
     def __init__(
         self,
@@ -60,19 +58,17 @@ class MuTricksParameters:
         random_in_64: i64 = RANDOM_IN_64,
         for_side: bool = False,
     ) -> None:
-        self.max_iterations: i64 = max_iterations  # hands that it plays out in its mind; 0: as time allows
-        self.worlds: i64 = worlds  # different deals that it thinks of; 0: any number
-        self.uses_inference: bool = uses_inference  # does it ask what bids and played cards tell?
-        self.remembers_tricks: bool = remembers_tricks  # does it know who played what before the last trick?
-        self.solves_endgames: bool = solves_endgames  # does it look at all cards once few are left?
-        self.simulates_bids: bool = (
-            simulates_bids  # does it imagine what a bid is worth, or go by a rule of thumb?
-        )
-        self.simulates_naming: bool = simulates_naming  # the same for trumps, the partner and what to bury
-        self.counts_cards: bool = counts_cards  # does it know which cards are gone, and who lacks what?
-        self.bid_offset: i64 = bid_offset  # cards that it shows beyond (or short of) what the thumb allows
-        self.for_side: bool = for_side  # does it play for its side's points on cards alone? For studies
-        self.random_in_64: i64 = random_in_64  # of 64 cards in imagined hands so many are played at random
+        self.max_iterations: i64 = max_iterations  # rollouts; 0: no limit
+        self.worlds: i64 = worlds  # number of worlds; 0: no limit
+        self.uses_inference: bool = uses_inference  # from bids and played cards
+        self.remembers_tricks: bool = remembers_tricks  # those before the last one
+        self.solves_endgames: bool = solves_endgames  # once few cards are left
+        self.simulates_bids: bool = simulates_bids  # else it bids by the heuristic
+        self.simulates_naming: bool = simulates_naming  # the same for trumps, partner and burying
+        self.counts_cards: bool = counts_cards  # knows the cards played and the suits that seats lack
+        self.bid_offset: i64 = bid_offset  # cards added to the heuristic's limit
+        self.for_side: bool = for_side  # plays for its side's points on cards alone; for studies
+        self.random_in_64: i64 = random_in_64  # share of cards played at random in rollouts
 
 
 class MuTricksSearch(SearchBot):
@@ -98,7 +94,7 @@ class MuTricksSearch(SearchBot):
         self.plans: list[MovePlan] = []  # of the last decision, the best first
 
     def hear(self, events: list[Facts]) -> None:
-        """All that its seat was told since the match began."""
+        """Receive all events of its seat since the match began."""
         self._events = events
 
     def search_worlds(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
@@ -111,7 +107,7 @@ class MuTricksSearch(SearchBot):
         return self.plans[0].move
 
     def compare_auctions(self, view: View, made: int, budget: Budget, rng: Rng) -> None:
-        """What a seat may have in mind for the rest of an auction, compared: `plans` are those."""
+        """Compare the plans for the rest of an auction; the result is in `plans`."""
         worlds, seat = self.rules.worlds(view), view["seat"]
         first = worlds.draw(rng)
         assert isinstance(first, MuTricksState)
@@ -122,7 +118,7 @@ class MuTricksSearch(SearchBot):
     def _compare(
         self, plans: list[MovePlan], worlds: Worlds, first: MuTricksState, seat: i64, clock: Clock, rng: Rng
     ) -> None:
-        """Each plan in the same worlds; the best stands first then."""
+        """Compare plans in the same worlds and store them in `plans`, the best first."""
         field: list[Candidate] = []
         for plan in plans:
             if first.phase == AUCTION:
@@ -142,7 +138,7 @@ class MuTricksSearch(SearchBot):
         self.plans = self._plan_search.plans()
 
     def ranked(self) -> list[int]:
-        """Of the plans that begin with the same move, the best stands for it."""
+        """Return the moves, each ranked by its best plan."""
         found: list[int] = []
         for plan in self.plans:
             if plan.move not in found:
@@ -155,14 +151,14 @@ class MuTricksSearch(SearchBot):
         return self._choose_worlds(worlds, first, seat, rng)
 
     def best_plan(self, move: i64) -> MovePlan:
-        """The best plan of the last decision that begins with a move."""
+        """Return the best plan of the last decision that begins with a move."""
         for plan in self.plans:
             if plan.move == move:
                 return plan
         return MovePlan(move)
 
     def carry_out(self, state: MuTricksState, seat: i64, move: i64) -> None:
-        """A move of the last decision, with all that is meant to follow it at once."""
+        """Make a move of the last decision with the moves of its best plan."""
         self._planner.carry_out(state, seat, self.best_plan(move))
 
     def _uses_heuristic(self, state: MuTricksState) -> bool:
@@ -179,7 +175,7 @@ class MuTricksSearch(SearchBot):
         return policy.move(state, seat, rng)
 
     def _choose_worlds(self, worlds: Worlds, first: MuTricksState, seat: i64, rng: Rng) -> Worlds:
-        """Worlds as likely as what was seen makes them. The cheater has nothing to infer."""
+        """Return the source of worlds: weighted by inference, forgetful, or unchanged."""
         if not self._parameters.counts_cards:
             return ForgetfulWorlds(worlds, seat, self._mu.players)
         if isinstance(worlds, TrueWorld) or self._card_locations is None:
@@ -188,25 +184,28 @@ class MuTricksSearch(SearchBot):
         return MetropolisWorlds(first, seat, self._mu.players, table, rng)
 
     def find_clues(self, state: MuTricksState, seat: i64) -> ClueFinder:
-        """What a seat can tell of the cards that it does not see."""
+        """Find the clues of a seat about the cards that it does not see."""
         shown = self._history.shown(self._events, state)
         self._clue_finder.read(state, seat, self.known_tricks(state), shown)
         return self._clue_finder
 
     def known_tricks(self, state: MuTricksState) -> list[PlayedTrick]:
-        """What this mind knows of the tricks."""
+        """Return the tricks that the level remembers."""
         tricks = self._history.tricks(self._events, state)
         return tricks if self._parameters.remembers_tricks else tricks[-1:]
 
     def _tricks_left(self, state: MuTricksState) -> i64:
-        """Of this hand; as many as there are before it begins."""
+        """Return the number of tricks left in this hand, or the largest index before it begins."""
         if state.phase < PLAYING:
             return len(self._likelihoods) - 1
         return count_bits(state.cards(state.leader)) if state.leader != NONE else 0
 
 
 def _solved_from(rules: MuTricksRules, parameters: MuTricksParameters) -> i64:
-    """Cards left: the fewer seats, the truer it is that everybody plays for or against the seat that asks."""
+    """Return the number of cards left from which endgames are solved.
+
+    With fewer seats it is truer that each of them plays either for or against the searching seat.
+    """
     if not parameters.solves_endgames:
         return 0
     if parameters.for_side:
@@ -217,7 +216,7 @@ def _solved_from(rules: MuTricksRules, parameters: MuTricksParameters) -> i64:
 
 
 def _likelihoods(rules: MuTricksRules, calibration: Calibration) -> list[Likelihood]:
-    """How sure imagined points are, by tricks left; the last tricks are as imagined."""
+    """Return the likelihoods by tricks left; the last tricks are as simulated."""
     shift, spread = calibration.shift, calibration.spread
     tricks: i64 = rules.variant.hand + rules.variant.dealt_up + (6 if rules.variant.goslar else 0)
     found: list[Likelihood] = []

@@ -1,4 +1,4 @@
-"""Dance of Muses for alpha-beta: troupes as sides, the hidden worlds in the value, a hash of the floor."""
+"""The domain of alpha-beta in Dance of Muses: troupes as sides, values over all hidden worlds, a hash."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ from mutable.games.muses.rules.state import DANCING, ENDED, REVEALING, MusesStat
 from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.game import State
 
-NEAR: Final = 60  # more steps than a search looks ahead
+NEAR: Final = 60  # more steps than the depth of a search
 
 
 class MusesDomain(SearchDomain):
-    """While they dance, who is behind a tile changes no move and no step: only the last reckoning.
+    """During the dance, the muses behind tiles change no move, only the final scoring.
 
-    So one state is searched for all worlds: those are `guesses`, each with its weight.
+    So one state is searched for all worlds: the `guesses`, each with its weight.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class MusesDomain(SearchDomain):
         return self._troupes.of(seat) == self._troupes.of(self.seat)
 
     def is_over(self, state: State) -> bool:
-        """The hand's end; what comes after it is another deal."""
+        """Return True at the end of the hand; the next hand is a new deal."""
         assert isinstance(state, MusesState)
         return state.phase == REVEALING or state.phase == ENDED
 
@@ -56,7 +56,7 @@ class MusesDomain(SearchDomain):
         return self._last_turn_search.best(state, self.is_ours(seat), bar)
 
     def rank(self, state: State, seat: i64, move: i64) -> i64:
-        """By the dice as they lie after the move."""
+        """Rank a move by the dice after it."""
         after: MusesState = self._scratch
         after.assign(state)
         self.rules.apply(after, seat, move)
@@ -66,11 +66,11 @@ class MusesDomain(SearchDomain):
         return 500 + worth * 500 // WIN
 
     def key(self, state: State) -> i64:
-        """Owners and the hidden are the same all over one search; so is the place on the endless floor."""
+        """Hash what changes during one search: positions, dice, phase and, near the limit, steps."""
         assert isinstance(state, MusesState)
-        found: i64 = mix_hash(mix_hash(0, state.across), state.down)  # not mixed together: 1,2 is not 2,1
+        found: i64 = mix_hash(mix_hash(0, state.across), state.down)  # in turn, since 1,2 is not 2,1
         found = mix_hash(found, state.dice)
         where: i64 = state.phase - DANCING + 4 * state.seat + 16 * (state.acting + 1)
-        if state.steps + NEAR > self._most_steps:  # else the number of steps changes nothing
+        if state.steps + NEAR > self._most_steps:  # else the number of steps does not matter
             where += 256 * state.steps
         return mix_hash(found, where)

@@ -1,11 +1,11 @@
-"""Three troupes, each for itself: a turn is judged by what rivals will make of it.
+"""Search with three troupes, each for itself (similar to max^n with few replies).
 
-Alpha-beta would take two rivals for allies and find almost everything lost. Here a rival takes the turn that
-suits itself: the one that looks best at once, or, if it is more careful, the one that comes best out of the
-replies to it. How careful it is nobody knows: the longer there is time to think, the more of that is weighed.
+Paranoid alpha-beta would treat the two rivals as allies and find almost every position lost. Here each rival
+takes the turn that is best for itself: by static value at depth 0, else by the replies to it. The depth at
+which a rival searches is unknown, so the value of a turn is the mean over depths, to as many as time allows.
 
-Everybody knows its own mystery muse. Who minds that looks at each way in which muses may be hidden apart: a
-rival who can win with her will do so, though from here that was only one case of two.
+Each seat knows its own mystery muse. With `models_secrets`, each hidden arrangement is searched separately: a
+rival who can win with its muse will do so, though to the searching seat that is only one of two cases.
 """
 
 from pathlib import Path
@@ -24,35 +24,35 @@ from mutable.games.muses.rules.nibbles import nibble
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import DANCING, NEUTRAL, NONE, MusesState
 
-REPLIES_COMPARED: Final = 3  # turns that a careful rival chooses among
-SLOTS: Final = 8192  # for the dice that each remembers: there are eight of them, and time to fill few
+REPLIES_COMPARED: Final = 3  # turns that a rival chooses among, above depth 0
+SLOTS: Final = 8192  # of each dice cache: there are eight, and a search fills few slots
 
 
 class RankedTurn:
-    """A turn, what it comes to, and how carefully that was looked at."""
+    """A turn, its value, and the depth of the rivals it was searched with."""
 
     def __init__(self, outcome: TurnOutcome, value: i64) -> None:
         self.outcome: TurnOutcome = outcome
         self.value: i64 = value
-        self.depth: i64 = NONE  # by its looks alone
+        self.depth: i64 = NONE  # by its static value alone
 
 
 class ReplyLine:
-    """A floor on which replies are tried: it goes from turn to turn until the dance is over."""
+    """A scratch floor for a line of replies."""
 
     def __init__(self, rules: MusesRules) -> None:
         self.floor: MusesState = MusesState(0)
-        self.mover: i64 = 0  # who took the last turn
+        self.mover: i64 = 0  # the seat that took the last turn
         self.is_over: bool = False
         self.replies: Replies = Replies(rules)
 
     def begin(self, state: MusesState) -> None:
-        """Before a search: what is the same all over it."""
+        """Start a search: copy what is constant during it."""
         self.floor.assign(state)
         self.floor.phase = DANCING
 
     def start(self, outcome: TurnOutcome, seat: i64) -> None:
-        """From the floor after a turn that this seat took."""
+        """Set the floor after a turn of this seat."""
         self.floor.across = outcome.after.across
         self.floor.down = outcome.after.down
         self.floor.dice = outcome.after.dice
@@ -62,7 +62,7 @@ class ReplyLine:
         self.is_over = outcome.is_over()
 
     def follow(self, other: "ReplyLine", at: i64, players: i64) -> None:
-        """One of the replies on another floor."""
+        """Set the floor after one of the replies on another line's floor."""
         replies = other.replies
         self.floor.across = replies.across[at]
         self.floor.down = replies.down[at]
@@ -74,18 +74,18 @@ class ReplyLine:
 
 
 class HiddenCase:
-    """What each seat sees in the dice, in one of the ways in which muses may be hidden or in all at once."""
+    """The dice values of each seat, for one hidden arrangement or for all at once."""
 
     def __init__(self, rules: MusesRules, evaluation: DanceEvaluation, network_file: Path | None) -> None:
         self.weight: i64 = 1
-        # To each seat as it guesses, and to the one that asks once all is revealed.
+        # To each seat with its own guesses, and to the searching seat with the true arrangement.
         self.dice_values: list[DiceValue] = [
             DiceValue(rules, evaluation, network_file, SLOTS) for _ in range(rules.players)
         ]
         self.truth: DiceValue = DiceValue(rules, evaluation, network_file, SLOTS)
 
     def begin(self, state: MusesState, known: list[list[Guess]], truth: list[Guess]) -> None:
-        """Before a search: what every seat has to guess from, and what is true in this case."""
+        """Start a search: set each seat's guesses, and the truth of this case."""
         for seat in range(len(self.dice_values)):
             self.dice_values[seat].begin(state, known[seat], seat)
         self.truth.begin(state, truth, state.seat)
@@ -105,9 +105,9 @@ class MultiplayerSearch:
         self._network_file: Path | None = network_file
         self._models_secrets: bool = models_secrets
         self._outcomes: TurnOutcomes = TurnOutcomes(rules)
-        self._case_pool: list[HiddenCase] = []  # their tables are large: they are used again
+        self._case_pool: list[HiddenCase] = []  # reused, since their caches are large
         self._cases: list[HiddenCase] = []
-        self._dice_values: list[DiceValue] = []  # of the case that is being looked at
+        self._dice_values: list[DiceValue] = []  # of the current case
         self._lines: list[ReplyLine] = []
         self._clock: Clock = Clock(0.0, 1)
         self._stopped: bool = False
@@ -121,10 +121,10 @@ class MultiplayerSearch:
         max_depth: i64,
         by_seat: list[list[Guess]] | None = None,
     ) -> i64:
-        """The first move of the best turn; an iteration is a floor on which somebody chooses a turn.
+        """Return the first move of the best turn. An iteration is a floor on which a seat chooses a turn.
 
-        Rivals guess as the seat that asks does or, if it minds that, with their own muses in mind; unless it
-        is known what each of them guesses.
+        The guesses of rivals are those of the searching seat or, with `models_secrets`, those of a seat that
+        knows its own muse; `by_seat` overrides both.
         """
         self._clock = clock
         self._stopped = False
@@ -161,15 +161,15 @@ class MultiplayerSearch:
         self._cases.append(case)
 
     def has_won(self) -> bool:
-        """Does the best turn end the dance with a victory, whatever is hidden?"""
+        """Return True if the best turn wins the dance at once in all hidden worlds."""
         return self.ranked_turns[0].outcome.is_over() and self.ranked_turns[0].value >= WIN
 
     def ranked(self) -> list[int]:
-        """The first moves of turns, the best first."""
+        """Return the first moves of turns, the best first."""
         return list(dict.fromkeys([turn.outcome.move for turn in self.ranked_turns]))
 
     def _search_all(self, seat: i64) -> None:
-        """At replies too; if time runs out, those looked at come first."""
+        """Search the replies to all turns; if time runs out, those searched come first."""
         done: i64 = 0
         while done < len(self.ranked_turns) and self._deepen(self.ranked_turns[done], seat):
             done += 1
@@ -178,12 +178,12 @@ class MultiplayerSearch:
         self.ranked_turns = searched + self.ranked_turns[done:]
 
     def _deepen_best(self, seat: i64, depth: i64) -> None:
-        """Look at the one in front with more care, until it stays in front."""
+        """Deepen the first turn until the first one has this depth."""
         while self.ranked_turns[0].depth < depth and self._deepen(self.ranked_turns[0], seat):
             self.ranked_turns.sort(key=_by_value)
 
     def _deepen(self, turn: RankedTurn, seat: i64) -> bool:
-        """Once more, among more careful rivals; what it comes to is the mean. False if there was no time."""
+        """Search a turn with rivals one deeper and average the values; return False if time ran out."""
         depth: i64 = turn.depth + 1
         total: i64 = 0
         weights: i64 = 0
@@ -197,7 +197,7 @@ class MultiplayerSearch:
         return True
 
     def _value(self, outcome: TurnOutcome, case: HiddenCase, seat: i64, depth: i64) -> i64:
-        """What the seat that took this turn can make of its next one, once the others have replied."""
+        """Return the value of a turn after the replies of rivals and the seat's own next turn."""
         self._dice_values = case.dice_values
         line = self._line(0, outcome.after)
         line.start(outcome, seat)
@@ -205,7 +205,7 @@ class MultiplayerSearch:
         return case.truth.worth(line.floor.dice, line.mover, line.is_over)
 
     def _play_on(self, ply: i64, seat: i64, depth: i64) -> None:
-        """Until the seat has taken its next turn, once the others have replied."""
+        """Play the replies of the others, then the next turn of the seat."""
         line = self._lines[ply]
         while not line.is_over and line.floor.seat != seat and not self._stopped:
             self._reply(ply, depth)
@@ -213,14 +213,14 @@ class MultiplayerSearch:
             self._reply(ply, 0)
 
     def _reply(self, ply: i64, depth: i64) -> None:
-        """The turn that suits the seat whose it is."""
+        """Make the turn that is best for the seat on turn."""
         line = self._lines[ply]
         self._find(line, 1 if depth == 0 else REPLIES_COMPARED)
         best: i64 = 0 if line.replies.count == 1 else self._best_reply(ply, depth)
         line.follow(line, best, self._players)
 
     def _best_reply(self, ply: i64, depth: i64) -> i64:
-        """Of the turns found there, the one that comes best out of the replies to it."""
+        """Return the index of the turn with the best value after the replies to it."""
         line = self._lines[ply]
         below = self._line(ply + 1, line.floor)
         seat: i64 = line.floor.seat
@@ -238,7 +238,7 @@ class MultiplayerSearch:
         return best
 
     def _find(self, line: ReplyLine, limit: i64) -> None:
-        """What is looked at after the last tick does not count."""
+        """Find the best turns on a line's floor; results after the last tick do not count."""
         if not self._clock.tick():
             self._stopped = True
         line.replies.find(line.floor, self._dice_values[line.floor.seat], limit)
@@ -251,7 +251,7 @@ class MultiplayerSearch:
         return self._lines[ply]
 
     def _static_order(self, state: MusesState) -> list[RankedTurn]:
-        """All turns, by the dice as they lie after them."""
+        """Return all turns, ordered by the static value of the dice after them."""
         if not self._clock.tick():
             self._stopped = True
         seat: i64 = state.seat
@@ -266,7 +266,7 @@ class MultiplayerSearch:
 
 
 def _known_by_seat(state: MusesState, guesses: list[Guess], behind: i64) -> list[list[Guess]]:
-    """If these are the hidden ones, what may be hidden from each; the seat that asks is none the wiser."""
+    """Return the guesses of each seat if `behind` is true; the searching seat keeps its own."""
     found: list[list[Guess]] = []
     for seat in range(NEUTRAL):
         muse: i64 = nibble(behind, seat) - 1

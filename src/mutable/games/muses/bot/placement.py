@@ -1,7 +1,7 @@
-"""Laying muses: what to lay and where are judged apart, by games played on from there.
+"""The search for laying a muse: one bandit over muses and one over cells, evaluated by rollouts.
 
-There are over a hundred ways to lay a muse, but only a few muses and cells: a rollout tells about both. It
-goes on with muses laid anywhere, then a dance in which each move is the best looking of a few.
+There are over a hundred moves, but few muses and few cells; each rollout counts for both. A rollout lays the
+other muses at random, then plays the dance with the best of a few random moves.
 """
 
 import math
@@ -24,17 +24,17 @@ from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
 
 EXPLORATION: Final = 0.5
-MOST_CELLS: Final = 1000  # above the number of any cell: keeps what and where apart in one number
+MOST_CELLS: Final = 1000  # above any cell number: joins muse and cell in one number
 
 
 class DancePolicy(RolloutPolicy):
-    """Of `tries` moves drawn at random, the one after which the own troupe stands best."""
+    """Plays the best of `tries` random moves, by the static evaluation."""
 
     def __init__(self, rules: MusesRules, tries: i64) -> None:
         self._tries: i64 = tries
         self._evaluation: DanceEvaluation = DanceEvaluation(rules, EvaluationWeights())
         self._scratch: MusesState = MusesState(0)
-        self._certain: list[Guess] = [Guess(0, 1)]  # in an imagined game nothing is hidden
+        self._certain: list[Guess] = [Guess(0, 1)]  # in a rollout nothing is hidden
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MusesState)
@@ -57,22 +57,22 @@ class DancePolicy(RolloutPolicy):
 
 
 class PlacementSearch:
-    """Two bandits side by side: one over muse and face, one over cells."""
+    """Two bandits: one over muse and face, one over cells."""
 
     def __init__(self, rules: MusesRules, tries: i64) -> None:
         self._rules: MusesRules = rules
         self._moves: MusesMoves = rules.legality.moves
         self._rollout: Rollout = Rollout(rules, DancePolicy(rules, tries), Utility())
         self._values: Values = Values()
-        self.ranked: list[int] = []  # of the last search: the best, then those that differ in one of the two
+        self.ranked: list[int] = []  # the best move, then moves that differ in muse or cell
 
     def search(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        """The muse and face tried most, in the cell tried most; an iteration is one rollout."""
+        """Return the most visited muse and face in the most visited cell. An iteration is one rollout."""
         rows: dict[int, int] = {}
         tiles: list[Arm] = []
         cells: list[Arm] = []
         legal = self._rules.legal(worlds.draw(rng), seat)
-        rng.shuffle(legal)  # equals are tried in any order
+        rng.shuffle(legal)  # breaks ties at random
         for move in legal:
             tile: i64 = self._moves.kind[move] * 16 + self._moves.who[move]
             rows[tile * MOST_CELLS + self._moves.aim[move]] = move
@@ -103,7 +103,7 @@ def _add_arm(arms: list[Arm], key: i64) -> None:
 
 
 def _best(arms: list[Arm], rounds: i64) -> Arm:
-    """By upper bound; an untried one first."""
+    """Return the arm with the best upper bound (UCB1); untried arms first."""
     best: Arm = arms[0]
     best_bound: float = -1.0
     log_rounds: float = math.log(float(rounds) + 1.0)
@@ -126,7 +126,7 @@ def _most_tried(arms: list[Arm]) -> Arm:
 
 
 def _neighbours(rows: dict[int, int], tiles: list[Arm], cells: list[Arm]) -> list[int]:
-    """The best in both, then the second best muse there, then the best muse in the second best cell."""
+    """Return the best move, the second best muse in that cell, and the best muse in the second best cell."""
     tiles.sort(key=_by_visits)
     cells.sort(key=_by_visits)
     found: list[int] = [rows[tiles[0].move * MOST_CELLS + cells[0].move]]

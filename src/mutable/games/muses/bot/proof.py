@@ -1,4 +1,4 @@
-"""Dance of Muses for proofs: only finished dances count (see bots/search/proof.py), in all hidden worlds."""
+"""Proof search in Dance of Muses: only finished dances count (see bots/search/proof.py), in all worlds."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from mutable.kit.game import State
 
 
 class MusesProofDomain(MusesDomain):
-    """Moves are tried in the order of a player who looks at the dice; nothing else is taken from looks."""
+    """Uses the static evaluation for the order of moves only."""
 
     def __init__(
         self, rules: MusesRules, state: MusesState, guesses: list[Guess], is_optimistic: bool

@@ -1,4 +1,4 @@
-"""The turns of one position that look best to the seat on turn: a few of them, found by dice alone."""
+"""The best few turns of a position by static value to the seat on turn, found without making moves."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import MusesState
 
 LEAST: Final = -WIN - 1
-MOST_REPLIES: Final = 3  # that anybody asks for
+MOST_REPLIES: Final = 3  # that callers ask for
 
 
 class Replies(TurnGenerator):
-    """The best first; of those that look alike the first that is found."""
+    """The best turns first; of equal ones the first found."""
 
     def __init__(self, rules: MusesRules) -> None:
         super().__init__(rules)
@@ -26,16 +26,16 @@ class Replies(TurnGenerator):
         self._direction: i64 = 0
         self._limit: i64 = 1
         self._dice_value: DiceValue | None = None
-        self._bar: i64 = LEAST  # what a turn must exceed to be kept
+        self._bar: i64 = LEAST  # value that a turn must exceed
         self.count: i64 = 0
         self.worth: vec[i64] = _numbers(MOST_REPLIES)
         self.across: vec[i64] = _numbers(MOST_REPLIES)
         self.down: vec[i64] = _numbers(MOST_REPLIES)
         self.dice: vec[i64] = _numbers(MOST_REPLIES)
-        self.ends: vec[i64] = _numbers(MOST_REPLIES)  # 1 if the dance is over with it
+        self.ends: vec[i64] = _numbers(MOST_REPLIES)  # 1 if the turn ends the dance
 
     def find(self, state: MusesState, dice_value: DiceValue, limit: i64) -> None:
-        """As many as are wanted, if there are so many; looks are those of the seat on turn."""
+        """Find at most `limit` turns; `dice_value` is that of the seat on turn."""
         self._state = state
         self._dice_value = dice_value
         self._limit = limit
@@ -77,7 +77,7 @@ class Replies(TurnGenerator):
             self._bar = self.worth[self.count - 1]
 
     def _is_known(self, dice: i64, after: MusesState) -> bool:
-        """Another turn may have led to the same floor."""
+        """Return True if another turn has led to the same floor."""
         for at in range(self.count):
             if self.dice[at] == dice and self.across[at] == after.across and self.down[at] == after.down:
                 return True

@@ -1,5 +1,5 @@
-"""The strongest bot of Dance of Muses: alpha-beta over what may be hidden, among three troupes what rivals
-will do; laying by rollouts.
+"""The search of Dance of Muses: alpha-beta over hidden worlds with two troupes, a multiplayer search with
+three, and bandits with rollouts for laying muses.
 """
 
 from pathlib import Path
@@ -25,12 +25,12 @@ from mutable.kit.events import Facts
 from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
 
-DRAWS: Final = 100  # of what is hidden: enough to meet each of six worlds, but once in ten million
+DRAWS: Final = 100  # misses one of six worlds once in ten million
 FEWER_DRAWS: Final = 25  # the same for two
 
 
 class MusesParameters:
-    """What a level can hold in its head."""
+    """The limits and abilities of a level."""
 
     def __init__(
         self,
@@ -44,18 +44,14 @@ class MusesParameters:
         placement_rollouts: i64 = 0,
         models_secrets: bool = False,
     ) -> None:
-        self.max_iterations: i64 = max_iterations  # positions it looks at; 0: as time allows
-        self.worlds: i64 = worlds  # different ones that it thinks of
-        self.max_depth: i64 = max_depth  # turns that it looks ahead
-        self.tries: i64 = tries  # how well it imagines the dance while muses are laid; 0: lays anywhere
-        self.placement_rollouts: i64 = (
-            placement_rollouts  # games it imagines over a muse to be laid; 0: as time allows
-        )
-        self.models_secrets: bool = models_secrets  # of three: does it know that rivals know their own muses?
-        self.uses_belief: bool = uses_belief  # does it ask what the turns of others betray?
-        self.network_file: Path | None = (
-            network_file  # the file it judges by; of two troupes, thinking in whole turns
-        )
+        self.max_iterations: i64 = max_iterations  # 0: no limit
+        self.worlds: i64 = worlds  # number of different worlds
+        self.max_depth: i64 = max_depth  # turns
+        self.tries: i64 = tries  # of the rollout policy while laying muses; 0: lays at random
+        self.placement_rollouts: i64 = placement_rollouts  # for laying a muse; 0: no limit
+        self.models_secrets: bool = models_secrets  # with three troupes: rivals know their own muses
+        self.uses_belief: bool = uses_belief  # infers hidden muses from turns
+        self.network_file: Path | None = network_file  # with two troupes it implies a search over whole turns
         self.weights: EvaluationWeights = EvaluationWeights() if weights is None else weights
 
 
@@ -72,26 +68,26 @@ class MusesSearch(SearchBot):
         self._is_proved: bool = False
         self._alphabeta: AlphaBeta = AlphaBeta(rules)
         self._dice_value: DiceValue = DiceValue(rules, self._evaluation, None)
-        self._turn_search: TurnAlphaBeta | None = None  # once it is asked for: its tables are large
+        self._turn_search: TurnAlphaBeta | None = None  # created on first use, since its tables are large
         self.hears: bool = parameters.uses_belief
         self.is_multiplayer: bool = rules.troupes.count > 2
         network_file = parameters.network_file if self.is_multiplayer else None
         self.multiplayer: MultiplayerSearch = MultiplayerSearch(
             rules, self._evaluation, network_file, parameters.models_secrets
         )
-        self.is_dance: bool = False  # was the last decision one of the dance?
-        self.depth: i64 = 0  # turns that the last search of two troupes looked ahead in full
-        self.nodes: i64 = 0  # positions that it looked at
-        self.root_moves: list[RootMove] = []  # its moves, the best first; all but the first are bounds
-        self.worlds: i64 = 0  # that it thought of in the last decision of a dance
-        self.has_all_worlds: bool = False  # and were those all that it had met?
+        self.is_dance: bool = False  # of the last decision; else it was about laying
+        self.depth: i64 = 0  # turns completed by the last search of two troupes
+        self.nodes: i64 = 0  # of that search
+        self.root_moves: list[RootMove] = []  # the best first; all but the first are bounds
+        self.worlds: i64 = 0  # used in the last decision of a dance
+        self.has_all_worlds: bool = False  # True if those were all that were drawn
 
     def hear(self, events: list[Facts]) -> None:
-        """All that its seat was told since the game began."""
+        """Receive all events of its seat since the game began."""
         self._events = events
 
     def has_proved_win(self) -> bool:
-        """Did the last search see its move through to a win, whatever is hidden and whoever replies?"""
+        """Return True if the last search proved a win in all worlds against all replies."""
         return self._is_proved
 
     def search_worlds(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
@@ -150,7 +146,7 @@ class MusesSearch(SearchBot):
         self.root_moves = self._alphabeta.root_moves
 
     def _guesses_by_seat(self, state: MusesState, guesses: list[Guess], rng: Rng) -> list[list[Guess]]:
-        """What everybody has to guess from: a cheater's rivals do not know what it knows."""
+        """Return the guesses of each seat: a cheater's rivals do not know what it knows."""
         found: list[list[Guess]] = []
         for seat in range(self.rules.players):
             if seat == state.seat:
@@ -170,7 +166,7 @@ class MusesSearch(SearchBot):
 
 
 def _behinds(found: list[State]) -> list[i64]:
-    """Who is behind the hidden tiles in each of these worlds."""
+    """Return the hidden arrangement of each world."""
     behinds: list[i64] = []
     for state in found:
         assert isinstance(state, MusesState)

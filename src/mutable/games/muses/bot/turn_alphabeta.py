@@ -1,9 +1,9 @@
-"""Two troupes, turn by turn: principal variations and iterative deepening, over whole turns.
+"""Alpha-beta over whole turns, for two troupes: principal variation search with iterative deepening.
 
-What AlphaBeta does on a MusesBoard, but quicker, since no moves are made: a turn is the dice and the places
-that it leaves (turns.py). Turns are tried by their looks; those that look worse are looked at less deep,
-unless more is found in them than expected. What is said to be won or lost for sure is so all the same: looks
-never come to that much, so that only ends of the dance prove it.
+It gives the results of AlphaBeta on a MusesDomain, but faster, since it makes no moves: a turn is the dice
+and the positions that it leaves (turns.py). Turns are ordered by their static value; later ones are searched
+with reduced depth, and again in full if they turn out better than expected (late move reductions). Wins and
+losses are still proved: a static value never reaches WIN, only the end of a dance does.
 """
 
 from pathlib import Path
@@ -24,15 +24,15 @@ from mutable.games.muses.rules.state import DANCING, NONE, REVEALING, MusesState
 from mutable.games.muses.rules.troupes import Troupes
 
 LOWEST: Final = -WIN - 1
-TRIED: Final = LOWEST - 1  # the looks of a turn that has been tried
-MAX_TURNS: Final = 512  # that a position can have
+TRIED: Final = LOWEST - 1  # the value of a turn that has been searched
+MAX_TURNS: Final = 512  # of a position
 MAX_DEPTH: Final = 60  # turns
-NEAR: Final = 60  # more steps than a search looks ahead
+NEAR: Final = 60  # more steps than the depth of a search
 
-FULL_DEPTH_TURNS: Final = 3  # turns of a position that are looked at in full depth
-LATE_TURNS: Final = 12  # after so many the others are looked at two turns less deep
+FULL_DEPTH_TURNS: Final = 3  # of a position, searched in full depth
+LATE_TURNS: Final = 12  # after these, depth is reduced by two
 
-# The table of positions: a key and a note each, of the number of the search, depth, bound, value and turn.
+# The transposition table: a key, and an entry packed from search number, depth, bound, value and turn.
 SLOTS: Final = 131072
 EXACT: Final = 0
 LOWER_BOUND: Final = 1
@@ -45,20 +45,20 @@ SEARCH_SHIFT: Final = TURN_BITS + VALUE_BITS + BOUND_BITS + DEPTH_BITS
 
 
 class TurnList(TurnGenerator):
-    """All turns of one position, each with its looks to the side that moves; of those that end the dance the
-    best only.
+    """All turns of one position with their static values to the side that moves; of the turns that end the
+    dance only the best value.
     """
 
-    def __init__(self, rules: MusesRules, looks: DiceValue) -> None:
+    def __init__(self, rules: MusesRules, dice_value: DiceValue) -> None:
         super().__init__(rules)
-        self._dice_value: DiceValue = looks
+        self._dice_value: DiceValue = dice_value
         self._seat: i64 = 0
         self._sign: i64 = 1
         self._floor_after: MusesState = MusesState(0)
-        self._step_start: i64 = 0  # the first turn with this step
+        self._step_start: i64 = 0  # index of the first turn with this step
         self._state: MusesState = self._floor_after
         self.count: i64 = 0
-        self.best_end: i64 = LOWEST  # what the best turn that ends the dance comes to
+        self.best_end: i64 = LOWEST  # value of the best turn that ends the dance
         self.across: vec[i64] = _numbers(MAX_TURNS)
         self.down: vec[i64] = _numbers(MAX_TURNS)
         self.dice: vec[i64] = _numbers(MAX_TURNS)
@@ -80,9 +80,9 @@ class TurnList(TurnGenerator):
         self._step_start = self.count
 
     def visit(self, dice: i64, is_over: bool) -> None:
-        looks: i64 = self._sign * self._dice_value.worth(dice, self._seat, is_over)
+        value: i64 = self._sign * self._dice_value.worth(dice, self._seat, is_over)
         if is_over:
-            self.best_end = max(self.best_end, looks)
+            self.best_end = max(self.best_end, value)
             return
         known = self.dice
         at: i64 = self._step_start
@@ -93,23 +93,23 @@ class TurnList(TurnGenerator):
         known[at] = dice
         self.across[at] = self._floor_after.across
         self.down[at] = self._floor_after.down
-        self.values[at] = looks
+        self.values[at] = value
         self.count += 1
 
     def next_best(self) -> i64:
-        """The turn that looks best of those not taken yet."""
-        looks = self.values
+        """Return the turn with the best value of those not searched yet."""
+        values = self.values
         best: i64 = 0
-        most: i64 = looks[0]
+        most: i64 = values[0]
         for at in range(1, self.count):
-            if looks[at] > most:
-                most = looks[at]
+            if values[at] > most:
+                most = values[at]
                 best = at
         return best
 
 
 class RootTurn:
-    """A turn of the root: its first move, the floor after it, and what it comes to."""
+    """A turn of the root: its first move, the floor after it, and its value."""
 
     def __init__(self, move: i64, after: MusesState, value: i64) -> None:
         self.move: i64 = move
@@ -138,12 +138,12 @@ class TurnAlphaBeta:
         self._stopped: bool = False
         self._seat: i64 = 0
         self._root_turns: list[RootTurn] = []
-        self.depth: i64 = 0  # turns that the last search looked ahead in full
+        self.depth: i64 = 0  # turns that the last search completed
         self.nodes: i64 = 0
         self.root_moves: list[RootMove] = []  # first moves, the best first; all but the first are bounds
 
     def search(self, state: MusesState, guesses: list[Guess], clock: Clock, max_depth: i64) -> i64:
-        """The first move of the best turn of the seat on turn; an iteration is a position."""
+        """Return the first move of the best turn. An iteration is a position."""
         self._begin(state, guesses, clock)
         depth: i64 = 1
         while depth <= min(max_depth, MAX_DEPTH) and not self._stopped and len(self._root_turns) > 1:
@@ -157,7 +157,7 @@ class TurnAlphaBeta:
         return self.root_moves[0].move
 
     def _is_decided(self) -> bool:
-        """A sure win needs no deeper look; nor does a sure loss, which no depth can mend."""
+        """Return True if the best turn wins or loses for sure: a deeper search changes nothing."""
         value: i64 = self._root_turns[0].value
         return value >= WIN or value <= -WIN
 
@@ -178,7 +178,7 @@ class TurnAlphaBeta:
         self._root_turns.sort(key=_by_value)
 
     def _add_root_turns(self, state: MusesState, first: i64) -> None:
-        """All turns of the root, or what is left of its turn."""
+        """Add all turns of the root, or all continuations of a begun turn."""
         seat: i64 = self._seat
         for move in self._rules.legal(state, seat):
             after = state.copy()
@@ -191,7 +191,7 @@ class TurnAlphaBeta:
                 self._root_turns.append(root_turn)
 
     def _search_root(self, depth: i64) -> None:
-        """One more turn of depth; the best so far stays in front, also if time runs out."""
+        """Search one depth; the best turn so far stays first, also if time runs out."""
         alpha: i64 = LOWEST
         for at in range(len(self._root_turns)):
             root_turn = self._root_turns[at]
@@ -227,8 +227,8 @@ class TurnAlphaBeta:
         return self._troupes.of(seat) == self._troupes.of(self._seat)
 
     def _value_after(self, ply: i64, depth: i64, alpha: i64, beta: i64, place: i64) -> i64:
-        """The value of the turn that led to this ply, to the side that took it: the first one in full, later
-        ones first less deep and with no window, as if they were no better.
+        """Return the value of the turn that led to this ply to the side that took it: the first turn in full,
+        later ones first with reduced depth and a null window.
         """
         if place == 0:
             return -self._search(ply, depth - 1, -beta, -alpha)
@@ -243,7 +243,7 @@ class TurnAlphaBeta:
         return -self._search(ply, depth - 1, -beta, -alpha)
 
     def _search(self, ply: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """The value to the side that is on turn there, exact inside the window (fail soft)."""
+        """Return the value to the side on turn, exact inside the window (fail soft)."""
         self.nodes += 1
         if not self._clock.tick():
             self._stopped = True
@@ -292,14 +292,14 @@ class TurnAlphaBeta:
         self._store(key, depth, best, best_turn, alpha, beta)
         return best
 
-    # The table of positions
+    # The transposition table
 
     def _key(self, state: MusesState) -> i64:
-        """Owners and the hidden are the same all over one search; so is the place on the endless floor."""
-        found: i64 = mix_hash(mix_hash(0, state.across), state.down)  # not mixed together: 1,2 is not 2,1
+        """Hash what changes during one search: positions, dice, seat and, near the limit, steps."""
+        found: i64 = mix_hash(mix_hash(0, state.across), state.down)  # in turn, since 1,2 is not 2,1
         found = mix_hash(found, state.dice)
         where: i64 = state.seat
-        if state.steps + NEAR > self._most_steps:  # else the number of steps changes nothing
+        if state.steps + NEAR > self._most_steps:  # else the number of steps does not matter
             where += 4 * state.steps
         return mix_hash(found, where)
 
@@ -321,7 +321,7 @@ def _entry_value(entry: i64) -> i64:
 
 
 def _is_cutoff(entry: i64, depth: i64, alpha: i64, beta: i64) -> bool:
-    """Does an earlier finding answer this window?"""
+    """Return True if a stored value answers this window."""
     rest: i64 = entry >> (TURN_BITS + VALUE_BITS)
     if (rest >> BOUND_BITS) & 0x3F < depth:
         return False
@@ -333,7 +333,7 @@ def _is_cutoff(entry: i64, depth: i64, alpha: i64, beta: i64) -> bool:
 
 
 def _by_first_move(root_turns: list[RootTurn]) -> list[RootMove]:
-    """What the best turn that begins with a move comes to, at most."""
+    """Return the first moves with the value (or bound) of their best turn."""
     found: dict[int, RootMove] = {}
     for root_turn in root_turns:
         known = found.get(root_turn.move)

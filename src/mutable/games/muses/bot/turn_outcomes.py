@@ -1,4 +1,4 @@
-"""The ways of a turn at Dance of Muses: a step, perhaps with a power, told apart by the floors they leave."""
+"""The distinct outcomes of a turn of Dance of Muses: a step, perhaps with a power, by the floor after it."""
 
 from mypy_extensions import i64
 
@@ -9,14 +9,14 @@ Floor = tuple[int, int, int]
 
 
 class TurnOutcome:
-    """A turn by its first move and the floor after its last."""
+    """The first move of a turn and the floor after its last move."""
 
     def __init__(self, move: i64, after: MusesState) -> None:
         self.move: i64 = move
         self.after: MusesState = after
 
     def is_over(self) -> bool:
-        """Does the dance end with it?"""
+        """Return True if the turn ends the dance."""
         return self.after.phase == REVEALING
 
 
@@ -26,7 +26,7 @@ class TurnOutcomes:
         self._found: dict[Floor, TurnOutcome] = {}
 
     def of(self, state: MusesState, seat: i64) -> list[TurnOutcome]:
-        """All that the seat on turn can do until its turn is over; of those that come to the same one."""
+        """Return one turn for each floor that the seat on turn can reach by the end of its turn."""
         self._found = {}
         self._collect(state, seat, NONE)
         return list(self._found.values())

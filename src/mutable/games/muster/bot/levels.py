@@ -1,7 +1,7 @@
-"""Six levels of Muster, by what each can hold in its head; the sixth is the strongest.
+"""The six levels of Muster; level 6 is the strongest.
 
-The strongest values positions by what it learned; by rule of thumb the others do, and all where nothing was
-learned: with other cards than the printed ones, and with unity.
+Level 6 values positions by the value network. The other levels use the heuristic valuation, and so does level
+6 with other cards than the printed ones or with unity, which the network was not trained for.
 """
 
 from mutable.bots.search.utility import Utility
@@ -25,7 +25,7 @@ def muster_level(rules: Rules, level: int) -> MusterSearch:
 
 
 def parameters_of(level: int) -> MusterParameters:
-    """A child sees some of its own moves; later ones see all, then replies, then many hands of the other."""
+    """Level 1 samples a few own moves; higher levels try all, then replies, then many hands of the other."""
     if level == 1:
         return MusterParameters(max_iterations=3, worlds=1, max_depth=1, horizon=0)
     if level == 2:

@@ -1,4 +1,4 @@
-"""How seats play on in an imagined game of Muster."""
+"""The rollout policy of Muster, used by hints."""
 
 from typing import Final
 
@@ -15,14 +15,15 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
-DRAWS: Final = 2  # cards imagined on top of the deck
-REPLIES: Final = 12  # actions that the other is feared to end the game with
-MISSING: Final = 0.06  # what a card that is yet to be taken is worth, as a chance to win
+DRAWS: Final = 2  # sampled from the deck, to value a card from it
+REPLIES: Final = 12  # sampled actions with which the other may end the game
+MISSING: Final = 0.06  # chance to win that a card still to be taken is worth
 
 
 class MusterPolicy(RolloutPolicy):
-    """Of a few actions drawn at random, the one after which the seat is likeliest to win; of the cards to be
-    taken, the one that makes it likeliest. Near the end it minds who may draw the last card.
+    """Chooses the best of a few random actions, and of the cards to take, by the chance to win.
+
+    Near the end it considers who may draw the last card.
     """
 
     def __init__(self, rules: MusterRules, utility: MusterUtility, tries: i64) -> None:
@@ -83,8 +84,8 @@ class MusterPolicy(RolloutPolicy):
         return total / float(DRAWS)
 
     def _worth_of_last_draws(self, rules: Rules, state: MusterState, seat: i64, rng: Rng) -> float:
-        """One of the last two cards of the deck: the last ends the game (6.1), and after the last but one the
-        other has an action and may end it.
+        """Return the worth of drawing one of the last two cards: the last card ends the game (6.1); after
+        the last but one the other seat has an action and may end it.
         """
         worth: float = self._if_over(state, seat)
         if count_bits(state.deck) == 1:
@@ -107,7 +108,7 @@ class MusterPolicy(RolloutPolicy):
         return 1.0 if lead > 0 else 0.0
 
     def _chance_with(self, state: MusterState, seat: i64, card: i64) -> float:
-        """If the seat had this card, too."""
+        """Return the chance to win if the seat also held this card."""
         hand: i64 = state.hand(seat)
         state.hands.set(seat, hand | bit_of(card))
         chance: float = self._chance(state, seat)

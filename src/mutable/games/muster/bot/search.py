@@ -1,4 +1,4 @@
-"""The search of Muster: ISMCTS that values positions by the chance to hold the most castles."""
+"""The search of Muster: ISMCTS with a utility that estimates the chance to win."""
 
 from mypy_extensions import i64
 
@@ -14,15 +14,15 @@ from mutable.kit.rng import Rng
 
 
 class MusterParameters:
-    """What a level can hold in its head."""
+    """The limits of a level."""
 
     def __init__(
         self, max_iterations: i64 = 0, worlds: i64 = 0, max_depth: i64 = 1000, horizon: i64 = 6
     ) -> None:
-        self.max_iterations: i64 = max_iterations  # positions it looks at; 0: as time allows
-        self.worlds: i64 = worlds  # different hands of the other that it thinks of; 0: any
-        self.max_depth: i64 = max_depth  # decisions that it plans
-        self.horizon: i64 = horizon  # decisions that it lets go on by chance before it guesses
+        self.max_iterations: i64 = max_iterations  # 0: no limit
+        self.worlds: i64 = worlds  # number of different worlds; 0: no limit
+        self.max_depth: i64 = max_depth  # decisions in the tree
+        self.horizon: i64 = horizon  # random decisions of a rollout before its evaluation
 
 
 class MusterSearch(SearchBot):
@@ -48,7 +48,7 @@ class MusterSearch(SearchBot):
         return [arm.move for arm in self._tree.arms]
 
     def expected(self) -> float:
-        """What the last decision promised its seat: the mean over all that was tried."""
+        """Return the mean value of all iterations of the last search."""
         total: float = 0.0
         visits: i64 = 0
         for arm in self._tree.arms:

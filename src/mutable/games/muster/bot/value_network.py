@@ -1,8 +1,9 @@
-"""The chance to win a position of Muster, as a small net learned it from self-play (`value.json`).
+"""The value network of Muster: the chance to win a position, learned from self-play (`value.json`).
 
-What is true of the table and of one castle is summed into a row, the same net for each of the five castles;
-what is above 0 in these rows is added up over the castles. With what is true of the table it makes the row
-from which the chance is read. Learned again by `python -m mutable.lab.training muster`.
+The features of the table and of one castle are summed into a hidden row, with the same weights for each of
+the five castles. After ReLU these rows are summed over the castles. Together with the features of the table
+they give a second hidden row, from which the chance is computed. To train it again, run `python -m
+mutable.lab.training muster`.
 """
 
 import math
@@ -25,14 +26,14 @@ VALUE_FILE: Final = Path(__file__).parent / "value.json"
 
 
 class ValueNetwork:
-    """The net, and the position that it was last asked about."""
+    """The network with its scratch memory."""
 
     def __init__(self, rules: MusterRules, layers: list[Layer]) -> None:
         self._extractor: FeatureExtractor = FeatureExtractor(rules)
-        self._context_layer: Layer = layers[0]  # what the table means at each castle
+        self._context_layer: Layer = layers[0]  # the table's features, for each castle
         self._castle_layer: Layer = layers[1]
-        self._table_layer: Layer = layers[2]  # what the table means as a whole
-        self._pooled_layer: Layer = layers[3]  # what the castles mean as a whole
+        self._table_layer: Layer = layers[2]  # the table's features, for the second row
+        self._pooled_layer: Layer = layers[3]  # the sum over castles, for the second row
         self._last_layer: Layer = layers[4]
         self._context: vec[float] = _zeros(layers[0].outputs)
         self._row: vec[float] = _zeros(layers[1].outputs)
@@ -40,7 +41,7 @@ class ValueNetwork:
         self._whole: vec[float] = _zeros(layers[2].outputs)
 
     def of_seat_on_turn(self, state: MusterState) -> float:
-        """Its chance to win."""
+        """Return the chance to win of the seat on turn."""
         extractor = self._extractor
         extractor.read(state)
         self._begin()
@@ -88,17 +89,17 @@ class ValueNetwork:
 
 
 class NetworkUtility(Utility):
-    """To win, by the learned value of the position that is reached."""
+    """The chance to win by the value network."""
 
     def __init__(self, rules: MusterRules, layers: list[Layer]) -> None:
         self._value: ValueNetwork = ValueNetwork(rules, layers)
 
     def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
-        """At once, also in the middle of a turn: what is missing in a hand is a feature."""
+        """Stop at once, also during a turn: the size of the hand is a feature."""
         return True
 
     def is_tree_leaf(self, rules: Rules, state: State, depth: i64) -> bool:
-        """The tree grows as deep as time allows."""
+        """Let the tree grow as deep as the budget allows."""
         return False
 
     def estimate(self, rules: Rules, state: State, out: Values) -> None:
@@ -110,7 +111,7 @@ class NetworkUtility(Utility):
 
 @cache
 def load_value_layers() -> list[Layer]:
-    """As it was learned."""
+    """Load the trained layers."""
     return load_layers(VALUE_FILE)
 
 
