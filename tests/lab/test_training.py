@@ -17,7 +17,7 @@ from mutable.games.mu_tricks.bot.belief import KINDS
 from mutable.games.mu_tricks.bot.card_locations import CardLocations
 from mutable.games.mu_tricks.bot.search import MuTricksParameters
 from mutable.games.mu_tricks.lab.studies import watched
-from mutable.games.mu_tricks.lab.training import Deals, Seen, WhereaboutsNet, seen_in_hand
+from mutable.games.mu_tricks.lab.training import CardLocationsNet, Deals, Seen, seen_in_hand
 from mutable.games.mu_tricks.rules.deck import CARDS
 from mutable.games.muses.bot.dice_value import FEATURES, FEATURES_OF_THREE
 from mutable.games.muster.bot.search import MusterParameters, MusterSearch
@@ -112,7 +112,7 @@ def test_where_cards_lie_at_mu_is_learned_by_one_command_and_repeats(tmp_path: P
 
 
 def test_the_net_of_mu_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
-    net = WhereaboutsNet(8)
+    net = CardLocationsNet(8)
     torch.nn.init.normal_(net.plain.weight)
     write_layers(net.layers(), tmp_path / "net.json")
     card_locations, seen, found = CardLocations(load_layers(tmp_path / "net.json")), Seen(), []
@@ -131,7 +131,7 @@ def test_the_net_of_mu_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
 def test_what_is_learned_of_mu_is_that_the_true_deal_is_likelier_than_one_with_two_cards_changed() -> None:
     deals = Deals([seen_in_hand(1, 7, hand) for hand in range(2)])
     torch.manual_seed(1)
-    net, learned = WhereaboutsNet(8), deals.split(0.5, 1)[0]
+    net, learned = CardLocationsNet(8), deals.split(0.5, 1)[0]
     assert tried_loss(net, deals, learned, chance_loss) == pytest.approx(math.log(2.0), abs=0.02)
     learn(net, deals, rounds=40, size=8, rate=0.02, tried=0.5)
     assert tried_loss(net, deals, learned, chance_loss) < math.log(2.0) - 0.03

@@ -12,7 +12,7 @@ from mutable.kit.game import Rules
 RANDOM = "random"  # needs no view, and plays in compiled code
 
 
-class Opponents:
+class BatchOpponents:
     """One bot for each of their seats plays in all games: it keeps nothing between two decisions."""
 
     def __init__(self, game: str, rules: Rules, names: dict[int, str], budget: Budget) -> None:

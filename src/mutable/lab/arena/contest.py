@@ -27,7 +27,7 @@ class Contest:
     bots: tuple[str, ...]
     seed: int
     budget: Budget
-    rungs: tuple[Pair, ...] = ()  # the pairs to be played, where not everybody meets everybody
+    pairings: tuple[Pair, ...] = ()  # the pairs to be played, where not everybody meets everybody
     pool: str | None = None  # the bot that everybody else meets alone, where that is the measure
 
     def described(self) -> dict[str, Any]:
@@ -52,7 +52,7 @@ class Contest:
         """Who meets whom: the rungs of a ladder, the pool and each other, or everybody everybody."""
         if self.pool is not None:
             return [(name, self.pool) for name in self.bots if name != self.pool]
-        return list(self.rungs) or list(itertools.combinations(self.bots, 2))
+        return list(self.pairings) or list(itertools.combinations(self.bots, 2))
 
     def seatings(self, pair: Pair) -> list[list[str]]:
         """Every way to seat a pair on one deal; in a pool one of them is alone."""

@@ -15,7 +15,7 @@ from mutable.kit.game import CHANCE, Rules, State
 from mutable.lab.arena.deal import Deal
 
 
-class Worth(Protocol):
+class PositionValue(Protocol):
     """What a position is worth to seat 0 of two, as a share in the game."""
 
     def worth(self, state: State) -> float:
@@ -24,7 +24,7 @@ class Worth(Protocol):
 
 def corrector_of(game: str, players: int, options: dict[str, Any], data: Any) -> "Corrector | None":
     """None where nothing is known to help."""
-    worth: Callable[[Rules], Worth] | None = getattr(part_of(game, "lab.luck"), "LUCK", None)
+    worth: Callable[[Rules], PositionValue] | None = getattr(part_of(game, "lab.luck"), "LUCK", None)
     if worth is None or players != 2:
         return None
     rules = GAMES[game].rules(players, options, data)
@@ -34,7 +34,7 @@ def corrector_of(game: str, players: int, options: dict[str, Any], data: Any) ->
 class Corrector:
     """Takes the luck of chance's moves off a result, unbiased by construction."""
 
-    def __init__(self, rules: Rules, worth: Worth) -> None:
+    def __init__(self, rules: Rules, worth: PositionValue) -> None:
         self._rules = rules
         self._worth = worth
 

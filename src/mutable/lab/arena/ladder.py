@@ -19,43 +19,43 @@ PART = 2  # what takes long is measured on half of the deals
 
 
 @dataclass(frozen=True)
-class Section:
+class LadderSection:
     """A part of a ladder: a table, the pairs that are compared there, and on one of how many deals."""
 
     kind: str
     players: int
     settings: list[str]
-    rungs: tuple[Pair, ...]
+    pairings: tuple[Pair, ...]
     part: int = 1
     pool: str | None = None
 
 
-def sections_of(game: str, players: int | None, settings: list[str], curves: bool) -> list[Section]:
+def sections_of(game: str, players: int | None, settings: list[str], curves: bool) -> list[LadderSection]:
     """At the table that a game is measured at, unless another is asked for."""
     usual, usual_settings = GAMES[game].measured
     count, chosen = players or usual, settings or usual_settings
-    found = [Section(RUNGS, count, chosen, rungs_of(game), pool=pool_of(game, count))]
+    found = [LadderSection(RUNGS, count, chosen, pairings_of(game), pool=pool_of(game, count))]
     found += matches_of(game, count, chosen)
     if curves:
-        found.append(Section(CURVE, count, chosen, curve_of(), PART, pool_of(game, count)))
+        found.append(LadderSection(CURVE, count, chosen, curve_of(), PART, pool_of(game, count)))
     return found + (ceilings_of(game, chosen) if players is None else [])
 
 
-def matches_of(game: str, players: int, settings: list[str]) -> list[Section]:
+def matches_of(game: str, players: int, settings: list[str]) -> list[LadderSection]:
     """Level against level over several hands, where points in a pool do not say who would win."""
     has_hands = any(option.name == HANDS for option in GAMES[game].options)
     if pool_of(game, players) is None or not (has_hands and has_levels(game)):
         return []
     rest = [setting for setting in settings if not setting.startswith(f"{HANDS}=")]
-    return [Section(MATCHES, players, [*rest, f"{HANDS}={HANDS_OF_A_MATCH}"], steps(), PART)]
+    return [LadderSection(MATCHES, players, [*rest, f"{HANDS}={HANDS_OF_A_MATCH}"], steps(), PART)]
 
 
-def ceilings_of(game: str, settings: list[str]) -> list[Section]:
+def ceilings_of(game: str, settings: list[str]) -> list[LadderSection]:
     """The cheater beside the strongest at all other tables."""
     others = [players for players in GAMES[game].players if players not in (1, GAMES[game].measured[0])]
     pair = ((BEST if has_levels(game) else "flat", CHEATER),)
     return [
-        Section(CEILING, players, chosen, pair, PART, pool_of(game, players))
+        LadderSection(CEILING, players, chosen, pair, PART, pool_of(game, players))
         for players in others
         for chosen in fitting(game, players, settings)
     ]
@@ -95,7 +95,7 @@ def steps() -> tuple[Pair, ...]:
     return tuple(itertools.pairwise([*(f"level{level}" for level in LEVELS[:-1]), BEST]))
 
 
-def rungs_of(game: str) -> tuple[Pair, ...]:
+def pairings_of(game: str) -> tuple[Pair, ...]:
     """Neighbours on the ladder, and the strongest against each yardstick."""
     if not has_levels(game):
         return (("random", "flat"), ("flat", "ismcts"), ("flat", CHEATER))
@@ -112,9 +112,9 @@ def curve_of() -> tuple[Pair, ...]:
     return tuple((usual, f"{BEST}@{time}") for time in TIMES if time != USUAL_TIME)
 
 
-def named(rungs: tuple[Pair, ...]) -> tuple[str, ...]:
+def named(pairings: tuple[Pair, ...]) -> tuple[str, ...]:
     """Everybody on the ladder."""
-    return tuple(dict.fromkeys(name for pair in rungs for name in pair))
+    return tuple(dict.fromkeys(name for pair in pairings for name in pair))
 
 
 def pool_of(game: str, players: int) -> str | None:

@@ -25,7 +25,7 @@ from mutable.games.mu_city.bot.weights import (
     weights_path,
 )
 from mutable.games.mu_city.lab.learning import learn, learn_projects
-from mutable.games.mu_city.lab.tuning import Batch, mirrored_lead, moved, play_batch
+from mutable.games.mu_city.lab.tuning import GradientBatch, mirrored_lead, moved, play_batch
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.spread.options import add_cluster_option, executor_of
 from mutable.spread.tasks import spread_in_order
@@ -73,8 +73,8 @@ def beginning(options: argparse.Namespace) -> list[float]:
     return figures + FINE_INITIAL_VALUES if options.fine else figures
 
 
-def _batch(deals: int, total: list[float]) -> Batch:
-    batch = Batch(len(total))
+def _batch(deals: int, total: list[float]) -> GradientBatch:
+    batch = GradientBatch(len(total))
     batch.deals, batch.total = deals, total
     return batch
 

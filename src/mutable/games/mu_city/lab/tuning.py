@@ -24,7 +24,7 @@ FLOOR: Final = 0.02  # no figure falls below
 TAME: Final = 12.0  # leads beyond this count as this: a game cannot be won twice
 
 
-class Batch:
+class GradientBatch:
     """The sum over some deals of lead times shift, figure by figure."""
 
     def __init__(self, figures: int) -> None:
@@ -32,10 +32,10 @@ class Batch:
         self.total: list[float] = [0.0] * figures
 
 
-def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int) -> Batch:
+def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int) -> GradientBatch:
     """Deals first, first + 1, … of shifted tastes."""
     borders = Borders(rules.components)
-    batch = Batch(len(figures))
+    batch = GradientBatch(len(figures))
     for deal in range(first, first + deals):
         shifts = random_shifts(len(figures), Rng(deal, 7))
         one = MuCityPolicy(rules, MuCityWeights(shifted(figures, shifts, SHIFT)), borders)
@@ -47,7 +47,7 @@ def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int)
     return batch
 
 
-def moved(figures: list[float], batches: list[Batch], rate: float) -> list[float]:
+def moved(figures: list[float], batches: list[GradientBatch], rate: float) -> list[float]:
     """The figures a step further up."""
     deals = sum(int(batch.deals) for batch in batches)
     found: list[float] = []

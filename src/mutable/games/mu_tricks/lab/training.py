@@ -59,7 +59,7 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
     work = partial(seen_in_hand, options.iterations, options.seed * 1_000_003)
     hands = list(_told(spread_in_order(work, range(options.hands), executor), options.hands))
     torch.manual_seed(SEED)
-    net = WhereaboutsNet(options.width)
+    net = CardLocationsNet(options.width)
     learn(net, Deals(hands), rounds=ROUNDS, size=SIZE, rate=RATE, decay=DECAY, say=_say)
     write_layers(net.layers(), options.out)
 
@@ -224,7 +224,7 @@ def _ranges(starts: Any, places: Any) -> Any:
 # The net
 
 
-class WhereaboutsNet(nn.Module):
+class CardLocationsNet(nn.Module):
     """As `bots/mu_tricks/whereabouts.py` evaluates it."""
 
     def __init__(self, width: int) -> None:
