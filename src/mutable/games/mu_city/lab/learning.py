@@ -1,4 +1,4 @@
-"""Learning the value of a city: least squares over the prospects of self-played games."""
+"""Learns the value of a city by ridge regression on the features of self-play games."""
 
 import math
 from typing import Final
@@ -17,13 +17,13 @@ from mutable.games.mu_city.rules.state import SLOTS, MuCityState
 from mutable.kit.game import OVER
 from mutable.kit.rng import Rng
 
-VARIETY: Final = 0.25  # every game is played by tastes shifted so much, so that cities differ
+VARIETY: Final = 0.25  # shift of the weights in each game, so that cities differ
 RIDGE: Final = 20.0
 DRAFTS: Final = 13  # the stream of luck for drafts at random
 
 
 class Fit:
-    """The sums of least squares, of one round's prospects or of other figures."""
+    """The sums of a least squares fit."""
 
     def __init__(self, size: int = SIZE) -> None:
         self.size: int = size
@@ -44,7 +44,7 @@ class Fit:
         self.count += 1
 
     def solve(self) -> list[float]:
-        """The weights, drawn a little towards 0."""
+        """Return the weights, with a small ridge penalty."""
         rows = [self.products[at] + [self.targets[at]] for at in range(self.size)]
         for at in range(self.size):
             rows[at][at] += RIDGE
@@ -78,7 +78,7 @@ def _eliminated(rows: list[list[float]]) -> list[float]:
 
 
 def learn(rules: MuCityRules, figures: list[float], first: int, games: int) -> list[Fit]:
-    """One fit a round, from games between seats of different tastes."""
+    """Return one fit a round, from games between seats with different weights."""
     borders = Borders(rules.components)
     features = CityFeatures(rules, MuCityWeights(figures), borders)
     fits = [Fit() for _ in range(ROUNDS)]

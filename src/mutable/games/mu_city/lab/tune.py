@@ -1,6 +1,6 @@
-"""Tune Mū's figures by self-play and store them: `python -m mutable.games.mu_city.lab.tune`.
+"""Tune Mū's weights by self-play and store them: `python -m mutable.games.mu_city.lab.tune`.
 
-The same arguments give the same figures, whatever the number of workers.
+The same arguments give the same weights with any number of workers.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from mutable.spread.options import add_cluster_option, executor_of
 from mutable.spread.tasks import spread_in_order
 
 RATE = 0.06
-CHECKED = 2000  # deals of the tuned figures against those of the beginning
+CHECKED = 2000  # deals of the tuned weights against the initial ones
 CHECK_SEED = 900_000_000
 DIGITS = 4
 
@@ -68,7 +68,7 @@ def tune(options: argparse.Namespace) -> list[float]:
 
 
 def beginning(options: argparse.Namespace) -> list[float]:
-    """A fine taste begins as the plain one, with what a thoughtful player would add."""
+    """Return the initial weights; `fine` adds its initial values to the plain ones."""
     figures = load_weight_values(options.start) if options.start else initial_values()
     return figures + FINE_INITIAL_VALUES if options.fine else figures
 
@@ -80,7 +80,7 @@ def _batch(deals: int, total: list[float]) -> GradientBatch:
 
 
 def check(players: int, figures: list[float], others: list[float]) -> tuple[float, float]:
-    """The mean lead of some figures over others, and its standard error, on deals not tuned with."""
+    """Return the mean lead of some weights over others and its standard error, on other deals."""
     rules = rules_for(players)
     borders = Borders(rules.components)
     one, other = (MuCityPolicy(rules, MuCityWeights(values), borders) for values in (figures, others))
@@ -111,7 +111,7 @@ def store(figures: list[float], options: argparse.Namespace, path: Path) -> None
 
 
 def learn_all(options: argparse.Namespace, path: Path) -> None:
-    """The value of a city for every number of players, stored beside the figures."""
+    """Learn the value of a city for every number of players and store it."""
     kept: dict[str, object] = {}
     plain = [(players, False) for players in GAMES["mu_city"].players]
     for players, fine in [*plain, (FINE_PLAYERS, True)]:

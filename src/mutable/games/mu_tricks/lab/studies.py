@@ -368,7 +368,7 @@ def show_calibration(found: list[dict[str, Any]]) -> None:
 
 
 def likeliest(found: list[dict[str, Any]]) -> tuple[float, float, float]:
-    """Base, slope and scale of the Figures under which contracts are likeliest (logistic regression)."""
+    """Base, slope and scale of the Calibration under which contracts are likeliest (logistic regression)."""
     rows: list[Row] = [(1.0, row["hoped"] + row["target"], float(row["target"])) for row in found]
     made = [row["margin"] >= 0 for row in found]
     weights = [0.0, 0.0, 0.0]

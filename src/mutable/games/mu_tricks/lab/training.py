@@ -1,10 +1,9 @@
 """Mü: where unseen cards lie, learned from hands that the search plays against itself.
 
-What ships (`bots/mu_tricks/whereabouts.json`) is what this makes without an option, in about ten minutes of
-one core. The hands are played by a search that infers nothing itself, at all tables, most of them with five
-players. At some decisions it is asked of any two unseen cards at two places whether they lie as they do or
-the other way round; the net is to find the true one the likelier. That needs no imagined deals, and it is
-just what worlds are drawn by (`LikelyWorlds`).
+Without options this makes the shipped file (`games/mu_tricks/bot/card_locations.json`) in about ten minutes
+on one core. The hands are played by a search without inference, at all tables, most of them with five
+players. At some decisions the network learns, for any two unseen cards at two places, whether they lie as
+they do or swapped. That needs no sampled deals, and it is exactly what `MetropolisWorlds` uses.
 """
 
 import argparse
@@ -225,7 +224,7 @@ def _ranges(starts: Any, places: Any) -> Any:
 
 
 class CardLocationsNet(nn.Module):
-    """As `bots/mu_tricks/whereabouts.py` evaluates it."""
+    """The network that `games/mu_tricks/bot/card_locations.py` evaluates."""
 
     def __init__(self, width: int) -> None:
         super().__init__()

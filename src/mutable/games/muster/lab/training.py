@@ -1,11 +1,11 @@
 """Muster: the chance to win a position, learned from games of the strongest search against itself.
 
-What ships (`bots/muster/value.json`) is what this makes without an option, in ten minutes of one core. In
-the first generation the search values positions by rule of thumb (`chances.py`), in each later one by the
-net that was learned from all games before. A position's target lies halfway between what the search expected
-there and the result; who held which castle in the end is a lesson beside it. Some moves are made at random,
-so that the net also sees what good players leave alone. A game is told by its seed: an interrupted run with
-`--keep` goes on, and comes to the same.
+Without options this makes the shipped file (`games/muster/bot/value.json`) in ten minutes on one core. In the
+first generation the search uses the heuristic (`valuation.py`), in each later one the network learned from
+all games before. The target of a position is the mean of the search's value and the result; the final holders
+of the castles are an auxiliary target. Some moves are random, so that the network also learns positions that
+good players avoid. A game depends only on its seed: an interrupted run with `--keep` resumes with the same
+result.
 """
 
 import argparse
