@@ -11,7 +11,7 @@ import pytest
 from mutable._engine import is_compiled
 from mutable.batch import Batch, Trajectories
 from mutable.bots.bot import Budget
-from mutable.bots.seated import MILLISECONDS, Seated, budget_of
+from mutable.bots.seated_bot import MILLISECONDS, SeatedBot, budget_of
 from mutable.games import GAMES
 from mutable.kit.batch import FIRST_STREAM, FIRST_THOUGHTS
 from mutable.kit.event_encoding import NOTHING, Vocabulary
@@ -131,7 +131,7 @@ def test_opponents_play_by_themselves_and_hear_what_their_seats_were_told(case: 
     batch = batch_of(case, size=2, seed=6, opponents=names, iterations=2)
     rules = case.table().rules
     state, chance, thoughts, log = rules.start(), Rng(6, FIRST_STREAM), Rng(6, FIRST_THOUGHTS), Log()
-    bot = Seated(case.game.name, name, rules, Budget(iterations=2))
+    bot = SeatedBot(case.game.name, name, rules, Budget(iterations=2))
     for step in range(steps):
         while (seat := rules.settle_logged(state, chance, log)) not in (learner, OVER):
             if names[seat] == "random":
@@ -172,14 +172,14 @@ def test_a_bot_that_sat_in_many_games_chooses_as_a_new_one() -> None:
     """So one may serve a whole batch, and the copies of an environment may have others."""
     for name, game in GAMES.items():
         rules = game.rules(game.usual_players, {})
-        used = Seated(name, "best", rules, Budget(iterations=3))
+        used = SeatedBot(name, "best", rules, Budget(iterations=3))
         plays = [Play(rules, seed, tells=True) for seed in (1, 2)]
         for step in range(40 if is_compiled() else 8):
             play = plays[step % 2]
             if play.seat == OVER:
                 continue
             view, heard = rules.view(play.state, play.seat), play.heard(play.seat)
-            new = Seated(name, "best", rules, Budget(iterations=3))
+            new = SeatedBot(name, "best", rules, Budget(iterations=3))
             chosen = used.choose(view, heard, Rng(step))
             assert chosen == new.choose(view, heard, Rng(step))
             play.apply(chosen)

@@ -21,7 +21,7 @@ from mutable.adapters.setup import setup_of
 from mutable.batch import Batch
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BOTS, bot_named
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.cli.main import main
 from mutable.games.mu_tricks.bot.play_history import Diary
 from mutable.games.muses.bot.play_history import Story
@@ -160,13 +160,13 @@ def test_in_every_door_a_bot_hears_the_whole_story_of_its_seat_and_no_secret(
     door: Any, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The story is whole if it leads to what the view shows: every trick, every step of the dance."""
-    met, choose = [], Seated.choose
+    met, choose = [], SeatedBot.choose
 
-    def listening(bot: Seated, view: Any, heard: list[Any], rng: Rng) -> int:
+    def listening(bot: SeatedBot, view: Any, heard: list[Any], rng: Rng) -> int:
         met.append((view, heard))
         return choose(bot, view, heard, rng)
 
-    monkeypatch.setattr(Seated, "choose", listening)
+    monkeypatch.setattr(SeatedBot, "choose", listening)
     for seed in range(2, 6):  # some hands of Mü come to nothing
         door(game, {"hands": 1}, seed)
     rules, told = setup_of(game, options={"hands": 1}).rules, 0
@@ -192,7 +192,7 @@ def test_a_bot_of_another_installation_plays_as_it_does_there(game: str) -> None
     view, heard = play.rules.view(play.state, seat), play.heard(seat)
     there = ElsewhereBot(game, "best", sys.executable, play.rules)
     there.hear(heard)
-    here = Seated(game, "best", play.rules, budget)
+    here = SeatedBot(game, "best", play.rules, budget)
     for seed in range(3):
         same = Rng(int(Rng(seed).below(SEEDS)), BOT_STREAM)
         assert there.choose(view, budget, Rng(seed)) == here.choose(view, heard, same)

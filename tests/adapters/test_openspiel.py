@@ -20,7 +20,7 @@ from mutable.kit.errors import BadData, BadOption
 from mutable.lab.exact.reduced import Reduced, deals_of, rules_of
 from mutable.lab.exact.sampling import even_play
 from mutable.lab.exact.solving import bounds_of
-from mutable.lab.exact.tree import Grower
+from mutable.lab.exact.tree import TreeBuilder
 from tests.adapters.cases import SHORT_CASES, Case, every_case, every_game
 
 SMALL = str(Path(__file__).with_name("reduced_muster.toml"))
@@ -195,7 +195,7 @@ def test_our_best_answers_agree_with_those_of_open_spiel() -> None:
     """Its returns go from -1 to 1, our shares of a game from 0 to 1."""
     reduced = Reduced(about="", players=2, options={"stall": 1}, cards=SMALL)
     rules = rules_of(GAMES["muster"], reduced)
-    tree = Grower(rules, 1000).grow(deals_of(rules, reduced))
+    tree = TreeBuilder(rules, 1000).grow(deals_of(rules, reduced))
     low, high = bounds_of(tree, even_play(tree))
     game = load("muster", cards=SMALL, stall=1)
     uniform = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))

@@ -11,11 +11,11 @@ if is_compiled():
     )
 
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.halving import Candidate, Halving, halvings
-from mutable.bots.search.worlds import FewWorlds, TrueWorld
+from mutable.bots.search.halving import Candidate, Halving, halving_rounds
+from mutable.bots.search.worlds import FixedWorlds, TrueWorld
 from mutable.games import GAMES
-from mutable.games.mu_city.bot.prior import Impression
-from mutable.games.mu_tricks.bot.plans import Contract, Plan
+from mutable.games.mu_city.bot.prior import PriorCandidate
+from mutable.games.mu_tricks.bot.plans import Contract, MovePlan
 from mutable.kit.game import State
 from mutable.kit.rng import Rng
 
@@ -28,13 +28,13 @@ class Trials(Halving):
         self.entered: list[State] = []
         self.seen: list[tuple[int, int]] = []  # move and luck
 
-    def enter(self, world: State, seat: int) -> None:
+    def enter_world(self, world: State, seat: int) -> None:
         self.entered.append(world)
 
-    def try_out(self, candidate: Candidate, world: State, seat: int, luck: int) -> float:
+    def simulate(self, candidate: Candidate, world: State, seat: int, seed: int) -> float:
         assert world is self.entered[-1]
-        self.seen.append((int(candidate.move), luck))
-        return float(candidate.move) + luck % 7
+        self.seen.append((int(candidate.move), seed))
+        return float(candidate.move) + seed % 7
 
     def run(self, moves: int, iterations: int) -> int:
         rules = GAMES["muster"].rules(2, {})
@@ -45,8 +45,8 @@ class Trials(Halving):
     def rows(self) -> list[list[int]]:
         """Moves tried with one luck, row by row."""
         found: dict[int, list[int]] = {}
-        for move, luck in self.seen:
-            found.setdefault(luck, []).append(move)
+        for move, seed in self.seen:
+            found.setdefault(seed, []).append(move)
         return list(found.values())
 
 
@@ -100,13 +100,13 @@ def test_one_candidate_alone_is_taken_untried() -> None:
 
 
 def test_two_are_never_halved() -> None:
-    assert [halvings(count) for count in (1, 2, 3, 4, 5, 8, 9)] == [1, 1, 2, 2, 3, 3, 4]
+    assert [halving_rounds(count) for count in (1, 2, 3, 4, 5, 8, 9)] == [1, 1, 2, 2, 3, 3, 4]
 
 
 def test_among_equals_the_first_stays_in_front() -> None:
     trials = Trials()
     rules = GAMES["muster"].rules(2, {})
-    worlds = FewWorlds(TrueWorld(rules.start()), 1, Rng(1))
+    worlds = FixedWorlds(TrueWorld(rules.start()), 1, Rng(1))
     trials.best_of([Candidate(5) for _ in range(3)], worlds, 0, Clock(0.0, 30), Rng(1))
     first = Candidate(5)
     trials.best_of([first, Candidate(5)], worlds, 0, Clock(0.0, 30), Rng(1))
@@ -114,19 +114,19 @@ def test_among_equals_the_first_stays_in_front() -> None:
 
 
 def test_a_first_impression_counts_like_a_few_games() -> None:
-    move = Impression(1, -0.4, 4.0)
+    move = PriorCandidate(1, -0.4, 4.0)
     assert move.worth() == pytest.approx(-0.4)
     for _ in range(4):
-        move.count_in(0.6)
+        move.add_trial(0.6)
     assert move.worth() == pytest.approx(0.1)  # as many games as trust: half way
-    assert Impression(1, 0.0, 0.0).worth() == 0.0
+    assert PriorCandidate(1, 0.0, 0.0).worth() == 0.0
 
 
 def test_a_contract_of_an_unfinished_row_is_not_counted() -> None:
-    plan = Plan(1)
+    plan = MovePlan(1)
     plan.latest = Contract(0.5, 40, 30, 2.0)
     assert plan.crowned == 0.0
-    plan.count_in(1.0)
+    plan.add_trial(1.0)
     plan.latest = None
-    plan.count_in(0.0)
+    plan.add_trial(0.0)
     assert (plan.tries, plan.crowned, plan.points, plan.worth()) == (2, 1.0, 40.0, 0.5)

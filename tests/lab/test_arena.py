@@ -20,7 +20,7 @@ from mutable.lab.arena.figures import (
     share_interval_of,
 )
 from mutable.lab.arena.files import DealFile
-from mutable.lab.arena.ladder import CEILING, MATCHES, rungs_of, sections_of
+from mutable.lab.arena.ladder import CEILING, MATCHES, pairings_of, sections_of
 from mutable.lab.arena.playing import play_contest
 
 
@@ -161,9 +161,11 @@ def test_the_ladder_is_written_with_everything_that_makes_it_repeatable(tmp_path
     assert "| level6 |" not in text  # it is the best
 
 
-def ladder_of(monkeypatch: pytest.MonkeyPatch, page: Path, rungs: tuple[Pair, ...], *arguments: str) -> str:
+def ladder_of(
+    monkeypatch: pytest.MonkeyPatch, page: Path, pairings: tuple[Pair, ...], *arguments: str
+) -> str:
     """The page of a ladder that has these rungs only."""
-    monkeypatch.setattr("mutable.lab.arena.ladder.rungs_of", lambda game: rungs)
+    monkeypatch.setattr("mutable.lab.arena.ladder.pairings_of", lambda game: pairings)
     for beside in ("matches_of", "ceilings_of"):
         monkeypatch.setattr(f"mutable.lab.arena.ladder.{beside}", lambda *table: [])
     assert main(["arena", *arguments, "--ladder", str(page), "--workers", "1"]) == 0
@@ -185,8 +187,8 @@ def test_the_ladder_ends_with_a_curve_of_time_on_half_of_the_deals(
 
 
 def test_every_rung_of_every_game_has_as_many_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rungs = (("random", "greedy"), ("greedy", "best"))
-    text = ladder_of(monkeypatch, tmp_path / "ladder.md", rungs, "--deals", "2", "--iterations", "1")
+    pairings = (("random", "greedy"), ("greedy", "best"))
+    text = ladder_of(monkeypatch, tmp_path / "ladder.md", pairings, "--deals", "2", "--iterations", "1")
     assert text.count("| greedy | random | 2 |") == text.count("| best | greedy | 2 |") == len(GAMES)
 
 
@@ -210,12 +212,12 @@ def test_the_ceiling_is_looked_at_with_every_number_of_players(game: str, counts
     sections = sections_of(game, None, [], curves=False)
     ceilings = [section for section in sections if section.kind == CEILING]
     assert [section.players for section in ceilings] == counts
-    assert all(section.rungs == (("best", "cheater"),) for section in ceilings)
+    assert all(section.pairings == (("best", "cheater"),) for section in ceilings)
     if game == "mu_tricks":  # two can play two variants only
         assert [section.settings[1:] for section in ceilings[:3]] == [
             ["variant=eskridge"], ["variant=goslar"], [],
         ]  # fmt: skip
-    assert ("best", "cheater") in sections[0].rungs  # and at the table of all rungs
+    assert ("best", "cheater") in sections[0].pairings  # and at the table of all rungs
     assert CEILING not in [section.kind for section in sections_of(game, max(counts or [2]), [], True)]
 
 
@@ -224,7 +226,7 @@ def test_levels_of_mü_meet_in_matches_of_four_hands_and_those_of_other_games_on
 ) -> None:
     kinds = {game: [section.kind for section in sections_of(game, None, [], False)] for game in GAMES}
     assert [game for game in GAMES if MATCHES in kinds[game]] == ["mu_tricks"]
-    monkeypatch.setattr("mutable.lab.arena.ladder.rungs_of", lambda game: (("random", "greedy"),))
+    monkeypatch.setattr("mutable.lab.arena.ladder.pairings_of", lambda game: (("random", "greedy"),))
     monkeypatch.setattr("mutable.lab.arena.ladder.steps", lambda: (("level1", "level2"),))
     monkeypatch.setattr("mutable.lab.arena.ladder.ceilings_of", lambda *table: [])
     page = tmp_path / "ladder.md"
@@ -298,4 +300,4 @@ def test_what_cannot_be_measured_is_said(
 
 def test_plain_ismcts_is_on_the_ladder_of_every_game() -> None:
     for game in GAMES:
-        assert ("ismcts", "best") in rungs_of(game)
+        assert ("ismcts", "best") in pairings_of(game)

@@ -19,7 +19,14 @@ from mutable.lab.training.__main__ import main
 from mutable.lab.training.baselines.curves import draw
 from mutable.lab.training.baselines.measuring import share_of_wins
 from mutable.lab.training.baselines.places import Places
-from mutable.lab.training.baselines.policy import CHANCES, VALUES, About, Policy, PolicyBot, load_policy
+from mutable.lab.training.baselines.policy import (
+    CHANCES,
+    VALUES,
+    NetworkPolicy,
+    PolicyBot,
+    PolicyInfo,
+    load_policy,
+)
 from mutable.lab.training.baselines.replay import Reservoir, Ring
 from mutable.lab.training.baselines.tasks import TASKS, Task, task_named
 
@@ -28,11 +35,11 @@ CHECKPOINTS = sorted((ROOT / "docs" / "baselines").glob("*.npz"))
 EASY = Task("muses-random", "muses", "random", 2, {"hands": 1}, 1, 1000, 8)
 
 
-def policy_for(batch: Batch, kind: str = VALUES) -> Policy:
+def policy_for(batch: Batch, kind: str = VALUES) -> NetworkPolicy:
     """One that makes something of what it sees, by numbers that 16 bits hold exactly."""
     weights = np.random.default_rng(1).integers(-4, 5, (batch.features, batch.actions)).astype(np.float32)
-    about = About("muses-random", "muses", 2, {"hands": 1}, "dqn", 1, 0, kind)
-    return Policy([(weights, np.arange(batch.actions, dtype=np.float32) % 64 / 8)], about)
+    about = PolicyInfo("muses-random", "muses", 2, {"hands": 1}, "dqn", 1, 0, kind)
+    return NetworkPolicy([(weights, np.arange(batch.actions, dtype=np.float32) % 64 / 8)], about)
 
 
 def way(rewarded: float, length: int, first: int = 0) -> Trajectory:
@@ -102,8 +109,8 @@ def test_a_policy_is_kept_as_it_is_and_plays_legal_moves(tmp_path: Path) -> None
 
 def test_chances_are_followed_by_chance() -> None:
     logits = np.log(np.array([1, 2, 7, 90], np.float32))
-    about = About("muses-random", "muses", 2, {}, "ppo", 1, 0, CHANCES)
-    policy = Policy([(np.zeros((1, 4), np.float32), logits)], about)
+    about = PolicyInfo("muses-random", "muses", 2, {}, "ppo", 1, 0, CHANCES)
+    policy = NetworkPolicy([(np.zeros((1, 4), np.float32), logits)], about)
     masks = np.tile([True, True, True, False], (5000, 1))
     chosen = policy.choose(np.zeros((5000, 1), np.float32), masks, np.random.default_rng(1))
     assert (np.bincount(chosen, minlength=4) / 5000).tolist() == pytest.approx([0.1, 0.2, 0.7, 0], abs=0.02)

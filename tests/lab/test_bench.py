@@ -9,9 +9,9 @@ import pytest
 
 from mutable._engine import is_compiled
 from mutable.cli.main import main
-from mutable.lab.bench.contest import Contest, Measurement
+from mutable.lab.bench.contest import Measurement, SpeedComparison
 from mutable.lab.bench.openspiel import PYTHON_GAME, python_games
-from mutable.lab.bench.peers import PEERS, Guests, Peer
+from mutable.lab.bench.peers import PEERS, Guests, PeerEngine
 from mutable.lab.bench.plot import draw
 from mutable.lab.bench.python_peers import _actions_of
 from mutable.lab.bench.report import Effort, measured, ratios_of
@@ -91,11 +91,11 @@ def breaks(seconds: float) -> list[Measured]:
 
 
 FAKES = (
-    Peer("Working", "rich", "json", works),
-    Peer("Missing", "rich", "no_such_module_anywhere", works),
-    Peer("Changed", "rich", "json", has_changed),
-    Peer("Unnamed", "no-such-package-anywhere", "json", works),
-    Peer("Broken", "rich", "json", breaks),
+    PeerEngine("Working", "rich", "json", works),
+    PeerEngine("Missing", "rich", "no_such_module_anywhere", works),
+    PeerEngine("Changed", "rich", "json", has_changed),
+    PeerEngine("Unnamed", "no-such-package-anywhere", "json", works),
+    PeerEngine("Broken", "rich", "json", breaks),
 )
 
 
@@ -124,7 +124,7 @@ def test_a_peer_that_is_missing_or_changed_or_fails_is_one_line_and_the_others_a
 def test_a_peer_of_which_nothing_can_be_measured_has_no_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mutable.lab.bench.report._own", lambda effort: [])
     monkeypatch.setattr("mutable.lab.bench.report._searches", lambda effort: [])
-    peer = Peer("Broken", "rich", "json", lambda seconds: breaks(seconds)[:1])
+    peer = PeerEngine("Broken", "rich", "json", lambda seconds: breaks(seconds)[:1])
     report = measured(Effort(rounds=1), (peer,))
     assert (report["rows"], report["peers"]) == ([], {})
 
@@ -138,7 +138,7 @@ def test_a_peer_that_fails_later_is_left_out_and_not_asked_again() -> None:
             raise RuntimeError
         return 5.0
 
-    contest = Contest("tired", "Peer", run, guest="Peer")
+    contest = SpeedComparison("tired", "Peer", run, guest="Peer")
     measurement = Measurement()
     measurement.run([contest], rounds=4)
     assert (measurement.best, len(asked)) == ({}, 2)
@@ -147,12 +147,12 @@ def test_a_peer_that_fails_later_is_left_out_and_not_asked_again() -> None:
 
 def test_a_failure_of_our_own_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError):
-        Measurement().run([Contest("muster 2p", "mutable, compiled", lambda: 1 / 0)], rounds=1)
+        Measurement().run([SpeedComparison("muster 2p", "mutable, compiled", lambda: 1 / 0)], rounds=1)
 
 
 def test_the_best_round_counts() -> None:
     speeds = iter([3.0, 9.0, 4.0])
-    contest = Contest("muster 2p", "mutable, compiled", lambda: next(speeds))
+    contest = SpeedComparison("muster 2p", "mutable, compiled", lambda: next(speeds))
     measurement = Measurement()
     measurement.run([contest], rounds=3)
     assert measurement.best == {contest: 9.0}
@@ -169,7 +169,7 @@ def test_actions_of_catanatron_are_counted_in_both_its_ways() -> None:
 
 
 @pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.title)
-def test_an_installed_peer_is_measured(peer: Peer) -> None:
+def test_an_installed_peer_is_measured(peer: PeerEngine) -> None:
     """Where it is not installed, the table says so, and that is tested above."""
     guests = Guests((peer,), 0.01)
     if guests.missing:

@@ -85,7 +85,7 @@ def test_the_ladder_and_the_endings_are_measured_alike_on_a_cluster(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("mutable.lab.arena.ladder.rungs_of", lambda game: (("random", "greedy"),))
+    monkeypatch.setattr("mutable.lab.arena.ladder.pairings_of", lambda game: (("random", "greedy"),))
     page = tmp_path / "page.md"
     common = ("arena", "muster", "--deals", "3", "--iterations", "2", f"--{measure}", str(page))
     alone = said(capsys, *common, "--workers", "1")

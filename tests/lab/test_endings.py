@@ -8,7 +8,7 @@ import pytest
 
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
-from mutable.bots.search.proof import ProofBoard
+from mutable.bots.search.proof import ProofDomain
 from mutable.bots.search.worlds import TrueWorld
 from mutable.cli.main import main
 from mutable.games import GAMES
@@ -17,7 +17,7 @@ from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_tricks.lab.endings import MuTricksEnding
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.muses.bot.evaluation import Guess
-from mutable.games.muses.bot.proof import MusesProof
+from mutable.games.muses.bot.proof import MusesProofDomain
 from mutable.games.muses.lab.endings import MusesEnding
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import MusesState
@@ -83,13 +83,17 @@ def test_what_is_said_of_the_end_of_muster_agrees_with_brute_force() -> None:
             {
                 move: sum(
                     brute_force(
-                        rules, ProofBoard(rules, seat, hopes), after(rules, world, seat, move), seat, 2
+                        rules,
+                        ProofDomain(rules, seat, is_optimistic),
+                        after(rules, world, seat, move),
+                        seat,
+                        2,
                     )
                     for world in worlds
                 )
                 for move in rules.legal(state, seat)
             }
-            for hopes in (False, True)
+            for is_optimistic in (False, True)
         )
         for move in low:
             verdict = ending.judge(rules.worlds(view), seat, move, Rng(2))
@@ -118,7 +122,7 @@ def test_a_dance_that_is_won_at_once_is_won_in_the_words_of_the_study_too() -> N
         worlds = all_worlds(rules.worlds(rules.view(state, seat)), 6, Rng(1))
         assert worlds is not None
         guesses = [Guess(world.behind, 1) for world in worlds if isinstance(world, MusesState)]
-        sure = MusesProof(rules, state, guesses, hopes=False)
+        sure = MusesProofDomain(rules, state, guesses, is_optimistic=False)
         moves = rules.legal(state, seat)
         values = {move: brute_force(rules, sure, after(rules, state, seat, move), seat, 1) for move in moves}
         best = max(moves, key=lambda move: values[move])

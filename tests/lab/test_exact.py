@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.cli.main import main
 from mutable.games import GAMES
 from mutable.games.mu_city.rules.rules import MuCityRules
@@ -22,7 +22,16 @@ from mutable.lab.exact.reduced import Reduced, deals_of, reduced_of, rules_of
 from mutable.lab.exact.response import Mixed, Response
 from mutable.lab.exact.sampling import Sampler, even_play
 from mutable.lab.exact.solving import bounds_of, solve
-from mutable.lab.exact.tree import Chance, Choice, Decision, End, Grower, Memory, Node, Tree
+from mutable.lab.exact.tree import (
+    ChanceNode,
+    DecisionNode,
+    GameTree,
+    Histories,
+    InformationSet,
+    Node,
+    TerminalNode,
+    TreeBuilder,
+)
 
 SMALL = str(Path(__file__).parents[1] / "adapters" / "reduced_muster.toml")
 TINY = Reduced(
@@ -34,57 +43,59 @@ class Planted:
     """A tree made by hand: a decision is what its seat knows, in words."""
 
     def __init__(self) -> None:
-        self._decisions: dict[tuple[int, str], Decision] = {}
+        self._decisions: dict[tuple[int, str], InformationSet] = {}
 
-    def choice(self, seat: int, known: str, after: list[Node]) -> Choice:
+    def choice(self, seat: int, known: str, after: list[Node]) -> DecisionNode:
         number, moves = len(self._decisions), [*range(len(after))]
         key = (seat, known)
-        decision = self._decisions.setdefault(key, Decision(number, seat, moves, cast("State", None), 0))
+        decision = self._decisions.setdefault(
+            key, InformationSet(number, seat, moves, cast("State", None), 0)
+        )
         decision.positions += 1
-        return Choice(decision, after)
+        return DecisionNode(decision, after)
 
-    def tree(self, root: Node) -> Tree:
-        return Tree(root, [*self._decisions.values()], Memory(), 0)
+    def tree(self, root: Node) -> GameTree:
+        return GameTree(root, [*self._decisions.values()], Histories(), 0)
 
 
-def kuhn_poker() -> Tree:
+def kuhn_poker() -> GameTree:
     """Three cards, one each, one chip in and one to bet; a share of a game is (chips + 2) / 4."""
     planted = Planted()
 
-    def won(first: int, second: int, chips: int) -> End:
-        return End((chips * (1 if first > second else -1) + 2) / 4)
+    def won(first: int, second: int, chips: int) -> TerminalNode:
+        return TerminalNode((chips * (1 if first > second else -1) + 2) / 4)
 
     def bet_met(first: int, second: int) -> Node:
-        return planted.choice(1, f"{second} bet", [End(0.75), won(first, second, 2)])
+        return planted.choice(1, f"{second} bet", [TerminalNode(0.75), won(first, second, 2)])
 
     def checked(first: int, second: int) -> Node:
-        raised = planted.choice(0, f"{first} check bet", [End(0.25), won(first, second, 2)])
+        raised = planted.choice(0, f"{first} check bet", [TerminalNode(0.25), won(first, second, 2)])
         return planted.choice(1, f"{second} check", [won(first, second, 1), raised])
 
     deals = [*itertools.permutations(range(3), 2)]
     after: list[Node] = [
         planted.choice(0, f"{one}", [checked(one, two), bet_met(one, two)]) for one, two in deals
     ]
-    return planted.tree(Chance([1 / len(deals)] * len(deals), after))
+    return planted.tree(ChanceNode([1 / len(deals)] * len(deals), after))
 
 
 def share_of(node: Node, play: Mixed) -> float:
     """What seat 0 has when both play like this: the plainest way to say it."""
-    if isinstance(node, End):
+    if isinstance(node, TerminalNode):
         return node.share
-    shares = node.chances if isinstance(node, Chance) else play[node.decision.number]
+    shares = node.chances if isinstance(node, ChanceNode) else play[node.decision.number]
     return sum(share * share_of(after, play) for share, after in zip(shares, node.after, strict=True))
 
 
-def grown(game: str, table: str) -> tuple[Rules, Tree]:
+def grown(game: str, table: str) -> tuple[Rules, GameTree]:
     reduced = reduced_of(GAMES[game])[table]
     rules = rules_of(GAMES[game], reduced)
-    return rules, Grower(rules, 200_000).grow(deals_of(rules, reduced))
+    return rules, TreeBuilder(rules, 200_000).grow(deals_of(rules, reduced))
 
 
-def tiny() -> tuple[Rules, Tree]:
+def tiny() -> tuple[Rules, GameTree]:
     rules = rules_of(GAMES["muster"], TINY)
-    return rules, Grower(rules, 1000).grow(deals_of(rules, TINY))
+    return rules, TreeBuilder(rules, 1000).grow(deals_of(rules, TINY))
 
 
 def test_kuhn_poker_has_the_value_that_is_known() -> None:
@@ -131,7 +142,7 @@ class FirstMove:
 
 def test_a_bot_without_luck_has_one_figure_and_it_is_exact() -> None:
     rules, tree = tiny()
-    sampler = Sampler(rules, tree, cast("Seated", FirstMove(rules)), 2, 1)
+    sampler = Sampler(rules, tree, cast("SeatedBot", FirstMove(rules)), 2, 1)
     pure = [[1.0] + [0.0] * (len(decision.moves) - 1) for decision in tree.decisions]
     for seat in (0, 1):
         exploited = sampler.exploited(seat)
@@ -141,7 +152,7 @@ def test_a_bot_without_luck_has_one_figure_and_it_is_exact() -> None:
 
 
 def test_what_was_told_is_heard_in_order() -> None:
-    memory = Memory()
+    memory = Histories()
     first = memory.after(0, [{"event": "one"}])
     second = memory.after(first, [], "move 3")
     third = memory.after(second, [{"event": "two"}, {"event": "three"}])
@@ -159,7 +170,7 @@ def test_random_play_is_far_from_perfect_in_what_ships(game: str, table: str, de
     found = deals_of(rules, reduced)
     assert len(found) == deals
     assert sum(deal.weight for deal in found) == pytest.approx(1)
-    tree = Grower(rules, 200_000).grow(found)
+    tree = TreeBuilder(rules, 200_000).grow(found)
     low, high = bounds_of(tree, even_play(tree))
     assert high - low > 0.3
 
@@ -203,7 +214,7 @@ def test_a_game_that_is_too_large_is_refused_in_words() -> None:
     rules = GAMES["muster"].rules(2, {})
     whole = Reduced(about="", players=2, moves=["first 0"])
     with pytest.raises(BadOption, match="the game has more than 500 positions"):
-        Grower(rules, 500).grow(deals_of(rules, whole))
+        TreeBuilder(rules, 500).grow(deals_of(rules, whole))
 
 
 def test_the_command_writes_the_page(

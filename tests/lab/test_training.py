@@ -10,18 +10,18 @@ pytest.importorskip("torch", reason="the extra training is not installed: PyTorc
 import numpy as np
 import torch
 
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.net import stored_layers, stored_net
+from mutable.bots.search.network import load_layers, load_network
+from mutable.bots.search.utility import Utility
 from mutable.games import game_named
 from mutable.games.mu_tricks.bot.belief import KINDS
-from mutable.games.mu_tricks.bot.card_locations import Whereabouts
-from mutable.games.mu_tricks.bot.search import MuTricksMind
+from mutable.games.mu_tricks.bot.card_locations import CardLocations
+from mutable.games.mu_tricks.bot.search import MuTricksParameters
 from mutable.games.mu_tricks.lab.studies import watched
-from mutable.games.mu_tricks.lab.training import Deals, Seen, WhereaboutsNet, seen_in_hand
+from mutable.games.mu_tricks.lab.training import CardLocationsNet, Deals, Seen, seen_in_hand
 from mutable.games.mu_tricks.rules.deck import CARDS
 from mutable.games.muses.bot.dice_value import FEATURES, FEATURES_OF_THREE
-from mutable.games.muster.bot.search import MusterMind, MusterSearch
-from mutable.games.muster.bot.value import Value
+from mutable.games.muster.bot.search import MusterParameters, MusterSearch
+from mutable.games.muster.bot.value_network import ValueNetwork
 from mutable.games.muster.lab.training import CastlesNet, Positions, played
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import restored
@@ -52,13 +52,13 @@ def test_a_net_learns_what_no_single_feature_tells_and_is_stored_as_it_is(tmp_pa
     net = Sparse(5, [8, 8])
     assert learn(net, examples, rounds=60, size=64, rate=0.03) < 0.05
     write_net(net, tmp_path / "net.json")
-    kept = stored_net(tmp_path / "net.json")
+    kept = load_network(tmp_path / "net.json")
     batch = examples.part(examples.split(0.1, 1)[1])
     for place, wanted in zip(examples.split(0.1, 1)[1], net(batch), strict=True):
         kept.clear()
         for at in range(examples.starts[place], examples.starts[place + 1]):
-            kept.add_by(int(examples.features[at]), float(examples.amounts[at]))
-        kept.run()
+            kept.add_scaled(int(examples.features[at]), float(examples.amounts[at]))
+        kept.forward()
         assert kept.output() == pytest.approx(float(wanted), abs=0.01)
 
 
@@ -67,7 +67,7 @@ def test_the_worth_of_dice_at_muses_is_learned_by_one_command_and_repeats(tmp_pa
     for name, seed in (("one.json", 5), ("two.json", 6)):
         torch.manual_seed(seed)  # as PyTorch is in a process of its own: anyhow
         assert main([*words, str(tmp_path / name)]) == 0
-    first, last = stored_layers(tmp_path / "one.json")
+    first, last = load_layers(tmp_path / "one.json")
     assert (first.inputs, first.outputs, last.outputs) == (FEATURES, last.inputs, 1)
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
 
@@ -75,7 +75,7 @@ def test_the_worth_of_dice_at_muses_is_learned_by_one_command_and_repeats(tmp_pa
 def test_among_three_the_worth_of_dice_is_learned_for_each_of_them(tmp_path: Path) -> None:
     words = ["muses", "--players", "3", "--games", "3", "--iterations", "500", "--generations", "2", "--out"]
     assert main([*words, str(tmp_path / "three.json")]) == 0
-    first, last = stored_layers(tmp_path / "three.json")
+    first, last = load_layers(tmp_path / "three.json")
     assert (first.inputs, first.outputs, last.outputs) == (FEATURES_OF_THREE, last.inputs, 3)
 
 
@@ -93,10 +93,10 @@ def test_muster_learned_in_miniature_can_be_interrupted_and_comes_to_the_same(tm
 def test_the_net_of_muster_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
     rules = game_named("muster").rules(2, {})
     assert isinstance(rules, MusterRules)
-    game = played(rules, MusterSearch(rules, MusterMind(), Goal()), 1, 2)
+    game = played(rules, MusterSearch(rules, MusterParameters(), Utility()), 1, 2)
     net = CastlesNet(8)
     write_layers(net.layers(), tmp_path / "net.json")
-    value = Value(rules, stored_layers(tmp_path / "net.json"))
+    value = ValueNetwork(rules, load_layers(tmp_path / "net.json"))
     learned = net(Positions(rules, [game]).part(np.arange(len(game["seen"]))))
     for facts, chance in zip(game["seen"], torch.sigmoid(learned[:, 0]).tolist(), strict=True):
         assert value.of_seat_on_turn(restored(*facts)) == pytest.approx(chance, abs=0.001)
@@ -108,20 +108,20 @@ def test_where_cards_lie_at_mu_is_learned_by_one_command_and_repeats(tmp_path: P
         torch.manual_seed(seed)
         assert main([*words, str(tmp_path / name)]) == 0
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
-    assert [layer.inputs for layer in stored_layers(tmp_path / "one.json")] == [KINDS, KINDS, 4, 16]
+    assert [layer.inputs for layer in load_layers(tmp_path / "one.json")] == [KINDS, KINDS, 4, 16]
 
 
 def test_the_net_of_mu_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
-    net = WhereaboutsNet(8)
+    net = CardLocationsNet(8)
     torch.nn.init.normal_(net.plain.weight)
     write_layers(net.layers(), tmp_path / "net.json")
-    whereabouts, seen, found = Whereabouts(stored_layers(tmp_path / "net.json")), Seen(), []
-    for moment in watched(4, "revised", MuTricksMind(infers=False), 1, 0.1, 3):
-        belief = moment.bot.believed(moment.state, moment.seat)
-        seen.add(belief, moment.state, moment)
-        table = whereabouts.table(belief)
+    card_locations, seen, found = CardLocations(load_layers(tmp_path / "net.json")), Seen(), []
+    for moment in watched(4, "revised", MuTricksParameters(uses_inference=False), 1, 0.1, 3):
+        clue_finder = moment.bot.find_clues(moment.state, moment.seat)
+        seen.add(clue_finder, moment.state, moment)
+        table = card_locations.table(clue_finder)
         places = [place for place in range(4) if place != moment.seat and moment.state.hands.get(place)]
-        found += [table[place * CARDS + card] for place in places for card in members(belief.unseen)]
+        found += [table[place * CARDS + card] for place in places for card in members(clue_finder.unseen)]
     deals = Deals([seen])
     learned = net.weights(deals.part(np.arange(len(deals)))).tolist()
     assert len(found) > 100
@@ -131,7 +131,7 @@ def test_the_net_of_mu_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
 def test_what_is_learned_of_mu_is_that_the_true_deal_is_likelier_than_one_with_two_cards_changed() -> None:
     deals = Deals([seen_in_hand(1, 7, hand) for hand in range(2)])
     torch.manual_seed(1)
-    net, learned = WhereaboutsNet(8), deals.split(0.5, 1)[0]
+    net, learned = CardLocationsNet(8), deals.split(0.5, 1)[0]
     assert tried_loss(net, deals, learned, chance_loss) == pytest.approx(math.log(2.0), abs=0.02)
     learn(net, deals, rounds=40, size=8, rate=0.02, tried=0.5)
     assert tried_loss(net, deals, learned, chance_loss) < math.log(2.0) - 0.03

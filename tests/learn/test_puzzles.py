@@ -11,7 +11,7 @@ from mutable.coach.review.evaluator import JUDGES, Judge
 from mutable.games import GAMES
 from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
-from mutable.lab.puzzle_maker import BY_POINTS, BY_WINS, Maker, Tried, lead_of
+from mutable.lab.puzzle_maker import BY_POINTS, BY_WINS, Maker, MoveTrial, lead_of
 from mutable.lab.review_study.study import Case
 from mutable.learn.puzzles.puzzle import Puzzle, puzzles_of, puzzles_text
 
@@ -45,7 +45,7 @@ def test_the_answer_of_a_puzzle_is_legal_there_and_far_ahead_of_the_next(game: s
 
 def test_a_lead_is_counted_game_by_game() -> None:
     """The same luck in both, so that what differs is the move."""
-    lead, noise = lead_of(Tried(1, [1.0, 0.0, 1.0]), Tried(2, [0.5, -0.5, 0.5]))
+    lead, noise = lead_of(MoveTrial(1, [1.0, 0.0, 1.0]), MoveTrial(2, [0.5, -0.5, 0.5]))
     assert (lead, noise) == (0.5, 0.0)
 
 

@@ -14,7 +14,7 @@ from mutable.adapters.rendering import MODES, checked_mode, rendered
 from mutable.adapters.rewards import LOSS
 from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
-from mutable.bots.seated import budget_of
+from mutable.bots.seated_bot import budget_of
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption, MutableError, quote
 from mutable.kit.extras import required

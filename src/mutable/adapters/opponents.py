@@ -6,7 +6,7 @@ from typing import Any
 from mutable.adapters.episode import Episode
 from mutable.adapters.setup import Setup
 from mutable.bots.bot import Budget
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import Rng
 
@@ -34,9 +34,9 @@ class Opponents:
         self.__dict__.update(state)
         self._bots = self._seated()
 
-    def _seated(self) -> dict[int, Seated]:
+    def _seated(self) -> dict[int, SeatedBot]:
         game, rules = self._setup.game, self._setup.rules
-        return {seat: Seated(game, name, rules, self._budget) for seat, name in self._names.items()}
+        return {seat: SeatedBot(game, name, rules, self._budget) for seat, name in self._names.items()}
 
     @property
     def hear(self) -> bool:

@@ -16,7 +16,7 @@ from mutable.adapters.setup import Setup, setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
-from mutable.bots.seated import Seated, budget_of
+from mutable.bots.seated_bot import SeatedBot, budget_of
 from mutable.kit.errors import BadOption, MutableError, quote
 from mutable.kit.extras import required
 from mutable.kit.options import Value
@@ -112,11 +112,11 @@ class _Bots:
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
-        self._seated: dict[tuple[str, Budget], Seated] = {}
+        self._seated: dict[tuple[str, Budget], SeatedBot] = {}
 
-    def named(self, name: str, budget: Budget) -> Seated:
+    def named(self, name: str, budget: Budget) -> SeatedBot:
         if (name, budget) not in self._seated:
-            self._seated[name, budget] = Seated(self._setup.game, name, self._setup.rules, budget)
+            self._seated[name, budget] = SeatedBot(self._setup.game, name, self._setup.rules, budget)
         return self._seated[name, budget]
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mutable.batch.opponents import Opponents
-from mutable.bots.seated import budget_of
+from mutable.batch.opponents import BatchOpponents
+from mutable.bots.seated_bot import budget_of
 from mutable.games import game_named
 from mutable.kit.batch import Stepper
 from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quote
@@ -106,7 +106,7 @@ class Batch:
         self.features, self.layout = layout_of(rules)
         self.vocabulary: Vocabulary | None = Vocabulary(rules) if terms.history else None
         budget = budget_of(terms.milliseconds, terms.iterations)
-        self._opponents = Opponents(terms.game, rules, terms.opponents, budget)
+        self._opponents = BatchOpponents(terms.game, rules, terms.opponents, budget)
         self._stepper = Stepper(
             rules, self.size, seed, self.features, self._opponents.hear, self.vocabulary,
             max(1, terms.history),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from mutable.bots.bot import Budget
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.batch import Stepper
 from mutable.kit.bits import bit_of
 from mutable.kit.errors import BadOption, quote
@@ -12,7 +12,7 @@ from mutable.kit.game import Rules
 RANDOM = "random"  # needs no view, and plays in compiled code
 
 
-class Opponents:
+class BatchOpponents:
     """One bot for each of their seats plays in all games: it keeps nothing between two decisions."""
 
     def __init__(self, game: str, rules: Rules, names: dict[int, str], budget: Budget) -> None:
@@ -22,7 +22,7 @@ class Opponents:
             raise BadOption("opponents", last=len(seats) - 1, given=quote(names))
         self._at_random = sum(bit_of(seat) for seat, name in names.items() if name == RANDOM)
         self._bots = {
-            seat: Seated(game, name, rules, budget) for seat, name in names.items() if name != RANDOM
+            seat: SeatedBot(game, name, rules, budget) for seat, name in names.items() if name != RANDOM
         }
 
     @property

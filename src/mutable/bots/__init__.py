@@ -1,1 +1,1 @@
-"""Bots see views, never states."""
+"""Bots that can sit at a table. A bot gets the view of its seat, never the state."""

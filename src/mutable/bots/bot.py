@@ -1,4 +1,4 @@
-"""What a bot is: it chooses from the very view that a browser gets."""
+"""The interface of a bot: it chooses a move from the same view that a browser gets."""
 
 from dataclasses import dataclass
 from typing import Protocol, TypeGuard
@@ -10,41 +10,41 @@ from mutable.kit.rng import Rng
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think over one decision: CPU milliseconds, or iterations to repeat."""
+    """The limit for one decision: CPU milliseconds, or iterations, which make the choice reproducible."""
 
     milliseconds: float | None = None
     iterations: int | None = None
 
 
 class Bot(Protocol):
-    """Chooses a move, a row of the table, for the seat whose view it is given."""
+    """Chooses a move for the seat whose view it is given."""
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
-        """A legal move for the seat whose view this is, as a row of the move table."""
+        """Return a legal move of the view's seat, as a row of the move table."""
 
 
 class Listener(Bot, Protocol):
-    """A bot that may also want to know how it came to that view: what a browser can scroll back to."""
+    """A bot that can also use the events of its seat: the history that a browser can scroll back to."""
 
-    hears: bool  # does it?
+    hears: bool  # False if it ignores events
 
     def hear(self, events: list[Facts]) -> None:
-        """All that its seat was told since the game began; to be called before it chooses."""
+        """Receive all events that its seat has seen since the game began. Call this before `choose`."""
         ...
 
 
 def listens(bot: Bot) -> TypeGuard[Listener]:
-    """Does it want to hear events?"""
+    """Return True if the bot uses events."""
     return getattr(bot, "hears", False)
 
 
 class RandomBot:
-    """Any legal move: those of an imagined state are those of the true one."""
+    """Plays any legal move. A sampled state has the same legal moves as the true one."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
-        """Any legal move, each as likely."""
+        """Return a legal move, each with the same probability."""
         state = self._rules.sample_state(view, rng)
         return self._rules.random_move(state, view["seat"], rng)

@@ -1,4 +1,4 @@
-"""Bots at a table: they play whenever it is theirs to decide."""
+"""Plays the seats of bots at a table."""
 
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.kit.rng import Rng
@@ -7,7 +7,7 @@ from mutable.table.table import Table
 
 
 class Host:
-    """Moves chance and the bots until a person must decide or the game is over."""
+    """Makes the moves of chance and of the bots until a person must decide or the game is over."""
 
     def __init__(self, table: Table, bots: dict[int, Bot], chance: Chance, rng: Rng, budget: Budget) -> None:
         self.table = table
@@ -17,13 +17,13 @@ class Host:
         self._budget = budget
 
     def play_on(self) -> None:
-        """As far as it goes without a person."""
+        """Play until a person must decide or the game is over."""
         self.table.settle(self.chance)
         while seats := [seat for seat in self.table.deciders() if seat in self.bots]:
-            self._let_decide(seats[0])
+            self._play_bot(seats[0])
             self.table.settle(self.chance)
 
-    def _let_decide(self, seat: int) -> None:
+    def _play_bot(self, seat: int) -> None:
         bot = self.bots[seat]
         if listens(bot):
             bot.hear(self.table.events(seat))

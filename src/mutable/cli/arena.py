@@ -22,7 +22,7 @@ from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Rules
 from mutable.lab.arena.contest import Contest, Pair
-from mutable.lab.arena.ladder import Section, named, sections_of
+from mutable.lab.arena.ladder import LadderSection, named, sections_of
 from mutable.lab.arena.ladder_page import ladder_page
 from mutable.lab.arena.playing import play_contest
 from mutable.lab.arena.report import report_of
@@ -129,17 +129,19 @@ def _climb(options: argparse.Namespace) -> int:
     return 0
 
 
-def _measured(options: argparse.Namespace, game: str, section: Section, executor: Executor | None) -> Report:
+def _measured(
+    options: argparse.Namespace, game: str, section: LadderSection, executor: Executor | None
+) -> Report:
     own = {"game": game, "players": section.players, "settings": section.settings}
     chosen = argparse.Namespace(**{**vars(options), **own, "pool": section.pool})
-    contest = contest_of(chosen, section.rungs)
+    contest = contest_of(chosen, section.pairings)
     return _reported(contest, -(-deals_of(chosen, contest) // section.part), options, executor)
 
 
-def contest_of(options: argparse.Namespace, rungs: tuple[Pair, ...] = ()) -> Contest:
+def contest_of(options: argparse.Namespace, pairings: tuple[Pair, ...] = ()) -> Contest:
     choice = choice_of(options)
     rules = choice.rules()
-    bots = named(rungs) or tuple(dict.fromkeys(name.strip() for name in options.bots.split(",")))
+    bots = named(pairings) or tuple(dict.fromkeys(name.strip() for name in options.bots.split(",")))
     if options.pool is not None:
         bots = tuple(dict.fromkeys((*bots, options.pool)))
     if len(bots) < 2:
@@ -158,7 +160,7 @@ def contest_of(options: argparse.Namespace, rungs: tuple[Pair, ...] = ()) -> Con
         bots=bots,
         seed=options.seed,
         budget=_budget_of(options),
-        rungs=() if options.pool is not None else rungs,
+        pairings=() if options.pool is not None else pairings,
         pool=options.pool,
     )
 

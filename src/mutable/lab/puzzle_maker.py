@@ -33,7 +33,7 @@ FINDING = Budget(milliseconds=20.0)  # of the levels that try to solve it
 
 
 @dataclass
-class Tried:
+class MoveTrial:
     """A move in the same games as the others."""
 
     move: int
@@ -44,7 +44,7 @@ class Tried:
         return sum(self.worths) / len(self.worths)
 
 
-def lead_of(first: Tried, second: Tried) -> tuple[float, float]:
+def lead_of(first: MoveTrial, second: MoveTrial) -> tuple[float, float]:
     """With its standard error; game by game, since the luck is the same."""
     leads = [one - other for one, other in zip(first.worths, second.worths, strict=True)]
     mean = sum(leads) / len(leads)
@@ -98,14 +98,14 @@ class Maker:
             return None
         return self._written(table, seat, again, rng)
 
-    def _ranked(self, found: dict[int, list[float]]) -> list[Tried]:
-        return sorted((Tried(move, worths) for move, worths in found.items()), key=lambda one: -one.mean)
+    def _ranked(self, found: dict[int, list[float]]) -> list[MoveTrial]:
+        return sorted((MoveTrial(move, worths) for move, worths in found.items()), key=lambda one: -one.mean)
 
-    def _stands_out(self, tried: list[Tried], sure: float) -> bool:
+    def _stands_out(self, tried: list[MoveTrial], sure: float) -> bool:
         lead, noise = lead_of(tried[0], tried[1])
         return lead > self._least and lead > sure * noise
 
-    def _written(self, table: Table, seat: int, tried: list[Tried], rng: Rng) -> Puzzle:
+    def _written(self, table: Table, seat: int, tried: list[MoveTrial], rng: Rng) -> Puzzle:
         rules, best = table.rules, tried[0].move
         moves = [("chance" if who == CHANCE else who, text) for who, text in table.moves]
         name = sha256(repr((self._case.game, moves)).encode()).hexdigest()[:8]

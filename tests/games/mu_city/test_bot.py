@@ -9,22 +9,22 @@ from mutable.bots.search.values import Values
 from mutable.bots.search.worlds import TrueWorld
 from mutable.games import GAMES
 from mutable.games.mu_city.bot.borders import Borders
-from mutable.games.mu_city.bot.features import SIZE, Prospect
-from mutable.games.mu_city.bot.levels import mind_of, mu_city_level, taste_of
-from mutable.games.mu_city.bot.plan import Plan
+from mutable.games.mu_city.bot.draft_plan import DraftPlan
+from mutable.games.mu_city.bot.features import SIZE, CityFeatures
+from mutable.games.mu_city.bot.levels import mu_city_level, parameters_of, weights_of
 from mutable.games.mu_city.bot.policy import MuCityPolicy
 from mutable.games.mu_city.bot.search import LONG_ITERATIONS
-from mutable.games.mu_city.bot.valuation import Outlook
-from mutable.games.mu_city.bot.value import MuCityValue, stored_value
+from mutable.games.mu_city.bot.valuation import Valuation
+from mutable.games.mu_city.bot.value import MuCityValue, load_value
 from mutable.games.mu_city.bot.weights import (
     FINE_PLAYERS,
-    Taste,
+    MuCityWeights,
     all_names,
-    stored_figures,
-    stored_taste,
-    untuned,
+    initial_values,
+    load_weight_values,
+    load_weights,
 )
-from mutable.games.mu_city.bot.worlds import LikelyWorlds
+from mutable.games.mu_city.bot.worlds import PolicyWorlds
 from mutable.games.mu_city.lab.learning import Fit, learn_projects
 from mutable.games.mu_city.lab.tuning import mirrored_lead, moved, play_batch
 from mutable.games.mu_city.rules.board import CELLS, EMPTY
@@ -59,7 +59,7 @@ def states_of(rules: MuCityRules, seed: int) -> list[MuCityState]:
 
 def sensible_states(rules: MuCityRules, seed: int) -> list[MuCityState]:
     """The same of a game that the policy plays."""
-    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.components))
+    policy = MuCityPolicy(rules, load_weights(int(rules.players)), Borders(rules.components))
     state, rng = rules.start(), Rng(seed)
     found: list[MuCityState] = []
     while (seat := rules.turn(state)) != OVER:
@@ -102,14 +102,14 @@ def test_masks_find_the_sources_that_the_rules_find() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_imagined_choices_of_others_still_fit_the_view(players: int) -> None:
     rules = rules_for(players)
-    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.components))
+    policy = MuCityPolicy(rules, load_weights(int(rules.players)), Borders(rules.components))
     tried = 0
     for state in states_of(rules, 8):
         seat = players - 1
         if state.phase not in (KEEPING, PLAYING) or not state.done or state.done & bit_of(seat):
             continue
         view = rules.view(state, seat)
-        worlds = LikelyWorlds(rules.worlds(view), rules, policy, seat)
+        worlds = PolicyWorlds(rules.worlds(view), rules, policy, seat)
         for draw in range(3):
             imagined = worlds.draw(Rng(draw))
             assert rules.view(imagined, seat) == view
@@ -122,7 +122,7 @@ def test_the_cheater_keeps_what_the_others_have_truly_chosen() -> None:
     search, tried = mu_city_level(rules, 6), 0
     for state in states_of(rules, 8):
         if state.phase in (KEEPING, PLAYING) and state.done and not state.done & bit_of(2):
-            world = search.likely(TrueWorld(state), 2, Rng(1)).draw(Rng(1))
+            world = search.likely_worlds(TrueWorld(state), 2, Rng(1)).draw(Rng(1))
             assert world.facts() == state.facts()
             tried += 1
     assert tried >= 8
@@ -131,13 +131,13 @@ def test_the_cheater_keeps_what_the_others_have_truly_chosen() -> None:
 def test_only_others_doubt_and_among_moves_that_look_nearly_as_good() -> None:
     """Else the one world of a cheater would be one line of play, taken for certain."""
     rules = rules_for(2)
-    policy = MuCityPolicy(rules, stored_taste(2), Borders(rules.components))
-    policy.doubt, policy.sure = 2.0, 0
+    policy = MuCityPolicy(rules, load_weights(2), Borders(rules.components))
+    policy.noise, policy.noiseless_seat = 2.0, 0
     spread = 0
     for state in sensible_states(rules, 3):
         seat = rules.turn(state)
         chosen = {policy.choose(rules, state, seat, Rng(luck)) for luck in range(12)}
-        policy.look(state, seat)
+        policy.prepare(state, seat)
         best = max(policy.worth(state, seat, move) for move in rules.legal(state, seat))
         assert all(policy.worth(state, seat, move) > best - 2.0 for move in chosen)
         assert seat == 1 or len(chosen) == 1
@@ -189,38 +189,39 @@ def test_the_last_tokens_of_a_game_alone_are_placed_as_brute_force_would() -> No
 
 
 def test_every_level_minds_or_imagines_more_than_the_one_below() -> None:
-    whole = taste_of(5, 2)
+    whole = weights_of(5, 2)
     names = ["ordinary", "second", "food_rate", "token", "spread", "future", "later_victory"]
     blind = [
-        sum(getattr(taste_of(level, 2), name) != getattr(whole, name) for name in names)
+        sum(getattr(weights_of(level, 2), name) != getattr(whole, name) for name in names)
         for level in range(1, 6)
     ]
     assert blind == sorted(set(blind), reverse=True)
     assert blind[-1] == 0
-    assert [level for level in range(1, 7) if taste_of(level, 2).fine] == [6]
-    games = [mind_of(level).most or 10**9 for level in (5, 6)]
+    assert [level for level in range(1, 7) if weights_of(level, 2).fine] == [6]
+    games = [parameters_of(level).max_iterations or 10**9 for level in (5, 6)]
     assert games == sorted(set(games))
 
 
 def test_a_battle_looks_the_more_decided_the_higher_the_level() -> None:
     for players in (2, 3, 4):
-        spreads = [taste_of(level, players).spread for level in (3, 4, 5)]
+        spreads = [weights_of(level, players).spread for level in (3, 4, 5)]
         assert spreads == sorted(set(spreads), reverse=True)
 
 
 def test_the_stored_figures_and_values_are_complete() -> None:
     for players in range(1, 6):
-        assert len(stored_figures(players)) == len(all_names()) == len(untuned())
+        assert len(load_weight_values(players)) == len(all_names()) == len(initial_values())
         rules = rules_for(players)
-        value = stored_value(
-            Prospect(rules, stored_taste(int(rules.players)), Borders(rules.components)), players
+        value = load_value(
+            CityFeatures(rules, load_weights(int(rules.players)), Borders(rules.components)), players
         )
         assert len(value.spreads) == 3
         assert value.spreads[0] > value.spreads[2] > 0
-    rules, fine = rules_for(FINE_PLAYERS), stored_taste(FINE_PLAYERS, fine=True)
-    value = stored_value(Prospect(rules, fine, Borders(rules.components)), FINE_PLAYERS)
+    rules, fine = rules_for(FINE_PLAYERS), load_weights(FINE_PLAYERS, fine=True)
+    value = load_value(CityFeatures(rules, fine, Borders(rules.components)), FINE_PLAYERS)
     assert (
-        value.spreads != stored_value(Prospect(rules, stored_taste(2), Borders(rules.components)), 2).spreads
+        value.spreads
+        != load_value(CityFeatures(rules, load_weights(2), Borders(rules.components)), 2).spreads
     )
     assert value.spreads[0] > value.spreads[2] > 0
 
@@ -228,7 +229,7 @@ def test_the_stored_figures_and_values_are_complete() -> None:
 def test_the_value_of_a_city_foresees_its_points() -> None:
     """Before the last round, to within the spread that was learned."""
     rules = rules_for(2)
-    value = stored_value(Prospect(rules, stored_taste(int(rules.players)), Borders(rules.components)), 2)
+    value = load_value(CityFeatures(rules, load_weights(int(rules.players)), Borders(rules.components)), 2)
     errors = []
     for seed in range(100, 106):
         states = sensible_states(rules, seed)
@@ -242,13 +243,13 @@ def test_the_value_of_a_city_foresees_its_points() -> None:
 def test_a_fine_taste_passes_on_what_the_taker_wants_less() -> None:
     rules = rules_for(2)
     borders = Borders(rules.components)
-    figures = stored_figures(2, fine=True)
+    figures = load_weight_values(2, fine=True)
     careless = list(figures)
     careless[all_names(fine=True).index("deny")] = 0.0
-    theirs = Outlook(rules, Taste(figures), borders)
+    theirs = Valuation(rules, MuCityWeights(figures), borders)
     gifts: list[float] = []
     for values in (figures, careless):
-        policy = MuCityPolicy(rules, Taste(values), borders)
+        policy = MuCityPolicy(rules, MuCityWeights(values), borders)
         gifts.append(0.0)
         for state in sensible_states(rules, 6):
             if state.phase == KEEPING and state.round > 0:
@@ -257,7 +258,7 @@ def test_a_fine_taste_passes_on_what_the_taker_wants_less() -> None:
                 pair = bit_of(rules.legality.moves.one[kept]) | bit_of(rules.legality.moves.two[kept])
                 theirs.read(state, 1 - seat)
                 gifts[-1] += max(
-                    theirs.judge(state, 1 - seat, card, cell)
+                    theirs.card_worth(state, 1 - seat, card, cell)
                     for card in members(state.hands.get(seat) & ~pair)
                     for cell in members(state.empty_cells(1 - seat))
                 )
@@ -280,8 +281,8 @@ def test_a_fine_taste_sees_what_the_tokens_of_a_completed_project_complete() -> 
     state.tokens[:3] = [0, 1, 0]
     state.set_need(0, 0, 0)
     chosen = [
-        MuCityPolicy(rules, taste, Borders(rules.components)).choose(rules, state, 0, Rng(0))
-        for taste in (stored_taste(2), stored_taste(2, fine=True))
+        MuCityPolicy(rules, weights, Borders(rules.components)).choose(rules, state, 0, Rng(0))
+        for weights in (load_weights(2), load_weights(2, fine=True))
     ]
     assert [rules.moves.text(move) for move in chosen] == ["place N 16", "place N 2"]
 
@@ -294,13 +295,15 @@ def test_a_pair_is_kept_together_with_what_is_built_of_it() -> None:
             continue
         seat = rules.turn(state)
         search.choose(rules.view(state, seat), Budget(iterations=40), Rng(1))
-        plans = [plan for plan in search._tryouts.candidates if isinstance(plan, Plan)]
+        plans = [plan for plan in search._draft_search.candidates if isinstance(plan, DraftPlan)]
         assert len(plans) > len(search.ranked()) == len(set(search.ranked()))
         assert set(search.ranked()) <= set(rules.legal(state, seat))
         moves = rules.legality.moves
         for plan in plans:
             assert moves.one[plan.building] in (moves.one[plan.move], moves.two[plan.move])
-        assert max(plans, key=lambda plan: plan.look).move == search.policy.choose(rules, state, seat, Rng(1))
+        assert max(plans, key=lambda plan: plan.prior).move == search.policy.choose(
+            rules, state, seat, Rng(1)
+        )
         tried += 1
     assert tried >= 6
 
@@ -309,24 +312,24 @@ def test_only_who_has_long_to_think_imagines_games_with_care() -> None:
     rules = rules_for(2)
     search = mu_city_level(rules, 6)
     view = rules.view(next(s for s in sensible_states(rules, 5) if rules.turn(s) == 0), 0)
-    for iterations, few in ((400, 1), (LONG_ITERATIONS, mind_of(6).few)):
+    for iterations, lookahead_width in ((400, 1), (LONG_ITERATIONS, parameters_of(6).lookahead_width)):
         search.choose(view, Budget(iterations=iterations), Rng(1))
-        assert search._careful.few == few
+        assert search._rollout.lookahead_width == lookahead_width
 
 
 def test_care_makes_more_of_the_last_building_of_a_round() -> None:
     """In the first round nothing is left to luck after it."""
     rules = rules_for(2)
     search, out = mu_city_level(rules, 6), Values()
-    careful, gained = search._careful, []
+    careful, gained = search._rollout, []
     for seed in range(8):
         for state in sensible_states(rules, seed):
             if (state.phase, state.round, state.turn, state.done) != (PLAYING, 1, 2, 0):
                 continue
-            search._goal.look_from(state)
+            search._utility.set_root(state)
             careful.seat, found = 0, []
-            for few in (1, 3):
-                careful.few = few
+            for lookahead_width in (1, 3):
+                careful.lookahead_width = lookahead_width
                 careful.play(state.copy(), Rng(1), out)
                 found.append(out.get(0))
             gained.append(found[1] - found[0])
@@ -337,7 +340,7 @@ def test_care_makes_more_of_the_last_building_of_a_round() -> None:
 
 def test_tuning_repeats_and_goes_where_games_are_won() -> None:
     rules = rules_for(2)
-    figures = untuned()
+    figures = initial_values()
     batches = [play_batch(rules, figures, 5, 3) for _ in range(2)]
     assert batches[0].total == batches[1].total
     assert moved(figures, [batches[0]], 0.05) != figures
@@ -349,7 +352,7 @@ def test_tuning_repeats_and_goes_where_games_are_won() -> None:
 def test_mirrored_games_of_equals_end_level() -> None:
     rules = rules_for(2)
     borders = Borders(rules.components)
-    one, other = (MuCityPolicy(rules, Taste(untuned()), borders) for _ in range(2))
+    one, other = (MuCityPolicy(rules, MuCityWeights(initial_values()), borders) for _ in range(2))
     assert mirrored_lead(rules, one, other, 4) == 0.0
 
 
@@ -366,11 +369,11 @@ def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
 
 
 def test_the_worth_of_projects_is_learned_repeatably_and_counts_before_the_first_building() -> None:
-    rules, taste = rules_for(FINE_PLAYERS), stored_taste(FINE_PLAYERS, fine=True)
+    rules, weights = rules_for(FINE_PLAYERS), load_weights(FINE_PLAYERS, fine=True)
     borders = Borders(rules.components)
-    policy, prospect = MuCityPolicy(rules, taste, borders), Prospect(rules, taste, borders)
-    stored = stored_value(prospect, FINE_PLAYERS)
-    plain = MuCityValue(prospect, stored._weights, stored.spreads, [])
+    policy, features = MuCityPolicy(rules, weights, borders), CityFeatures(rules, weights, borders)
+    stored = load_value(features, FINE_PLAYERS)
+    plain = MuCityValue(features, stored._weights, stored.spreads, [])
     learned = [learn_projects(rules, policy, plain, 5) for _ in range(2)]
     assert learned[0] == learned[1]
     assert len(learned[0]) == len(rules.components.projects) <= len(stored._projects)
@@ -384,11 +387,11 @@ def test_the_worth_of_projects_is_learned_repeatably_and_counts_before_the_first
 def test_a_marked_cell_is_no_place_for_a_good_building() -> None:
     """A building placed there falls at once (8.4): only its sources count."""
     rules = rules_for(2)
-    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.components))
+    policy = MuCityPolicy(rules, load_weights(int(rules.players)), Borders(rules.components))
     for state in states_of(rules, 21):
         seat = rules.turn(state)
         if state.phase == PLAYING and state.round == 1 and state.card_at(seat, 4) == EMPTY:
-            policy.look(state, seat)
+            policy.prepare(state, seat)
             card = members(state.hands.get(seat))[0]
             move = rules.legality.moves.build_row(card, 4)
             whole = policy.worth(state, seat, move)

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from mutable.games import GAMES
-from mutable.games.mu_tricks.bot.endgame import Endgame, Worth
+from mutable.games.mu_tricks.bot.endgame import Endgame, PointValues
 from mutable.games.mu_tricks.bot.payoff import Payoff
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import COUNTING, PLAYING, MuTricksState
@@ -41,7 +41,7 @@ def late_position(rules: MuTricksRules, tricks: int, seed: int) -> MuTricksState
     return None
 
 
-def brute_force(rules: MuTricksRules, state: MuTricksState, asking: int, worth: Worth) -> int:
+def brute_force(rules: MuTricksRules, state: MuTricksState, asking: int, worth: PointValues) -> int:
     """Everything tried with the rules themselves."""
     if state.phase == COUNTING:
         team = Payoff(rules).team_points(state)

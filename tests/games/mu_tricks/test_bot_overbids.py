@@ -4,7 +4,7 @@ import pytest
 
 from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
-from mutable.games.mu_tricks.bot.levels import mind_of
+from mutable.games.mu_tricks.bot.levels import parameters_of
 from mutable.games.mu_tricks.bot.overbids import Overbids
 from mutable.games.mu_tricks.bot.plans import Planner
 from mutable.games.mu_tricks.bot.policy import SHIELD_MOST, MuTricksPolicy
@@ -33,12 +33,12 @@ def wild_auction(shows: tuple[int, int, int] = (11, 9, 4)) -> Scene:
 
 
 def noted(scene: Scene) -> tuple[Overbids, MuTricksPolicy, MuTricksState]:
-    search = MuTricksSearch(scene.rules, mind_of(6))
+    search = MuTricksSearch(scene.rules, parameters_of(6))
     policy = search.rollout.policy
     overbids, rng = Overbids(scene.rules, policy), Rng(3)
-    overbids.note(scene.rules.worlds(scene.view()), scene.state, 0, rng)
+    overbids.detect(scene.rules.worlds(scene.view()), scene.state, 0, rng)
     policy.prepare(scene.state)
-    overbids.enter(scene.state)
+    overbids.enter_world(scene.state)
     return overbids, policy, scene.state
 
 
@@ -51,7 +51,7 @@ def test_who_shows_more_than_its_cards_bear_is_seen_to_overbid() -> None:
 def test_nobody_is_taken_for_an_overbidder_in_a_common_auction() -> None:
     overbids, policy, _ = noted(wild_auction((3, 0, 4)))
     before = [policy.limits.get(seat) for seat in range(5)]
-    overbids.expect(alone=False)
+    overbids.apply_limits(alone=False)
     assert [overbids.beyond.get(seat) for seat in range(5)] == [0] * 5
     assert [policy.limits.get(seat) for seat in range(5)] == before
     assert [policy.shields.get(seat) for seat in range(5)] == [SHIELD_MOST] * 5
@@ -62,10 +62,10 @@ def test_overbidders_go_on_in_some_worlds_but_never_save_a_bid_for_the_crown() -
     further, alone = [], []
     for _ in range(40):
         policy.prepare(state)
-        overbids.enter(state)
-        overbids.expect(alone=False)
+        overbids.enter_world(state)
+        overbids.apply_limits(alone=False)
         further.append(policy.limits.get(2) - state.bids.get(2))
-        overbids.expect(alone=True)
+        overbids.apply_limits(alone=True)
         alone.append(policy.limits.get(2) - state.bids.get(2))
     assert min(further) == 0 < max(further)
     assert max(alone) < 0
@@ -93,7 +93,7 @@ def test_an_imagined_shield_shows_no_card_more_than_it_needs() -> None:
     scene.play("show r6", "show r7", "show g6", "show g7", "show b6", "show b7", "show y6", "done")
     policy = MuTricksPolicy(scene.rules)
     policy.prepare(scene.state)
-    policy.hold_to(3, 0)
+    policy.set_ceiling(3, 0)
     policy.ceilings.set(3, 12)
     scene.play("pass", "pass")
     assert not policy.shows_more(scene.state, 3)
@@ -103,7 +103,7 @@ def test_an_imagined_shield_shows_no_card_more_than_it_needs() -> None:
 def test_the_best_bot_takes_the_shield_from_overbidders() -> None:
     """With about as many imagined hands as at the table."""
     scene = wild_auction()
-    bot = MuTricksSearch(scene.rules, mind_of(6))
+    bot = MuTricksSearch(scene.rules, parameters_of(6))
     while scene.turn == 0:
         bot.choose(scene.view(), Budget(iterations=4000), Rng(5))
         scene.rules.apply(scene.state, 0, bot.plans[0].move, scene.log)

@@ -8,7 +8,7 @@ import pytest
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST, bot_named
 from mutable.games.mu_tricks.bot.endgame import Endgame
-from mutable.games.mu_tricks.bot.hand import HandRollout
+from mutable.games.mu_tricks.bot.hand_rollout import HandRollout
 from mutable.games.mu_tricks.bot.payoff import Payoff
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState

@@ -9,16 +9,16 @@ import pytest
 
 from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
-from mutable.games.mu_tricks.bot.belief import PLACES, Belief, LikelyWorlds
-from mutable.games.mu_tricks.bot.card_locations import Whereabouts, stored
-from mutable.games.mu_tricks.bot.forgetful_worlds import VagueWorlds
-from mutable.games.mu_tricks.bot.hand import HandRollout
-from mutable.games.mu_tricks.bot.levels import mind_of
+from mutable.games.mu_tricks.bot.belief import PLACES, ClueFinder, MetropolisWorlds
+from mutable.games.mu_tricks.bot.card_locations import CardLocations, load_location_layers
+from mutable.games.mu_tricks.bot.forgetful_worlds import ForgetfulWorlds
+from mutable.games.mu_tricks.bot.hand_rollout import HandRollout
+from mutable.games.mu_tricks.bot.levels import parameters_of
 from mutable.games.mu_tricks.bot.payoff import Likelihood
 from mutable.games.mu_tricks.bot.plans import Planner
-from mutable.games.mu_tricks.bot.play_history import Diary, PlayedTrick
-from mutable.games.mu_tricks.bot.policy import DOUBT
-from mutable.games.mu_tricks.bot.search import MuTricksMind, MuTricksSearch
+from mutable.games.mu_tricks.bot.play_history import PlayedTrick, PlayHistory
+from mutable.games.mu_tricks.bot.policy import BID_NOISE
+from mutable.games.mu_tricks.bot.search import MuTricksParameters, MuTricksSearch
 from mutable.games.mu_tricks.lab.studies import (
     closed,
     contract,
@@ -55,7 +55,7 @@ def position(rules: MuTricksRules, seed: int, steps: int) -> MuTricksState:
 def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Case) -> None:
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
-    belief, rng = Belief(rules), Rng(5)
+    clue_finder, rng = ClueFinder(rules), Rng(5)
     for seed in range(6):
         state = position(rules, seed, 62 + 17 * seed)
         seat = rules.turn(state)
@@ -64,10 +64,10 @@ def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Cas
         view = rules.view(state, seat)
         first = rules.sample_state(view, rng)
         assert isinstance(first, MuTricksState)
-        diary = Diary(rules.players, rules.components)
-        belief.read(first, seat, diary.tricks([], first), diary.shown([], first))
-        table = Whereabouts(stored()).table(belief)
-        worlds = LikelyWorlds(first, seat, rules.players, table, rng)
+        diary = PlayHistory(rules.players, rules.components)
+        clue_finder.read(first, seat, diary.tricks([], first), diary.shown([], first))
+        table = CardLocations(load_location_layers()).table(clue_finder)
+        worlds = MetropolisWorlds(first, seat, rules.players, table, rng)
         for _ in range(5):
             assert rules.view(worlds.draw(rng), seat) == view
 
@@ -81,12 +81,12 @@ def test_likely_worlds_follow_the_weights_of_cards() -> None:
     for weight in (0.0, -2.0):
         table, rng = [0.0] * (PLACES * CARDS), Rng(4)
         table[other * CARDS : other * CARDS + 12] = [weight] * 12
-        worlds = LikelyWorlds(state, seat, rules.players, table, rng)
+        worlds = MetropolisWorlds(state, seat, rules.players, table, rng)
         held.append(sum(_held(worlds, rng, other) for _ in range(60)))
     assert held[1] < held[0] / 2
 
 
-def _held(worlds: LikelyWorlds, rng: Rng, seat: int) -> int:
+def _held(worlds: MetropolisWorlds, rng: Rng, seat: int) -> int:
     state = worlds.draw(rng)
     assert isinstance(state, MuTricksState)
     return int(count_bits(state.hands.get(seat) & COLOUR_CARDS[0]))
@@ -104,11 +104,11 @@ def test_what_is_believed_of_hidden_cards_makes_the_truth_likelier(players: int)
 def test_equal_cards_are_believed_to_lie_alike() -> None:
     rules = mu_rules(5)
     state = late_in_a_hand(rules, 2)
-    belief, diary = Belief(rules), Diary(5, rules.components)
-    belief.read(state, rules.turn(state), diary.tricks([], state), diary.shown([], state))
-    table = Whereabouts(stored()).table(belief)
+    clue_finder, diary = ClueFinder(rules), PlayHistory(5, rules.components)
+    clue_finder.read(state, rules.turn(state), diary.tricks([], state), diary.shown([], state))
+    table = CardLocations(load_location_layers()).table(clue_finder)
     pairs = [card for card in range(CARDS - 1) if FACE_OF[card] == FACE_OF[card + 1]]
-    unseen = [card for card in pairs if belief.unseen >> card & 3 == 3]
+    unseen = [card for card in pairs if clue_finder.unseen >> card & 3 == 3]
     assert unseen
     for card in unseen:
         assert [table[at + card] for at in range(0, PLACES * CARDS, CARDS)] == [
@@ -118,7 +118,7 @@ def test_equal_cards_are_believed_to_lie_alike() -> None:
 
 def late_in_a_hand(rules: MuTricksRules, seed: int) -> MuTricksState:
     """Simple players, until five cards are left to whoever is on turn."""
-    state, rng, bot = position(rules, seed, 0), Rng(seed), MuTricksSearch(rules, mind_of(1))
+    state, rng, bot = position(rules, seed, 0), Rng(seed), MuTricksSearch(rules, parameters_of(1))
     while state.phase != PLAYING or count_bits(state.cards(state.turn)) > 5:
         seat = rules.turn(state)
         if seat == CHANCE:
@@ -141,7 +141,7 @@ def test_who_does_not_count_takes_cards_that_are_gone_for_hidden_ones() -> None:
     rules, rng = mu_rules(5), Rng(6)
     state = late_in_a_hand(rules, 2)
     seat, view = rules.turn(state), rules.view(state, rules.turn(state))
-    vague = VagueWorlds(rules.worlds(view), seat, 5)
+    vague = ForgetfulWorlds(rules.worlds(view), seat, 5)
     for _ in range(10):
         counted, world = rules.worlds(view).draw(rng), vague.draw(rng)
         assert isinstance(counted, MuTricksState)
@@ -158,11 +158,11 @@ def test_who_does_not_count_takes_cards_that_are_gone_for_hidden_ones() -> None:
 def test_a_daring_rule_of_thumb_shows_more_cards() -> None:
     rules = mu_rules(5)
     shown = []
-    for daring in (0, 3):
+    for bid_offset in (0, 3):
         shows = 0
         for seed in range(5):
             state, rng = position(rules, seed, 0), Rng(seed)
-            bot = MuTricksSearch(rules, MuTricksMind(judges=False, daring=daring))
+            bot = MuTricksSearch(rules, MuTricksParameters(simulates_bids=False, bid_offset=bid_offset))
             while state.phase == AUCTION:
                 seat = rules.turn(state)
                 rules.apply(state, seat, bot.choose(rules.view(state, seat), Budget(iterations=1), rng))
@@ -193,7 +193,7 @@ def test_a_bid_comes_with_the_chance_of_its_target() -> None:
     state = position(rules, 1, 0)
     while state.phase != AUCTION:
         rules.apply(state, CHANCE, rules.chance(state, Rng(1)))
-    bot = MuTricksSearch(rules, mind_of(6))
+    bot = MuTricksSearch(rules, parameters_of(6))
     bot.choose(rules.view(state, rules.turn(state)), Budget(iterations=120), Rng(2))
     assert any(plan.count > 0 and 0.0 <= plan.chance() <= 1.0 for plan in bot.plans)
 
@@ -215,7 +215,7 @@ def test_a_diary_tells_all_tricks_of_a_hand_as_they_were_played(case: Case) -> N
             met += 1
             first = rules.sample_state(rules.view(state, seat), rng)
             assert isinstance(first, MuTricksState)
-            found = Diary(rules.players, rules.components).tricks(log.visible_to(seat), first)
+            found = PlayHistory(rules.players, rules.components).tricks(log.visible_to(seat), first)
             assert [trick_of(trick, rules.players) for trick in found] == played
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
         was_played, before = state.phase == PLAYING, len(log.events)
@@ -238,7 +238,7 @@ def test_who_was_told_nothing_or_of_tricks_that_were_taken_back_knows_the_last_t
     rules, rng, log = mu_rules(4), Rng(8), Log()
     state = rules.start()
     assert isinstance(state, MuTricksState)
-    diary = Diary(4, rules.components)
+    diary = PlayHistory(4, rules.components)
     while not (state.phase == PLAYING and count_bits(state.cards(rules.turn(state))) == 10):
         seat = rules.turn(state)
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
@@ -255,7 +255,7 @@ def test_a_diary_tells_which_cards_each_seat_has_shown(case: Case) -> None:
     """In order; who was told nothing knows what lies there."""
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
-    state, rng, log, diary = rules.start(), Rng(8), Log(), Diary(rules.players, rules.components)
+    state, rng, log, diary = rules.start(), Rng(8), Log(), PlayHistory(rules.players, rules.components)
     assert isinstance(state, MuTricksState)
     shown: list[list[int]] = [[] for _ in range(rules.players)]
     for _ in range(150):
@@ -289,7 +289,8 @@ def test_every_level_repeats_with_a_budget_of_iterations(level: int) -> None:
     state = position(rules, 4, 80)
     view, seat = rules.view(state, rules.turn(state)), rules.turn(state)
     chosen = {
-        MuTricksSearch(rules, mind_of(level)).choose(view, Budget(iterations=60), Rng(3)) for _ in range(3)
+        MuTricksSearch(rules, parameters_of(level)).choose(view, Budget(iterations=60), Rng(3))
+        for _ in range(3)
     }
     assert len(chosen) == 1
     assert chosen <= set(rules.legal(state, seat))
@@ -297,12 +298,19 @@ def test_every_level_repeats_with_a_budget_of_iterations(level: int) -> None:
 
 @pytest.mark.parametrize("players", [5, 6])
 def test_every_level_knows_all_that_the_one_below_knows_and_more(players: int) -> None:
-    names = ["counts", "plans", "judges", "infers", "remembers", "solves"]
-    minds = [mind_of(level, players) for level in range(1, 7)]
-    for lower, higher in itertools.pairwise(minds):
-        known, more = ([getattr(mind, name) for name in names] for mind in (lower, higher))
+    names = [
+        "counts_cards",
+        "simulates_naming",
+        "simulates_bids",
+        "uses_inference",
+        "remembers_tricks",
+        "solves_endgames",
+    ]
+    levels = [parameters_of(level, players) for level in range(1, 7)]
+    for lower, higher in itertools.pairwise(levels):
+        known, more = ([getattr(parameters, name) for name in names] for parameters in (lower, higher))
         assert all(has for has, had in zip(more, known, strict=True) if had)
-        assert more != known or higher.daring > lower.daring
+        assert more != known or higher.bid_offset > lower.bid_offset
         assert (higher.worlds or 10**9) >= lower.worlds
 
 
@@ -314,18 +322,18 @@ def test_in_doubt_all_but_one_seat_go_a_card_further_or_less_far() -> None:
     sober = [policy.limits.get(seat) for seat in range(5)]
     for _ in range(60):
         policy.prepare(state)
-        policy.doubt(2, luck)
+        policy.add_noise(2, luck)
         assert policy.limits.get(2) == sober[2]
         assert all(0 <= policy.limits.get(seat) <= rules.phases.auction.most for seat in range(5))
         steps |= {policy.limits.get(seat) - sober[seat] for seat in range(5)}
-    assert steps == {-DOUBT, 0, DOUBT}
+    assert steps == {-BID_NOISE, 0, BID_NOISE}
 
 
 def test_a_cheater_doubts_how_far_others_go_and_repeats_with_a_budget_of_iterations() -> None:
     rules = mu_rules(3)
     state = position(rules, 4, 0)
-    seat, bot = rules.turn(state), MuTricksSearch(rules, mind_of(6))
-    chosen = {bot.choose_truly(state.copy(), seat, Budget(iterations=60), Rng(3)) for _ in range(3)}
+    seat, bot = rules.turn(state), MuTricksSearch(rules, parameters_of(6))
+    chosen = {bot.choose_knowing_state(state.copy(), seat, Budget(iterations=60), Rng(3)) for _ in range(3)}
     assert len(chosen) == 1
     assert chosen <= set(rules.legal(state, seat))
 

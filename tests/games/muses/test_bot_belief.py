@@ -6,12 +6,12 @@ import pytest
 
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import BEST, BOTS, LEVELS, bot_named, is_listener
-from mutable.bots.search.worlds import different_worlds
+from mutable.bots.search.worlds import distinct_worlds
 from mutable.games import GAMES
 from mutable.games.muses.bot.belief import Belief, as_known_to
 from mutable.games.muses.bot.evaluation import Guess
 from mutable.games.muses.bot.levels import muses_level
-from mutable.games.muses.bot.play_history import Story
+from mutable.games.muses.bot.play_history import PlayHistory
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import DANCING, EMPOWERED, LAYING, MusesState
 from mutable.kit.events import Facts
@@ -55,7 +55,7 @@ def dance_of(table: Table, seed: int, others: str = "greedy") -> Iterator[MusesS
 
 def guesses_of(belief: Belief, table: Table, events: list[Facts] | None = None) -> list[Guess]:
     """Of the reader, who gets its own view and what it was told."""
-    worlds = different_worlds(table.rules.worlds(table.view(READER)), 100, Rng(1))
+    worlds = distinct_worlds(table.rules.worlds(table.view(READER)), 100, Rng(1))
     shown = worlds[0]
     assert isinstance(shown, MusesState)
     behinds = [world.behind for world in worlds]  # type: ignore[attr-defined]
@@ -131,7 +131,7 @@ def questions_of(seed: int) -> list[tuple[list[Facts], MusesState, list[int]]]:
     """What the reader is asked at its first two moves of a dance."""
     table, found = table_of(2), []
     for _ in dance_of(table, seed):
-        worlds = different_worlds(table.rules.worlds(table.view(READER)), 100, Rng(1))
+        worlds = distinct_worlds(table.rules.worlds(table.view(READER)), 100, Rng(1))
         shown = worlds[0]
         assert isinstance(shown, MusesState)
         found.append((table.events(READER), shown, [world.behind for world in worlds]))  # type: ignore[attr-defined]
@@ -180,7 +180,7 @@ def test_a_way_back_over_the_whole_hand_leaves_nothing_of_it() -> None:
         for _ in dance_of(table, seed):
             break
         table.enter(READER, f"rewind {begun}")
-        story = Story(rules_of(table))
+        story = PlayHistory(rules_of(table))
         for state in dance_of(table, seed):
             assert not story.follow(table.events(READER), state)
             assert story.turns == []
@@ -190,7 +190,7 @@ def test_a_way_back_over_the_whole_hand_leaves_nothing_of_it() -> None:
 def test_the_story_leads_from_turn_to_turn_to_the_floor_as_it_is(players: int) -> None:
     for seed in range(20):
         table = table_of(players, hands=2)
-        story = Story(rules_of(table))
+        story = PlayHistory(rules_of(table))
         for state in dance_of(table, seed, others="random"):
             assert story.follow(table.events(READER), state)
             if state.phase == DANCING:

@@ -8,14 +8,14 @@ import pytest
 from mutable.bots.bot import Bot, Budget
 from mutable.bots.registry import BEST, LEVELS, bot_named
 from mutable.bots.search.alphabeta import AlphaBeta
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN
 from mutable.games import GAMES
-from mutable.games.muses.bot.board import MusesBoard
-from mutable.games.muses.bot.dice_value import Looks
-from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
-from mutable.games.muses.bot.levels import mind_of
-from mutable.games.muses.bot.proof import MusesProof
+from mutable.games.muses.bot.dice_value import DiceValue
+from mutable.games.muses.bot.domain import MusesDomain
+from mutable.games.muses.bot.evaluation import DanceEvaluation, EvaluationWeights, Guess
+from mutable.games.muses.bot.levels import parameters_of
+from mutable.games.muses.bot.proof import MusesProofDomain
 from mutable.games.muses.bot.search import MusesSearch
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import LAYING, MusesState
@@ -76,10 +76,10 @@ def late_positions(rules: Rules, count: int) -> list[tuple[MusesState, set[int]]
 
 def test_late_positions_with_all_tiles_open_are_played_perfectly() -> None:
     rules = GAMES["muses"].rules(2, {})
-    bot = MusesSearch(rules, mind_of(LEVELS[-1], 2))
+    bot = MusesSearch(rules, parameters_of(LEVELS[-1], 2))
     for state, winning in late_positions(rules, POSITIONS):
-        move = bot.choose_truly(state, rules.turn(state), Budget(iterations=20_000), Rng(1))
-        assert bot.has_proved_a_win()
+        move = bot.choose_knowing_state(state, rules.turn(state), Budget(iterations=20_000), Rng(1))
+        assert bot.has_proved_win()
         if move not in winning and not wins_in_as_many_turns(rules, state, move):
             assert wins_in_time(rules, state, move, int(bot.depth))
 
@@ -93,8 +93,8 @@ def wins_in_as_many_turns(rules: Rules, state: State, move: int) -> bool:
 def wins_in_time(rules: Rules, state: MusesState, move: int, turns: int) -> bool:
     """Does a search that leaves nothing out see a slower win as well?"""
     assert isinstance(rules, MusesRules)
-    board = MusesProof(rules, state, [Guess(state.behind, 1)], hopes=False)
-    return bool(AlphaBeta(rules).worth([state], board, move, Clock(0.0, MOST_NODES), turns) >= WIN)
+    domain = MusesProofDomain(rules, state, [Guess(state.behind, 1)], is_optimistic=False)
+    return bool(AlphaBeta(rules).worth([state], domain, move, Clock(0.0, MOST_NODES), turns) >= WIN)
 
 
 def seats_that_proved_a_win(rules: Rules, bots: list[Bot], seed: int) -> tuple[set[int], int]:
@@ -108,7 +108,7 @@ def seats_that_proved_a_win(rules: Rules, bots: list[Bot], seed: int) -> tuple[s
             continue
         bot = bots[seat]
         rules.apply(state, seat, bot.choose(rules.view(state, seat), THOUGHT, rng))
-        if isinstance(bot, MusesSearch) and bot.has_proved_a_win():
+        if isinstance(bot, MusesSearch) and bot.has_proved_win():
             sure.add(seat)
     return sure, rules.winners(state)
 
@@ -136,24 +136,33 @@ def test_floors_with_columns_and_rows_exchanged_are_told_apart() -> None:
     assert isinstance(rules, MusesRules)
     state = late_dance(rules, 1)
     assert state is not None
-    looks = Looks(rules, Reckoning(rules, Sight()), None)
-    board = MusesBoard(rules, state, [Guess(state.behind, 1)], looks)
+    dice_value = DiceValue(rules, DanceEvaluation(rules, EvaluationWeights()), None)
+    domain = MusesDomain(rules, state, [Guess(state.behind, 1)], dice_value)
     turned = state.copy()
     turned.across, turned.down = state.down, state.across
-    assert board.key(turned) != board.key(state)
+    assert domain.key(turned) != domain.key(state)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_among_more_than_two_no_level_forgets_what_the_one_below_thinks_of(players: int) -> None:
-    minds = [mind_of(level, players) for level in LEVELS]
-    for below, above in pairwise(minds):
+    levels = [parameters_of(level, players) for level in LEVELS]
+    for below, above in pairwise(levels):
         assert above.worlds >= below.worlds
-        assert above.deepest >= below.deepest
-        assert above.sight.sees_end >= below.sight.sees_end
-    held = [(mind.worlds, mind.deepest, mind.tries, mind.sight.sun, mind.sight.sees_end) for mind in minds]
+        assert above.max_depth >= below.max_depth
+        assert above.weights.sees_end >= below.weights.sees_end
+    held = [
+        (
+            parameters.worlds,
+            parameters.max_depth,
+            parameters.tries,
+            parameters.weights.sun,
+            parameters.weights.sees_end,
+        )
+        for parameters in levels
+    ]
     assert len(set(held)) == len(LEVELS)
 
 
 def test_between_two_the_upper_levels_think_of_replies_in_one_world() -> None:
-    minds = [mind_of(level, 2) for level in (3, 4, 5)]
-    assert [(mind.worlds, mind.deepest) for mind in minds] == [(6, 1), (1, 2), (1, 3)]
+    levels = [parameters_of(level, 2) for level in (3, 4, 5)]
+    assert [(parameters.worlds, parameters.max_depth) for parameters in levels] == [(6, 1), (1, 2), (1, 3)]

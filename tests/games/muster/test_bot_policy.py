@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from mutable._engine import is_compiled
 from mutable.games import GAMES
-from mutable.games.muster.bot.chances import MusterGoal, Weights
 from mutable.games.muster.bot.policy import MusterPolicy
+from mutable.games.muster.bot.valuation import MusterUtility, MusterWeights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import ACTING, TAKING, MusterState
 from mutable.kit.bits import count_bits
@@ -42,7 +42,7 @@ def lead(rules: MusterRules, state: MusterState, seat: int) -> int:
 
 
 def policy_of(rules: MusterRules) -> MusterPolicy:
-    return MusterPolicy(rules, MusterGoal(rules, 0, Weights()), 12)
+    return MusterPolicy(rules, MusterUtility(rules, 0, MusterWeights()), 12)
 
 
 def test_whoever_leads_draws_the_last_card_and_whoever_does_not_leaves_it() -> None:

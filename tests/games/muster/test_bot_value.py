@@ -14,13 +14,13 @@ from mutable.games import GAMES
 from mutable.games.muster.bot.features import (
     CASTLE_FEATURES,
     CASTLES,
-    MOST_SEEN,
+    MAX_CASTLE_COUNT,
     TABLE_FEATURES,
-    Look,
-    can_look,
+    FeatureExtractor,
+    has_features_for,
 )
 from mutable.games.muster.bot.levels import muster_level
-from mutable.games.muster.bot.value import STORED, Value, stored
+from mutable.games.muster.bot.value_network import VALUE_FILE, ValueNetwork, load_value_layers
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import ACTING, TAKING, MusterState, restored
 from mutable.kit.bits import count_bits
@@ -47,8 +47,8 @@ def rules_of_muster(**options: Any) -> MusterRules:
     return rules
 
 
-def value_of(rules: MusterRules) -> Value:
-    return Value(rules, stored())
+def value_of(rules: MusterRules) -> ValueNetwork:
+    return ValueNetwork(rules, load_value_layers())
 
 
 def positions(rules: MusterRules, games: int = GAMES_TRIED) -> Iterator[MusterState]:
@@ -99,15 +99,15 @@ def with_castles_turned(state: MusterState) -> MusterState:
 @pytest.mark.parametrize("options", VARIANTS)
 def test_every_feature_of_every_position_has_its_place_in_the_net(options: dict[str, Any]) -> None:
     rules = rules_of_muster(**options)
-    look = Look(rules)
+    extractor = FeatureExtractor(rules)
     for state in positions(rules):
-        look.at(state)
-        assert all(0 <= feature < TABLE_FEATURES for feature in look.table)
+        extractor.read(state)
+        assert all(0 <= feature < TABLE_FEATURES for feature in extractor.table)
         for castle in range(CASTLES):
-            count = look.counts[castle]
-            assert 0 < count <= MOST_SEEN
-            first = castle * MOST_SEEN
-            assert all(0 <= look.castles[at] < CASTLE_FEATURES for at in range(first, first + count))
+            count = extractor.counts[castle]
+            assert 0 < count <= MAX_CASTLE_COUNT
+            first = castle * MAX_CASTLE_COUNT
+            assert all(0 <= extractor.castles[at] < CASTLE_FEATURES for at in range(first, first + count))
 
 
 def test_it_does_not_matter_which_seat_it_is() -> None:
@@ -158,7 +158,7 @@ def test_a_rainbow_card_in_hand_is_better_than_a_poor_one() -> None:
 
 
 def test_what_was_learned_is_a_small_file() -> None:
-    assert STORED.stat().st_size < 1_000_000
+    assert VALUE_FILE.stat().st_size < 1_000_000
 
 
 def test_where_nothing_was_learned_the_strongest_thinks_by_rule_of_thumb() -> None:
@@ -169,7 +169,7 @@ def test_where_nothing_was_learned_the_strongest_thinks_by_rule_of_thumb() -> No
     assert isinstance(stronger, MusterRules)
     unity = rules_of_muster(unity=True)
     for rules, was_learned in ((small, False), (stronger, False), (unity, False), (rules_of_muster(), True)):
-        assert can_look(rules) is was_learned
+        assert has_features_for(rules) is was_learned
         state, rng = rules.start(), Rng(1)
         while rules.turn(state) == CHANCE:
             step(rules, state, rng)

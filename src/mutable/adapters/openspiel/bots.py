@@ -4,7 +4,7 @@ from typing import Any
 
 from mutable.adapters.openspiel.game import MutableGame
 from mutable.adapters.openspiel.state import MutableState
-from mutable.bots.seated import Seated, budget_of
+from mutable.bots.seated_bot import SeatedBot, budget_of
 from mutable.kit.errors import BadOption, quote
 from mutable.kit.extras import required
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -32,7 +32,7 @@ class MutableBot(BaseBot):
         if type(player) is not int or player not in range(setup.players):
             raise BadOption("seat_span", last=setup.players - 1, given=quote(player))
         self._rules = setup.rules
-        self._bot = Seated(setup.game, name, setup.rules, budget_of(milliseconds, iterations))
+        self._bot = SeatedBot(setup.game, name, setup.rules, budget_of(milliseconds, iterations))
         self._rng = Rng(seed, BOT_STREAM)
         self._player = player
 

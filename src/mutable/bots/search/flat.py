@@ -1,4 +1,4 @@
-"""Determinized flat Monte Carlo: sequential halving over moves, each tried by a rollout."""
+"""Determinized flat Monte Carlo: sequential halving over moves, with a rollout for each trial."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from mutable.kit.rng import Rng
 
 
 class Flat(Halving):
-    """Flat Monte Carlo: the moves of one decision, tried by rollouts and halved."""
+    """Flat Monte Carlo over the legal moves of one decision."""
 
     def __init__(self, rules: Rules, rollout: Rollout) -> None:
         super().__init__()
@@ -23,13 +23,13 @@ class Flat(Halving):
         self._values: Final = Values()
 
     def search(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        """The legal move with the best mean; an iteration is one rollout."""
+        """Return the legal move with the best mean. An iteration is one rollout."""
         moves = self._rules.legal(worlds.draw(rng), seat)
-        rng.shuffle(moves)  # equals are chosen at random
+        rng.shuffle(moves)  # breaks ties at random
         return self.best_of([Candidate(move) for move in moves], worlds, seat, clock, rng)
 
-    def try_out(self, candidate: Candidate, world: State, seat: i64, luck: i64) -> float:
+    def simulate(self, candidate: Candidate, world: State, seat: i64, seed: i64) -> float:
         self._scratch.assign(world)
         self._rules.apply(self._scratch, seat, candidate.move)
-        self._rollout.play(self._scratch, Rng(luck), self._values)
+        self._rollout.play(self._scratch, Rng(seed), self._values)
         return self._values.get(seat)

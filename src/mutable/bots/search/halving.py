@@ -1,8 +1,7 @@
-"""Sequential halving: every candidate is tried in the same worlds with the same luck.
+"""Sequential halving: every candidate is simulated in the same worlds with the same random seed.
 
-Common random numbers make the difference between two candidates visible with few trials. The worse half
-is dropped each time that an equal share of the budget is gone. What a candidate is, how one is tried and
-what it is ranked by are said by subclasses.
+Common random numbers show the difference between two candidates with few trials. After each equal share of
+the budget the worse half is dropped. Subclasses define candidates, their simulation and their score.
 """
 
 from mypy_extensions import i64
@@ -13,50 +12,50 @@ from mutable.kit.rng import Rng
 
 
 class Candidate:
-    """A move and what its trials brought."""
+    """A move and the results of its trials."""
 
     def __init__(self, move: i64) -> None:
         self.move: i64 = move
         self.total: float = 0.0
         self.tries: i64 = 0
 
-    def count_in(self, value: float) -> None:
-        """One more trial, of a row that was finished."""
+    def add_trial(self, value: float) -> None:
+        """Add the value of one trial."""
         self.total += value
         self.tries += 1
 
     def worth(self) -> float:
-        """What it is ranked by: the mean of its trials."""
+        """Return the score that candidates are ranked by: the mean of the trials."""
         return self.total / float(self.tries) if self.tries else 0.0
 
 
 class Halving:
-    """`most_worlds` are all that a weaker mind thinks of; 0: as many as the clock allows."""
+    """`max_worlds` limits the worlds of a weaker level; 0 means as many as the clock allows."""
 
-    def __init__(self, most_worlds: i64 = 0) -> None:
-        self._most_worlds: i64 = most_worlds
+    def __init__(self, max_worlds: i64 = 0) -> None:
+        self._max_worlds: i64 = max_worlds
         self.candidates: list[Candidate] = []  # of the last search, the best first
 
-    # What a subclass answers
+    # For subclasses
 
-    def enter(self, world: State, seat: i64) -> None:
-        """Before the first trial in a world."""
+    def enter_world(self, world: State, seat: i64) -> None:
+        """Prepare a new world, before its first trial."""
 
-    def try_out(self, candidate: Candidate, world: State, seat: i64, luck: i64) -> float:
-        """What a candidate comes to in a world, which stays as it is; the same luck is meant for all."""
+    def simulate(self, candidate: Candidate, world: State, seat: i64, seed: i64) -> float:
+        """Return the value of a candidate in a world, without changing it. All candidates get one seed."""
         raise NotImplementedError
 
-    # What holds for all
+    # The search
 
     def best_of(self, field: list[Candidate], worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        """The best move of a field; among equals it is the first. An iteration is one trial."""
+        """Return the best move of the candidates, the first of equals. An iteration is one trial."""
         alive: list[Candidate] = field[:]
-        rounds: i64 = halvings(len(field))
+        rounds: i64 = halving_rounds(len(field))
         halved: i64 = 0
         seen: i64 = 0
-        while len(alive) > 1 and self._try_all(alive, worlds, seat, clock, rng):
+        while len(alive) > 1 and self._simulate_all(alive, worlds, seat, clock, rng):
             seen += 1
-            if seen == self._most_worlds:
+            if seen == self._max_worlds:
                 break
             if clock.spent() * float(rounds) >= float(halved + 1):
                 halved += 1
@@ -65,26 +64,31 @@ class Halving:
         self.candidates = ranked(alive) + ranked(dropped)
         return self.candidates[0].move
 
-    def _try_all(self, alive: list[Candidate], worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> bool:
-        """One world for all; False if the budget ran out, and then the unfinished row is not counted."""
+    def _simulate_all(
+        self, alive: list[Candidate], worlds: Worlds, seat: i64, clock: Clock, rng: Rng
+    ) -> bool:
+        """Simulate all candidates in one world; return False if the budget ran out.
+
+        The results count only if all candidates were simulated.
+        """
         world: State = worlds.draw(rng)
-        self.enter(world, seat)
-        luck: i64 = rng.word()
+        self.enter_world(world, seat)
+        seed: i64 = rng.word()
         values: list[float] = []
         goes_on: bool = True
         for candidate in alive:
-            values.append(self.try_out(candidate, world, seat, luck))
+            values.append(self.simulate(candidate, world, seat, seed))
             goes_on = clock.tick()
             if not goes_on:
                 break
         if len(values) == len(alive):
             for at in range(len(alive)):
-                alive[at].count_in(values[at])
+                alive[at].add_trial(values[at])
         return goes_on
 
 
-def halvings(count: i64) -> i64:
-    """How many times a field is halved until two are left, and the time after the last of them."""
+def halving_rounds(count: i64) -> i64:
+    """Return the number of rounds: one for each halving until two are left, and the last one."""
     rounds: i64 = 1
     left: i64 = count
     while left > 2:
@@ -94,7 +98,7 @@ def halvings(count: i64) -> i64:
 
 
 def ranked(field: list[Candidate]) -> list[Candidate]:
-    """The best first; equals stay in the order in which they came."""
+    """Return the candidates by score, the best first; equals keep their order."""
     return sorted(field, key=_by_worth)
 
 

@@ -1,4 +1,4 @@
-"""How seats play in an imagined game."""
+"""Policies of rollouts."""
 
 from mypy_extensions import i64
 
@@ -6,24 +6,24 @@ from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
 
-class Policy:
-    """How seats play in imagined games; this one plays at random."""
+class RolloutPolicy:
+    """How seats play in rollouts."""
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
-        """A legal move of a seat that must decide."""
+        """Return a legal move of a seat that must decide."""
         raise NotImplementedError
 
     def play(self, rules: Rules, state: State, seat: i64, rng: Rng) -> None:
-        """Make the move that is chosen."""
+        """Choose a move and make it."""
         rules.apply(state, seat, self.choose(rules, state, seat, rng))
 
     def prior(self, rules: Rules, state: State, seat: i64, move: i64) -> float:
-        """How good a move looks before any search, from 0 to 1; ISMCTS tries the better-looking first."""
+        """Return the prior of a move, from 0 to 1; ISMCTS explores higher priors first."""
         return 0.0
 
 
-class AtRandom(Policy):
-    """Any legal move, each equally likely."""
+class RandomPolicy(RolloutPolicy):
+    """Plays uniformly random legal moves."""
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         return rules.random_move(state, seat, rng)

@@ -1,10 +1,10 @@
-"""Six fractions in a row, one a seat: what a position is worth to each, from 0 to 1."""
+"""The values of a position to up to six seats, from 0 to 1."""
 
 from mypy_extensions import i64
 
 
 class Values:
-    """A number for each seat, unboxed."""
+    """A float for each seat, stored in attributes so that compiled code does not box it."""
 
     def __init__(self) -> None:
         self._v0: float = 0.0
@@ -15,7 +15,7 @@ class Values:
         self._v5: float = 0.0
 
     def get(self, seat: i64) -> float:
-        """That of a seat."""
+        """Return the value of a seat."""
         if seat < 3:
             if seat == 0:
                 return self._v0
@@ -25,7 +25,7 @@ class Values:
         return self._v4 if seat == 4 else self._v5
 
     def set(self, seat: i64, value: float) -> None:
-        """Give a seat its number."""
+        """Set the value of a seat."""
         if seat == 0:
             self._v0 = value
         elif seat == 1:

@@ -1,4 +1,4 @@
-"""Sources of imagined states beside a view's own: a few kept ones, or, for a cheater, the true one."""
+"""Further sources of worlds: a fixed sample, and the true state for the cheater."""
 
 from typing import Final
 
@@ -8,36 +8,36 @@ from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
 
 
-class FewWorlds(Worlds):
-    """Only so many different worlds, drawn beforehand: what a weaker mind can hold."""
+class FixedWorlds(Worlds):
+    """A fixed number of worlds, sampled in advance: the limit of a weaker level."""
 
     def __init__(self, worlds: Worlds, count: i64, rng: Rng) -> None:
-        self._kept: Final[list[State]] = [worlds.draw(rng) for _ in range(count)]
+        self._sample: Final[list[State]] = [worlds.draw(rng) for _ in range(count)]
 
     def draw(self, rng: Rng) -> State:
-        """One of those that were kept."""
-        return self._kept[rng.below(len(self._kept))].copy()
+        """Return a copy of one of the sampled worlds."""
+        return self._sample[rng.below(len(self._sample))].copy()
 
     def draw_into(self, state: State, rng: Rng) -> None:
-        state.assign(self._kept[rng.below(len(self._kept))])
+        state.assign(self._sample[rng.below(len(self._sample))])
 
 
 class TrueWorld(Worlds):
-    """The state itself. Nothing but the arena's cheater has one to give."""
+    """The true state as the only world, for the arena's cheater."""
 
     def __init__(self, state: State) -> None:
         self._state: Final = state
 
     def draw(self, rng: Rng) -> State:
-        """Always the true state, which only a cheater has."""
+        """Return a copy of the true state."""
         return self._state.copy()
 
     def draw_into(self, state: State, rng: Rng) -> None:
         state.assign(self._state)
 
 
-def different_worlds(worlds: Worlds, draws: i64, rng: Rng) -> list[State]:
-    """The different states among so many draws: all there are, where these are few."""
+def distinct_worlds(worlds: Worlds, draws: i64, rng: Rng) -> list[State]:
+    """Return the distinct worlds among so many draws: all of them if there are few."""
     found: dict[tuple[int, ...], State] = {}
     for _ in range(draws):
         state = worlds.draw(rng)

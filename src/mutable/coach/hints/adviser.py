@@ -8,10 +8,10 @@ worlds as likely as it takes them to be, each with the same luck, and the finish
 from mutable.bots.bot import Budget
 from mutable.bots.search.baselines import FlatBot
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.policy import AtRandom, Policy
+from mutable.bots.search.policy import RandomPolicy, RolloutPolicy
 from mutable.bots.search.rollout import Rollout
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import SearchBot
+from mutable.bots.search.utility import Utility
 from mutable.bots.search.values import Values
 from mutable.coach.hints.sample import Facts, Measure, Sample
 from mutable.kit.bits import bit_of, count_bits
@@ -33,12 +33,12 @@ class Adviser:
     counts_wins = True  # is the chance to win what a game is about? Else it is points
     usual = 0  # iterations of the search where a budget names no limit: more than a bot's, for a person waits
 
-    def __init__(self, rules: Rules, thinker: Thinker, policy: Policy) -> None:
+    def __init__(self, rules: Rules, thinker: SearchBot, policy: RolloutPolicy) -> None:
         self.rules = rules
         self.thinker = thinker
         self.measures: list[Measure] = []
         self.manners: list[str] = ["duel"] if rules.players == 2 else []  # sentences that differ there
-        self.rollout = Rollout(rules, policy, Goal())
+        self.rollout = Rollout(rules, policy, Utility())
         self._values = Values()
 
     # What a game answers
@@ -112,7 +112,7 @@ class PlainAdviser(Adviser):
     usual = 2000
 
     def __init__(self, rules: Rules) -> None:
-        super().__init__(rules, FlatBot(rules), AtRandom())
+        super().__init__(rules, FlatBot(rules), RandomPolicy())
         self.can_win = rules.players > 1
 
     def value(self, state: State, seat: int) -> float:

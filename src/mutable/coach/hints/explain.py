@@ -55,7 +55,7 @@ class Explainer:
             adviser.thinker.hear(heard or [])
         adviser.begin(first, seat)
         moves = adviser.think(view, budget, rng)
-        worlds = adviser.thinker.likely(self._rules.worlds(view), seat, rng)
+        worlds = adviser.thinker.likely_worlds(self._rules.worlds(view), seat, rng)
         samples = adviser.look(moves, worlds, seat, clock_for(budget, games), rng)
         values, wins = in_order(self._values(moves, samples)), self._wins(moves, samples)
         advice = [

@@ -91,7 +91,7 @@ class Judge:
         self.adviser.begin(self.rules.sample_state(view, rng), seat)
         thinker.choose(view, budget, rng)
         ranked = thinker.ranked()
-        self._worlds = thinker.likely(self.rules.worlds(view), seat, rng)
+        self._worlds = thinker.likely_worlds(self.rules.worlds(view), seat, rng)
         moves = 1 if ranked[0] == made else 2
         return Trial(seat, made, ranked[0], ranked, [[0.0] * self.rules.players for _ in range(moves)])
 

@@ -1,1 +1,1 @@
-"""The arena: bots against bots on mirrored deals, and what can be concluded from it."""
+"""The arena: matches of bots on mirrored deals, and their statistics."""

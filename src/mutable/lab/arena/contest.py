@@ -1,4 +1,4 @@
-"""What is to be played: a game, bots, deals, and who sits where in the games of a deal."""
+"""A contest: a game, bots, deals, and the seatings of each deal."""
 
 import itertools
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Contest:
-    """All that makes a result repeatable, but the machine's speed."""
+    """Everything that a result depends on, except the machine's speed."""
 
     game: str
     version: str
@@ -27,11 +27,11 @@ class Contest:
     bots: tuple[str, ...]
     seed: int
     budget: Budget
-    rungs: tuple[Pair, ...] = ()  # the pairs to be played, where not everybody meets everybody
-    pool: str | None = None  # the bot that everybody else meets alone, where that is the measure
+    pairings: tuple[Pair, ...] = ()  # the pairs to play, unless all pairs are played
+    pool: str | None = None  # the field of opponents: a bot on all other seats
 
     def described(self) -> dict[str, Any]:
-        """As the head of a file of deals: deals of equal heads belong together, whoever takes part."""
+        """Return the head of a file of deals; deals with equal heads are comparable, with any bots."""
         described: dict[str, Any] = {
             "game": self.game,
             "rules": self.version,
@@ -49,31 +49,31 @@ class Contest:
         return described if self.pool is None else {**described, "pool": self.pool}
 
     def pairs(self) -> list[Pair]:
-        """Who meets whom: the rungs of a ladder, the pool and each other, or everybody everybody."""
+        """Return the pairs to play: the given pairings, each bot with the pool, or all pairs."""
         if self.pool is not None:
             return [(name, self.pool) for name in self.bots if name != self.pool]
-        return list(self.rungs) or list(itertools.combinations(self.bots, 2))
+        return list(self.pairings) or list(itertools.combinations(self.bots, 2))
 
     def seatings(self, pair: Pair) -> list[list[str]]:
-        """Every way to seat a pair on one deal; in a pool one of them is alone."""
+        """Return all seatings of a pair on one deal; in a pool one bot has a single seat."""
         return seatings(pair, self.players) if self.pool is None else lone_seatings(*pair, self.players)
 
     def seed_of(self, deal: int) -> int:
-        """The luck of a deal; far from that of the next."""
+        """Return the seed of a deal."""
         return self.seed + (deal << 32)
 
 
 @cache
 def sources_of(game: str) -> str:
-    """A digest of all that a game and its bots are made of: deals of another bot of that name are others."""
+    """Return a digest of the sources of a game and its bots: a changed bot needs new deals."""
     return digest_of("kit", f"games/{game}/rules", "bots/search", f"games/{game}/bot")
 
 
 def seatings(pair: Pair, players: int) -> list[list[str]]:
-    """Every way to seat a pair on one deal.
+    """Return all seatings of a pair on one deal.
 
-    An even table takes turns, both ways: so partners across the table are the same bot. At an odd one each
-    bot sits alone among the other's, on every seat.
+    With an even number of players the bots alternate, both ways, so partners across the table are the same
+    bot. With an odd number each bot takes every seat alone among copies of the other.
     """
     if players % 2 == 0:
         return [[pair[(seat + turn) % 2] for seat in range(players)] for turn in (0, 1)]
@@ -81,11 +81,11 @@ def seatings(pair: Pair, players: int) -> list[list[str]]:
 
 
 def lone_seatings(one: str, others: str, players: int) -> list[list[str]]:
-    """One alone among others, on every seat."""
+    """Return seatings with one bot alone among others, on every seat."""
     return [[one if seat == place else others for seat in range(players)] for place in range(players)]
 
 
 def timed(name: str, budget: Budget) -> tuple[str, Budget]:
-    """An entrant may bring a time of its own: `best@100` is best with 100 ms of CPU a move."""
+    """Split an entrant into bot and own time: `best@100` is best with 100 ms of CPU a move."""
     bot, at, time = name.partition("@")
     return (bot, Budget(milliseconds=float(time))) if at else (name, budget)

@@ -1,10 +1,9 @@
-"""Results with some of the luck taken off, beside the raw ones.
+"""Variance reduction of results by a control variate (AIVAT, Burch et al. 2018), beside the raw results.
 
-A game brings a worth of positions (`bots/arena/<game>`, `LUCK`). Whenever chance moves, what the worth became
-is compared with what it would have become on average, over all that chance could have done; the sum of these
-differences is luck, of mean 0 by construction, however bad the worth is (Burch et al. 2018). It is only taken
-off where it was measured to help: in Muster. Mirrored deals cancel what was dealt by themselves, and little
-more comes by chance in the other games.
+A game provides a value of positions (`LUCK` in `games/<game>/lab/luck.py`). At each move of chance the new
+value is compared with its mean over all moves of chance. The sum of these differences is luck; its mean is 0
+by construction, however bad the value is. Only Muster uses it, where it was measured to help. Mirrored deals
+already cancel the luck of the deal, and the other games have little other chance.
 """
 
 from collections.abc import Callable
@@ -15,16 +14,16 @@ from mutable.kit.game import CHANCE, Rules, State
 from mutable.lab.arena.deal import Deal
 
 
-class Worth(Protocol):
-    """What a position is worth to seat 0 of two, as a share in the game."""
+class PositionValue(Protocol):
+    """The value of a position to seat 0 of two, as a share of the game."""
 
     def worth(self, state: State) -> float:
-        """What a position is worth to the first seat."""
+        """Return the value of a position to seat 0."""
 
 
 def corrector_of(game: str, players: int, options: dict[str, Any], data: Any) -> "Corrector | None":
-    """None where nothing is known to help."""
-    worth: Callable[[Rules], Worth] | None = getattr(part_of(game, "lab.luck"), "LUCK", None)
+    """Return the corrector of a game, or None."""
+    worth: Callable[[Rules], PositionValue] | None = getattr(part_of(game, "lab.luck"), "LUCK", None)
     if worth is None or players != 2:
         return None
     rules = GAMES[game].rules(players, options, data)
@@ -32,14 +31,14 @@ def corrector_of(game: str, players: int, options: dict[str, Any], data: Any) ->
 
 
 class Corrector:
-    """Takes the luck of chance's moves off a result, unbiased by construction."""
+    """Computes the luck of chance moves, unbiased by construction."""
 
-    def __init__(self, rules: Rules, worth: Worth) -> None:
+    def __init__(self, rules: Rules, worth: PositionValue) -> None:
         self._rules = rules
         self._worth = worth
 
     def luck_of(self, deal: Deal) -> float:
-        """What chance brought the first bot of the pair, a game."""
+        """Return the mean luck of the pair's first bot over the games of a deal."""
         found = [
             self.of_game(game["moves"]) * (1.0 if game["seats"][0] == deal["pair"][0] else -1.0)
             for game in deal["games"]
@@ -47,7 +46,7 @@ class Corrector:
         return sum(found) / len(found)
 
     def of_game(self, moves: list[list[Any]]) -> float:
-        """What chance brought seat 0."""
+        """Return the luck of seat 0 in a game."""
         state, total = self._rules.start(), 0.0
         for seat, text in moves:
             move = self._rules.moves.parse(text)

@@ -1,4 +1,4 @@
-"""One deal between two bots: the same luck, seats changed, every move timed."""
+"""One deal between two bots: games with the same chance and changed seats; every move is timed."""
 
 import sys
 import time
@@ -6,7 +6,7 @@ from typing import Any
 
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import CHEATER, EXPLOITER, bot_named, strongest_for
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import SearchBot
 from mutable.games import game_named
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -19,25 +19,25 @@ Deal = dict[str, Any]
 
 
 class Player:
-    """A bot at one table, with a generator of its own and a stopwatch. The cheater is shown the state."""
+    """A bot at one table with its own random generator and timer. The cheater gets the state."""
 
     def __init__(self, game: str, entrant: str, table: Table, seed: int, budget: Budget) -> None:
         rules = table.rules
         name, self._budget = timed(entrant, budget)
         self._table = table
         self._rng = Rng(seed, BOT_STREAM)
-        self._cheat: Thinker | None = strongest_for(game, rules) if name == CHEATER else None
+        self._cheat: SearchBot | None = strongest_for(game, rules) if name == CHEATER else None
         self._bot: Bot = self._cheat or _seated(game, name, rules, budget)
         self.times: list[float] = []
 
     def move(self, seat: int) -> str:
-        """The text of the move that the bot chooses; its thinking time is counted."""
+        """Return the text of the bot's move and record its CPU time."""
         view = self._table.view(seat)
         if self._cheat is None and listens(self._bot):
             self._bot.hear(self._table.events(seat))
         started = time.thread_time()
         if self._cheat is not None:
-            chosen = self._cheat.choose_truly(self._table.state.copy(), seat, self._budget, self._rng)
+            chosen = self._cheat.choose_knowing_state(self._table.state.copy(), seat, self._budget, self._rng)
         else:
             chosen = self._bot.choose(view, self._budget, self._rng)
         self.times.append(round((time.thread_time() - started) * 1000, 3))
@@ -50,13 +50,13 @@ def _seated(game: str, name: str, rules: Rules, budget: Budget) -> Bot:
 
 
 def play_deal(contest: Contest, pair: Pair, deal: int) -> Deal:
-    """All games of a deal."""
+    """Play all games of a deal."""
     games = [play_game(contest, seats, deal) for seats in contest.seatings(pair)]
     return {"pair": list(pair), "deal": deal, "games": games, "mb": peak_megabytes()}
 
 
 def peak_megabytes() -> int | None:
-    """The most memory that this process has had; None where the system does not tell."""
+    """Return the peak memory of this process in megabytes, or None if the system does not report it."""
     try:
         import resource
     except ImportError:  # Windows
@@ -66,7 +66,7 @@ def peak_megabytes() -> int | None:
 
 
 def play_game(contest: Contest, seats: list[str], deal: int) -> dict[str, Any]:
-    """One game of a deal, with every move in it."""
+    """Play one game of a deal and return it with all moves."""
     game = game_named(contest.game)
     names = tuple(f"{name} {seat}" for seat, name in enumerate(seats))
     bots = frozenset(range(contest.players))

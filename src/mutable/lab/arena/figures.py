@@ -1,4 +1,4 @@
-"""What deals say about bots: pairwise results and ratings, with intervals clustered by deal.
+"""Statistics of deals: pairwise results and ratings, with intervals clustered by deal.
 
 The games of one deal share their luck, so a deal counts as one observation: its mean.
 """
@@ -24,7 +24,7 @@ Shares = dict[tuple[str, str], list[float]]
 
 @dataclass(frozen=True)
 class Interval:
-    """A figure with the bounds between which it surely is, nineteen times in twenty."""
+    """A mean with its 95 % confidence interval."""
 
     mean: float
     low: float
@@ -36,7 +36,7 @@ class Interval:
 
 
 def interval_of(values: list[float]) -> Interval:
-    """The mean of independent values and its 95 % interval."""
+    """Return the mean of independent values and its 95 % interval."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
@@ -55,7 +55,7 @@ def share_interval_of(values: list[float]) -> Interval:
 
 
 def beats(game: dict[str, Any], one: int, other: int) -> float:
-    """1, a half or 0: a winner beats who has not won; else the totals decide."""
+    """Return 1, a half or 0: a winner beats a seat that has not won; else the totals decide."""
     won = [seat in game["winners"] for seat in (one, other)]
     if won[0] != won[1]:
         return float(won[0])
@@ -65,7 +65,7 @@ def beats(game: dict[str, Any], one: int, other: int) -> float:
 
 
 def share_of(deal: Deal) -> float:
-    """The share of seat against seat that the first bot of the pair won, over all games of a deal."""
+    """Return the share of seat pairs that the pair's first bot won, over all games of a deal."""
     results = [
         beats(game, one, other)
         for game in deal["games"]
@@ -76,7 +76,7 @@ def share_of(deal: Deal) -> float:
 
 
 def lead_of(deal: Deal) -> float:
-    """The points of the first bot's seats over those of the second's, a game."""
+    """Return the points of the first bot's seats over those of the second's, per game."""
     leads = []
     for game in deal["games"]:
         means = [_mean([game["totals"][seat] for seat in _seats(game, name)]) for name in deal["pair"]]
@@ -122,7 +122,7 @@ def _cell(shares: list[float], leads: list[float], lucks: list[float] | None) ->
 
 
 def bounds_of(values: list[float]) -> Interval:
-    """As JSON can tell it: of one deal, no interval."""
+    """Return the interval for JSON; without bounds for a single deal."""
     found = interval_of(values)
     return found if len(values) > 1 else Interval(found.mean, found.mean, found.mean)
 
@@ -190,7 +190,7 @@ def points_in_pool(bots: list[str], deals: list[Deal]) -> dict[str, dict[int, fl
 
 
 def ratings_in_pool(points: dict[str, dict[int, float]]) -> dict[str, dict[str, float]]:
-    """Points a game over the pool's, with intervals by deal."""
+    """Return points per game over the pool's, with intervals by deal."""
     return {bot: bounds_of(list(leads.values())).rounded(3) for bot, leads in points.items()}
 
 
@@ -202,13 +202,13 @@ def matrix_in_pool(points: dict[str, dict[int, float]]) -> dict[str, dict[str, A
 
 
 def _over(one: dict[int, float], other: dict[int, float]) -> dict[str, Any]:
-    """One bot's points over another's, deal by deal."""
+    """Return one bot's points over another's, by deal."""
     differences = [one[deal] - other[deal] for deal in sorted(one.keys() & other.keys())]
     return {"points": bounds_of(differences).rounded(3), "deals": len(differences)}
 
 
 def times_of(bots: list[str], deals: list[Deal], budget: Budget) -> dict[str, dict[str, float]]:
-    """CPU milliseconds a move: mean, 99th percentile, and the share of moves over the budget by a fifth."""
+    """Return CPU milliseconds per move: mean, 99th percentile, and the share of moves 20 % over budget."""
     spent: dict[str, list[float]] = {bot: [] for bot in bots}
     for game in (game for deal in deals for game in deal["games"]):
         for seat, name in enumerate(game["seats"]):
@@ -221,7 +221,7 @@ def times_of(bots: list[str], deals: list[Deal], budget: Budget) -> dict[str, di
 
 
 def peak_of(deals: list[Deal]) -> int | None:
-    """The megabytes of the largest process that played."""
+    """Return the megabytes of the largest process that played."""
     return max((deal["mb"] for deal in deals if deal.get("mb")), default=None)
 
 

@@ -1,4 +1,4 @@
-"""The deals of a contest in a file of JSON lines: kept as they are played, so that a run can go on later."""
+"""A file of the deals of a contest as JSON lines, appended as they are played, so that a run can resume."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ from mutable.lab.arena.deal import Deal
 
 
 class DealFile:
-    """The first line says what was agreed; each other is a deal. A line cut off by a crash is dropped."""
+    """The first line describes the contest; every other line is a deal. A truncated line is dropped."""
 
     def __init__(self, folder: Path, contest: Contest, **more: str) -> None:
         self._head = json.dumps({**contest.described(), **more}, sort_keys=True)
@@ -19,7 +19,7 @@ class DealFile:
         self.path = folder / f"{contest.game}-{contest.players}p-{digest}.jsonl"
 
     def load(self) -> list[Deal]:
-        """All deals so far; the file is made if there is none."""
+        """Return all stored deals; create the file if it is missing."""
         if not self.path.exists():
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.write_text(self._head + "\n", encoding="utf-8")
@@ -34,7 +34,7 @@ class DealFile:
         return [json.loads(line) for line in whole]
 
     def add(self, deals: Iterable[Deal]) -> None:
-        """Keep some more deals, a line each."""
+        """Append deals, one a line."""
         with self.path.open("a", encoding="utf-8") as file:
             for deal in deals:
                 file.write(json.dumps(deal, separators=(",", ":")) + "\n")

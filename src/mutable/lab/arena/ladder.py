@@ -1,4 +1,4 @@
-"""The ladder of a game's bots, from random to the cheater: what is measured, at which tables."""
+"""The ladder of a game's bots, from random to the cheater: which pairings are measured at which tables."""
 
 import itertools
 from dataclasses import dataclass
@@ -10,52 +10,52 @@ from mutable.kit.options import Value
 from mutable.lab.arena.contest import Pair
 
 RUNGS, MATCHES, CURVE, CEILING = "rungs", "matches", "curve", "ceiling"
-POOL = "level4"  # sensible and quick: whom everybody sits among, where seats become partners
+POOL = "level4"  # the field of opponents in games with partners: sensible and fast
 HANDS = "hands"  # the option of a game that is played hand by hand
 HANDS_OF_A_MATCH = 4
 TIMES = (5, 20, 100, 500)  # CPU milliseconds a move of a curve
 USUAL_TIME = 20
-PART = 2  # what takes long is measured on half of the deals
+PART = 2  # slow sections are measured on half of the deals
 
 
 @dataclass(frozen=True)
-class Section:
-    """A part of a ladder: a table, the pairs that are compared there, and on one of how many deals."""
+class LadderSection:
+    """A part of a ladder: a table, its pairings, and the divisor of the number of deals."""
 
     kind: str
     players: int
     settings: list[str]
-    rungs: tuple[Pair, ...]
+    pairings: tuple[Pair, ...]
     part: int = 1
     pool: str | None = None
 
 
-def sections_of(game: str, players: int | None, settings: list[str], curves: bool) -> list[Section]:
+def sections_of(game: str, players: int | None, settings: list[str], curves: bool) -> list[LadderSection]:
     """At the table that a game is measured at, unless another is asked for."""
     usual, usual_settings = GAMES[game].measured
     count, chosen = players or usual, settings or usual_settings
-    found = [Section(RUNGS, count, chosen, rungs_of(game), pool=pool_of(game, count))]
+    found = [LadderSection(RUNGS, count, chosen, pairings_of(game), pool=pool_of(game, count))]
     found += matches_of(game, count, chosen)
     if curves:
-        found.append(Section(CURVE, count, chosen, curve_of(), PART, pool_of(game, count)))
+        found.append(LadderSection(CURVE, count, chosen, curve_of(), PART, pool_of(game, count)))
     return found + (ceilings_of(game, chosen) if players is None else [])
 
 
-def matches_of(game: str, players: int, settings: list[str]) -> list[Section]:
-    """Level against level over several hands, where points in a pool do not say who would win."""
+def matches_of(game: str, players: int, settings: list[str]) -> list[LadderSection]:
+    """Return pairings of levels over several hands, for games whose points do not show who would win."""
     has_hands = any(option.name == HANDS for option in GAMES[game].options)
     if pool_of(game, players) is None or not (has_hands and has_levels(game)):
         return []
     rest = [setting for setting in settings if not setting.startswith(f"{HANDS}=")]
-    return [Section(MATCHES, players, [*rest, f"{HANDS}={HANDS_OF_A_MATCH}"], steps(), PART)]
+    return [LadderSection(MATCHES, players, [*rest, f"{HANDS}={HANDS_OF_A_MATCH}"], steps(), PART)]
 
 
-def ceilings_of(game: str, settings: list[str]) -> list[Section]:
-    """The cheater beside the strongest at all other tables."""
+def ceilings_of(game: str, settings: list[str]) -> list[LadderSection]:
+    """Return the cheater against the strongest bot at all other tables."""
     others = [players for players in GAMES[game].players if players not in (1, GAMES[game].measured[0])]
     pair = ((BEST if has_levels(game) else "flat", CHEATER),)
     return [
-        Section(CEILING, players, chosen, pair, PART, pool_of(game, players))
+        LadderSection(CEILING, players, chosen, pair, PART, pool_of(game, players))
         for players in others
         for chosen in fitting(game, players, settings)
     ]
@@ -80,23 +80,23 @@ def _fits(game: str, players: int, settings: list[str]) -> bool:
 
 
 def options_of(game: str, settings: list[str]) -> dict[str, Value]:
-    """Settings as on the command line, read."""
+    """Parse settings as given on the command line."""
     chosen = (setting.partition("=") for setting in settings)
     return {name: GAMES[game].option(name).parse(value) for name, _, value in chosen}
 
 
 def has_levels(game: str) -> bool:
-    """Has it bots of its own, or those that any game has?"""
+    """Return True if the game has its own search."""
     return "greedy" in BOTS[game]
 
 
 def steps() -> tuple[Pair, ...]:
-    """Each level and the one below it; the strongest is the last."""
+    """Return pairs of each level and the one below it; the strongest comes last."""
     return tuple(itertools.pairwise([*(f"level{level}" for level in LEVELS[:-1]), BEST]))
 
 
-def rungs_of(game: str) -> tuple[Pair, ...]:
-    """Neighbours on the ladder, and the strongest against each yardstick."""
+def pairings_of(game: str) -> tuple[Pair, ...]:
+    """Return the pairings of neighbours on the ladder, and of the strongest with each baseline."""
     if not has_levels(game):
         return (("random", "flat"), ("flat", "ismcts"), ("flat", CHEATER))
     return (
@@ -107,16 +107,16 @@ def rungs_of(game: str) -> tuple[Pair, ...]:
 
 
 def curve_of() -> tuple[Pair, ...]:
-    """The strongest with less and more time, against itself with the usual."""
+    """Return pairings of the strongest at several times with itself at the usual time."""
     usual = f"{BEST}@{USUAL_TIME}"
     return tuple((usual, f"{BEST}@{time}") for time in TIMES if time != USUAL_TIME)
 
 
-def named(rungs: tuple[Pair, ...]) -> tuple[str, ...]:
+def named(pairings: tuple[Pair, ...]) -> tuple[str, ...]:
     """Everybody on the ladder."""
-    return tuple(dict.fromkeys(name for pair in rungs for name in pair))
+    return tuple(dict.fromkeys(name for pair in pairings for name in pair))
 
 
 def pool_of(game: str, players: int) -> str | None:
-    """Where seats become partners, who wins says little about a bot: its points in one pool say more."""
+    """Return the field of opponents for games with partners, where points say more than wins; else None."""
     return POOL if GAMES[game].partnered and players > 2 else None

@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.lab.arena.ladder import CEILING, CURVE, MATCHES, RUNGS, Section
+from mutable.lab.arena.ladder import CEILING, CURVE, MATCHES, RUNGS, LadderSection
 
 HEAD = """# The ladder
 
@@ -20,7 +20,7 @@ random playouts, no judgement of ours) are yardsticks. The cheater sees all card
 
 Report = dict[str, Any]
 Cell = dict[str, Any]
-Measured = tuple[Section, Report]
+Measured = tuple[LadderSection, Report]
 Column = tuple[str, Callable[[Cell], str]]
 
 
@@ -31,7 +31,7 @@ def ladder_page(measured: list[Measured]) -> str:
         sections.append(INTRODUCED[section.kind](report, section))
         if section.kind == RUNGS:
             sections.append(_ratings(report))
-        sections.append(_rungs(report, section))
+        sections.append(_pairings(report, section))
     return "\n".join(sections)
 
 
@@ -45,7 +45,7 @@ def conditions() -> str:
     return f"Measured on {day} with mutable {own}, Python {platform.python_version()}.\n"
 
 
-def _title(report: Report, section: Section) -> str:
+def _title(report: Report, section: LadderSection) -> str:
     engine = "compiled" if report["compiled"] else "interpreted"
     options = "".join(f", {name} {value}" for name, value in report["options"].items())
     pool = f"Among {report['pool']}: " if "pool" in report else ""
@@ -56,16 +56,16 @@ def _title(report: Report, section: Section) -> str:
     )
 
 
-def _curve(report: Report, section: Section) -> str:
+def _curve(report: Report, section: LadderSection) -> str:
     return f"With less time and with more (`best@100` has 100 ms CPU a move): {_played(report)}.\n"
 
 
-def _ceiling(report: Report, section: Section) -> str:
+def _ceiling(report: Report, section: LadderSection) -> str:
     settings = "".join(f", {setting.replace('=', ' ')}" for setting in section.settings)
     return f"The ceiling with {section.players} players{settings}: {_size(report)}.\n"
 
 
-def _matches(report: Report, section: Section) -> str:
+def _matches(report: Report, section: LadderSection) -> str:
     hands = report["options"]["hands"]
     return f"Level against level in matches of {hands} hands, who is ahead at the end: {_size(report)}.\n"
 
@@ -97,13 +97,13 @@ def _ratings(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _rungs(report: Report, section: Section) -> str:
+def _pairings(report: Report, section: LadderSection) -> str:
     """The higher rung of each pair first."""
-    cells = [report["matrix"][higher][lower] for lower, higher in section.rungs]
+    cells = [report["matrix"][higher][lower] for lower, higher in section.pairings]
     columns = _columns(cells)
     names = ["bot", "beside" if "pool" in report else "against", *(name for name, _ in columns)]
     lines = [f"| {' | '.join(names)} |", f"|---|---|{'--:|' * len(columns)}"]
-    for (lower, higher), cell in zip(section.rungs, cells, strict=True):
+    for (lower, higher), cell in zip(section.pairings, cells, strict=True):
         lines.append(f"| {' | '.join([higher, lower, *(told(cell) for _, told in columns)])} |")
     return "\n".join(lines) + "\n"
 

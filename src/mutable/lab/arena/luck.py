@@ -1,4 +1,4 @@
-"""Chance that deals the same to every game of one deal, whatever is played."""
+"""Chance that deals the same cards in every game of one deal, whatever the bots play."""
 
 from collections import Counter
 from zlib import crc32
@@ -8,7 +8,7 @@ from mutable.kit.rng import Rng
 
 
 class MirroredChance:
-    """What chance does depends on the seed and on what it can choose from, and on nothing else.
+    """A move of chance depends only on the seed and on the possible moves.
 
     A deck is a set: as long as two games have drawn the same cards from it, they draw the same next one,
     by whatever kind of move. The same choice met again (another roll of a die, the deal of another hand)
@@ -20,7 +20,7 @@ class MirroredChance:
         self._met: Counter[str] = Counter()
 
     def choose(self, rules: Rules, state: State) -> int:
-        """The same move whenever the same choice is met for the same time."""
+        """Return the same move for the same possible moves met the same number of times."""
         offered = [
             f"{rules.moves.text(move).partition(' ')[2]}*{rules.weight(state, move)}"
             for move in rules.legal(state, CHANCE)

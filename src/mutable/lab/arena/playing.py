@@ -1,6 +1,6 @@
-"""The deals of a contest played: here, in a pool of processes, or by the workers of a cluster.
+"""Plays the deals of a contest: in this process, in a pool of processes, or on a cluster.
 
-A deal is named by its number, so it does not matter who plays it, or in which order deals come.
+A deal depends only on its number, so any worker can play it, in any order.
 """
 
 from collections.abc import Callable
@@ -26,11 +26,11 @@ def play_contest(
     prepare: Prepare | None = None,
     tell: Tell | None = None,
 ) -> list[Deal]:
-    """All deals of a contest, those of earlier runs that a folder keeps included.
+    """Play all deals of a contest and return them, including deals of earlier runs stored in a folder.
 
-    `executor` is any of `concurrent.futures`; None plays here. `prepare` is called by whoever plays a deal,
-    before it: to invite guests, or to register a bot of one's own in every worker. `tell` hears how many
-    deals there are so far, and how many there will be.
+    `executor` is any executor of `concurrent.futures`; None plays in this process. Workers call `prepare`
+    before each deal, for example to register a bot. `tell` is called with the number of deals played and the
+    total.
     """
     wanted = [(pair, deal) for deal in range(deals) for pair in contest.pairs()]
     file = DealFile(folder, contest) if folder is not None else None
@@ -62,6 +62,6 @@ def _task(deal: Deal) -> tuple[frozenset[str], int]:
 
 
 def _turned(deal: Deal, contest: Contest) -> Deal:
-    """A deal with its pair named in this contest's order."""
+    """Return a deal with its pair in this contest's order."""
     pair = next((pair for pair in contest.pairs() if set(pair) == set(deal["pair"])), deal["pair"])
     return {**deal, "pair": list(pair)}

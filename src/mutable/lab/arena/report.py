@@ -1,4 +1,4 @@
-"""What the deals of a contest come to."""
+"""The report of a contest."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from mutable.lab.arena.figures import (
 
 
 def report_of(contest: Contest, deals: list[Deal]) -> dict[str, Any]:
-    """Ratings, who did well against whom, and the CPU time a move: what `mutable arena --json` prints."""
+    """Return ratings, pairwise results and CPU times: what `mutable arena --json` prints."""
     bots = list(contest.bots)
     compared = _in_pool(bots, deals) if contest.pool is not None else _in_pairs(contest, deals)
     return {

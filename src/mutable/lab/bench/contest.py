@@ -9,7 +9,7 @@ from rich.progress import track
 
 
 @dataclass(frozen=True)
-class Contest:
+class SpeedComparison:
     """What is played, who plays it, and a run that returns a speed. A guest's failure is not ours."""
 
     name: str
@@ -22,10 +22,10 @@ class Measurement:
     """The best speed of each contest; a guest's that fails has none."""
 
     def __init__(self) -> None:
-        self.best: dict[Contest, float] = {}
-        self._failures: dict[Contest, str] = {}
+        self.best: dict[SpeedComparison, float] = {}
+        self._failures: dict[SpeedComparison, str] = {}
 
-    def run(self, contests: list[Contest], rounds: int) -> None:
+    def run(self, contests: list[SpeedComparison], rounds: int) -> None:
         """Rounds are interleaved and the best counts, so that a busy machine disturbs all alike."""
         turns = [contest for _ in range(rounds) for contest in contests]
         console, is_hidden = Console(stderr=True), not sys.stderr.isatty()
@@ -35,7 +35,7 @@ class Measurement:
 
     def failures(self) -> list[str]:
         """A line for each guest that failed: where, and with what first."""
-        found: dict[str, list[Contest]] = {}
+        found: dict[str, list[SpeedComparison]] = {}
         for contest in self._failures:
             found.setdefault(contest.guest, []).append(contest)
         return [
@@ -47,7 +47,7 @@ class Measurement:
         """Those of whom something could be measured."""
         return {contest.guest for contest in self.best}
 
-    def _run(self, contest: Contest) -> None:
+    def _run(self, contest: SpeedComparison) -> None:
         try:
             self.best[contest] = max(self.best.get(contest, 0.0), contest.run())
         except Exception as error:

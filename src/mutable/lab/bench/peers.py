@@ -6,14 +6,14 @@ import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mutable.lab.bench.contest import Contest, in_one_line
+from mutable.lab.bench.contest import SpeedComparison, in_one_line
 from mutable.lab.bench.openspiel import open_spiel_contests
 from mutable.lab.bench.python_peers import catanatron_contests, petting_zoo_contests, rlcard_contests
 from mutable.lab.bench.speeds import Measured
 
 
 @dataclass(frozen=True)
-class Peer:
+class PeerEngine:
     """A project beside us: its package, the module that must be there, and what is played in it."""
 
     title: str
@@ -23,24 +23,24 @@ class Peer:
 
 
 PEERS = (
-    Peer("OpenSpiel", "open-spiel", "pyspiel", open_spiel_contests),
-    Peer("RLCard", "rlcard", "rlcard", rlcard_contests),
-    Peer("PettingZoo", "pettingzoo", "pettingzoo", petting_zoo_contests),
-    Peer("Catanatron", "catanatron", "catanatron", catanatron_contests),
+    PeerEngine("OpenSpiel", "open-spiel", "pyspiel", open_spiel_contests),
+    PeerEngine("RLCard", "rlcard", "rlcard", rlcard_contests),
+    PeerEngine("PettingZoo", "pettingzoo", "pettingzoo", petting_zoo_contests),
+    PeerEngine("Catanatron", "catanatron", "catanatron", catanatron_contests),
 )
 
 
 class Guests:
     """The contests of the peers that can be measured, with their versions; the others are named."""
 
-    def __init__(self, peers: tuple[Peer, ...], seconds: float) -> None:
-        self.contests: list[Contest] = []
+    def __init__(self, peers: tuple[PeerEngine, ...], seconds: float) -> None:
+        self.contests: list[SpeedComparison] = []
         self.versions: dict[str, str] = {}
         self.missing: list[str] = []
         for peer in peers:
             self._invite(peer, seconds)
 
-    def _invite(self, peer: Peer, seconds: float) -> None:
+    def _invite(self, peer: PeerEngine, seconds: float) -> None:
         if not is_installed(peer.module):
             self.missing.append(f"{peer.title} is not installed here; the extra 'bench' brings it.")
             return
@@ -50,7 +50,7 @@ class Guests:
         except Exception as error:  # whatever is wrong with a peer, the others are measured
             self.missing.append(f"{peer.title} is left out: {in_one_line(error)}.")
             return
-        self.contests += [Contest(*contest, guest=peer.title) for contest in measured]
+        self.contests += [SpeedComparison(*contest, guest=peer.title) for contest in measured]
 
 
 def is_installed(module: str) -> bool:

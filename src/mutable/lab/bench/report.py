@@ -5,9 +5,9 @@ from typing import Any
 
 from mutable._engine import is_compiled
 from mutable.games import GAMES
-from mutable.lab.bench.contest import Contest, Measurement
+from mutable.lab.bench.contest import Measurement, SpeedComparison
 from mutable.lab.bench.openspiel import PYTHON_GAME
-from mutable.lab.bench.peers import PEERS, Guests, Peer, is_installed
+from mutable.lab.bench.peers import PEERS, Guests, PeerEngine, is_installed
 from mutable.lab.bench.search_speed import TABLE, open_spiel_search_speed, own_search_speed
 from mutable.lab.bench.speeds import BATCHED, COMPILED, DOOR, INTERPRETED, LOOP, OBSERVED, own_contests
 
@@ -26,7 +26,7 @@ class Effort:
     iterations: int = 20_000  # of a search
 
 
-def measured(effort: Effort, peers: tuple[Peer, ...] = PEERS) -> dict[str, Any]:
+def measured(effort: Effort, peers: tuple[PeerEngine, ...] = PEERS) -> dict[str, Any]:
     """Every game in every way, and the peers that are installed, as `mutable bench --json` prints it."""
     guests = Guests(peers, effort.seconds)
     speeds, searches = _own(effort) + guests.contests, _searches(effort)
@@ -43,21 +43,23 @@ def measured(effort: Effort, peers: tuple[Peer, ...] = PEERS) -> dict[str, Any]:
     }
 
 
-def _own(effort: Effort) -> list[Contest]:
+def _own(effort: Effort) -> list[SpeedComparison]:
     return [
-        Contest(*found)
+        SpeedComparison(*found)
         for game in GAMES.values()
         for found in own_contests(game, effort.seconds, effort.interpreted_games)
     ]
 
 
-def _searches(effort: Effort) -> list[Contest]:
+def _searches(effort: Effort) -> list[SpeedComparison]:
     """Information-set tree search from the first trick: it takes long interpreted, and is then left out."""
     searches = []
     if is_compiled():
-        searches.append(Contest(TABLE, "mutable, ISMCTS", lambda: own_search_speed(effort.iterations)))
+        searches.append(
+            SpeedComparison(TABLE, "mutable, ISMCTS", lambda: own_search_speed(effort.iterations))
+        )
     if is_installed("pyspiel"):
-        theirs = Contest(
+        theirs = SpeedComparison(
             YARDSTICK,
             "OpenSpiel, C++ ISMCTS",
             lambda: open_spiel_search_speed(effort.iterations),
@@ -67,7 +69,7 @@ def _searches(effort: Effort) -> list[Contest]:
     return searches
 
 
-def _rows(contests: list[Contest], measurement: Measurement, unit: str) -> list[Row]:
+def _rows(contests: list[SpeedComparison], measurement: Measurement, unit: str) -> list[Row]:
     """Of those that could be measured."""
     return [
         {"name": contest.name, "engine": contest.engine, unit: round(measurement.best[contest])}

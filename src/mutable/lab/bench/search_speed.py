@@ -12,10 +12,10 @@ from typing import Any
 from mutable.bots.bot import Budget
 from mutable.bots.registry import bot_named
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.goal import Goal
 from mutable.bots.search.ismcts import Ismcts
-from mutable.bots.search.policy import AtRandom
+from mutable.bots.search.policy import RandomPolicy
 from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.utility import Utility
 from mutable.games import GAMES
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
@@ -29,7 +29,7 @@ def own_search_speed(iterations: int) -> float:
     """The generic search, as it knows nothing of Mü but its rules; four players, as in hearts."""
     rules = GAMES[GAME].rules(4, {"hands": 1})
     view = _first_trick(rules)
-    search = Ismcts(rules, Rollout(rules, AtRandom(), Goal()))
+    search = Ismcts(rules, Rollout(rules, RandomPolicy(), Utility()))
     worlds = rules.worlds(view)
     return iterations / _taken(lambda: search.search(worlds, view["seat"], Clock(0.0, iterations), Rng(SEED)))
 

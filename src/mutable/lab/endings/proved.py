@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from mutable.bots.search.alphabeta import AlphaBeta
-from mutable.bots.search.board import WIN, Board
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN, SearchDomain
 from mutable.kit.game import Rules, State
 from mutable.lab.endings.verdict import Verdict
 
-BoardMaker = Callable[[State, bool], Board]
+BoardMaker = Callable[[State, bool], SearchDomain]
 Bounds = tuple[float, float]
 
 
@@ -54,9 +54,9 @@ class Prover:
             high += self._worth(world, move, board(world, True), depth)
         return low / len(worlds), high / len(worlds)
 
-    def _worth(self, world: State, move: int, board: Board, depth: int) -> float:
+    def _worth(self, world: State, move: int, board: SearchDomain, depth: int) -> float:
         value = self._search.worth([world], board, move, Clock(0.0, self._left), depth)
         self._left -= int(self._search.nodes)
-        if self._search.ran_out() or self._left <= 0:
+        if self._search.is_out_of_time() or self._left <= 0:
             raise TooLong
         return float(value)

@@ -18,7 +18,7 @@ Studied = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Decision:
+class EndingDecision:
     """A move that a seat made, and how many turns before the last one."""
 
     state: State
@@ -56,7 +56,7 @@ def study_game(contest: Contest, deal: int) -> Studied:
     }
 
 
-def decisions_of(rules: Rules, moves: list[list[Any]]) -> Iterator[Decision]:
+def decisions_of(rules: Rules, moves: list[list[Any]]) -> Iterator[EndingDecision]:
     """Those of a game in which there was a choice."""
     seats = [seat for seat, _ in moves if seat != CHANCE]
     turns = sum(one != other for one, other in itertools.pairwise(seats))
@@ -67,7 +67,7 @@ def decisions_of(rules: Rules, moves: list[list[Any]]) -> Iterator[Decision]:
             turns -= before is not None and before != seat
             before = seat
             if rules.count(state, seat) > 1:
-                yield Decision(state.copy(), seat, move, turns)
+                yield EndingDecision(state.copy(), seat, move, turns)
         rules.apply(state, seat, move)
 
 

@@ -1,6 +1,6 @@
 """The best answer to a play that is known: no other wins more against it."""
 
-from mutable.lab.exact.tree import Chance, Choice, End, Node, Tree
+from mutable.lab.exact.tree import ChanceNode, DecisionNode, GameTree, Node, TerminalNode
 
 Mixed = list[list[float]]
 """By decision, how likely each of its moves is made."""
@@ -11,10 +11,10 @@ class Response:
     likely as chance and the other seat come to it.
     """
 
-    def __init__(self, tree: Tree, seat: int, play: Mixed) -> None:
+    def __init__(self, tree: GameTree, seat: int, play: Mixed) -> None:
         self._seat = seat
         self._play = play
-        self._positions: dict[int, list[tuple[Choice, float]]] = {}
+        self._positions: dict[int, list[tuple[DecisionNode, float]]] = {}
         self._best: dict[int, int] = {}
         self._gather(tree.root, 1.0)
         self.value = self._worth(tree.root)
@@ -25,9 +25,9 @@ class Response:
         return self._worth(root)
 
     def _gather(self, node: Node, likely: float) -> None:
-        if likely == 0.0 or isinstance(node, End):
+        if likely == 0.0 or isinstance(node, TerminalNode):
             return
-        if isinstance(node, Chance):
+        if isinstance(node, ChanceNode):
             for chance, after in zip(node.chances, node.after, strict=True):
                 self._gather(after, likely * chance)
             return
@@ -41,9 +41,9 @@ class Response:
 
     def _worth(self, node: Node) -> float:
         """The share of the answering seat below a node."""
-        if isinstance(node, End):
+        if isinstance(node, TerminalNode):
             return node.share if self._seat == 0 else 1.0 - node.share
-        if isinstance(node, Chance):
+        if isinstance(node, ChanceNode):
             return sum(c * self._worth(after) for c, after in zip(node.chances, node.after, strict=True))
         if node.decision.seat == self._seat:
             return self._worth(node.after[self._answer(node.decision.number)])

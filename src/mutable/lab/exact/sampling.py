@@ -9,11 +9,11 @@ expected between the two.
 
 from dataclasses import dataclass
 
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.lab.exact.response import Mixed, Response
-from mutable.lab.exact.tree import Chance, Decision, End, Node, Tree
+from mutable.lab.exact.tree import ChanceNode, GameTree, InformationSet, Node, TerminalNode
 
 STRIDE = 1_000_003  # between the seeds of two runs, more than there are choices in one
 
@@ -31,7 +31,7 @@ class Sampler:
     """Asks a bot for its choices, each with luck of its own."""
 
     def __init__(
-        self, rules: Rules, tree: Tree, bot: Seated, choices: int, seed: int, hears: bool = True
+        self, rules: Rules, tree: GameTree, bot: SeatedBot, choices: int, seed: int, hears: bool = True
     ) -> None:
         self._rules = rules
         self._tree = tree
@@ -54,21 +54,21 @@ class Sampler:
 
     def _ask(self, node: Node, seat: int) -> None:
         """Only where its own choices lead; it matters nowhere else."""
-        if isinstance(node, End):
+        if isinstance(node, TerminalNode):
             return
-        if isinstance(node, Chance) or node.decision.seat != seat:
+        if isinstance(node, ChanceNode) or node.decision.seat != seat:
             for after in node.after:
                 self._ask(after, seat)
             return
         for move in sorted(set(self._choices_in(node.decision))):
             self._ask(node.after[move], seat)
 
-    def _choices_in(self, decision: Decision) -> list[int]:
+    def _choices_in(self, decision: InformationSet) -> list[int]:
         if decision.number not in self._made:
             self._made[decision.number] = [self._choose(decision, one) for one in range(self._choices)]
         return self._made[decision.number]
 
-    def _choose(self, decision: Decision, one: int) -> int:
+    def _choose(self, decision: InformationSet, one: int) -> int:
         view = self._rules.view(decision.example, decision.seat)
         heard = self._tree.memory.heard(decision.told) if self._hears else []
         number = self._seed * STRIDE + decision.number * self._choices + one
@@ -84,6 +84,6 @@ class Sampler:
         return play
 
 
-def even_play(tree: Tree) -> Mixed:
+def even_play(tree: GameTree) -> Mixed:
     """Every legal move as likely: what the random bot plays, exactly."""
     return [[1.0 / len(decision.moves)] * len(decision.moves) for decision in tree.decisions]

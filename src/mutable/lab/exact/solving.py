@@ -8,7 +8,7 @@ estimated: a best answer to it is computed exactly, so the value lies between tw
 from dataclasses import dataclass
 
 from mutable.lab.exact.response import Mixed, Response
-from mutable.lab.exact.tree import Chance, Choice, Decision, End, Node, Tree
+from mutable.lab.exact.tree import ChanceNode, DecisionNode, GameTree, InformationSet, Node, TerminalNode
 
 LOOKS = 25  # learned rounds between two looks at how far it is
 
@@ -27,7 +27,7 @@ class Solution:
         return (self.low + self.high) / 2
 
 
-def solve(tree: Tree, gap: float, most: int) -> Solution:
+def solve(tree: GameTree, gap: float, most: int) -> Solution:
     """Learn until the bounds are as close, or for so many rounds."""
     learner = Learner(tree)
     while True:
@@ -39,13 +39,13 @@ def solve(tree: Tree, gap: float, most: int) -> Solution:
             return Solution(low, high, play, learner.rounds)
 
 
-def bounds_of(tree: Tree, play: Mixed) -> tuple[float, float]:
+def bounds_of(tree: GameTree, play: Mixed) -> tuple[float, float]:
     """What seat 0 has for sure with its part of this play, and what it can have at most against seat 1's."""
     return 1.0 - Response(tree, 1, play).value, Response(tree, 0, play).value
 
 
 class Learner:
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: GameTree) -> None:
         self.rounds = 0
         self._root = tree.root
         self._decisions = tree.decisions
@@ -68,9 +68,9 @@ class Learner:
 
     def _walk(self, node: Node, seat: int, own: float, others: float) -> float:
         """Seat's share below this node; `own` and `others` (chance too) is how likely each plays to it."""
-        if isinstance(node, End):
+        if isinstance(node, TerminalNode):
             return node.share if seat == 0 else 1.0 - node.share
-        if isinstance(node, Chance):
+        if isinstance(node, ChanceNode):
             return sum(
                 chance * self._walk(after, seat, own, others * chance)
                 for chance, after in zip(node.chances, node.after, strict=True)
@@ -85,7 +85,7 @@ class Learner:
             for share, after in zip(played, node.after, strict=True)
         )
 
-    def _walk_own(self, node: Choice, seat: int, own: float, others: float) -> float:
+    def _walk_own(self, node: DecisionNode, seat: int, own: float, others: float) -> float:
         number = node.decision.number
         played, summed = self._played[number], self._summed[number]
         worths = [
@@ -114,5 +114,5 @@ def _shares(weights: list[float]) -> list[float]:
     return [weight / whole for weight in weights] if whole > 0.0 else [1.0 / len(weights)] * len(weights)
 
 
-def _even(decision: Decision) -> list[float]:
+def _even(decision: InformationSet) -> list[float]:
     return [1.0 / len(decision.moves)] * len(decision.moves)

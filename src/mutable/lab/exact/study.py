@@ -5,12 +5,12 @@ from typing import Any
 
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST, BOTS, is_listener
-from mutable.bots.seated import Seated
+from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.game import Game, Rules
 from mutable.lab.exact.reduced import Reduced, deals_of, rules_of
 from mutable.lab.exact.sampling import Exploited, Sampler, even_play
 from mutable.lab.exact.solving import Solution, bounds_of, solve
-from mutable.lab.exact.tree import SEATS, Grower, Tree
+from mutable.lab.exact.tree import SEATS, GameTree, TreeBuilder
 
 RANDOM = "random"
 STUDIED = (RANDOM, "greedy", "level1", "level3", "level5", BEST)
@@ -32,7 +32,7 @@ class Study:
         """One reduced game: its size, its value, and how far the bots are from perfect in it."""
         rules = rules_of(game, reduced)
         deals = deals_of(rules, reduced)
-        tree = Grower(rules, MOST_NODES).grow(deals)
+        tree = TreeBuilder(rules, MOST_NODES).grow(deals)
         solution = solve(tree, GAP, MOST_ROUNDS)
         names = [name for name in STUDIED if name in BOTS[game.name]]
         if is_listener(game.name, BEST):
@@ -48,14 +48,14 @@ class Study:
         }
 
     def _far(
-        self, game: Game, rules: Rules, tree: Tree, solution: Solution, name: str
+        self, game: Game, rules: Rules, tree: GameTree, solution: Solution, name: str
     ) -> list[dict[str, float]]:
         """By seat, what a best answer wins over the value of the game."""
         if name == RANDOM:
             low, high = bounds_of(tree, even_play(tree))
             lost = [solution.value - low, high - solution.value]
             return [{"low": share, "high": share, "decisions": 0} for share in lost]
-        bot = Seated(game.name, BEST if name == DEAF else name, rules, self.budget)
+        bot = SeatedBot(game.name, BEST if name == DEAF else name, rules, self.budget)
         sampler = Sampler(rules, tree, bot, self.choices, self.seed, hears=name != DEAF)
         return [_over(sampler.exploited(seat), seat, solution) for seat in range(SEATS)]
 

@@ -20,33 +20,33 @@ SEATS = 2
 
 
 @dataclass
-class End:
+class TerminalNode:
     """What seat 0 has of a finished game: 1, 0 or the half of a draw."""
 
     share: float
 
 
 @dataclass
-class Choice:
+class DecisionNode:
     """A position in which a seat decides; `after` goes by the moves of the decision."""
 
-    decision: "Decision"
+    decision: "InformationSet"
     after: "list[Node]"
 
 
 @dataclass
-class Chance:
+class ChanceNode:
     """What may come by luck, and how likely."""
 
     chances: list[float]
     after: "list[Node]"
 
 
-Node = End | Choice | Chance
+Node = TerminalNode | DecisionNode | ChanceNode
 
 
 @dataclass
-class Decision:
+class InformationSet:
     """`example` is one of its positions, `told` what its seat has heard by then, as numbers of a `Memory`."""
 
     number: int
@@ -58,16 +58,16 @@ class Decision:
 
 
 @dataclass
-class Tree:
+class GameTree:
     """`nodes` counts all of them; `memory` knows what was told."""
 
     root: Node
-    decisions: list[Decision]
-    memory: "Memory"
+    decisions: list[InformationSet]
+    memory: "Histories"
     nodes: int
 
 
-class Memory:
+class Histories:
     """What seats were told, step by step: equal stories have the same number."""
 
     def __init__(self) -> None:
@@ -96,20 +96,20 @@ class Memory:
 
 
 @dataclass
-class Grower:
+class TreeBuilder:
     """Lays a game out; one of more than `most` nodes is refused in words."""
 
     rules: Rules
     most: int
-    memory: Memory = field(default_factory=Memory)
+    memory: Histories = field(default_factory=Histories)
     nodes: int = 0
-    _decisions: dict[tuple[int, int], Decision] = field(default_factory=dict)
+    _decisions: dict[tuple[int, int], InformationSet] = field(default_factory=dict)
 
-    def grow(self, deals: list[Deal]) -> Tree:
+    def grow(self, deals: list[Deal]) -> GameTree:
         """From every way in which the game may stand at its beginning."""
         after = [self._node(deal.state.copy(), self._first_stories(deal)) for deal in deals]
-        root = after[0] if len(after) == 1 else Chance([deal.weight for deal in deals], after)
-        return Tree(root, [*self._decisions.values()], self.memory, self.nodes)
+        root = after[0] if len(after) == 1 else ChanceNode([deal.weight for deal in deals], after)
+        return GameTree(root, [*self._decisions.values()], self.memory, self.nodes)
 
     def _first_stories(self, deal: Deal) -> tuple[int, ...]:
         """What each seat sees and has been told."""
@@ -125,7 +125,7 @@ class Grower:
         while True:
             seat = int(self.rules.turn(state))
             if seat == OVER:
-                return End(_share(self.rules, state))
+                return TerminalNode(_share(self.rules, state))
             moves = self.rules.legal(state, seat)
             if len(moves) > 1:
                 break
@@ -139,19 +139,21 @@ class Grower:
         if self.nodes > self.most:
             raise BadOption("too_large", most=self.most)
 
-    def _chance(self, state: State, moves: list[int], stories: tuple[int, ...]) -> Chance:
+    def _chance(self, state: State, moves: list[int], stories: tuple[int, ...]) -> ChanceNode:
         weights = [float(self.rules.weight(state, move)) for move in moves]
         chances = [weight / sum(weights) for weight in weights]
-        return Chance(chances, [*self._after(state, CHANCE, moves, stories)])
+        return ChanceNode(chances, [*self._after(state, CHANCE, moves, stories)])
 
-    def _choice(self, state: State, seat: int, moves: list[int], stories: tuple[int, ...]) -> Choice:
+    def _choice(self, state: State, seat: int, moves: list[int], stories: tuple[int, ...]) -> DecisionNode:
         key = (seat, stories[seat])
         if key not in self._decisions:
-            self._decisions[key] = Decision(len(self._decisions), seat, moves, state.copy(), stories[seat])
+            self._decisions[key] = InformationSet(
+                len(self._decisions), seat, moves, state.copy(), stories[seat]
+            )
         decision = self._decisions[key]
         assert decision.moves == moves, "a seat is told which moves are legal"
         decision.positions += 1
-        return Choice(decision, [*self._after(state, seat, moves, stories)])
+        return DecisionNode(decision, [*self._after(state, seat, moves, stories)])
 
     def _after(self, state: State, seat: int, moves: list[int], stories: tuple[int, ...]) -> Iterator[Node]:
         for move in moves:

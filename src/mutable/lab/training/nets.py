@@ -15,7 +15,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from mutable.bots.search.net import VERSION
+from mutable.bots.search.network import VERSION
 
 Row = Sequence[float]
 

@@ -1,11 +1,12 @@
-"""Bots that know Mū.
+"""The bots of Mū.
 
-A policy judges every card on every cell at once by its figures (`weights.json`). The search tries out the
-best-looking moves in imagined games that the policy plays to the round's end, where a learned value
-(`value.json`) foresees everybody's points. Between two the strongest bot has a fine taste: it minds what the
-cards that it passes on are worth to the other, and what tokens come to together; it decides what to keep
-together with what to build (`plan.py`), knows what each project does to a lead, and with long to think it
-imagines games with more care (`careful.py`). Both files are made by self-play and can be made again:
+A heuristic policy values every card on every cell by its weights (`weights.json`). The search compares the
+moves with the best priors by rollouts: the policy plays to the end of the round, where a learned linear value
+(`value.json`) estimates the final points of each seat. With two players the strongest bot uses extended
+weights (`fine`): it values passed cards by their worth to the other player and searches token placements
+(`token_search.py`), chooses the cards to keep together with the building that follows (`draft_plan.py`),
+knows the worth of each project, and with a large budget looks ahead in rollouts (`lookahead.py`). Both files
+are made by self-play. To make them again:
 
     python -m mutable.games.mu_city.lab.tune --players 2 2 2 4                        (stored for two players)
     python -m mutable.games.mu_city.lab.tune --fine --start 2 --steps 30 --parts 2 --deals 300 --seed 3000001

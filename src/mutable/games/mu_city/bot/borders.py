@@ -1,4 +1,4 @@
-"""Look-up tables of where every building's fragments come to lie, so that a placement is a few masks."""
+"""Lookup tables of the borders where each building's fragments lie, as bit masks."""
 
 from mypy_extensions import i64
 
@@ -24,7 +24,7 @@ class Borders:
                 self.edges[components.edge[border]] = self.edges[components.edge[border]] | bit_of(border)
 
     def open_halves(self, state: MuCityState, city: i64, symbol: i64) -> i64:
-        """The borders where a fragment of this colour waits for its like."""
+        """Return the borders with an unmatched fragment of this colour."""
         found: i64 = self.edges[symbol]
         for cell in range(CELLS):
             card: i64 = state.cells[CELLS * city + cell]

@@ -1,13 +1,13 @@
-"""What a city is like at the beginning of a building round, as the numbers that its value is made of."""
+"""The features of a city at the beginning of a building round: the input of the linear value."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.borders import Borders
-from mutable.games.mu_city.bot.chances import ALL_TURNS, Chances
-from mutable.games.mu_city.bot.valuation import likely
-from mutable.games.mu_city.bot.weights import Taste
+from mutable.games.mu_city.bot.project_value import ALL_TURNS, ProjectValue
+from mutable.games.mu_city.bot.valuation import sigmoid
+from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import CELLS, COLUMNS, EMPTY, LINES, ROWS
 from mutable.games.mu_city.rules.city import line_strength, source_count
 from mutable.games.mu_city.rules.components import Components, ProjectCard
@@ -35,7 +35,7 @@ AHEAD_LATER: Final = 21  # in lines that may be
 STRENGTHS: Final = 22
 COMPLETE: Final = 23
 GROWTH: Final = 24  # what completed projects may still bring
-HOPES: Final = 25  # what the others may
+OPEN_WORTH: Final = 25  # what incomplete projects may bring
 MISSING: Final = 26
 FOOD: Final = 27  # over the mouths
 SURPLUS: Final = 28
@@ -44,29 +44,29 @@ OPEN_KINDS: Final = DONE_KINDS + len(EFFECTS)  # the others, by the chance of co
 SIZE: Final = OPEN_KINDS + len(EFFECTS)
 
 
-class Prospect:
-    def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
+class CityFeatures:
+    def __init__(self, rules: MuCityRules, weights: MuCityWeights, borders: Borders) -> None:
         self._components: Components = rules.components
         self._player_board: PlayerBoard = rules.player_board
         self._scoring: Scoring = rules.scoring
         self._borders: Borders = borders
-        self._chances: Chances = Chances(rules, taste)
-        self.fine: bool = taste.fine
-        self.figures: list[float] = [0.0] * SIZE
+        self._project_value: ProjectValue = ProjectValue(rules, weights)
+        self.fine: bool = weights.fine
+        self.values: list[float] = [0.0] * SIZE
 
     def read(self, state: MuCityState, seat: i64) -> None:
-        """Look at a seat's city before the first turn of a round."""
+        """Compute the features of a seat's city before the first turn of a round."""
         for at in range(SIZE):
-            self.figures[at] = 0.0
-        self.figures[ONE] = 1.0
-        self.figures[TOTAL] = float(self._scoring.total(state, seat))
+            self.values[at] = 0.0
+        self.values[ONE] = 1.0
+        self.values[TOTAL] = float(self._scoring.total(state, seat))
         self._read_city(state, seat)
         self._read_damage(state, seat)
         self._read_battles(state, seat)
         self._read_projects(state, seat)
 
     def _add(self, at: i64, more: float) -> None:
-        self.figures[at] = self.figures[at] + more
+        self.values[at] = self.values[at] + more
 
     def _read_city(self, state: MuCityState, seat: i64) -> None:
         for symbol in range(3):
@@ -109,8 +109,8 @@ class Prospect:
                 high = max(high, strength)
                 low = min(low, strength)
         own: i64 = line_strength(self._components, state, seat, line)
-        self._add(ahead, likely((float(own - high) + 0.5) / 2.0))
-        self._add(behind, -likely((float(low - own) - 0.5) / 2.0))
+        self._add(ahead, sigmoid((float(own - high) + 0.5) / 2.0))
+        self._add(behind, -sigmoid((float(low - own) - 0.5) / 2.0))
 
     def _read_projects(self, state: MuCityState, seat: i64) -> None:
         turns: i64 = ALL_TURNS - 3 * (state.round - 1)
@@ -120,14 +120,14 @@ class Prospect:
                 continue
             project: ProjectCard = self._components.projects[index]
             missing: i64 = count_bits(project.all_spaces & ~self._player_board.filled(state, seat, slot))
-            worth: float = self._chances.worth(state, seat, project, turns)
+            worth: float = self._project_value.worth(state, seat, project, turns)
             if missing == 0:
                 now: i64 = project.points + self._scoring.of_effect(state, seat, slot)
                 self._add(COMPLETE, 1.0)
                 self._add(GROWTH, worth - float(now))
                 self._add(DONE_KINDS + project.effect.kind, 1.0)
             else:
-                chance: float = self._chances.of_completing(missing, turns)
-                self._add(HOPES, chance * worth)
+                chance: float = self._project_value.completion_chance(missing, turns)
+                self._add(OPEN_WORTH, chance * worth)
                 self._add(MISSING, float(missing))
                 self._add(OPEN_KINDS + project.effect.kind, chance)

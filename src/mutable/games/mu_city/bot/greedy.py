@@ -1,7 +1,7 @@
-"""One ply of sense at Mū: try every card on every cell, place the tokens well, keep the best city.
+"""The greedy baseline of Mū: one ply with a heuristic evaluation.
 
-It completes sources and projects, feeds its city and minds the lines where battles come. It knows nothing
-of other hands beyond its view, and plans no further than the tokens of this turn.
+It tries every card on every cell and places the tokens greedily. It values sources, projects, food and the
+lines where battles come. It knows only its view and plans no further than the tokens of this turn.
 """
 
 import math
@@ -76,7 +76,7 @@ class MuCityGreedy:
         state = self._rules.sample_state(view, rng)
         assert isinstance(state, MuCityState)
         moves = self._rules.legal(state, seat)
-        rng.shuffle(moves)  # equals are chosen at random
+        rng.shuffle(moves)  # breaks ties at random
         kind = self._rules.legality.moves.kind[moves[0]]
         if kind in (KEEP, KEEP_PLANS):
             return self._best_pair(state, seat, moves)
@@ -95,7 +95,7 @@ class MuCityGreedy:
     # Drafting
 
     def _best_pair(self, state: MuCityState, seat: int, moves: list[int]) -> int:
-        """The pair with the best card to play now, and something for later."""
+        """Return the pair with the best card to play now and a part of the other card's worth."""
         table = self._rules.legality.moves
         cards = {card for move in moves for card in (table.one[move], table.two[move])}
         worth = {card: self._card_worth(state, seat, card) for card in cards}
@@ -115,13 +115,13 @@ class MuCityGreedy:
         )
 
     def _plan_worth(self, project: ProjectCard) -> float:
-        """What a project is worth before the first building, less what its tokens could do elsewhere."""
+        """Return a project's worth before the first building, less what its tokens could bring elsewhere."""
         effect = project.effect
         gain = int(effect.amount) * ORDINARY.get(effect.kind, 0.0) + ORDINARY_EXTRA.get(effect.kind, 0.0)
         return int(project.points) + gain - SPACE_COST * int(project.size)
 
     def _build_worth(self, state: MuCityState, seat: int, move: int) -> float:
-        """The city with this building in it and all its tokens placed."""
+        """Return the worth of the city with this building and all its tokens placed."""
         after = state.copy()
         after.phase = PLACING
         after.done = after.all_seats & ~bit_of(seat)
@@ -130,7 +130,7 @@ class MuCityGreedy:
         return self._settled_worth(after, seat)
 
     def _settled_worth(self, state: MuCityState, seat: int) -> float:
-        """Place what is in hand, each time where it looks best."""
+        """Place all tokens in hand greedily and return the worth of the result."""
         while state.phase == PLACING and not state.done & bit_of(seat):
             moves = self._rules.legal(state, seat)
             trials = []
@@ -141,7 +141,7 @@ class MuCityGreedy:
             state = max(trials, key=lambda trial: trial[0])[1]
         return self._worth(state, seat)
 
-    # What a state looks like
+    # Evaluation of a state
 
     def _worth(self, state: MuCityState, seat: int) -> float:
         worth = float(self._rules.scoring.faith(state, seat) + 3 * state.victories.get(seat))
@@ -155,7 +155,7 @@ class MuCityGreedy:
         return worth
 
     def _food_worth(self, state: MuCityState, seat: int) -> float:
-        """As if the whole board were built: a surplus counts double."""
+        """Return the worth of food as if the whole board were built: a surplus counts double."""
         food = int(self._rules.scoring.food(state, seat))
         ruins = sum(state.marks_at(seat, cell) > 0 for cell in range(9))
         mouths = 9 - ruins
@@ -178,13 +178,13 @@ class MuCityGreedy:
         return worth * self._hope(state, int(project.size), int(filled))
 
     def _hope(self, state: MuCityState, size: int, filled: int) -> float:
-        """How likely a project is to be completed in the turns that are left."""
+        """Return the chance to complete a project in the remaining turns."""
         turns = TURNS - 3 * max(0, int(state.round) - 1) - int(state.turn)
         reach = min(1.0, turns / (2.0 * (size - filled)))
         return reach * (0.25 + 0.6 * filled / size)
 
     def _battle_worth(self, state: MuCityState, seat: int) -> float:
-        """Victories in sight and damage to fear, in the lines known to be fought over."""
+        """Return the expected victories less expected damage in the lines known to be fought over."""
         components = self._rules.components
         worth = 0.0
         strengths = [int(line_strength(components, state, seat, line)) for line in range(LINES)]
@@ -199,7 +199,7 @@ class MuCityGreedy:
         return worth + LINE_WORTH * sum(strengths)
 
     def _border_worth(self, state: MuCityState, seat: int) -> float:
-        """Borders that are still open for a source, and those that are not any more."""
+        """Return the worth of borders still open for a source, less the cost of mismatches."""
         mismatched = int(count_bits(state.mismatches(seat)))
         edges = int(count_bits(OUTER & ~state.faced.get(seat)))
         return OPENING_WORTH * edges - MISMATCH_COST * mismatched

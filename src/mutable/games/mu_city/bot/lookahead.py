@@ -1,15 +1,15 @@
-"""Imagined games in which the seat that thinks goes on thinking, a little.
+"""Rollouts with a small search for the later decisions of the searching seat (nested rollouts).
 
-A policy that decides at a glance makes less of a city than its player will, and of some cities less than of
-others: what only a second look finds would never count.
+A plain policy plays worse than the seat will, and undervalues positions in which the best move is hard to
+see.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.goal import Goal
 from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.utility import Utility
 from mutable.bots.search.values import Values
 from mutable.games.mu_city.bot.policy import MuCityPolicy
 from mutable.games.mu_city.rules.rules import MuCityRules
@@ -17,38 +17,38 @@ from mutable.games.mu_city.rules.state import PLAYING, MuCityState
 from mutable.kit.game import State
 from mutable.kit.rng import Rng
 
-GLANCE: Final = 1  # move: what looks best is played
+NO_LOOKAHEAD: Final = 1  # move: the policy's choice is played
 
 
-class Careful(Rollout):
-    """For its later buildings a seat tries out the best-looking moves, each played on at a glance."""
+class LookaheadRollout(Rollout):
+    """For later buildings of `seat`, compares the policy's best moves by one plain rollout each."""
 
-    def __init__(self, rules: MuCityRules, policy: MuCityPolicy, goal: Goal) -> None:
-        super().__init__(rules, policy, goal)
-        self.seat: i64 = 0  # that is careful,
-        self.few: i64 = GLANCE  # and the moves that it tries out
-        self._eye: MuCityPolicy = policy
-        self._at_a_glance: Rollout = Rollout(rules, policy, goal)
-        self._tried: MuCityState = MuCityState(rules.players, 0, 0)
+    def __init__(self, rules: MuCityRules, policy: MuCityPolicy, utility: Utility) -> None:
+        super().__init__(rules, policy, utility)
+        self.seat: i64 = 0  # that searches
+        self.lookahead_width: i64 = NO_LOOKAHEAD  # moves that it compares
+        self._ranker: MuCityPolicy = policy
+        self._plain_rollout: Rollout = Rollout(rules, policy, utility)
+        self._scratch: MuCityState = MuCityState(rules.players, 0, 0)
         self._values: Values = Values()
 
     def act(self, state: State, seat: i64, rng: Rng) -> None:
         assert isinstance(state, MuCityState)
         builds: bool = state.phase == PLAYING and state.round > 0
-        if self.few > GLANCE and seat == self.seat and builds:
-            self.rules.apply(state, seat, self._best_of_few(state, seat, rng))
+        if self.lookahead_width > NO_LOOKAHEAD and seat == self.seat and builds:
+            self.rules.apply(state, seat, self._best_of_top(state, seat, rng))
         else:
             super().act(state, seat, rng)
 
-    def _best_of_few(self, state: MuCityState, seat: i64, rng: Rng) -> i64:
-        """By one imagined game each, with the same luck."""
-        luck: i64 = rng.word()
+    def _best_of_top(self, state: MuCityState, seat: i64, rng: Rng) -> i64:
+        """Return the best of the policy's top moves by one rollout each, with the same seed."""
+        seed: i64 = rng.word()
         best: float = -1.0
         found: i64 = 0
-        for _, move in self._eye.ranked(state, seat)[: self.few]:
-            self._tried.assign(state)
-            self.rules.apply(self._tried, seat, move)
-            self._at_a_glance.play(self._tried, Rng(luck), self._values)
+        for _, move in self._ranker.ranked(state, seat)[: self.lookahead_width]:
+            self._scratch.assign(state)
+            self.rules.apply(self._scratch, seat, move)
+            self._plain_rollout.play(self._scratch, Rng(seed), self._values)
             value: float = self._values.get(seat)
             if value > best:
                 best = value

@@ -1,6 +1,6 @@
-"""A move that begins with how it looks, and ends with how it turns out.
+"""Candidates with a prior from the policy.
 
-Its look counts like a few imagined games, so that a fluke in the first of them neither makes nor breaks it.
+The prior counts like a few rollouts, so a chance result of the first rollout does not decide.
 """
 
 from mypy_extensions import i64
@@ -8,14 +8,14 @@ from mypy_extensions import i64
 from mutable.bots.search.halving import Candidate
 
 
-class Impression(Candidate):
-    """The look is 0 for the best-looking move and below it for the others."""
+class PriorCandidate(Candidate):
+    """The prior is 0 for the policy's best move and negative for the others."""
 
-    def __init__(self, move: i64, look: float, trust: float) -> None:
+    def __init__(self, move: i64, prior: float, prior_weight: float) -> None:
         super().__init__(move)
-        self.look: float = look
-        self.trust: float = trust  # the games that a look counts for
+        self.prior: float = prior
+        self.prior_weight: float = prior_weight  # number of rollouts that the prior counts for
 
     def worth(self) -> float:
-        games: float = float(self.tries) + self.trust
-        return (self.total + self.trust * self.look) / games if games > 0.0 else 0.0
+        games: float = float(self.tries) + self.prior_weight
+        return (self.total + self.prior_weight * self.prior) / games if games > 0.0 else 0.0

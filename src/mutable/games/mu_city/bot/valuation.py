@@ -1,7 +1,7 @@
-"""How one player's table looks now: what a source, a token, a type and a Strength would bring it.
+"""The heuristic valuation of Mū: the marginal worth of a source, a token, a type and Strength to one player.
 
-It is read once a decision; then every card on every cell is judged by a few masks and sums, without
-trying it out. All figures are points at the end, as far as can be foreseen.
+`read` computes it once a decision. Then every card on every cell is valued by a few masks and sums, without
+making the move. All numbers are estimated points at the end of the game.
 """
 
 from typing import Final
@@ -9,8 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.borders import Borders
-from mutable.games.mu_city.bot.chances import Chances
-from mutable.games.mu_city.bot.weights import Taste
+from mutable.games.mu_city.bot.project_value import ProjectValue
+from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES, OFF_BOARD, OUTER
 from mutable.games.mu_city.rules.city import (
     count_type,
@@ -46,23 +46,23 @@ from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.state import BATTLES, NONE, PLACING, ROUNDS, SLOTS, TURNS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 
-STEPS: Final = 10  # gains of Strength that are foreseen one by one
+STEPS: Final = 10  # larger gains of Strength count as the last one
 TYPES: Final = 5
 BATTLE_ROUND: Final = [1, 2, 2, 3, 3]
 
 
-class Outlook:
-    def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
-        self.taste: Taste = taste
+class Valuation:
+    def __init__(self, rules: MuCityRules, weights: MuCityWeights, borders: Borders) -> None:
+        self.weights: MuCityWeights = weights
         self.components: Components = rules.components
         self.player_board: PlayerBoard = rules.player_board
         self.scoring: Scoring = rules.scoring
         self.borders: Borders = borders
-        self.chances: Chances = Chances(rules, taste)
-        self.turns: i64 = 0  # to come after this one
+        self.project_value: ProjectValue = ProjectValue(rules, weights)
+        self.turns: i64 = 0  # after this one
         self._halves: list[i64] = [0, 0, 0]
         self._all_halves: i64 = 0
-        self.symbol: list[float] = [1.0, 1.0, 0.0]  # what one more symbol is worth; Strength is by line
+        self.symbol: list[float] = [1.0, 1.0, 0.0]  # worth of one more symbol; Strength is valued by line
         self.source: list[float] = [0.0, 0.0, 0.0]  # a source, its token included
         self.extra: list[float] = [0.0, 0.0, 0.0]  # what projects pay for a source
         self.types: list[float] = [0.0] * TYPES
@@ -77,7 +77,7 @@ class Outlook:
         self._varied: float = 0.0
 
     def read(self, state: MuCityState, seat: i64) -> None:
-        """Look at a seat's table, before it plays a building or while it places tokens."""
+        """Compute the valuation of a seat, before it builds or while it places tokens."""
         self.turns = turns_after(state)
         for symbol in range(3):
             self._halves[symbol] = self.borders.open_halves(state, seat, symbol)
@@ -86,11 +86,11 @@ class Outlook:
             self.next[symbol] = 0.0
         self._share = 0.0
         if self.turns > 0:
-            self._share = self.taste.future + self.taste.future_turn * float(self.turns) / float(CELLS)
+            self._share = self.weights.future + self.weights.future_turn * float(self.turns) / float(CELLS)
         self._all_halves = self._halves[0] | self._halves[1] | self._halves[2]
         self.symbol[FOOD] = self._food_slope(state, seat)
         self._edge = 0.0
-        self._mismatch = -self.taste.mismatch
+        self._mismatch = -self.weights.mismatch
         self._pairs = 0.0
         self._varied = 0.0
         for kind in range(TYPES):
@@ -112,17 +112,17 @@ class Outlook:
             found += self.symbol[FAITH] * float(self.components.symbols[3 * kind + FAITH])
             found += self.symbol[FOOD] * float(self.components.symbols[3 * kind + FOOD])
             if self.components.gift[kind]:
-                found += float(self.components.gift[kind]) * (self.any + self.taste.trade)
+                found += float(self.components.gift[kind]) * (self.any + self.weights.trade)
             self.types[kind] = found
 
     def _food_slope(self, state: MuCityState, seat: i64) -> float:
-        """A Food beyond the mouths counts twice: how likely is that?"""
+        """Return the worth of one more Food: a surplus counts twice, by its probability."""
         mouths: i64 = CELLS
         for cell in range(CELLS):
             if state.marks_at(seat, cell):
                 mouths -= 1
-        foreseen: float = float(self.scoring.food(state, seat)) + self.taste.food_rate * float(self.turns)
-        return 1.0 + likely((foreseen - float(mouths) + 0.5) / self.taste.food_spread)
+        foreseen: float = float(self.scoring.food(state, seat)) + self.weights.food_rate * float(self.turns)
+        return 1.0 + sigmoid((foreseen - float(mouths) + 0.5) / self.weights.food_spread)
 
     # Battles
 
@@ -143,13 +143,13 @@ class Outlook:
                 unknown += 1
         lines: i64 = count_bits(state.unturned)
         if unknown > 0 and lines > 0:
-            share: float = self.taste.later_victory * float(unknown) / float(lines)
+            share: float = self.weights.later_victory * float(unknown) / float(lines)
             for line in range(LINES):
                 if state.unturned & bit_of(line):
                     self._read_line(state, seat, line, ROUNDS - 1, share)
 
     def _read_line(self, state: MuCityState, seat: i64, line: i64, round: i64, share: float) -> None:
-        """What every step of Strength more would bring in a line that is fought over in a round."""
+        """Add the worth of each further Strength in a line that is fought over in a round."""
         high: i64 = -1
         low: i64 = 999
         for city in range(state.cities):
@@ -159,20 +159,20 @@ class Outlook:
                 low = min(low, strength)
         own: i64 = line_strength(self.components, state, seat, line)
         turns: i64 = TURNS * round - (CELLS - self.turns)  # until that battle
-        width: float = self.taste.spread + self.taste.drift * float(max(turns, 0))
+        width: float = self.weights.spread + self.weights.drift * float(max(turns, 0))
         base: float = self._line_worth(own, high, low, width)
         for step in range(1, STEPS):
             more: float = self._line_worth(own + step, high, low, width) - base
             self._gains[line * STEPS + step] = self._gains[line * STEPS + step] + share * more
 
     def _line_worth(self, own: i64, high: i64, low: i64, width: float) -> float:
-        """Equal is a victory too, and no damage."""
-        won: float = likely((float(own - high) + 0.5) / width)
-        lowest: float = likely((float(low - own) - 0.5) / width)
-        return 3.0 * won - self.taste.damage * lowest
+        """Return the expected victories less damage in a line; a tie wins and takes no damage."""
+        won: float = sigmoid((float(own - high) + 0.5) / width)
+        lowest: float = sigmoid((float(low - own) - 0.5) / width)
+        return 3.0 * won - self.weights.damage * lowest
 
     def gain(self, line: i64) -> float:
-        """What one more Strength in a line is worth."""
+        """Return the worth of one more Strength in a line."""
         return self._gains[line * STEPS + 1]
 
     def _mean_gain(self) -> float:
@@ -187,17 +187,17 @@ class Outlook:
         project: ProjectCard = self.components.projects[state.project(seat, slot)]
         filled: i64 = self.player_board.filled(state, seat, slot)
         missing: i64 = count_bits(project.all_spaces & ~filled)
-        chance: float = self.chances.of_completing(missing, self.turns)
+        chance: float = self.project_value.completion_chance(missing, self.turns)
         if missing == 0:
             self._read_extra(state, seat, slot, project, wild)
         else:
-            worth: float = self.chances.worth(state, seat, project, self.turns)
+            worth: float = self.project_value.worth(state, seat, project, self.turns)
             self._read_spaces(project, filled, missing, worth, wild)
         if project.effect.kind >= PER_TYPE:
             self._read_effect(state, seat, project.effect, chance)
 
     def _read_extra(self, state: MuCityState, seat: i64, slot: i64, project: ProjectCard, wild: bool) -> None:
-        """Spaces that a completed project holds for more tokens."""
+        """Add the extra token spaces of a completed project."""
         effect: Effect = project.effect
         if effect.kind == HOLD_ANY or effect.kind == HOLD_ONE:
             for symbol in range(3):
@@ -205,8 +205,8 @@ class Outlook:
                 self._note(symbol, float(effect.amount), free)
 
     def _read_spaces(self, project: ProjectCard, filled: i64, missing: i64, worth: float, wild: bool) -> None:
-        now: float = self.chances.of_completing(missing, self.turns)
-        after: float = self.chances.of_completing(missing - 1, self.turns)
+        now: float = self.project_value.completion_chance(missing, self.turns)
+        after: float = self.project_value.completion_chance(missing - 1, self.turns)
         for symbol in range(3):
             free: i64 = count_bits(project.spaces_of(symbol) & ~filled)
             if wild:
@@ -214,11 +214,11 @@ class Outlook:
             if free > 0:
                 self._note(symbol, worth * (after - now), 1)
                 if free > 1:
-                    last: float = self.chances.of_completing(missing - 2, self.turns)
+                    last: float = self.project_value.completion_chance(missing - 2, self.turns)
                     self._note(symbol, worth * (last - after), 1)
 
     def _note(self, symbol: i64, worth: float, count: i64) -> None:
-        """A place for a token of this colour."""
+        """Add places for tokens of this colour; the two best are kept."""
         if count <= 0:
             return
         if worth > self.best[symbol]:
@@ -228,7 +228,7 @@ class Outlook:
             self.next[symbol] = worth
 
     def _read_effect(self, state: MuCityState, seat: i64, effect: Effect, chance: float) -> None:
-        """What an effect at the end pays for the next building or source."""
+        """Add what an end-of-game effect pays for the next building or source."""
         kind: i64 = effect.kind
         pay: float = chance * float(effect.amount)
         if kind == PER_TYPE:
@@ -253,13 +253,13 @@ class Outlook:
         if kind == ALL_TYPES:
             for kind_of in range(TYPES):
                 if count_type(self.components, state, seat, kind_of) == 0:
-                    self.types[kind_of] = self.types[kind_of] + pay * self.taste.pattern / 2.0
+                    self.types[kind_of] = self.types[kind_of] + pay * self.weights.pattern / 2.0
         elif kind == PER_SOURCE_SET:
             counts: list[i64] = [source_count(state, seat, symbol) for symbol in range(3)]
             least: i64 = min(counts[0], min(counts[1], counts[2]))
             for symbol in range(3):
                 if counts[symbol] == least:
-                    self.extra[symbol] = self.extra[symbol] + pay * self.taste.pattern
+                    self.extra[symbol] = self.extra[symbol] + pay * self.weights.pattern
         elif kind == PER_STRENGTH:
             self._read_strongest(state, seat, pay / float(effect.every))
 
@@ -274,8 +274,8 @@ class Outlook:
 
     # A card on a cell
 
-    def judge(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> float:
-        """What placing it there brings, foreseeable tokens and all."""
+    def card_worth(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> float:
+        """Return the worth of placing a card on a cell, including expected tokens."""
         place: i64 = (card * CELLS + cell) * 3
         around: i64 = self.borders.around[cell]
         facing: i64 = around & self._all_halves
@@ -303,14 +303,14 @@ class Outlook:
         return total + self._of_building(state, seat, card, cell, intact, strong)
 
     def _of_sources(self, symbol: i64, count: i64, share: float) -> float:
-        """Sources with their tokens, less what the halves were worth before; Strength counts by line."""
+        """Return the worth of new sources with their tokens, less the worth of the open halves before."""
         found: float = (self.extra[symbol] - share * self.source[symbol]) * float(count)
         if symbol != STRENGTH:
             found += self.symbol[symbol] * float(count)
         return found + self.tokens(symbol, count)
 
     def tokens(self, symbol: i64, count: i64) -> float:
-        """Tokens of one colour, on their best places."""
+        """Return the worth of tokens of one colour on their best places."""
         if count == 0:
             return 0.0
         if count == 1:
@@ -318,23 +318,25 @@ class Outlook:
         return self.best[symbol] + self.next[symbol] * (0.5 + 0.5 * float(count - 1))
 
     def take_worth(self, take: i64) -> float:
-        """Tokens of one's choice."""
+        """Return the worth of taking tokens of free choice."""
         found: float = 0.0
         for symbol in range(3):
             found += self.tokens(symbol, TAKE_COUNTS[3 * take + symbol])
         return found
 
     def place_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
-        """A completed project's extra space pays at once; else by how much nearer completion comes."""
+        """Return the worth of a token on a project: an extra space pays at once, else the gain in the
+        completion chance counts.
+        """
         project: ProjectCard = self.components.projects[index]
         slot: i64 = state.slot_of(seat, index)
         missing: i64 = count_bits(project.all_spaces & ~self.player_board.filled(state, seat, slot))
         if missing == 0:
             return float(project.effect.amount)
-        chances = self.chances
-        gain: float = chances.of_completing(missing - 1, self.turns)
-        gain -= chances.of_completing(missing, self.turns)
-        return gain * chances.worth(state, seat, project, self.turns) - 0.001 * float(missing)
+        project_value = self.project_value
+        gain: float = project_value.completion_chance(missing - 1, self.turns)
+        gain -= project_value.completion_chance(missing, self.turns)
+        return gain * project_value.worth(state, seat, project, self.turns) - 0.001 * float(missing)
 
     def _of_building(
         self, state: MuCityState, seat: i64, card: i64, cell: i64, intact: bool, strong: i64
@@ -359,14 +361,14 @@ class Outlook:
         return total
 
     def _pairing(self, state: MuCityState, seat: i64, kind: i64, cell: i64) -> float:
-        """A neighbour of its type that has no other one may be paired with it."""
+        """Return the gain in pairs: 1 if a neighbour of this type is unpaired, less if it is paired."""
         for side in range(4):
             neighbour: i64 = self.components.board.neighbour[4 * cell + side]
             if neighbour != OFF_BOARD and self._is_of(state, seat, neighbour, kind):
                 for other in range(4):
                     third: i64 = self.components.board.neighbour[4 * neighbour + other]
                     if third != OFF_BOARD and third != cell and self._is_of(state, seat, third, kind):
-                        return self.taste.pattern
+                        return self.weights.pattern
                 return 1.0
         return 0.0
 
@@ -374,7 +376,7 @@ class Outlook:
         return state.is_intact(seat, cell) and self.components.type_of[state.card_at(seat, cell)] == kind
 
     def _variety(self, state: MuCityState, seat: i64, kind: i64, line: i64) -> float:
-        """How much nearer a line comes to three different types."""
+        """Return the gain of a line towards three different types."""
         cells: i64 = self.components.board.cells_of[line]
         types: i64 = types_among(self.components, state, seat, cells)
         built: i64 = 0
@@ -384,17 +386,17 @@ class Outlook:
         if count_bits(types) < built:
             return 0.0
         if types & bit_of(kind):
-            return -self.taste.pattern * 0.5 * float(built)
-        return 1.0 - self.taste.pattern if built == 2 else self.taste.pattern * 0.5
+            return -self.weights.pattern * 0.5 * float(built)
+        return 1.0 - self.weights.pattern if built == 2 else self.weights.pattern * 0.5
 
 
 def turns_after(state: MuCityState) -> i64:
-    """How many buildings each city still gets after the one of this turn."""
+    """Return the number of buildings that each city still gets after this turn."""
     if state.round == 0:
         return CELLS
     return CELLS - TURNS * (state.round - 1) - state.turn - 1
 
 
-def likely(x: float) -> float:
-    """From 0 to 1, a half at 0; cheaper than a logistic curve and much like it."""
+def sigmoid(x: float) -> float:
+    """Return a value from 0 to 1, a half at 0: like a logistic curve, but cheaper to compute."""
     return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))

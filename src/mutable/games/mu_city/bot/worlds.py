@@ -1,4 +1,4 @@
-"""Imagined tables at which the others have chosen as they would: by the policy, not at random."""
+"""Worlds in which the hidden choices of the other seats are made by the policy, not at random."""
 
 from mypy_extensions import i64
 
@@ -10,8 +10,8 @@ from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
 
 
-class LikelyWorlds(Worlds):
-    """Hidden choices of this step, drawn at random by a view's worlds, are made anew."""
+class PolicyWorlds(Worlds):
+    """Redraws the hidden choices of the current step, which the view's worlds draw at random."""
 
     def __init__(self, worlds: Worlds, rules: MuCityRules, policy: MuCityPolicy, observer: i64) -> None:
         self._worlds: Worlds = worlds

@@ -3,8 +3,8 @@
 What is still hidden then (a card in hand, what was passed on before) scores nothing: any world will do.
 """
 
-from mutable.bots.search.board import Board
-from mutable.bots.search.proof import ProofBoard
+from mutable.bots.search.domain import SearchDomain
+from mutable.bots.search.proof import ProofDomain
 from mutable.games.mu_city.lab.solo import play_alone
 from mutable.games.mu_city.rules.state import PLACING, ROUNDS, TURNS, MuCityState
 from mutable.kit.game import Rules, State, Worlds
@@ -29,8 +29,8 @@ class MuCityEnding:
         return state.round == ROUNDS - 1 and state.turn == TURNS - 1 and state.phase >= PLACING
 
     def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
-        def board(state: State, hopes: bool) -> Board:
-            return ProofBoard(self._rules, seat, hopes)
+        def board(state: State, is_optimistic: bool) -> SearchDomain:
+            return ProofDomain(self._rules, seat, is_optimistic)
 
         return self._prover.judge([worlds.draw(rng)], seat, move, board, [TO_THE_END])
 

@@ -1,4 +1,4 @@
-"""Learning the value of a city: least squares over the prospects of self-played games."""
+"""Learns the value of a city by ridge regression on the features of self-play games."""
 
 import math
 from typing import Final
@@ -6,10 +6,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.borders import Borders
-from mutable.games.mu_city.bot.features import SIZE, Prospect
+from mutable.games.mu_city.bot.features import SIZE, CityFeatures
 from mutable.games.mu_city.bot.policy import MuCityPolicy
 from mutable.games.mu_city.bot.value import ROUNDS, MuCityValue
-from mutable.games.mu_city.bot.weights import Taste
+from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.lab.tuning import random_shifts, shifted
 from mutable.games.mu_city.rules.components import BASICS
 from mutable.games.mu_city.rules.rules import MuCityRules
@@ -17,13 +17,13 @@ from mutable.games.mu_city.rules.state import SLOTS, MuCityState
 from mutable.kit.game import OVER
 from mutable.kit.rng import Rng
 
-VARIETY: Final = 0.25  # every game is played by tastes shifted so much, so that cities differ
+VARIETY: Final = 0.25  # shift of the weights in each game, so that cities differ
 RIDGE: Final = 20.0
 DRAFTS: Final = 13  # the stream of luck for drafts at random
 
 
 class Fit:
-    """The sums of least squares, of one round's prospects or of other figures."""
+    """The sums of a least squares fit."""
 
     def __init__(self, size: int = SIZE) -> None:
         self.size: int = size
@@ -44,7 +44,7 @@ class Fit:
         self.count += 1
 
     def solve(self) -> list[float]:
-        """The weights, drawn a little towards 0."""
+        """Return the weights, with a small ridge penalty."""
         rows = [self.products[at] + [self.targets[at]] for at in range(self.size)]
         for at in range(self.size):
             rows[at][at] += RIDGE
@@ -78,23 +78,28 @@ def _eliminated(rows: list[list[float]]) -> list[float]:
 
 
 def learn(rules: MuCityRules, figures: list[float], first: int, games: int) -> list[Fit]:
-    """One fit a round, from games between seats of different tastes."""
+    """Return one fit a round, from games between seats with different weights."""
     borders = Borders(rules.components)
-    prospect = Prospect(rules, Taste(figures), borders)
+    features = CityFeatures(rules, MuCityWeights(figures), borders)
     fits = [Fit() for _ in range(ROUNDS)]
     for game in range(first, first + games):
-        _learn_game(rules, figures, borders, prospect, fits, game)
+        _learn_game(rules, figures, borders, features, fits, game)
     return fits
 
 
 def _learn_game(
-    rules: MuCityRules, figures: list[float], borders: Borders, prospect: Prospect, fits: list[Fit], game: int
+    rules: MuCityRules,
+    figures: list[float],
+    borders: Borders,
+    features: CityFeatures,
+    fits: list[Fit],
+    game: int,
 ) -> None:
     rng = Rng(game)
     policies: list[MuCityPolicy] = []
     for seat in range(rules.players):
         shifts = random_shifts(len(figures), Rng(game, 11 + seat))
-        policies.append(MuCityPolicy(rules, Taste(shifted(figures, shifts, VARIETY)), borders))
+        policies.append(MuCityPolicy(rules, MuCityWeights(shifted(figures, shifts, VARIETY)), borders))
     state = rules.start()
     assert isinstance(state, MuCityState)
     seen: list[list[float]] = []  # round by round, seat by seat
@@ -104,8 +109,8 @@ def _learn_game(
             break
         if state.round * rules.players > len(seen):
             for seat in range(rules.players):
-                prospect.read(state, seat)
-                seen.append(prospect.figures[:])
+                features.read(state, seat)
+                seen.append(features.values[:])
         rules.apply(state, mover, policies[mover].choose(rules, state, mover, rng))
     for at in range(len(seen)):
         fits[at // rules.players].add(seen[at], float(rules.score(state, at % rules.players)))

@@ -10,7 +10,7 @@ from mutable.bots.registry import BEST
 from mutable.games import GAMES
 from mutable.games.mu_city.bot.borders import Borders
 from mutable.games.mu_city.bot.policy import MuCityPolicy
-from mutable.games.mu_city.bot.weights import stored_taste
+from mutable.games.mu_city.bot.weights import load_weights
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.game import OVER
@@ -22,7 +22,7 @@ from mutable.table.table import Setting, Table
 
 PASSES = 12  # games that are climbed through
 WIDTH = 8  # moves that are looked at
-DOUBT = 1.5  # points by which imagined moves may look worse than the best
+NOISE = 1.5  # points by which imagined moves may look worse than the best
 SEAT = 0
 WANTED = 50  # AP
 
@@ -48,8 +48,8 @@ def score_of_best(contest: Contest, deal: int) -> int:
 class Clairvoyant:
     def __init__(self, rules: MuCityRules) -> None:
         self._rules = rules
-        self._policy = MuCityPolicy(rules, stored_taste(1), Borders(rules.components))
-        self._policy.doubt = DOUBT
+        self._policy = MuCityPolicy(rules, load_weights(1), Borders(rules.components))
+        self._policy.noise = NOISE
 
     def score(self, seed: int, passes: int = PASSES) -> int:
         """The best game met in so many climbs, all in the luck that this seed names."""
@@ -73,7 +73,7 @@ class Clairvoyant:
 
     def _best_looking(self, state: MuCityState) -> list[int]:
         moves = self._rules.legal(state, SEAT)
-        self._policy.look(state, SEAT)
+        self._policy.prepare(state, SEAT)
         return sorted(moves, key=lambda move: -self._policy.worth(state, SEAT, move))[:WIDTH]
 
     def _played_on(self, state: MuCityState, move: int, luck: Rng, rng: Rng) -> tuple[int, list[int]]:

@@ -1,6 +1,6 @@
-"""Tune Mū's figures by self-play and store them: `python -m mutable.games.mu_city.lab.tune`.
+"""Tune Mū's weights by self-play and store them: `python -m mutable.games.mu_city.lab.tune`.
 
-The same arguments give the same figures, whatever the number of workers.
+The same arguments give the same weights with any number of workers.
 """
 
 import argparse
@@ -11,27 +11,27 @@ from pathlib import Path
 
 from mutable.games import GAMES
 from mutable.games.mu_city.bot.borders import Borders
-from mutable.games.mu_city.bot.features import Prospect
+from mutable.games.mu_city.bot.features import CityFeatures
 from mutable.games.mu_city.bot.policy import MuCityPolicy
-from mutable.games.mu_city.bot.value import MuCityValue, value_path, value_table
+from mutable.games.mu_city.bot.value import MuCityValue, value_key, value_path
 from mutable.games.mu_city.bot.weights import (
+    FINE_INITIAL_VALUES,
     FINE_PLAYERS,
-    FINE_UNTUNED,
-    Taste,
+    MuCityWeights,
     all_names,
-    stored_figures,
-    table_of,
-    taste_path,
-    untuned,
+    initial_values,
+    load_weight_values,
+    weights_key,
+    weights_path,
 )
 from mutable.games.mu_city.lab.learning import learn, learn_projects
-from mutable.games.mu_city.lab.tuning import Batch, mirrored_lead, moved, play_batch
+from mutable.games.mu_city.lab.tuning import GradientBatch, mirrored_lead, moved, play_batch
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.spread.options import add_cluster_option, executor_of
 from mutable.spread.tasks import spread_in_order
 
 RATE = 0.06
-CHECKED = 2000  # deals of the tuned figures against those of the beginning
+CHECKED = 2000  # deals of the tuned weights against the initial ones
 CHECK_SEED = 900_000_000
 DIGITS = 4
 
@@ -68,22 +68,22 @@ def tune(options: argparse.Namespace) -> list[float]:
 
 
 def beginning(options: argparse.Namespace) -> list[float]:
-    """A fine taste begins as the plain one, with what a thoughtful player would add."""
-    figures = stored_figures(options.start) if options.start else untuned()
-    return figures + FINE_UNTUNED if options.fine else figures
+    """Return the initial weights; `fine` adds its initial values to the plain ones."""
+    figures = load_weight_values(options.start) if options.start else initial_values()
+    return figures + FINE_INITIAL_VALUES if options.fine else figures
 
 
-def _batch(deals: int, total: list[float]) -> Batch:
-    batch = Batch(len(total))
+def _batch(deals: int, total: list[float]) -> GradientBatch:
+    batch = GradientBatch(len(total))
     batch.deals, batch.total = deals, total
     return batch
 
 
 def check(players: int, figures: list[float], others: list[float]) -> tuple[float, float]:
-    """The mean lead of some figures over others, and its standard error, on deals not tuned with."""
+    """Return the mean lead of some weights over others and its standard error, on other deals."""
     rules = rules_for(players)
     borders = Borders(rules.components)
-    one, other = (MuCityPolicy(rules, Taste(values), borders) for values in (figures, others))
+    one, other = (MuCityPolicy(rules, MuCityWeights(values), borders) for values in (figures, others))
     leads = [mirrored_lead(rules, one, other, CHECK_SEED + deal) for deal in range(CHECKED)]
     mean = sum(leads) / len(leads)
     return mean, math.sqrt(sum((lead - mean) ** 2 for lead in leads)) / len(leads)
@@ -98,28 +98,28 @@ def store(figures: list[float], options: argparse.Namespace, path: Path) -> None
         "deals": options.deals,
         "seed": options.seed,
         "lead_over_untuned": {
-            str(players): [round(number, 2) for number in check(players, figures, untuned())]
+            str(players): [round(number, 2) for number in check(players, figures, initial_values())]
             for players in sorted(set(options.players))
         },
     }
-    history = kept[table_of(options.start)]["made"] if options.start else []
+    history = kept[weights_key(options.start)]["made"] if options.start else []
     names = all_names(options.fine)
     table = {"made": [*history, made], "figures": dict(zip(names, figures, strict=True))}
-    kept[table_of(options.players[0], options.fine)] = table
+    kept[weights_key(options.players[0], options.fine)] = table
     path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(made))
 
 
 def learn_all(options: argparse.Namespace, path: Path) -> None:
-    """The value of a city for every number of players, stored beside the figures."""
+    """Learn the value of a city for every number of players and store it."""
     kept: dict[str, object] = {}
     plain = [(players, False) for players in GAMES["mu_city"].players]
     for players, fine in [*plain, (FINE_PLAYERS, True)]:
-        figures = stored_figures(players, fine)
+        figures = load_weight_values(players, fine)
         fits = learn(rules_for(players), figures, options.seed, options.games // players)
         weights = [fit.solve() for fit in fits]
         spreads = [fit.spread(row) for fit, row in zip(fits, weights, strict=True)]
-        kept[value_table(players, fine)] = {
+        kept[value_key(players, fine)] = {
             "spreads": [round(spread, DIGITS) for spread in spreads],
             "weights": [[round(weight, DIGITS) for weight in row] for row in weights],
         }
@@ -135,13 +135,13 @@ def learn_all(options: argparse.Namespace, path: Path) -> None:
 def learn_worths(options: argparse.Namespace, path: Path) -> None:
     """The worth of projects beyond the value of a city, stored with it; the expert ones are learned, too."""
     kept = json.loads(path.read_text(encoding="utf-8"))
-    table = kept[value_table(FINE_PLAYERS, True)]
+    table = kept[value_key(FINE_PLAYERS, True)]
     rules = GAMES["mu_city"].rules(FINE_PLAYERS, {"expert": True})
     assert isinstance(rules, MuCityRules)
-    taste, borders = Taste(stored_figures(FINE_PLAYERS, True)), Borders(rules.components)
-    weights = [weight for row in table["weights"] for weight in row]
-    value = MuCityValue(Prospect(rules, taste, borders), weights, table["spreads"], [])
-    worths = learn_projects(rules, MuCityPolicy(rules, taste, borders), value, 2 * options.games)
+    weights, borders = MuCityWeights(load_weight_values(FINE_PLAYERS, True)), Borders(rules.components)
+    value_weights = [weight for row in table["weights"] for weight in row]
+    value = MuCityValue(CityFeatures(rules, weights, borders), value_weights, table["spreads"], [])
+    worths = learn_projects(rules, MuCityPolicy(rules, weights, borders), value, 2 * options.games)
     table["projects"] = [round(worth, DIGITS) for worth in worths]
     store_value(kept, path)
     print(*table["projects"])
@@ -173,7 +173,7 @@ def main() -> None:
     if options.value or options.projects:
         learn_worths(options, options.out or value_path())
     else:
-        store(tune(options), options, options.out or taste_path())
+        store(tune(options), options, options.out or weights_path())
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Tuning by self-play: the policy against itself with its figures shifted, both ways, on mirrored deals.
+"""Tuning by self-play with evolution strategies: antithetic pairs on mirrored deals.
 
-Every deal shifts all figures at once, each by its own random share, and plays the shifted taste against
-its opposite. Where a figure's shift goes with the lead in points, the figure is moved that way (evolution
-strategies with antithetic pairs). Seeds decide everything, so that a run repeats exactly.
+Every deal shifts all weights at once by random shares and plays the shifted weights against the opposite
+shift. A weight moves in the direction in which its shift correlates with the lead in points. Everything
+depends on seeds, so a run is reproducible.
 """
 
 import math
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.borders import Borders
 from mutable.games.mu_city.bot.policy import MuCityPolicy
-from mutable.games.mu_city.bot.weights import Taste
+from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.kit.bits import bit_of
 from mutable.kit.game import OVER
@@ -24,22 +24,22 @@ FLOOR: Final = 0.02  # no figure falls below
 TAME: Final = 12.0  # leads beyond this count as this: a game cannot be won twice
 
 
-class Batch:
-    """The sum over some deals of lead times shift, figure by figure."""
+class GradientBatch:
+    """The sum over some deals of lead times shift, for each weight."""
 
     def __init__(self, figures: int) -> None:
         self.deals: i64 = 0
         self.total: list[float] = [0.0] * figures
 
 
-def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int) -> Batch:
-    """Deals first, first + 1, … of shifted tastes."""
+def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int) -> GradientBatch:
+    """Play the deals first, first + 1, … with shifted weights."""
     borders = Borders(rules.components)
-    batch = Batch(len(figures))
+    batch = GradientBatch(len(figures))
     for deal in range(first, first + deals):
         shifts = random_shifts(len(figures), Rng(deal, 7))
-        one = MuCityPolicy(rules, Taste(shifted(figures, shifts, SHIFT)), borders)
-        other = MuCityPolicy(rules, Taste(shifted(figures, shifts, -SHIFT)), borders)
+        one = MuCityPolicy(rules, MuCityWeights(shifted(figures, shifts, SHIFT)), borders)
+        other = MuCityPolicy(rules, MuCityWeights(shifted(figures, shifts, -SHIFT)), borders)
         lead: float = max(-TAME, min(TAME, mirrored_lead(rules, one, other, deal)))
         for at in range(len(figures)):
             batch.total[at] += lead * shifts[at]
@@ -47,8 +47,8 @@ def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int)
     return batch
 
 
-def moved(figures: list[float], batches: list[Batch], rate: float) -> list[float]:
-    """The figures a step further up."""
+def moved(figures: list[float], batches: list[GradientBatch], rate: float) -> list[float]:
+    """Return the weights after a step along the gradient."""
     deals = sum(int(batch.deals) for batch in batches)
     found: list[float] = []
     for at in range(len(figures)):
@@ -92,7 +92,7 @@ def _lead(rules: MuCityRules, one: MuCityPolicy, other: MuCityPolicy, turn: i64,
 
 
 def random_shifts(count: int, rng: Rng) -> list[float]:
-    """Normal numbers, by Box and Muller."""
+    """Return normally distributed numbers, by the Box-Muller method."""
     found: list[float] = []
     for _ in range(count):
         radius: float = math.sqrt(-2.0 * math.log((float(rng.word()) + 1.0) / 4294967297.0))

@@ -1,11 +1,11 @@
-"""Bots that know Mü.
+"""The bots of Mü.
 
-`greedy` is the yardstick. The strongest, and the levels below it, think in one way (search.py): plans are
-tried in the same imagined deals (plans.py, tryouts.py), which are drawn as often as bids, trumps and played
-cards make them likely (belief.py, whereabouts.py, diary.py); each is played to its end by quick rules of
-thumb (hand.py, policy.py, strength.py) or, near the end, perfectly (endgame.py), and valued by the points it
-brings over the others' (payoff.py). What a contract is worth is corrected by how contracts turn out
-(figures.py). Who shows more than its cards bear is expected to go on (overbids.py).
+`greedy` is the baseline. All levels use one search (search.py): it compares plans in the same sampled deals
+(plans.py, plan_search.py). Deals are sampled by their likelihood, given bids, trumps and played cards
+(belief.py, card_locations.py, play_history.py). Each is played to the end by heuristics (hand_rollout.py,
+policy.py, strength.py) or, with few cards left, solved exactly (endgame.py), and valued by the points over
+the mean of the others (payoff.py). The value of a contract is corrected by the results of real contracts
+(calibration.py). A seat that overbids is expected to go on doing so (overbids.py).
 """
 
 from mutable.games.mu_tricks.bot.greedy import MuTricksGreedy

@@ -1,8 +1,8 @@
-"""Where unseen cards may lie: what bids, trumps, roles and played cards tell, and worlds drawn accordingly.
+"""Inference of unseen cards from bids, trumps, roles and played cards, and worlds sampled accordingly.
 
-A clue is a place (a hand, or what was buried), a set of cards, and a kind. Clues are found here; what they
-mean together, a small net has learned from self-play (`whereabouts.py`): it gives each card at each place a
-weight, the logarithm of how much more likely it is there than chance would have it.
+A clue is a place (a hand, or the buried cards), a set of cards, and a kind. This module finds the clues. A
+small network learned from self-play (`card_locations.py`) turns them into a weight of each card at each
+place: the logarithm of how much likelier the card is there than by chance.
 """
 
 import math
@@ -35,8 +35,8 @@ BURIED: Final = 6
 DECK: Final = 7
 PLACES: Final = 8
 
-# Roles of a place: crown, partner, shield, other; before trumps are named who leads the auction, who is
-# second, who has shown something else and who nothing; what was buried; the deck.
+# Roles of a place: crown, partner, shield, other; before trumps are named: first in the auction, second,
+# other with cards shown, other without; the buried cards; the deck.
 BEFORE: Final = 4
 OF_BURIED: Final = 8
 OF_DECK: Final = 9
@@ -47,17 +47,17 @@ MINOR: Final = 12
 PLAIN: Final = 23
 CLASSES: Final = 33
 
-MOST_COUNTED: Final = 3  # of leads, ruffs, … of a seat: more are as many
+MOST_COUNTED: Final = 3  # of leads, ruffs and so on of a seat; higher counts are cut
 MOST_BID: Final = 9
 A_BID: Final = MOST_BID + 1
 SUIT_COUNTS: Final = 13
 RANKS: Final = 6
 
-# Kinds of clues, in the order of the net's features; "twice" means apart for trumps or for the auction.
+# Kinds of clues, in the order of the network's features; "twice" means separate for trumps or for the
+# auction.
 FIRST_CLASS: Final = 0
-FIRST_SHOWN: Final = (
-    FIRST_CLASS + ROLES * CLASSES
-)  # 13 twice twice: how many of the colour, and above or below
+# 13, twice twice: how many of the colour were shown, and whether above or below
+FIRST_SHOWN: Final = FIRST_CLASS + ROLES * CLASSES
 A_SHOWN: Final = 13
 FIRST_NUMBERED: Final = FIRST_SHOWN + 4 * A_SHOWN  # twice: how many of the same number were shown
 FIRST_BID: Final = FIRST_NUMBERED + 8  # twice
@@ -65,7 +65,7 @@ FIRST_CROWN: Final = FIRST_BID + 2 * A_BID  # twice: the highest bid
 FIRST_PLAYERS: Final = FIRST_CROWN + 2 * A_BID
 FIRST_LEFT: Final = FIRST_PLAYERS + 7  # tricks left
 FIRST_HIDDEN: Final = FIRST_LEFT + 16  # cards at the place
-FIRST_OWN: Final = FIRST_HIDDEN + 17  # the role of who asks
+FIRST_OWN: Final = FIRST_HIDDEN + 17  # the role of the searching seat
 FIRST_TRUMP: Final = FIRST_OWN + ROLES  # major, then minor: a colour, a number, none, not named
 FIRST_ROLE: Final = FIRST_TRUMP + 8
 FIRST_UNSEEN: Final = FIRST_ROLE + ROLES  # twice: cards of the suit that are unseen
@@ -78,10 +78,10 @@ FIRST_DISCARDED: Final = FIRST_FOLLOWED + 8
 FIRST_LED_OTHER: Final = FIRST_DISCARDED + 8
 FIRST_RUFFED: Final = FIRST_LED_OTHER + 8
 FIRST_ENDS: Final = FIRST_RUFFED + 4  # twice: colour and number of the first card shown, and of the last
-FIRST_AFTER: Final = FIRST_ENDS + 8  # seats after the one that asks
+FIRST_AFTER: Final = FIRST_ENDS + 8  # seats after the searching one
 KINDS: Final = FIRST_AFTER + 6
 
-# Kinds of what a card played to a trick tells; each again for who was the last of the trick.
+# Kinds of clues from a card played to a trick; each again for the last player of the trick.
 COULD_TAKE: Final = 0
 POORER: Final = 1
 RICHER: Final = 2
@@ -98,12 +98,12 @@ MUST_HAVE_BEEN_LAST: Final = 10
 class Clue:
     def __init__(self, place: i64, cards: i64, kind: i64) -> None:
         self.place: i64 = place
-        self.cards: i64 = cards  # all cards: it is about the place as a whole
+        self.cards: i64 = cards  # all cards: the clue is about the place as a whole
         self.kind: i64 = kind
 
 
-class Belief:
-    """Finds the clues of a position: `read` it, then `clues` are there."""
+class ClueFinder:
+    """Finds the clues of a position: `read` fills `clues`."""
 
     def __init__(self, rules: MuTricksRules) -> None:
         self._rules: Final = rules
@@ -121,7 +121,7 @@ class Belief:
     def read(
         self, state: MuTricksState, seat: i64, tricks: list[PlayedTrick], shown: list[list[i64]]
     ) -> None:
-        """`tricks` and, for each seat, the cards that it showed are remembered (see `Diary`)."""
+        """Find all clues. `tricks` and the cards shown by each seat come from `PlayHistory`."""
         self.clues = []
         self._begin(state, seat)
         classes: list[i64] = self._classes(state)
@@ -197,7 +197,7 @@ class Belief:
         return 2 if place == self._shield else 3
 
     def _classes(self, state: MuTricksState) -> list[i64]:
-        """The cards by what they are; before trumps are named by number alone."""
+        """Return the sets of cards by class; before trumps are named by number alone."""
         found: list[i64] = [0] * CLASSES
         plain: i64 = ALL_CARDS & ~self._trumps
         for number in range(NUMBERS):
@@ -243,7 +243,7 @@ class Belief:
             self._read_end(place, shown[len(shown) - 1], first + 2)
 
     def _read_colour(self, place: i64, cards: i64, shown: i64, is_trump: i64) -> None:
-        """Cards of a colour of which some were shown: above all those, below, or between."""
+        """Add the cards of a colour above, below and between those shown."""
         kind: i64 = FIRST_SHOWN + A_SHOWN * (2 * self._later + is_trump)
         count: i64 = min(4, count_bits(shown))
         if count == 0:
@@ -275,7 +275,7 @@ class Belief:
             self._read_trick(state, seat, trick, ranking)
 
     def _read_habits(self, place: i64, tricks: list[PlayedTrick], ranking: Ranking) -> None:
-        """How often a seat has led each suit, followed it, or thrown it away."""
+        """Add how often a seat has led, followed and discarded each suit."""
         leads: i64 = 0
         ruffs: i64 = 0
         led: list[i64] = [0] * len(self._suits)
@@ -311,7 +311,7 @@ class Belief:
         return 0
 
     def _read_trick(self, state: MuTricksState, seat: i64, trick: PlayedTrick, ranking: Ranking) -> None:
-        """Play it again, and ask of each other player what it might have played instead."""
+        """Replay a trick and add for each other player the cards it might have played instead."""
         led: i64 = 0
         beaters: i64 = 0
         winner: i64 = NONE
@@ -390,7 +390,7 @@ class Belief:
 
 
 def hidden_at(state: MuTricksState, seat: i64, place: i64, players: i64) -> i64:
-    """The cards at a place that a seat does not see."""
+    """Return the cards at a place that a seat does not see."""
     if place < players:
         return 0 if place == seat else state.hands.get(place)
     if place == BURIED:
@@ -399,7 +399,7 @@ def hidden_at(state: MuTricksState, seat: i64, place: i64, players: i64) -> i64:
 
 
 def up_to_top(cards: i64) -> i64:
-    """All cards up to the highest of a set that is not empty."""
+    """Return all cards up to the highest of a non-empty set."""
     top: i64 = cards
     while top & (top - 1):
         top &= top - 1
@@ -407,14 +407,14 @@ def up_to_top(cards: i64) -> i64:
 
 
 def _tricks_left(state: MuTricksState) -> i64:
-    """0 before the tricks, then one more than there are."""
+    """Return 0 before the tricks, then one more than the tricks left."""
     if state.phase < PLAYING:
         return 0
     return 1 if state.leader == NONE else min(15, count_bits(state.cards(state.leader)) + 1)
 
 
 def _sort(trump: i64) -> i64:
-    """A colour, a number, none, or not named yet."""
+    """Return the sort of a trump: 0 a colour, 1 a number, 2 none, 3 not named yet."""
     if trump == NONE:
         return 3
     if trump == NO_TRUMP:
@@ -423,7 +423,7 @@ def _sort(trump: i64) -> i64:
 
 
 def _sort_trumps(classes: list[i64], first: i64, cards: i64, trump: i64) -> None:
-    """Trumps of a colour by number; those of a number are all equal."""
+    """Write the classes of trumps: of a colour by number; trumps of a number are one class."""
     if trump >= FIRST_NUMBER:
         classes[first + NUMBERS] = cards
         return
@@ -431,9 +431,11 @@ def _sort_trumps(classes: list[i64], first: i64, cards: i64, trump: i64) -> None
         classes[first + number] = cards & NUMBER_CARDS[number]
 
 
-class LikelyWorlds(Worlds):
-    """Worlds drawn as often as they are likely: unseen cards change places, one pair after the other
-    (Metropolis), so that worlds need no weights. `table` holds the weight of each card at each place."""
+class MetropolisWorlds(Worlds):
+    """Worlds sampled by likelihood with the Metropolis algorithm: pairs of unseen cards change places.
+
+    `table` holds the log weight of each card at each place. The samples need no weights.
+    """
 
     def __init__(self, start: MuTricksState, seat: i64, players: i64, table: list[float], rng: Rng) -> None:
         self._state: Final[MuTricksState] = start.copy()
@@ -447,7 +449,7 @@ class LikelyWorlds(Worlds):
         self._change(10 * len(self._unseen), rng)
 
     def draw(self, rng: Rng) -> State:
-        """The same object each time: copy what is to stay."""
+        """Return the next sample, always in the same object: copy it to keep it."""
         self._change(2 * len(self._unseen), rng)
         return self._state
 

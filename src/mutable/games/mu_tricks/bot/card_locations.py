@@ -1,10 +1,9 @@
-"""What clues mean together: a small net that learned from self-play where unseen cards lie
-(`card_locations.json`).
+"""A network that estimates where unseen cards lie, learned from self-play (`card_locations.json`).
 
-The kinds of all clues about a card at a place, and about the place as a whole, are summed into a row, from
-which the weight of that card there is read; some of it is a plain sum beside the net. Weights tell no more
-than which of two deals is the likelier: they are learned from pairs of cards that might change places.
-Learned again by `python -m mutable.lab.training mu_tricks`.
+The clues about a card at a place, and about the place as a whole, are the input; the output is the log weight
+of the card there. A linear term is added beside the hidden layers. Weights only compare two deals: they are
+learned from pairs of cards that might change places. To train it again, run `python -m mutable.lab.training
+mu_tricks`.
 """
 
 from functools import cache
@@ -14,18 +13,18 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.net import Layer, stored_layers
-from mutable.games.mu_tricks.bot.belief import PLACES, Belief, Clue
+from mutable.bots.search.network import Layer, load_layers
+from mutable.games.mu_tricks.bot.belief import PLACES, Clue, ClueFinder
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, CARDS
 from mutable.kit.bits import members
 
-STORED: Final = Path(__file__).parent / "card_locations.json"
+LOCATIONS_FILE: Final = Path(__file__).parent / "card_locations.json"
 
 
-class Whereabouts:
+class CardLocations:
     def __init__(self, layers: list[Layer]) -> None:
         self._first: Layer = layers[0]
-        self._plain: Layer = layers[1]  # what each clue means by itself
+        self._plain: Layer = layers[1]  # the linear term
         self._second: Layer = layers[2]
         self._last: Layer = layers[3]
         self._width: i64 = layers[0].outputs
@@ -33,19 +32,19 @@ class Whereabouts:
         self._sums: vec[float] = _zeros(CARDS * self._width)
         self._inner: vec[float] = _zeros(layers[2].outputs)
 
-    def table(self, belief: Belief) -> list[float]:
-        """The weight of each unseen card at each place, by place and card."""
+    def table(self, clue_finder: ClueFinder) -> list[float]:
+        """Return the log weight of each unseen card at each place, by place and card."""
         found: list[float] = [0.0] * (PLACES * CARDS)
         by_place: list[list[Clue]] = [[] for _ in range(PLACES)]
-        for clue in belief.clues:
+        for clue in clue_finder.clues:
             by_place[clue.place].append(clue)
-        cards: list[i64] = members(belief.unseen)
+        cards: list[i64] = members(clue_finder.unseen)
         for place in range(PLACES):
             if by_place[place]:
-                self._weigh(place, by_place[place], belief.unseen, cards, found)
+                self._add_weights(place, by_place[place], clue_finder.unseen, cards, found)
         return found
 
-    def _weigh(
+    def _add_weights(
         self, place: i64, clues: list[Clue], unseen: i64, cards: list[i64], found: list[float]
     ) -> None:
         self._begin(clues, cards)
@@ -58,7 +57,7 @@ class Whereabouts:
             found[place * CARDS + card] += self._read(card * self._width)
 
     def _begin(self, clues: list[Clue], cards: list[i64]) -> None:
-        """What is true of the place as a whole is true of each card there."""
+        """Add the clues about the place as a whole to every card."""
         base = self._base
         biases = self._first.biases
         for at in range(self._width):
@@ -102,9 +101,9 @@ class Whereabouts:
 
 
 @cache
-def stored() -> list[Layer]:
-    """As it was learned."""
-    return stored_layers(STORED)
+def load_location_layers() -> list[Layer]:
+    """Load the trained layers."""
+    return load_layers(LOCATIONS_FILE)
 
 
 def _zeros(count: i64) -> vec[float]:

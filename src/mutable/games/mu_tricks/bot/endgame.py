@@ -1,9 +1,9 @@
-"""The last tricks of an imagined hand, played perfectly: alpha-beta with a table of positions.
+"""A double-dummy solver of the last tricks: alpha-beta with a transposition table in one world.
 
-Two sides: that of the seat that asks, and the rest. The worth of a line is what it brings that seat: points
-on cards that it wins itself, and what the crown team's points bring by the target (see Payoff). Between two
-tricks a position is told by the cards left, the leader and the crown team's points, since in one world
-every card has its owner. Of equivalent cards one is tried.
+There are two sides: the root seat's, and the rest. The value of a line is the value to the root seat: of the
+points on cards that it wins itself, and of the crown team's points by the target (see Payoff). Between two
+tricks, the cards left, the leader and the crown team's points identify a position, since in one world every
+card has its owner. Of equivalent cards only one is tried.
 """
 
 from typing import Final
@@ -20,24 +20,24 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.row import Row
 
 SLOTS: Final = 16384
-FACTOR: Final = 0x9E3779B1  # odd, of well-mixed bits
-LOW: Final = 0x1FFFFFFF
-WORST: Final = -100000000
+HASH_FACTOR: Final = 0x9E3779B1  # odd, of well-mixed bits
+LOW_MASK: Final = 0x1FFFFFFF
+LOWEST: Final = -100000000
 EXACT: Final = 0
-AT_LEAST: Final = 1
-AT_MOST: Final = 2
+LOWER_BOUND: Final = 1
+UPPER_BOUND: Final = 2
 
 
-class Worth:
-    """What points are worth to the seat that asks, in hundredths: its own, and the crown team's in all."""
+class PointValues:
+    """The value to the root seat, in hundredths: of an own point, and by the crown team's points."""
 
     def __init__(self, own: i64, by_team: list[i64]) -> None:
         self.own: i64 = own
         self.by_team: Final = by_team
 
 
-class Position:
-    """What an earlier look at a position between two tricks found."""
+class EndgameEntry:
+    """A transposition table entry of a position between two tricks."""
 
     def __init__(self) -> None:
         self.cards: i64 = 0
@@ -52,34 +52,34 @@ class Endgame:
         self._rules: Final = rules
         self._components: Final[Components] = rules.components
         self._players: i64 = rules.variant.players
-        self._table: Final[list[Position | None]] = [None] * SLOTS
+        self._table: Final[list[EndgameEntry | None]] = [None] * SLOTS
         self._generation: i64 = 0
         self._cards: Final = Row()
         self._left: i64 = 0  # all cards still in hands
         self._ranking: Ranking = rules.tricks.ranking(MuTricksState())
-        self._asking: i64 = NONE
+        self._root_seat: i64 = NONE
         self._ours: i64 = 0
         self._crown_team: i64 = 0
-        self._worth: Worth = Worth(0, [])
-        self._most: i64 = 0
+        self._point_values: PointValues = PointValues(0, [])
+        self._max_nodes: i64 = 0
         self.nodes: i64 = 0
 
-    def begin(self, state: MuTricksState, seat: i64, worth: Worth, most: i64) -> None:
-        """A new world, to be judged for a seat; `most` positions are looked at before giving up."""
+    def begin(self, state: MuTricksState, seat: i64, point_values: PointValues, max_nodes: i64) -> None:
+        """Start with a new world and the seat it is valued for; stop after `max_nodes` positions."""
         self._generation += 1
         self._ranking = self._rules.tricks.ranking(state)
-        self._asking = seat
+        self._root_seat = seat
         self._crown_team = state.crown_team()
         self._ours = self._crown_team if self._crown_team & bit_of(seat) else ~self._crown_team
-        self._worth = worth
-        self._most = most
+        self._point_values = point_values
+        self._max_nodes = max_nodes
         self.nodes = 0
 
-    def gave_up(self) -> bool:
-        return self.nodes >= self._most
+    def is_out_of_nodes(self) -> bool:
+        return self.nodes >= self._max_nodes
 
     def value(self, state: MuTricksState) -> i64:
-        """What the rest of the hand brings, from any position of this world; without what is already won."""
+        """Return the value of the rest of the hand from a position of this world."""
         self._left = 0
         for seat in range(self._players):
             self._cards.set(seat, state.cards(seat))
@@ -89,39 +89,41 @@ class Endgame:
             cards |= state.won.get(state.partner)
         team: i64 = self._components.points_of(cards)
         if state.trick == 0:
-            return self._trick(state.turn, team, WORST, -WORST)
+            return self._trick(state.turn, team, LOWEST, -LOWEST)
         pot: i64 = self._components.points_of(state.trick)
         played: i64 = count_bits(state.trick)
-        return self._ply(state.turn, played, state.led, state.beaters, state.winner, pot, team, WORST, -WORST)
+        return self._ply(
+            state.turn, played, state.led, state.beaters, state.winner, pot, team, LOWEST, -LOWEST
+        )
 
     def _trick(self, leader: i64, team: i64, alpha: i64, beta: i64) -> i64:
-        """The worth of a position between two tricks."""
+        """Return the value of a position between two tricks."""
         if self._left == 0:
-            return self._worth.by_team[team]
+            return self._point_values.by_team[team]
         place: i64 = leader * 512 + team
-        mixed: i64 = (self._left ^ (self._left >> 29) ^ (place * 40503)) & LOW
-        slot: i64 = ((mixed * FACTOR) >> 16) & (SLOTS - 1)
-        known = self._table[slot]
-        if known is None:
-            known = Position()
-            self._table[slot] = known
-        elif self._is_known(known, place) and _decides(known, alpha, beta):
-            return known.value
+        mixed: i64 = (self._left ^ (self._left >> 29) ^ (place * 40503)) & LOW_MASK
+        slot: i64 = ((mixed * HASH_FACTOR) >> 16) & (SLOTS - 1)
+        entry = self._table[slot]
+        if entry is None:
+            entry = EndgameEntry()
+            self._table[slot] = entry
+        elif self._matches(entry, place) and _is_cutoff(entry, alpha, beta):
+            return entry.value
         left: i64 = self._left
         value: i64 = self._ply(leader, 0, 0, 0, NONE, 0, team, alpha, beta)
-        known.cards = left
-        known.place = place
-        known.generation = self._generation
-        known.value = value
-        known.bound = EXACT
+        entry.cards = left
+        entry.place = place
+        entry.generation = self._generation
+        entry.value = value
+        entry.bound = EXACT
         if value <= alpha:
-            known.bound = AT_MOST
+            entry.bound = UPPER_BOUND
         elif value >= beta:
-            known.bound = AT_LEAST
+            entry.bound = LOWER_BOUND
         return value
 
-    def _is_known(self, known: Position, place: i64) -> bool:
-        return known.cards == self._left and known.place == place and known.generation == self._generation
+    def _matches(self, entry: EndgameEntry, place: i64) -> bool:
+        return entry.cards == self._left and entry.place == place and entry.generation == self._generation
 
     def _ply(
         self,
@@ -135,17 +137,17 @@ class Endgame:
         alpha: i64,
         beta: i64,
     ) -> i64:
-        """The worth with a seat to play; positions count as nodes."""
+        """Return the value with a seat to play; counts a node."""
         if played == self._players:
             return self._take(winner, pot, team, alpha, beta)
         self.nodes += 1
-        if self.nodes >= self._most:
+        if self.nodes >= self._max_nodes:
             return 0
         held: i64 = self._cards.get(seat)
         following: i64 = held & led
         rest: i64 = self._unequal(held, following if following else held, beaters)
         ours: bool = self._ours & bit_of(seat) != 0
-        best: i64 = WORST if ours else -WORST
+        best: i64 = LOWEST if ours else -LOWEST
         after: i64 = seat + 1 if seat + 1 < self._players else 0
         takers: i64 = rest & beaters
         while rest:
@@ -195,12 +197,12 @@ class Endgame:
         return value
 
     def _take(self, winner: i64, pot: i64, team: i64, alpha: i64, beta: i64) -> i64:
-        gain: i64 = self._worth.own * pot if winner == self._asking else 0
+        gain: i64 = self._point_values.own * pot if winner == self._root_seat else 0
         grown: i64 = team + pot if self._crown_team & bit_of(winner) else team
         return gain + self._trick(winner, grown, alpha - gain, beta - gain)
 
     def _unequal(self, held: i64, cards: i64, beaters: i64) -> i64:
-        """One card of each class: equal points, and no card elsewhere that tells one from another."""
+        """Return one card of each equivalence class: equal points, and no card of others between them."""
         others: i64 = self._left & ~held
         found: i64 = 0
         rest: i64 = distinct(cards)
@@ -232,7 +234,7 @@ class Endgame:
         return False
 
     def _has_peer(self, suit: i64, above: i64, others: i64) -> bool:
-        """Is a card that the same ones beat elsewhere? Then it matters which of two is played first."""
+        """Return True if others hold a card of equal rank: then the order of play matters."""
         rest: i64 = others & suit & ~above
         while rest:
             one: i64 = rest & -rest
@@ -242,10 +244,10 @@ class Endgame:
         return False
 
 
-def _decides(known: Position, alpha: i64, beta: i64) -> bool:
-    if known.bound == EXACT:
+def _is_cutoff(entry: EndgameEntry, alpha: i64, beta: i64) -> bool:
+    if entry.bound == EXACT:
         return True
-    return known.value >= beta if known.bound == AT_LEAST else known.value <= alpha
+    return entry.value >= beta if entry.bound == LOWER_BOUND else entry.value <= alpha
 
 
 def _highest(cards: i64) -> i64:

@@ -1,5 +1,6 @@
-"""Worlds of who does not count cards: those of earlier tricks may still be out, and nobody is known to lack
-a suit. The cards on the table, one's own and the last trick are before everybody's eyes."""
+"""Worlds of a player that does not count cards: cards of earlier tricks may still be in hands, and no seat is
+known to lack a suit. The cards on the table, the own cards and the last trick are known.
+"""
 
 from typing import Final
 
@@ -11,7 +12,7 @@ from mutable.kit.game import State, Worlds
 from mutable.kit.rng import Rng
 
 
-class VagueWorlds(Worlds):
+class ForgetfulWorlds(Worlds):
     def __init__(self, worlds: Worlds, seat: i64, players: i64) -> None:
         self._worlds: Final = worlds
         self._seat: i64 = seat
@@ -21,11 +22,11 @@ class VagueWorlds(Worlds):
         state = self._worlds.draw(rng)
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING:
-            self._mix(state, rng)
+            self._shuffle_hidden(state, rng)
         return state
 
-    def _mix(self, state: MuTricksState, rng: Rng) -> None:
-        """Every hidden card of others changes places with any of those that are gone or hidden."""
+    def _shuffle_hidden(self, state: MuTricksState, rng: Rng) -> None:
+        """Swap every hidden card of others with a random card that is hidden or was won earlier."""
         recent: i64 = 0
         for seat in range(self._players):
             recent |= state.last.get(seat)
@@ -35,13 +36,13 @@ class VagueWorlds(Worlds):
             gone += members(state.won.get(seat) & ~recent)
             if seat != self._seat:
                 hidden += members(state.hands.get(seat))
-        pool: list[i64] = hidden + gone
+        candidates: list[i64] = hidden + gone
         for card in hidden:
-            _swap(state, self._players, bit_of(card), bit_of(pool[rng.below(len(pool))]))
+            _swap(state, self._players, bit_of(card), bit_of(candidates[rng.below(len(candidates))]))
 
 
 def _swap(state: MuTricksState, players: i64, one: i64, other: i64) -> None:
-    """Two cards (sets of one) change their places, in hidden hands or won."""
+    """Swap two cards (sets of one) between hidden hands and won cards."""
     if one == other:
         return
     both: i64 = one | other

@@ -1,11 +1,12 @@
-"""One trick of sense at Mü: bid on the strongest trump, win tricks with points in them, feed partners.
+"""The greedy baseline of Mü: heuristics for one decision at a time.
 
-It knows its own cards, what lies open and what has been played, and nothing more. It does not overtake
-its own team without need, and does not give points to the other side while it has a choice.
+It bids on its strongest trump, wins tricks with points and gives points to its partner. It knows its own
+cards, the cards on the table and the cards played. It does not overtake its own team without need, and gives
+the other side points only if it must.
 """
 
 from mutable.bots.bot import Budget
-from mutable.games.mu_tricks.bot.heuristic import Planner
+from mutable.games.mu_tricks.bot.heuristic import HandHeuristic
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, NO_TRUMP, face_cards, trump_cards
 from mutable.games.mu_tricks.rules.moves import BURY, DONE, PARTNER, PASS, PLAY_TABLE, SHOW, TRUMP, UNCOVER
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
@@ -23,14 +24,14 @@ class MuTricksGreedy:
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MuTricksRules)
         self._rules = rules
-        self._planner = Planner(rules)
+        self._heuristic = HandHeuristic(rules)
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         state = self._rules.sample_state(view, rng)
         assert isinstance(state, MuTricksState)
         seat: int = view["seat"]
         moves = self._rules.legal(state, seat)
-        rng.shuffle(moves)  # equals are chosen at random
+        rng.shuffle(moves)  # breaks ties at random
         kind = self._rules.legality.moves.kind[moves[0]]
         if kind in (SHOW, DONE, PASS):
             return self._bid(state, seat, moves)
@@ -40,7 +41,7 @@ class MuTricksGreedy:
             return self._trump(state, seat, moves)
         if kind == PARTNER:
             return max(moves, key=lambda move: self._worth_as_partner(state, self._what(move)))
-        return moves[0] if kind == UNCOVER else _Thought(self._rules, state, seat).best(moves)
+        return moves[0] if kind == UNCOVER else _CardChoice(self._rules, state, seat).best(moves)
 
     def _what(self, move: int) -> int:
         return int(self._rules.legality.moves.what[move])
@@ -56,11 +57,11 @@ class MuTricksGreedy:
         return max(shows, key=lambda move: self._worth_showing(state, seat, self._what(move)))
 
     def _wanted_bid(self, state: MuTricksState, seat: int) -> int:
-        """One more than the crown has, if the cards bear it; else perhaps one more than the shield."""
+        """Return the wanted bid: one more than the crown if the cards allow it, else perhaps the shield's."""
         before = int(state.bids.get(seat) - state.fresh)
         others = sorted(int(state.bids.get(other)) for other in range(self._rules.players) if other != seat)
         extra = int(self._rules.components.points_of(state.side))
-        bearable = self._planner.highest_bid(state.cards(seat), extra)
+        bearable = self._heuristic.highest_bid(state.cards(seat), extra)
         if before > others[-1] or (before == others[-1] and self._leads(state, seat)):
             return before
         if others[-1] < bearable:
@@ -69,7 +70,7 @@ class MuTricksGreedy:
         return second + 1 if before <= second < self._most_for_shield(others[-1]) else before
 
     def _most_for_shield(self, crown: int) -> int:
-        """Up to the crown's number; in the classic rules below it, for a tie is costly there (10.3)."""
+        """Return the highest bid for the shield: at most the crown's, or one less (classic, 10.3)."""
         if not self._rules.variant.has_shield:
             return 0
         return min(SHIELD_MOST, crown - 1 if self._rules.variant.classic else crown)
@@ -78,36 +79,36 @@ class MuTricksGreedy:
         return state.fresh == 0 and self._rules.phases.auction.crown(state) == seat
 
     def _worth_showing(self, state: MuTricksState, seat: int, face: int) -> tuple[bool, int]:
-        """Cards of the planned trump first: they are needed to name it, and everyone will see them anyway."""
+        """Prefer cards of the planned trump: they must be shown to name it."""
         cards = state.cards(seat)
-        trump = self._planner.best_trump(cards, self._planner.all_trumps(cards))
+        trump = self._heuristic.best_trump(cards, self._heuristic.all_trumps(cards))
         return face_cards(face) & trump_cards(trump) != 0, face % 10
 
     # Kitty, trumps, partner
 
     def _worth_burying(self, state: MuTricksState, seat: int, move: int) -> float:
-        """Points that would hardly come home otherwise."""
+        """Return the worth of burying a card: its points, less the tricks lost."""
         face = self._what(move)
         card = lowest(face_cards(face))
         cards = state.cards(seat)
-        trump = self._planner.best_trump(cards, self._planner.all_trumps(state.shown.get(seat)))
-        lost = self._planner.tricks(cards, trump) - self._planner.tricks(cards & ~bit_of(card), trump)
+        trump = self._heuristic.best_trump(cards, self._heuristic.all_trumps(state.shown.get(seat)))
+        lost = self._heuristic.tricks(cards, trump) - self._heuristic.tricks(cards & ~bit_of(card), trump)
         return int(self._rules.components.points[face % 10]) - 4.0 * lost
 
     def _trump(self, state: MuTricksState, seat: int, moves: list[int]) -> int:
         rows = {self._what(move): move for move in moves}
-        return rows[self._planner.best_trump(state.cards(seat), list(rows))]
+        return rows[self._heuristic.best_trump(state.cards(seat), list(rows))]
 
     def _worth_as_partner(self, state: MuTricksState, seat: int) -> float:
-        """Trumps and high cards that lie before a player; hidden cards count as average ones."""
+        """Return the worth of a partner: shown trumps and high cards; hidden cards count as average."""
         shown = state.shown.get(seat)
         trumps = int(count_bits(shown & self._rules.tricks.ranking(state).trumps))
         hidden = int(count_bits(state.hands.get(seat)))
-        return trumps + self._planner.tricks(shown, NO_TRUMP) + HIDDEN_WORTH * hidden
+        return trumps + self._heuristic.tricks(shown, NO_TRUMP) + HIDDEN_WORTH * hidden
 
 
-class _Thought:
-    """One card to be played."""
+class _CardChoice:
+    """The choice of a card to play."""
 
     def __init__(self, rules: MuTricksRules, state: MuTricksState, seat: int) -> None:
         self._rules = rules
@@ -118,11 +119,11 @@ class _Thought:
         self._to_come = self._seats_to_come()
 
     def best(self, moves: list[int]) -> int:
-        """By card first; of a hand and a table copy (Goslar) the open one."""
+        """Return the best move; of a hidden and an open copy of a card (Goslar) the open one."""
         return max(moves, key=lambda move: (*self._worth(self._card(move)), self._is_open(move)))
 
     def _card(self, move: int) -> int:
-        """The card (a set of one) that a move plays."""
+        """Return the card (a set of one) that a move plays."""
         copies = face_cards(self._rules.legality.moves.what[move]) & self._state.cards(self._seat)
         return copies & -copies
 
@@ -135,13 +136,13 @@ class _Thought:
     # Leading
 
     def _worth_leading(self, card: int) -> tuple[float, ...]:
-        """A card that nothing can beat, the one with more points first; else what costs least."""
+        """Prefer a card that cannot be beaten, with more points first; else the cheapest one."""
         if self._is_safe(card):
             return (1.0, self._points(card), -self._strength(card))
         return (0.0, -self._points(card), -self._strength(card))
 
     def _is_safe(self, card: int) -> bool:
-        """Nothing outside can beat it; a colour may be ruffed, if somebody who follows lacks it."""
+        """Return True if no card of others can beat it, and its colour is unlikely to be ruffed."""
         if self._ranking.beaters(card) & self._others == 0:
             return True
         suit = self._ranking.suit_of(card)
@@ -160,12 +161,12 @@ class _Thought:
         return self._worth_taking(card)
 
     def _worth_feeding(self, card: int) -> tuple[float, ...]:
-        """Points for our side if its card will hold; if an opponent may still beat it, none."""
+        """Prefer points if the own side's card will win, else no points."""
         holds = self._holds(self._state.beaters)
         return (1.5 if holds else 0.5, self._points(card) * (1 if holds else -1), -self._strength(card))
 
     def _worth_taking(self, card: int) -> tuple[float, ...]:
-        """Worth it if it holds, or if there is something to fight for; the weakest that does."""
+        """Prefer the weakest card that wins for sure; else compete only for enough points."""
         if self._is_ours(self._state.winner) and self._holds(self._state.beaters):
             return (-1.0, self._points(card), -self._strength(card))
         in_trick = int(self._rules.components.points_of(self._state.trick)) + self._points(card)
@@ -175,12 +176,12 @@ class _Thought:
         return (0.2 if fights else -0.5, self._strength(card) if fights else -self._strength(card))
 
     def _holds(self, beaters: int) -> bool:
-        """Can no opponent still to play be expected to beat the best card?"""
+        """Return True if no opponent still to play is expected to beat the best card."""
         against = [seat for seat in self._to_come if not self._is_ours(seat)]
         return not against or not any(self._may_beat(seat, beaters) for seat in against)
 
     def _may_beat(self, seat: int, beaters: int) -> bool:
-        """A card lying open, or one that may be hidden: not of a suit proven to be missing."""
+        """Return True if a seat shows a card that beats the best one, or may hold one."""
         shown = self._state.shown.get(seat)
         led = self._state.led
         if shown & beaters & led or (shown & beaters and not shown & led):
@@ -191,7 +192,7 @@ class _Thought:
     # What is known
 
     def _cards_of_others(self) -> int:
-        """Everything not yet played that is not in this seat's sight as its own."""
+        """Return the unplayed cards that this seat does not hold."""
         state = self._state
         gone = state.removed | state.side | state.trick | state.cards(self._seat)
         if self._seat == state.crown:
@@ -216,5 +217,5 @@ class _Thought:
         return int(self._rules.components.points_of(card))
 
     def _strength(self, card: int) -> int:
-        """How many of the cards in the game it would beat at its best: trumps above all."""
+        """Return the rank of a card: 60 less the number of cards that beat it."""
         return 60 - count_bits(self._ranking.beaters(card))

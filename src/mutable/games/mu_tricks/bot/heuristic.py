@@ -1,4 +1,4 @@
-"""How many tricks a hand is good for, trump by trump: rough figures of a card player's thumb."""
+"""The heuristic of the greedy baseline: the number of tricks that a hand is worth, for each trump."""
 
 from mutable.games.mu_tricks.rules.deck import (
     ALL_CARDS,
@@ -13,11 +13,11 @@ from mutable.games.mu_tricks.rules.deck import (
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.kit.bits import bit_of, count_bits, members
 
-# Tricks that a card is worth beside the trumps, by its number: at a full table, and against one player,
-# where any card may win.
+# Tricks that a card outside trumps is worth, by its number: with several players, and with two, where any
+# card may win.
 SIDE_WORTH = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.15, 0.35, 0.55]
 SIDE_WORTH_DUEL = [0.1, 0.15, 0.2, 0.3, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8]
-FACE_DOWN = 0.5  # tricks of a card that nobody has seen (Goslar)
+FACE_DOWN = 0.5  # tricks of a face-down card (Goslar)
 HIGH_TRUMP = 0.95
 PER_HIGHER_TRUMP = 0.16  # lost for each stronger trump in other hands
 LEAST_TRUMP = 0.3
@@ -29,8 +29,8 @@ BONUS_WEIGHT = 0.1  # a point of trump bonus beside a point on cards
 CAUTION = 1.0  # points that the estimate must exceed the target by
 
 
-class Planner:
-    """Thinks over the cards of one seat, hidden and shown together."""
+class HandHeuristic:
+    """Values the cards of one seat, hidden and shown together."""
 
     def __init__(self, rules: MuTricksRules) -> None:
         self._rules = rules
@@ -43,10 +43,10 @@ class Planner:
         self._points = int(rules.variant.players) * self._tricks_in_hand  # about one a card
 
     def tricks(self, cards: int, trump: int) -> float:
-        """What the cards are worth if this is the only trump; 15 is none."""
+        """Return the tricks that the cards are worth if this is the only trump; 15 means no trump."""
         trumps = 0 if trump == NO_TRUMP else trump_cards(trump)
         own = cards & trumps
-        worth = 0.0  # a sum of no cards would be a whole number, and compiled code wants fractions
+        worth = 0.0  # the sum of no cards would be an int, but compiled code needs a float
         worth += sum(self._trump_worth(card, trumps & ~cards, trump) for card in members(own))
         worth += sum(self._side[FACE_OF[card] % NUMBERS] for card in members(cards & ~trumps))
         if count_bits(own) >= LENGTH_TO_RUFF:
@@ -64,7 +64,7 @@ class Planner:
         return sum(1 for colour in colours if colour and count_bits(side & colour) <= 1)
 
     def best_trump(self, cards: int, allowed: list[int]) -> int:
-        """The trump that promises most, its bonus included."""
+        """Return the trump with the highest expected points, its bonus included."""
         return max(allowed, key=lambda trump: self._promise(cards, trump))
 
     def _promise(self, cards: int, trump: int) -> float:
@@ -72,11 +72,11 @@ class Planner:
         return self.tricks(cards, trump) * self._per_trick() + BONUS_WEIGHT * bonus
 
     def all_trumps(self, cards: int) -> list[int]:
-        """What could be named after showing the right cards."""
+        """Return the trumps that could be named after showing the right cards."""
         return [trump for trump in range(NO_TRUMP) if cards & trump_cards(trump)] + [NO_TRUMP]
 
     def team_points(self, cards: int, trump: int, extra: int) -> float:
-        """What a crown with these cards and its partner may expect, side cards included."""
+        """Return the expected points of a crown with these cards and its partner, side cards included."""
         own = self.tricks(cards, trump) + FACE_DOWN * self._face_down
         own = min(own, self._tricks_in_hand)
         rest = self._tricks_in_hand - own
@@ -89,7 +89,7 @@ class Planner:
         return self._points / self._tricks_in_hand
 
     def highest_bid(self, cards: int, extra: int) -> int:
-        """The most cards worth showing for the crown; 0 if none is."""
+        """Return the highest bid for the crown whose target is expected to be made; 0 if none."""
         trump = self.best_trump(cards, self.all_trumps(cards))
         expected = self.team_points(cards, trump, extra) - CAUTION
         scorer, most = self._rules.phases.scorer, int(self._rules.phases.auction.most)

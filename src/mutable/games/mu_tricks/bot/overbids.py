@@ -1,8 +1,8 @@
-"""Who shows more cards than its hand bears: seen in an auction, and then expected of it in imagined ones.
+"""An opponent model of overbidding: seats that show more cards than their hands support.
 
-Imagined players bid by a rule of thumb. Whoever has shown far more than that in most worlds bids by another
-rule, and will hardly stop just now: its contract is likely to fail, so that the shield is worth fighting for.
-But whether it saves somebody from a bid that is too high is not to be counted on.
+Simulated players bid by a heuristic. A seat that has shown far more than the heuristic allows in most worlds
+is likely to go on. Its contract will probably fail, so the shield is worth competing for. But a search must
+not rely on it to overbid its own too high bid.
 """
 
 from typing import Final
@@ -16,8 +16,8 @@ from mutable.kit.game import Worlds
 from mutable.kit.rng import Rng
 from mutable.kit.row import Row
 
-WORLDS: Final = 6  # in which cards shown are compared with what hands bear
-POINTS_BEYOND: Final = 6  # of a target: so far good players miss what they bid, too
+WORLDS: Final = 6  # in which bids are compared with the heuristic's limits
+POINTS_BEYOND: Final = 6  # of a target: an error that good players make, too
 LEAST_BEYOND: Final = 2  # cards
 
 
@@ -29,63 +29,65 @@ class Overbids:
         self._most: i64 = rules.phases.auction.most
         step: i64 = rules.phases.scorer.target(self._most) - rules.phases.scorer.target(self._most - 1)
         self._tolerated: i64 = max(LEAST_BEYOND, POINTS_BEYOND // step) - 1
-        self.beyond: Final = Row()  # cards that each has shown beyond what its hand bears; 0: within reason
-        self._sober: Final = Row()  # in the world that was entered: how far each would go by the thumb,
-        self._wild: Final = Row()  # and how far if it goes on as it did
+        self.beyond: Final = Row()  # by seat: cards shown beyond the limit, or 0
+        self._heuristic_limits: Final = Row()  # of overbidders in the current world: by the heuristic,
+        self._overbid_limits: Final = Row()  # and if they go on overbidding
         self._seat: i64 = 0
         self._seen: bool = False
-        self._luck: Rng = Rng(0)
+        self._rng: Rng = Rng(0)
 
-    def note(self, worlds: Worlds, first: MuTricksState, seat: i64, rng: Rng) -> None:
-        """Before a bid of a seat: who of the others has gone too far?"""
+    def detect(self, worlds: Worlds, first: MuTricksState, seat: i64, rng: Rng) -> None:
+        """Before a bid of a seat, find the other seats that have overbid."""
         self._seat = seat
         self._seen = False
         for other in range(self._players):
             self.beyond.set(other, 0)
         if self._highest(first) <= SHIELD_MOST + self._tolerated:
             return
-        self._luck = Rng(rng.word())
+        self._rng = Rng(rng.word())
         totals = Row()
         for _ in range(WORLDS):
             world = worlds.draw(rng)
             assert isinstance(world, MuTricksState)
             self._policy.prepare(world)
             for other in range(self._players):
-                borne: i64 = max(self._policy.limits.get(other), SHIELD_MOST)
-                totals.set(other, totals.get(other) + world.bids.get(other) - borne)
+                supported: i64 = max(self._policy.limits.get(other), SHIELD_MOST)
+                totals.set(other, totals.get(other) + world.bids.get(other) - supported)
         for other in range(self._players):
             if other != seat and totals.get(other) >= WORLDS * (self._tolerated + 1):
                 self.beyond.set(other, totals.get(other) // WORLDS)
                 self._seen = True
 
     def _highest(self, state: MuTricksState) -> i64:
-        """The most cards that any of the others has shown."""
+        """Return the highest bid of the other seats."""
         found: i64 = 0
         for other in range(self._players):
             if other != self._seat:
                 found = max(found, state.bids.get(other))
         return found
 
-    def enter(self, world: MuTricksState) -> None:
-        """How far overbidders go on in a world that the policy has just thought over: by half a chance not
-        at all, else as far again at most."""
+    def enter_world(self, world: MuTricksState) -> None:
+        """Draw how far overbidders go on in a world that the policy was prepared for: with probability one
+        half no further, else at most as far again.
+        """
         if not self._seen:
             return
         for seat in range(self._players):
             beyond: i64 = self.beyond.get(seat)
             if beyond:
-                further: i64 = 1 + self._luck.below(beyond) if self._luck.below(2) else 0
-                self._sober.set(seat, self._policy.limits.get(seat))
-                self._wild.set(seat, min(world.bids.get(seat) + further, self._most))
+                further: i64 = 1 + self._rng.below(beyond) if self._rng.below(2) else 0
+                self._heuristic_limits.set(seat, self._policy.limits.get(seat))
+                self._overbid_limits.set(seat, min(world.bids.get(seat) + further, self._most))
 
-    def expect(self, alone: bool) -> None:
-        """In that world overbidders go on, unless a bid must do without; and the seat that asks guards the
-        shield."""
+    def apply_limits(self, alone: bool) -> None:
+        """Set the policy's limits in that world: overbidders go on, unless `alone`; the searching seat bids
+        for the shield.
+        """
         if not self._seen:
             return
         self._policy.shields.set(self._seat, self._most)
         for seat in range(self._players):
             if self.beyond.get(seat):
-                most: i64 = self._sober.get(seat) if alone else self._wild.get(seat)
+                most: i64 = self._heuristic_limits.get(seat) if alone else self._overbid_limits.get(seat)
                 self._policy.limits.set(seat, most)
                 self._policy.shields.set(seat, max(SHIELD_MOST, most))

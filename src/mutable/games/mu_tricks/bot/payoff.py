@@ -1,8 +1,8 @@
-"""What a hand is worth to a seat, in points over the mean of the others.
+"""The payoff of a hand to a seat, in points over the mean of the others.
 
-Imagined play is not real play: whether a crown reaches its target is only likely, by how far imagined
-points lie above or below it. The figures of that likelihood are learned from hands that were played
-(see studies), and shrink as a hand goes on. Numbers like (7.2) are paragraphs of RULES.
+Simulated play differs from real play, so a crown reaches its target with a probability that depends on the
+margin of the simulated points. It is calibrated on real hands (see calibration.py), and its scale shrinks as
+the hand goes on. Numbers like (7.2) are paragraphs of RULES.
 """
 
 import math
@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.bot.endgame import Worth
+from mutable.games.mu_tricks.bot.endgame import PointValues
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
@@ -18,11 +18,11 @@ from mutable.games.mu_tricks.rules.scoring import Scorer
 from mutable.games.mu_tricks.rules.state import COUNTING, MuTricksState
 from mutable.kit.bits import bit_of
 
-REACH: Final = 64  # margins from -REACH to REACH points are looked up
+REACH: Final = 64  # margins from -REACH to REACH points are precomputed
 
 
 class Likelihood:
-    """The chance that a crown makes its target, by the margin of imagined points."""
+    """The chance that a crown makes its target, by the margin of simulated points."""
 
     def __init__(self, shift: float, spread: float) -> None:
         self._chances: Final[list[float]] = [
@@ -37,7 +37,7 @@ class Likelihood:
 class Payoff:
     def __init__(self, rules: MuTricksRules, for_side: bool = False) -> None:
         self._rules: Final = rules
-        self._for_side: bool = for_side  # a study of card play: nothing counts but the crown team's points
+        self._for_side: bool = for_side  # for studies of card play: only the crown team's points count
         self._players: i64 = rules.variant.players
         self._scorer: Final[Scorer] = rules.phases.scorer
         self._classic: bool = rules.variant.classic
@@ -45,11 +45,11 @@ class Payoff:
         self.likelihood: Likelihood = Likelihood(0.0, 0.0)
 
     def is_over(self, state: MuTricksState, hands: i64) -> bool:
-        """Is the hand over that was the one after `hands` finished ones?"""
+        """Return True if the hand after `hands` finished ones is over."""
         return state.phase == COUNTING or len(state.sheet) > hands
 
     def of(self, state: MuTricksState, seat: i64) -> float:
-        """The worth of a hand that is over, to one seat."""
+        """Return the payoff of a finished hand to a seat."""
         if self._for_side and state.phase == COUNTING:
             return self._sign(state, seat) * float(self.team_points(state))
         own: float = self._points(state, seat)
@@ -75,7 +75,7 @@ class Payoff:
         return float(self._rules.components.points_of(cards)) + self._bonus(state, seat, made, team)
 
     def _unplayed(self, hand: HandResult, seat: i64) -> float:
-        """An éclat (10.3); a hand without any show is worth nothing."""
+        """Return the points of an éclat (10.3); a hand without any bid is worth 0."""
         return float(self._scorer.hand_score(hand, seat)) if hand.kind == ECLAT else 0.0
 
     def _won(self) -> i64:
@@ -85,32 +85,32 @@ class Payoff:
         return self._rules.components.goslar_shield
 
     def chance(self, state: MuTricksState) -> float:
-        """That the crown makes its target (7.2)."""
+        """Return the chance that the crown makes its target (7.2)."""
         return self.likelihood.of(self.margin(state))
 
     def margin(self, state: MuTricksState) -> i64:
-        """The crown team's points above the target."""
+        """Return the crown team's points above the target."""
         return self.team_points(state) - self._scorer.target(state.bids.get(state.crown))
 
     def team_points(self, state: MuTricksState) -> i64:
-        """What the crown team has, side cards included (8.3)."""
+        """Return the crown team's points, side cards included (8.3)."""
         cards: i64 = state.won.get(state.crown) | state.buried | state.side
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
         return self._rules.components.points_of(cards)
 
-    def worth(self, state: MuTricksState, seat: i64) -> Worth:
-        """The same with nothing left to chance: of points that the seat wins, and of the crown team's."""
+    def worth(self, state: MuTricksState, seat: i64) -> PointValues:
+        """Return the exact payoffs for the endgame solver, without the calibration."""
         most: i64 = self._rules.components.points_of(ALL_CARDS)
         if self._for_side:
             each: i64 = 100 if state.crown_team() & bit_of(seat) else -100
-            return Worth(0, [each * points for points in range(most + 1)])
+            return PointValues(0, [each * points for points in range(most + 1)])
         by_team: list[i64] = [self._worth_of(state, seat, points) for points in range(most + 1)]
         own: i64 = 0 if self._goslar else 100 * self._players // (self._players - 1)
-        return Worth(own, by_team)
+        return PointValues(own, by_team)
 
     def stake(self, state: MuTricksState, seat: i64) -> float:
-        """What it is worth to a seat that the crown makes its target and does not fail."""
+        """Return the difference to a seat between a made and a failed target."""
         team: i64 = self.team_points(state)
         found: float = 0.0
         for other in range(self._players):
@@ -119,7 +119,7 @@ class Payoff:
         return found
 
     def _worth_of(self, state: MuTricksState, seat: i64, points: i64) -> i64:
-        """The bonuses over the mean of the others' if the crown team has that many points, in hundredths."""
+        """Return the bonuses over the mean of the others', in hundredths, for these crown team points."""
         made: float = float(points >= self._scorer.target(state.bids.get(state.crown)))
         others: float = 0.0
         for other in range(self._players):
@@ -129,7 +129,7 @@ class Payoff:
         return round(100.0 * (own - others / float(self._players - 1)))
 
     def _bonus(self, state: MuTricksState, seat: i64, made: float, points: i64) -> float:
-        """What a seat gets beside the points on its cards."""
+        """Return the points of a seat beside those on its cards."""
         ours: bool = seat == state.crown or seat == state.partner
         if self._goslar:
             return made * float(self._won()) if ours else (1.0 - made) * float(self._lost())
@@ -147,7 +147,7 @@ class Payoff:
         return (1.0 - made) * float(paid)
 
     def _contract(self, state: MuTricksState, seat: i64, ours: bool, made: float, points: i64) -> float:
-        """The classic rules (10.6, 10.7): missing a target costs by how far."""
+        """Return the bonus of the classic rules (10.6, 10.7): a missed target costs by its distance."""
         figures = self._rules.components.classic
         shown: i64 = state.bids.get(state.crown)
         if ours and seat != state.crown:

@@ -1,11 +1,11 @@
-"""What a seat may intend: a move, and what it would do in the same breath afterwards."""
+"""Plans: a move together with the moves that the seat makes directly after it."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.bots.search.halving import Candidate
-from mutable.games.mu_tricks.bot.figures import Figures
+from mutable.games.mu_tricks.bot.calibration import Calibration
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
 from mutable.games.mu_tricks.bot.strength import trumps_within
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, FACE_OF, distinct
@@ -16,13 +16,13 @@ from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, NAMING_MAJOR, NAMING_PARTNER, PLAYING, MuTricksState
 from mutable.kit.bits import bit_of, lowest, members
 
-BEYOND: Final = 3  # cards shown above what a hand seems to bear that are still thought over
-JUMPS: Final = 4  # numbers of cards above the crown's that are thought over
-TRUMPS_IN_MIND: Final = 2
+BEYOND: Final = 3  # bids above the heuristic's limit that are still considered
+JUMPS: Final = 4  # bids above the crown's that are considered
+TRUMPS_CONSIDERED: Final = 2
 
 
 class Contract:
-    """An imagined hand as crown."""
+    """The result of a simulated hand as crown."""
 
     def __init__(self, made: float, points: i64, target: i64, stake: float) -> None:
         self.made: float = made
@@ -31,26 +31,26 @@ class Contract:
         self.stake: float = stake
 
 
-class Plan(Candidate):
-    """A move with all that is meant to follow it at once, and what its imagined hands brought."""
+class MovePlan(Candidate):
+    """A move with the moves that directly follow it, and the results of its simulated hands."""
 
     def __init__(
         self, move: i64, count: i64 = 0, trump: i64 = NONE, partner: i64 = NONE, ceiling: i64 = NONE
     ) -> None:
         super().__init__(move)
-        self.count: i64 = count  # cards to have shown at the end of this turn; 0: as they are
+        self.count: i64 = count  # the bid at the end of this turn; 0: unchanged
         self.trump: i64 = trump  # of which cards are shown first
         self.partner: i64 = partner  # to be named after this trump
-        self.ceiling: i64 = ceiling  # cards to show at most; NONE: as the policy has it
-        self.latest: Contract | None = None  # of the hand that was imagined last
-        self.crowned: float = 0.0  # the number of the hands in which the seat became crown
-        self.made: float = 0.0  # and the chance to make its target in those
-        self.points: float = 0.0  # and the points of its team
+        self.ceiling: i64 = ceiling  # the highest bid; NONE: as the policy limits it
+        self.latest: Contract | None = None  # of the last simulated hand
+        self.crowned: float = 0.0  # hands as crown; the sums below are over these
+        self.made: float = 0.0  # chance to make the target
+        self.points: float = 0.0  # of the crown team
         self.targets: float = 0.0
-        self.stakes: float = 0.0  # and what making the target is worth
-        self.figures: Figures | None = None  # in the auction: how imagined contracts turn out
+        self.stakes: float = 0.0  # worth of making the target
+        self.calibration: Calibration | None = None  # in the auction
 
-    def count_in(self, value: float) -> None:
+    def add_trial(self, value: float) -> None:
         self.total += value
         self.tries += 1
         contract = self.latest
@@ -62,28 +62,28 @@ class Plan(Candidate):
             self.stakes += contract.stake
 
     def worth(self) -> float:
-        """Of imagined hands; a contract of one's own counts as it will turn out, not as imagined."""
+        """Return the mean value, with the chance to make own contracts corrected by the calibration."""
         if self.tries == 0:
             return 0.0
-        if self.figures is None or self.crowned == 0.0:
+        if self.calibration is None or self.crowned == 0.0:
             return self.total / float(self.tries)
-        return (self.total + self.doubt() * self.stakes) / float(self.tries)
+        return (self.total + self.correction() * self.stakes) / float(self.tries)
 
-    def doubt(self) -> float:
-        """How much likelier a contract of one's own is made than imagined hands have it; mostly less."""
+    def correction(self) -> float:
+        """Return the calibrated chance to make own contracts, less the simulated one."""
         return self.chance() - self.made / self.crowned if self.crowned > 0.0 else 0.0
 
     def chance(self) -> float:
-        """The likelihood of the target, if the seat becomes crown; -1 if it never does."""
+        """Return the chance to make the target if the seat becomes crown; -1 if it never does."""
         if self.crowned == 0.0:
             return -1.0
-        if self.figures is None:
+        if self.calibration is None:
             return self.made / self.crowned
-        return self.figures.chance(self.points / self.crowned, self.targets / self.crowned)
+        return self.calibration.chance(self.points / self.crowned, self.targets / self.crowned)
 
 
 class Planner:
-    """Finds the plans of a seat, and makes the moves of one."""
+    """Generates the plans of a seat, and makes the moves of a plan."""
 
     def __init__(self, rules: MuTricksRules, policy: MuTricksPolicy) -> None:
         self._rules: MuTricksRules = rules
@@ -91,17 +91,17 @@ class Planner:
         self._policy: MuTricksPolicy = policy
         self._rows: MuTricksMoves = rules.legality.moves
 
-    def plans(self, state: MuTricksState, seat: i64) -> list[Plan]:
+    def plans(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
         if state.phase == PLAYING and not self._rules.variant.goslar:
             return self._plays(state, seat)
         if state.phase == AUCTION:
             return self._bids(state, seat)
         if state.phase == NAMING_MAJOR and self._rules.variant.has_partner:
             return self._trumps(state, seat)
-        return [Plan(move) for move in self._rules.legal(state, seat)]
+        return [MovePlan(move) for move in self._rules.legal(state, seat)]
 
-    def carry_out(self, state: MuTricksState, seat: i64, plan: Plan) -> None:
-        """All moves that a plan makes at once."""
+    def carry_out(self, state: MuTricksState, seat: i64, plan: MovePlan) -> None:
+        """Make all moves of a plan."""
         self._rules.apply(state, seat, plan.move)
         if plan.count:
             while state.bids.get(seat) < plan.count:
@@ -113,15 +113,15 @@ class Planner:
 
     # Cards
 
-    def _plays(self, state: MuTricksState, seat: i64) -> list[Plan]:
-        """Of cards that are as good as each other, one."""
+    def _plays(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
+        """Return a plan for one card of each equivalence class."""
         ranking = self._rules.tricks.ranking(state)
         cards: i64 = self._rules.tricks.playable(state, seat)
         unequal = self.unequal(state, seat, cards, ranking)
-        return [Plan(self._rows.first_play + FACE_OF[card]) for card in unequal]
+        return [MovePlan(self._rows.first_play + FACE_OF[card]) for card in unequal]
 
     def unequal(self, state: MuTricksState, seat: i64, cards: i64, ranking: Ranking) -> list[int]:
-        """One card of each class: equal points, and no card elsewhere that tells one from another."""
+        """Return one card of each equivalence class: equal points, and no card of others between them."""
         others: i64 = self._others(state, seat)
         found: list[int] = []
         classes: list[tuple[i64, i64, i64]] = []
@@ -138,7 +138,7 @@ class Planner:
         return found
 
     def _beaten(self, state: MuTricksState, ranking: Ranking, card: i64, others: i64) -> i64:
-        """The cards of others in its suit that it beats; and whether it takes the trick now."""
+        """Return the cards of others in its suit that a card beats, and bit 60 if it takes the trick now."""
         suit: i64 = ranking.suit_of(card) & others
         beaten: i64 = 0
         while suit:
@@ -158,7 +158,7 @@ class Planner:
         return False
 
     def _others(self, state: MuTricksState, seat: i64) -> i64:
-        """The cards that others may still play."""
+        """Return the cards that others may still play."""
         gone: i64 = state.removed | state.side | state.trick | state.cards(seat)
         for other in range(self._players):
             gone |= state.won.get(other)
@@ -166,30 +166,31 @@ class Planner:
 
     # The auction
 
-    def _bids(self, state: MuTricksState, seat: i64) -> list[Plan]:
+    def _bids(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
         stop: i64 = self._rows.done if state.fresh else self._rows.passing
-        plans: list[Plan] = [Plan(stop)]
+        plans: list[MovePlan] = [MovePlan(stop)]
         if not self._rules.phases.auction.may_show(state, seat):
             return plans
         cards: i64 = state.cards(seat)
         extra: i64 = self._rules.components.points_of(state.side)
-        for trump in self._in_mind(cards):
+        for trump in self._considered_trumps(cards):
             card: i64 = self._policy.to_show(state, seat, trump)
             bears: i64 = self._policy.strength.highest_bid(cards, trump, extra) + BEYOND
             bears = max(bears, state.bids.get(seat) + 1)
             row: i64 = self._rows.first_show + FACE_OF[lowest(card)]
-            plans += [Plan(row, count, trump) for count in self._counts(state, seat) if count <= bears]
+            plans += [MovePlan(row, count, trump) for count in self._counts(state, seat) if count <= bears]
         return plans + self._for_shield(state, seat)
 
-    def _for_shield(self, state: MuTricksState, seat: i64) -> list[Plan]:
-        """Whatever the hand bears: just enough for the shield, and as much as the crown has, which hardly
-        anybody takes away."""
-        trump: i64 = self._in_mind(state.cards(seat))[0]
+    def _for_shield(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
+        """Return plans to bid for the shield with any hand: the lowest bid, and the crown's number, which
+        others hardly exceed.
+        """
+        trump: i64 = self._considered_trumps(state.cards(seat))[0]
         row: i64 = self._rows.first_show + FACE_OF[lowest(self._policy.to_show(state, seat, trump))]
-        return [Plan(row, count, trump) for count in self._shield_counts(state, seat)]
+        return [MovePlan(row, count, trump) for count in self._shield_counts(state, seat)]
 
     def _shield_counts(self, state: MuTricksState, seat: i64) -> list[int]:
-        """Of the numbers of cards that make a seat the second, the least and the most."""
+        """Return the lowest and the highest bid that make a seat the shield."""
         if not self._rules.variant.has_shield:
             return []
         own: i64 = state.bids.get(seat)
@@ -203,11 +204,11 @@ class Planner:
         return [least, most]
 
     def highest(self, state: MuTricksState, seat: i64) -> i64:
-        """The number of cards that the first of the others has shown."""
+        """Return the highest bid of the others."""
         return self._two_highest(state, seat)[0]
 
     def _two_highest(self, state: MuTricksState, seat: i64) -> tuple[i64, i64]:
-        """The numbers of cards that the first and the second of the others have shown."""
+        """Return the two highest bids of the others."""
         most: i64 = 0
         second: i64 = 0
         for other in range(self._players):
@@ -217,35 +218,35 @@ class Planner:
                 most = max(most, count)
         return most, second
 
-    def auctions(self, state: MuTricksState, seat: i64, made: i64) -> list[Plan]:
-        """Whole auctions that a seat may have in mind: from none to more cards than its hand seems to bear.
+    def auctions(self, state: MuTricksState, seat: i64, made: i64) -> list[MovePlan]:
+        """Return plans for a whole auction, by the highest bid: from the present one to beyond the limit.
 
-        Where one would go on as the seat did, it begins with the move that was made.
+        A plan that bids on or stops as the seat did begins with the move that was made.
         """
         policy = self._policy
         policy.prepare(state)
         own: i64 = state.bids.get(seat)
         most: i64 = min(max(policy.limits.get(seat), own) + BEYOND, self._rules.phases.auction.most)
         is_show: bool = self._rows.kind[made] == SHOW
-        found: list[Plan] = []
+        found: list[MovePlan] = []
         for ceiling in range(own, most + 1):
-            policy.hold_to(seat, ceiling)
+            policy.set_ceiling(seat, ceiling)
             same: bool = policy.shows_more(state, seat) == is_show
-            found.append(Plan(made if same else policy.bid(state, seat), ceiling=ceiling))
+            found.append(MovePlan(made if same else policy.bid(state, seat), ceiling=ceiling))
         return found
 
-    def _in_mind(self, cards: i64) -> list[int]:
-        """The trumps that promise most."""
+    def _considered_trumps(self, cards: i64) -> list[int]:
+        """Return the trumps with the highest expected points."""
         rest: i64 = trumps_within(cards)
         found: list[int] = []
-        for _ in range(TRUMPS_IN_MIND):
+        for _ in range(TRUMPS_CONSIDERED):
             trump: i64 = self._policy.strength.best_trump(cards, rest)
             rest &= ~bit_of(trump)
             found.append(trump)
         return found
 
     def _counts(self, state: MuTricksState, seat: i64) -> list[int]:
-        """Numbers of cards that make the crown: one more than the others have, and jumps above."""
+        """Return bids that make the crown: one more than the others, and jumps above."""
         most, _ = self._two_highest(state, seat)
         first: i64 = max(state.bids.get(seat), most) + 1
         limit: i64 = self._rules.phases.auction.within_reach(state, seat)
@@ -253,11 +254,11 @@ class Planner:
 
     # Trump and partner together
 
-    def _trumps(self, state: MuTricksState, seat: i64) -> list[Plan]:
+    def _trumps(self, state: MuTricksState, seat: i64) -> list[MovePlan]:
         allowed: i64 = self._rules.legality.trumps(state, seat)
         partners: i64 = self._rules.legality.partners(state)
         return [
-            Plan(self._rows.first_trump + trump, 0, trump, partner)
+            MovePlan(self._rows.first_trump + trump, 0, trump, partner)
             for trump in members(allowed)
             for partner in members(partners)
         ]

@@ -1,7 +1,7 @@
-"""What a player remembers of the auction and the tricks of a hand, retold from what its seat was told: a view
-shows only the last trick and the one under way.
+"""The auction and the tricks of a hand, parsed from the events of a seat: a view shows only the last trick
+and the current one.
 
-Nothing is kept between two decisions, so that any worker can think for any seat of any table.
+Nothing is kept between two decisions, so any worker can play for any seat of any table.
 """
 
 from typing import Final
@@ -26,26 +26,26 @@ class PlayedTrick:
         self.cards.assign(cards)
 
 
-class Diary:
-    """Who was told nothing, or of tricks that were taken back, knows the last one only."""
+class PlayHistory:
+    """Parses events. Without events, or after a take-back, only the last trick is known."""
 
     def __init__(self, players: i64, components: Components) -> None:
         self._players: i64 = players
         self._faces: dict[str, int] = {name: face for face, name in enumerate(components.faces)}
 
     def tricks(self, events: list[Facts], state: MuTricksState) -> list[PlayedTrick]:
-        """The tricks remembered, the one under way at the end."""
+        """Return the tricks of this hand, with the current one at the end."""
         if state.phase != PLAYING:
             return []
         done: i64 = self._tricks_done(state)
-        found = self._retold(events)
+        found = self._parse_tricks(events)
         if len(found) != done or not self._ends_like(found, state):
             found = [PlayedTrick(state.last_leader, state.last)] if done > 0 else []
-        found.append(_under_way(state, self._players))
+        found.append(_current_trick(state, self._players))
         return found
 
-    def _retold(self, events: list[Facts]) -> list[PlayedTrick]:
-        """The tricks of the hand that was dealt last."""
+    def _parse_tricks(self, events: list[Facts]) -> list[PlayedTrick]:
+        """Return the finished tricks of the hand that was dealt last."""
         found: list[PlayedTrick] = []
         cards = Row()
         leader: i64 = NONE
@@ -64,8 +64,9 @@ class Diary:
         return found
 
     def shown(self, events: list[Facts], state: MuTricksState) -> list[list[i64]]:
-        """For each seat the cards that it showed in this hand, in order; where that was not told, those
-        that still lie before it."""
+        """Return for each seat the cards that it showed in this hand, in order; if the events lack them, the
+        cards that still lie before it.
+        """
         found: list[list[i64]] = [[] for _ in range(self._players)]
         for facts in events:
             event = facts["event"]
@@ -81,11 +82,11 @@ class Diary:
         return found
 
     def _card(self, facts: Facts) -> i64:
-        """One of the cards with this face: they are alike."""
+        """Return one of the equal cards with this face."""
         return bit_of(FIRST_CARD[self._faces[str(facts["card"])]])
 
     def _ends_like(self, found: list[PlayedTrick], state: MuTricksState) -> bool:
-        """Is the last of them the trick that the view shows?"""
+        """Return True if the last trick is the one that the view shows."""
         if not found:
             return True
         last = found[-1]
@@ -102,11 +103,11 @@ class Diary:
 
 
 def _is_alike(one: i64, other: i64) -> bool:
-    """Have two sets of one card the same face?"""
+    """Return True if two sets of one card have the same face."""
     return other != 0 and FACE_OF[lowest(one)] == FACE_OF[lowest(other)]
 
 
-def _under_way(state: MuTricksState, players: i64) -> PlayedTrick:
+def _current_trick(state: MuTricksState, players: i64) -> PlayedTrick:
     cards = Row()
     for seat in range(players):
         cards.set(seat, state.played.get(seat) & state.trick)

@@ -1,7 +1,7 @@
-"""How imagined players play a hand to its end: quick and sensible, never at random.
+"""The rollout policy of Mü: deterministic heuristics for a whole hand.
 
-In an imagined world all cards are known, so whether a card will hold is looked up and not guessed.
-Numbers like (10.3) are paragraphs of RULES.
+In a sampled world all cards are known, so the policy knows whether a card will win the trick. Numbers like
+(10.3) are paragraphs of RULES.
 """
 
 from typing import Final
@@ -34,29 +34,29 @@ from mutable.kit.rng import Rng
 from mutable.kit.row import Row
 
 SHIELD_MOST: Final = 3  # cards worth showing for the shield alone
-HIDDEN_WORTH: Final = 25  # hundredths of a trick that a partner's hidden card is good for
+HIDDEN_WORTH: Final = 25  # hundredths of a trick that a partner's hidden card is worth
 TRUMP_WORTH: Final = 100  # and a trump that it has shown
-DOUBT: Final = 1  # cards: how much further or less far than by the thumb others of a cheater's only world go
-NOT_YET: Final = -1000000
+BID_NOISE: Final = 1  # cards added to or taken from the limits of others in a cheater's only world
+LOWEST: Final = -1000000
 
 
 class MuTricksPolicy:
     def __init__(self, rules: MuTricksRules, for_side: bool = False) -> None:
         self._rules: Final = rules
-        self._for_side: bool = for_side  # do sides hold together to the end? For studies
+        self._for_side: bool = for_side  # sides cooperate to the end; for studies
         self._players: i64 = rules.variant.players
         self._rows: Final[MuTricksMoves] = rules.legality.moves
         self._tricks: Final[Tricks] = rules.tricks
         self.strength: Final = Strength(rules)
-        self.limits: Final = Row()  # how many cards each would show for the crown
-        self.shields: Final = Row()  # and for the shield alone
-        self.ceilings: Final = Row()  # how many each would show at all, be it for the shield
-        self.plans: Final = Row()  # the trump each has in mind
+        self.limits: Final = Row()  # by seat: highest bid for the crown
+        self.shields: Final = Row()  # by seat: highest bid for the shield
+        self.ceilings: Final = Row()  # by seat: highest bid for either
+        self.plans: Final = Row()  # by seat: the planned trump
 
     # Before the tricks
 
     def prepare(self, state: MuTricksState) -> None:
-        """Think over the hands of a new world, as long as the auction goes on."""
+        """Compute the bidding limits of a new world, during the auction."""
         if state.phase != AUCTION:
             return
         extra: i64 = self._rules.components.points_of(state.side)
@@ -68,20 +68,20 @@ class MuTricksPolicy:
             self.shields.set(seat, SHIELD_MOST)
             self.ceilings.set(seat, self._rules.phases.auction.most)
 
-    def doubt(self, sure: i64, luck: Rng) -> None:
-        """In the world that was thought over last, nobody but one seat knows how far it goes."""
+    def add_noise(self, exact_seat: i64, rng: Rng) -> None:
+        """Add noise to the limits of all seats but one in the prepared world."""
         for seat in range(self._players):
-            if seat != sure:
-                limit: i64 = self.limits.get(seat) + luck.below(2 * DOUBT + 1) - DOUBT
+            if seat != exact_seat:
+                limit: i64 = self.limits.get(seat) + rng.below(2 * BID_NOISE + 1) - BID_NOISE
                 self.limits.set(seat, max(0, min(limit, self._rules.phases.auction.most)))
 
-    def hold_to(self, seat: i64, ceiling: i64) -> None:
-        """In the world that was thought over last, a seat goes up to so many cards and no further."""
+    def set_ceiling(self, seat: i64, ceiling: i64) -> None:
+        """Set the highest bid of a seat in the prepared world."""
         self.limits.set(seat, ceiling)
         self.ceilings.set(seat, ceiling)
 
     def move(self, state: MuTricksState, seat: i64, rng: Rng) -> i64:
-        """Anything but a card to a trick."""
+        """Return a move of any phase but playing to a trick."""
         phase: i64 = state.phase
         if phase == AUCTION:
             return self.bid(state, seat)
@@ -105,7 +105,7 @@ class MuTricksPolicy:
         return state.bids.get(seat) < wanted and self._rules.phases.auction.may_show(state, seat)
 
     def _wanted(self, state: MuTricksState, seat: i64) -> i64:
-        """One more than the crown has, if the cards bear it; else perhaps one more than the shield."""
+        """Return the wanted bid: one more than the crown if the cards allow it, else perhaps the shield's."""
         before: i64 = state.bids.get(seat) - state.fresh
         most: i64 = 0
         second: i64 = 0
@@ -123,7 +123,7 @@ class MuTricksPolicy:
         return before
 
     def _most_for_shield(self, seat: i64, crown: i64) -> i64:
-        """Up to the crown's number; in the classic rules below it, for a tie is costly there (10.3)."""
+        """Return the highest bid for the shield: at most the crown's, or one less (classic, 10.3)."""
         if not self._rules.variant.has_shield:
             return 0
         return min(self.shields.get(seat), crown - 1 if self._rules.variant.classic else crown)
@@ -136,18 +136,18 @@ class MuTricksPolicy:
         return state.fresh == 0 and auction.shield(state, auction.crown(state)) == seat
 
     def to_show(self, state: MuTricksState, seat: i64, trump: i64) -> i64:
-        """A card (a set of one) of the hidden hand: of the planned trump if possible, the highest number."""
+        """Return the hidden card to show (a set of one): of the planned trump if possible, the highest."""
         hidden: i64 = state.hands.get(seat)
         wanted: i64 = hidden & trump_cards(trump)
         return _highest_number(wanted if wanted else hidden)
 
     def burial(self, state: MuTricksState, seat: i64) -> i64:
-        """A hidden card (a set of one) with points that would hardly come home otherwise."""
+        """Return the hidden card to bury (a set of one), by its points less the tricks lost."""
         cards: i64 = state.cards(seat)
         trump: i64 = self.strength.best_trump(cards, trumps_within(state.shown.get(seat)))
         whole: i64 = self.strength.tricks(cards, trump)
         best: i64 = 0
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         rest: i64 = distinct(state.hands.get(seat))
         while rest:
             card: i64 = rest & -rest
@@ -160,11 +160,11 @@ class MuTricksPolicy:
         return best
 
     def partner(self, state: MuTricksState) -> i64:
-        """By what lies open before each: trumps and high cards; hidden cards count as average ones."""
+        """Return the best partner by shown trumps and high cards; hidden cards count as average."""
         allowed: i64 = self._rules.legality.partners(state)
         trumps: i64 = self._tricks.ranking(state).trumps
         best: i64 = NONE
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         for seat in range(self._players):
             if (allowed >> seat) & 1:
                 shown: i64 = state.shown.get(seat)
@@ -179,7 +179,7 @@ class MuTricksPolicy:
     # A card to a trick
 
     def card(self, state: MuTricksState, seat: i64) -> i64:
-        """The card (a set of one) that a seat plays."""
+        """Return the card (a set of one) that a seat plays."""
         cards: i64 = self._tricks.playable(state, seat)
         if cards & (cards - 1) == 0:
             return cards
@@ -191,14 +191,16 @@ class MuTricksPolicy:
         return self._follow(state, seat, cards, ranking, ours)
 
     def _team_of(self, state: MuTricksState, seat: i64) -> i64:
-        """The set of the seats that a seat plays for: its side, until the target is decided; then itself."""
+        """Return the set of seats that a seat plays for: its side, or itself once the target is decided."""
         team: i64 = state.crown_team()
         if not self._for_side and self._is_decided(state):
             return bit_of(seat)
         return team if team & bit_of(seat) else ~team
 
     def _is_decided(self, state: MuTricksState) -> bool:
-        """Is it sure whether the crown makes its target? A classic failure has degrees (10.7)."""
+        """Return True if it is decided whether the crown makes its target; a classic failure has degrees
+        (10.7).
+        """
         components = self._rules.components
         cards: i64 = state.won.get(state.crown) | state.buried | state.side
         if state.partner != NONE:
@@ -215,9 +217,9 @@ class MuTricksPolicy:
         return team + components.points_of(left) < target
 
     def _lead(self, state: MuTricksState, seat: i64, cards: i64, ranking: Ranking, ours: i64) -> i64:
-        """A card that holds, with points rather than without; else a low one, best where a partner wins."""
+        """Lead a card that wins, preferably with points; else a low card, best in a suit a partner wins."""
         best: i64 = 0
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         rest: i64 = cards
         while rest:
             card: i64 = rest & -rest
@@ -241,7 +243,7 @@ class MuTricksPolicy:
         return best
 
     def _partner_holds(self, state: MuTricksState, seat: i64, ranking: Ranking, suit: i64, ours: i64) -> bool:
-        """Has a partner the highest card of a suit, which no opponent can ruff or beat?"""
+        """Return True if a partner holds a card of a suit that no opponent can ruff or beat."""
         for step in range(1, self._players):
             other: i64 = self._after(seat, step)
             held: i64 = state.cards(other) & suit
@@ -276,9 +278,9 @@ class MuTricksPolicy:
     def _taker(
         self, state: MuTricksState, seat: i64, left: i64, takers: i64, ranking: Ranking, ours: i64
     ) -> i64:
-        """The card that takes the trick for good: with most points, then the weakest; 0 if none does."""
+        """Return the card that wins the trick for sure, with most points, then the weakest; 0 if none."""
         best: i64 = 0
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         rest: i64 = takers
         while rest:
             card: i64 = rest & -rest
@@ -297,17 +299,17 @@ class MuTricksPolicy:
         return 0
 
     def _last_word_theirs(self, state: MuTricksState, seat: i64, left: i64, ours: i64) -> bool:
-        """Is the last player to come on the other side?"""
+        """Return True if the last player of the trick is on the other side."""
         return ours & bit_of(self._after(seat, left)) == 0
 
     def _to_come(self, state: MuTricksState, seat: i64) -> i64:
-        """How many seats play to this trick after this one."""
+        """Return the number of seats that play to this trick after this one."""
         return self._players - 1 - count_bits(state.trick)
 
     def _can_beat(
         self, state: MuTricksState, seat: i64, left: i64, beaters: i64, led: i64, among: i64
     ) -> bool:
-        """Can any of the next seats, of those in a set, lawfully play a card that beats the best one?"""
+        """Return True if one of the next seats, among a set, can legally beat the best card."""
         other: i64 = seat
         for _ in range(left):
             other += 1
@@ -325,16 +327,16 @@ class MuTricksPolicy:
         return place - self._players if place >= self._players else place
 
     def _richest(self, cards: i64, ranking: Ranking) -> i64:
-        """Most points, and of equals the weakest."""
+        """Return the card with the most points, and of equals the weakest."""
         return self._best(cards, ranking, 100)
 
     def _poorest(self, cards: i64, ranking: Ranking) -> i64:
-        """Fewest points, and of equals the weakest."""
+        """Return the card with the fewest points, and of equals the weakest."""
         return self._best(cards, ranking, -100)
 
     def _best(self, cards: i64, ranking: Ranking, factor: i64) -> i64:
         best: i64 = 0
-        most: i64 = NOT_YET
+        most: i64 = LOWEST
         rest: i64 = cards
         while rest:
             card: i64 = rest & -rest
@@ -363,7 +365,7 @@ def _highest_number(cards: i64) -> i64:
 
 
 def _top(cards: i64) -> i64:
-    """The highest bit of a set."""
+    """Return the highest bit of a set."""
     rest: i64 = cards
     while rest & (rest - 1):
         rest &= rest - 1

@@ -1,6 +1,6 @@
-"""How many tricks a hand is good for, trump by trump: quick figures for imagined players.
+"""A fast heuristic for rollouts: the number of tricks that a hand is worth, for each trump.
 
-Everything is counted in hundredths of a trick or of a point, so that no fraction is boxed.
+Numbers are integers in hundredths of a trick or of a point, which compiled code does not box.
 """
 
 from typing import Final
@@ -20,7 +20,8 @@ from mutable.games.mu_tricks.rules.deck import (
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.kit.bits import count_bits
 
-# Tricks that a card beside the trumps is worth, by its number: at a full table, and against one player.
+# Hundredths of a trick that a card outside trumps is worth, by its number: with several players, and with
+# two.
 SIDE: Final[list[i64]] = [0, 0, 0, 0, 0, 0, 0, 12, 30, 55]
 SIDE_DUEL: Final[list[i64]] = [10, 15, 20, 30, 40, 45, 50, 60, 70, 80]
 HIGH_TRUMP: Final = 95
@@ -29,13 +30,13 @@ LEAST_TRUMP: Final = 30
 EQUAL_TRUMP: Final = 75  # a card of a number trump: the first one played wins
 SHORT_SUIT: Final = 35  # a colour of at most one card, where there are trumps to ruff with
 LENGTH_TO_RUFF: Final = 4
-FACE_DOWN: Final = 50  # a card that nobody has seen (Goslar)
+FACE_DOWN: Final = 50  # a face-down card (Goslar)
 PARTNERS_EDGE: Final = 115  # per cent: the partner is chosen, so better than the average player
 BONUS_PART: Final = 10  # hundredths of a point of bonus that count beside a point on cards
 
 
 class Strength:
-    """The estimates for one set of rules."""
+    """Estimates for one set of rules."""
 
     def __init__(self, rules: MuTricksRules) -> None:
         self._rules: Final = rules
@@ -50,7 +51,7 @@ class Strength:
         self._has_partner: bool = rules.variant.has_partner
 
     def tricks(self, cards: i64, trump: i64) -> i64:
-        """What the cards are worth if this is the only trump."""
+        """Return the worth of the cards if this is the only trump."""
         trumps: i64 = 0 if trump == NO_TRUMP else trump_cards(trump)
         own: i64 = cards & trumps
         side: i64 = cards & ~trumps
@@ -74,7 +75,7 @@ class Strength:
         return worth
 
     def best_trump(self, cards: i64, allowed: i64) -> i64:
-        """The trump of a set that promises most, its bonus included."""
+        """Return the trump of a set with the highest expected points, its bonus included."""
         best: i64 = NO_TRUMP
         most: i64 = -1
         for trump in range(NO_TRUMP + 1):
@@ -86,20 +87,20 @@ class Strength:
         return best
 
     def promise(self, cards: i64, trump: i64) -> i64:
-        """Hundredths of points: a trick has about one card of each player in it, each worth about one."""
+        """Return expected hundredths of points; a trick has a card of each player, worth about a point."""
         return self.tricks(cards, trump) * self._players + BONUS_PART * self._rules.components.trump_bonus.of(
             trump
         )
 
     def team_points(self, cards: i64, trump: i64, extra: i64) -> i64:
-        """Hundredths of points that a crown with these cards and its partner may expect."""
+        """Return the expected hundredths of points of a crown with these cards and its partner."""
         own: i64 = min(self.tricks(cards, trump) + FACE_DOWN * self._down, 100 * self._tricks)
         if self._has_partner:
             own += PARTNERS_EDGE * (100 * self._tricks - own) // (100 * (self._players - 1))
         return own * self._players + 100 * (self._rules.variant.kitty + extra)
 
     def highest_bid(self, cards: i64, trump: i64, extra: i64) -> i64:
-        """The most cards worth showing for the crown; 0 if none is."""
+        """Return the highest bid for the crown whose target is expected to be made; 0 if none."""
         expected: i64 = self.team_points(cards, trump, extra) - 100
         shown: i64 = 0
         while shown < self._most and 100 * self._rules.phases.scorer.target(shown + 1) <= expected:
@@ -108,7 +109,7 @@ class Strength:
 
 
 def trumps_within(cards: i64) -> i64:
-    """The set of the trumps that could be named after showing the right cards; none among them."""
+    """Return the set of trumps that could be named after showing the right cards, including no trump."""
     found: i64 = 0
     for trump in range(NO_TRUMP):
         if cards & trump_cards(trump):
@@ -120,7 +121,7 @@ TRUMP_BITS: Final[list[i64]] = [2**trump for trump in range(NO_TRUMP + 1)]
 
 
 def _colour_worth(own: i64, missing: i64) -> i64:
-    """Trumps of a colour, each by how many stronger ones are elsewhere."""
+    """Return the worth of trumps of a colour, each by the number of stronger ones elsewhere."""
     worth: i64 = 0
     rest: i64 = own
     while rest:

@@ -3,9 +3,9 @@
 from mutable.coach.hints.adviser import Adviser, Finding
 from mutable.coach.hints.sample import Measure
 from mutable.games.mu_tricks.bot.levels import mu_tricks_level
-from mutable.games.mu_tricks.bot.match import MatchPolicy
-from mutable.games.mu_tricks.bot.plans import Plan
-from mutable.games.mu_tricks.bot.search import STRAYS
+from mutable.games.mu_tricks.bot.match_policy import MatchPolicy
+from mutable.games.mu_tricks.bot.plans import MovePlan
+from mutable.games.mu_tricks.bot.search import RANDOM_IN_64
 from mutable.games.mu_tricks.rules.result import PLAYED, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
@@ -25,7 +25,7 @@ class MuTricksAdviser(Adviser):
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MuTricksRules)
         self.search = mu_tricks_level(rules, STRONGEST)
-        super().__init__(rules, self.search, MatchPolicy(rules, STRAYS))
+        super().__init__(rules, self.search, MatchPolicy(rules, RANDOM_IN_64))
         self._variant = rules.variant
         self._scorer = rules.phases.scorer
         self._box = rules.components
@@ -99,7 +99,7 @@ class MuTricksAdviser(Adviser):
             return []
         return [self._bid(plan) if plan.count else self._silence(plan)]
 
-    def _bid(self, plan: Plan) -> Finding:
+    def _bid(self, plan: MovePlan) -> Finding:
         """Cards to show, how often that is the crown, and how often its target is then made."""
         facts: dict[str, object] = {"count": int(plan.count)}
         if not plan.crowned:
@@ -109,10 +109,10 @@ class MuTricksAdviser(Adviser):
         facts |= {"crowned": plan.crowned / float(plan.tries), "made": plan.chance()}
         return ("bid_one" if plan.count == 1 else "bid"), facts
 
-    def _trump(self, plan: Plan) -> str:
+    def _trump(self, plan: MovePlan) -> str:
         return self._box.trump_name(plan.trump)
 
-    def _silence(self, plan: Plan) -> Finding:
+    def _silence(self, plan: MovePlan) -> Finding:
         """No more cards: the crown goes elsewhere, or has been gained."""
         if not plan.crowned:
             return "pass", {}

@@ -15,9 +15,9 @@ from mutable.coach.hints.hint import Told
 from mutable.coach.hints.wording import Figure
 from mutable.coach.review.decisions import Decision
 from mutable.coach.review.evaluator import Judge, Trial
-from mutable.games.mu_tricks.bot.figures import figures_for
+from mutable.games.mu_tricks.bot.calibration import calibration_for
 from mutable.games.mu_tricks.bot.payoff import Likelihood, Payoff
-from mutable.games.mu_tricks.bot.plans import Plan
+from mutable.games.mu_tricks.bot.plans import MovePlan
 from mutable.games.mu_tricks.coach.hints import MuTricksAdviser
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, COUNTING, MuTricksState
@@ -41,7 +41,7 @@ class Bidding:
     least: int  # the cards that it showed
     most: int  # beyond which it would have gone on when it stopped
 
-    def fits(self, plan: Plan) -> bool:
+    def fits(self, plan: MovePlan) -> bool:
         return self.least <= plan.ceiling <= self.most
 
 
@@ -51,7 +51,7 @@ class Intent:
     of it in the judge's own games.
     """
 
-    plan: Plan
+    plan: MovePlan
     before: list[int] = field(default_factory=list)
     games: int = 0
     crowned: int = 0  # games in which the seat became crown
@@ -140,14 +140,14 @@ class MuTricksJudge(Judge):
             followed = as_made or Intent(self._followed(made, bidding, own))
         else:
             best = followed = _better(Intent(own[0]), as_made)
-        self._worlds = self._search.likely(self.rules.worlds(decision.view), decision.seat, rng)
+        self._worlds = self._search.likely_worlds(self.rules.worlds(decision.view), decision.seat, rng)
         self._plans = {made: followed, best.first: best}
         totals = [[0.0] * self.rules.players for _ in self._plans]
         return Trial(decision.seat, made, best.first, self._search.ranked(), totals)
 
-    def _thought_of(self, decision: Decision, budget: Budget, rng: Rng) -> list[Plan]:
+    def _thought_of(self, decision: Decision, budget: Budget, rng: Rng) -> list[MovePlan]:
         """Whole auctions that the seat may have in mind there, the best first."""
-        self._search.think_of_auctions(decision.view, decision.move, budget, rng)
+        self._search.compare_auctions(decision.view, decision.move, budget, rng)
         return list(self._search.plans)
 
     def _turn_as_made(self, decision: Decision, bidding: Bidding, budget: Budget, rng: Rng) -> Intent | None:
@@ -159,7 +159,7 @@ class MuTricksJudge(Judge):
             return None
         last = turn[-1]
         own = [plan for plan in self._thought_of(last, _half(budget), rng) if plan.move == last.move]
-        plan = own[0] if own else Plan(last.move, ceiling=bidding.least)
+        plan = own[0] if own else MovePlan(last.move, ceiling=bidding.least)
         return Intent(plan, [one.move for one in turn[:-1]])
 
     def _would_do_otherwise(self, decision: Decision, budget: Budget, rng: Rng) -> bool:
@@ -174,10 +174,10 @@ class MuTricksJudge(Judge):
     def _is_show(self, move: int) -> bool:
         return self.rules.moves.text(move).startswith("show")
 
-    def _followed(self, made: int, bidding: Bidding, own: list[Plan]) -> Plan:
+    def _followed(self, made: int, bidding: Bidding, own: list[MovePlan]) -> MovePlan:
         """Of the plans that begin with the move that was made, the best that fits the whole auction."""
         fitting = [plan for plan in own if bidding.fits(plan)]
-        return (fitting or [Plan(made, ceiling=bidding.least)])[0]
+        return (fitting or [MovePlan(made, ceiling=bidding.least)])[0]
 
     def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Trial:
         self._plans = {}
@@ -204,11 +204,11 @@ class MuTricksJudge(Judge):
         if intent is None:
             return super()._tried(seat, move, world, luck)
         state, plan = world.copy(), intent.plan
-        self._search.rollout.policy.hold_to(seat, plan.ceiling)
+        self._search.rollout.policy.set_ceiling(seat, plan.ceiling)
         for each in (*intent.before, plan.move):
             self.rules.apply(state, seat, each)
         found = self.played_on(state, world, luck)
-        payoff, doubt = self._search.rollout.payoff, plan.doubt()
+        payoff, doubt = self._search.rollout.payoff, plan.correction()
         if not intent.count_in(state, seat, payoff):
             return found
         return [worth + doubt * payoff.stake(state, other) for other, worth in enumerate(found)]
@@ -248,7 +248,7 @@ def _at_first_trick(rules: Rules) -> Likelihood:
     that would make each crown richer and each shield poorer at the first trick, though nothing had happened.
     """
     assert isinstance(rules, MuTricksRules)
-    figures = figures_for(rules.variant.name, int(rules.players))
+    figures = calibration_for(rules.variant.name, int(rules.players))
     return Likelihood(0.5 * figures.shift, figures.spread)
 
 

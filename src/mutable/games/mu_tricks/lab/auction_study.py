@@ -124,7 +124,7 @@ def _held(table: Table, seat: int, ceiling: int) -> str:
     assert isinstance(state, MuTricksState)
     policy = MuTricksPolicy(rules)
     policy.prepare(state)
-    policy.hold_to(seat, ceiling)
+    policy.set_ceiling(seat, ceiling)
     return rules.moves.text(policy.bid(state, seat))
 
 

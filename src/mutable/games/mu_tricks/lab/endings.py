@@ -1,6 +1,6 @@
 """The last tricks of Mü, in every way in which the cards may lie."""
 
-from mutable.games.mu_tricks.bot.endgame import Endgame, Worth
+from mutable.games.mu_tricks.bot.endgame import Endgame, PointValues
 from mutable.games.mu_tricks.bot.payoff import Payoff
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState
@@ -45,7 +45,7 @@ class MuTricksEnding:
         best, worst = max(totals.values()), min(totals.values())
         return Verdict((best - totals[move]) / len(found) / HUNDREDTHS, len(found), best != worst)
 
-    def _add(self, totals: dict[int, int], world: MuTricksState, seat: int, worth: Worth) -> bool:
+    def _add(self, totals: dict[int, int], world: MuTricksState, seat: int, worth: PointValues) -> bool:
         """What each move comes to in one world; False if that takes too long."""
         self._endgame.begin(world, seat, worth, MOST_NODES)
         for move in totals:
@@ -54,7 +54,7 @@ class MuTricksEnding:
             self._rules.apply(after, seat, move)
             own = worth.own * self._rules.components.points_of(after.won.get(seat))
             totals[move] += int(self._endgame.value(after) + own)
-        return not self._endgame.gave_up()
+        return not self._endgame.is_out_of_nodes()
 
 
 ENDING = MuTricksEnding

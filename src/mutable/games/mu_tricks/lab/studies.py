@@ -20,12 +20,12 @@ from typing import Any
 
 from mutable.bots.bot import Budget
 from mutable.bots.search.baselines import IsmctsBot
-from mutable.bots.search.thinker import Thinker
+from mutable.bots.search.search_bot import SearchBot
 from mutable.games import game_named
 from mutable.games.mu_tricks.bot.belief import PLACES, hidden_at
-from mutable.games.mu_tricks.bot.card_locations import Whereabouts, stored
-from mutable.games.mu_tricks.bot.levels import mind_of
-from mutable.games.mu_tricks.bot.search import MuTricksMind, MuTricksSearch
+from mutable.games.mu_tricks.bot.card_locations import CardLocations, load_location_layers
+from mutable.games.mu_tricks.bot.levels import parameters_of
+from mutable.games.mu_tricks.bot.search import MuTricksParameters, MuTricksSearch
 from mutable.games.mu_tricks.rules.deck import CARDS, FACE_OF, face_cards
 from mutable.games.mu_tricks.rules.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
@@ -65,11 +65,11 @@ class Watched:
 
 
 def watched(
-    players: int, variant: str, mind: MuTricksMind, iterations: int, share: float, seed: int
+    players: int, variant: str, parameters: MuTricksParameters, iterations: int, share: float, seed: int
 ) -> Iterator[Watched]:
     """One hand of self-play: some of its decisions, each before it is made."""
     rules = rules_for(players, variant)
-    bots = [MuTricksSearch(rules, mind) for _ in range(players)]
+    bots = [MuTricksSearch(rules, parameters) for _ in range(players)]
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
     pick, log = random.Random(seed), Log()
@@ -89,13 +89,13 @@ def nats_of_hand(
     players: int, variant: str, iterations: int, imagined: int, share: float, seed: int
 ) -> dict[str, Any]:
     """By phase: how much likelier than by chance the truth is taken to be, among imagined deals."""
-    whereabouts = Whereabouts(stored())
+    card_locations = CardLocations(load_location_layers())
     found: dict[str, list[float]] = defaultdict(list)
-    for moment in watched(players, variant, mind_of(6), iterations, share, seed):
+    for moment in watched(players, variant, parameters_of(6), iterations, share, seed):
         world = moment.fitting.draw(moment.rng)
         assert isinstance(world, MuTricksState)
-        belief = moment.bot.believed(world, moment.seat)
-        table, unseen = whereabouts.table(belief), belief.unseen
+        clue_finder = moment.bot.find_clues(world, moment.seat)
+        table, unseen = card_locations.table(clue_finder), clue_finder.unseen
         deals = [moment.state, *(moment.fitting.draw(moment.rng) for _ in range(imagined))]
         logs = [_weight(table, unseen, deal, moment) for deal in deals]
         phase = "auction" if moment.state.phase == AUCTION else "naming"
@@ -135,13 +135,15 @@ def nats(options: argparse.Namespace) -> None:
 # The gap between fair play and perfect sight
 
 
-def minds() -> dict[str, MuTricksMind]:
+def parameter_sets() -> dict[str, MuTricksParameters]:
     return {
-        "flat": MuTricksMind(infers=False, strays=64, solves=False, for_side=True),
-        "uniform": MuTricksMind(infers=False, for_side=True),
-        "forgetful": MuTricksMind(remembers=False, for_side=True),
-        "best": MuTricksMind(for_side=True),
-        "cheater": MuTricksMind(for_side=True),
+        "flat": MuTricksParameters(
+            uses_inference=False, random_in_64=64, solves_endgames=False, for_side=True
+        ),
+        "uniform": MuTricksParameters(uses_inference=False, for_side=True),
+        "forgetful": MuTricksParameters(remembers_tricks=False, for_side=True),
+        "best": MuTricksParameters(for_side=True),
+        "cheater": MuTricksParameters(for_side=True),
     }
 
 
@@ -160,7 +162,7 @@ def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuTric
     log = Log()
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
-    bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(rules.players)]
+    bots = [MuTricksSearch(rules, parameters_of(6)) for _ in range(rules.players)]
     while state.phase != PLAYING:
         seat = int(rules.turn(state))
         if seat == CHANCE:
@@ -180,7 +182,10 @@ def _tricks(
     team = int(state.crown_team())
     tested = team if seed % 2 == 0 else ~team
     seats = range(rules.players)
-    bots = {seat: MuTricksSearch(rules, minds()[kind if tested >> seat & 1 else "uniform"]) for seat in seats}
+    bots = {
+        seat: MuTricksSearch(rules, parameter_sets()[kind if tested >> seat & 1 else "uniform"])
+        for seat in seats
+    }
     rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), told.copy()
     while not state.sheet:
         turn = int(rules.turn(state))
@@ -191,7 +196,7 @@ def _tricks(
         elif not tested >> turn & 1:
             move = bots[turn].choose(rules.view(state, turn), Budget(iterations=others), rng)
         elif kind == "cheater":
-            move = bots[turn].choose_truly(state.copy(), turn, budget, rng)
+            move = bots[turn].choose_knowing_state(state.copy(), turn, budget, rng)
         else:
             move = bots[turn].choose(rules.view(state, turn), budget, rng)
         rules.apply(state, turn, move, log)
@@ -242,9 +247,9 @@ def contract_played(players: int, variant: str, budget: Budget, others: int, see
     rules = rules_for(players, variant)
     start, told = _auctioned(rules, seed, others)
     seats = _side(start, players, seed)
-    thinkers: dict[str, list[Thinker]] = {
+    thinkers: dict[str, list[SearchBot]] = {
         "ismcts": [IsmctsBot(rules) for _ in seats],
-        "best": [MuTricksSearch(rules, mind_of(6)) for _ in seats],
+        "best": [MuTricksSearch(rules, parameters_of(6)) for _ in seats],
     }
     row: dict[str, Any] = {"seed": seed}
     for kind, bots in thinkers.items():
@@ -264,13 +269,15 @@ def _played(
     rules: MuTricksRules,
     state: MuTricksState,
     told: Log,
-    tested: dict[int, Thinker],
+    tested: dict[int, SearchBot],
     budget: Budget,
     others: int,
     seed: int,
 ) -> HandResult:
     """The tricks of a hand; who is not tested is the best bot."""
-    rest = {seat: MuTricksSearch(rules, mind_of(6)) for seat in range(rules.players) if seat not in tested}
+    rest = {
+        seat: MuTricksSearch(rules, parameters_of(6)) for seat in range(rules.players) if seat not in tested
+    }
     rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), told.copy()
     while not state.sheet:
         turn = int(rules.turn(state))
@@ -310,7 +317,7 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
     rules = rules_for(players, variant)
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
-    bots = [MuTricksSearch(rules, mind_of(6)) for _ in range(players)]
+    bots = [MuTricksSearch(rules, parameters_of(6)) for _ in range(players)]
     promised, hoped, log = [-1.0] * players, [0.0] * players, Log()
     while not state.sheet:
         seat = int(rules.turn(state))
@@ -361,7 +368,7 @@ def show_calibration(found: list[dict[str, Any]]) -> None:
 
 
 def likeliest(found: list[dict[str, Any]]) -> tuple[float, float, float]:
-    """Base, slope and scale of the Figures under which contracts are likeliest (logistic regression)."""
+    """Base, slope and scale of the Calibration under which contracts are likeliest (logistic regression)."""
     rows: list[Row] = [(1.0, row["hoped"] + row["target"], float(row["target"])) for row in found]
     made = [row["margin"] >= 0 for row in found]
     weights = [0.0, 0.0, 0.0]

@@ -1,10 +1,9 @@
 """Mü: where unseen cards lie, learned from hands that the search plays against itself.
 
-What ships (`bots/mu_tricks/whereabouts.json`) is what this makes without an option, in about ten minutes of
-one core. The hands are played by a search that infers nothing itself, at all tables, most of them with five
-players. At some decisions it is asked of any two unseen cards at two places whether they lie as they do or
-the other way round; the net is to find the true one the likelier. That needs no imagined deals, and it is
-just what worlds are drawn by (`LikelyWorlds`).
+Without options this makes the shipped file (`games/mu_tricks/bot/card_locations.json`) in about ten minutes
+on one core. The hands are played by a search without inference, at all tables, most of them with five
+players. At some decisions the network learns, for any two unseen cards at two places, whether they lie as
+they do or swapped. That needs no sampled deals, and it is exactly what `MetropolisWorlds` uses.
 """
 
 import argparse
@@ -19,9 +18,9 @@ import numpy as np
 import torch
 from torch import nn
 
-from mutable.games.mu_tricks.bot.belief import KINDS, PLACES, Belief, hidden_at
-from mutable.games.mu_tricks.bot.card_locations import STORED
-from mutable.games.mu_tricks.bot.search import MuTricksMind
+from mutable.games.mu_tricks.bot.belief import KINDS, PLACES, ClueFinder, hidden_at
+from mutable.games.mu_tricks.bot.card_locations import LOCATIONS_FILE
+from mutable.games.mu_tricks.bot.search import MuTricksParameters
 from mutable.games.mu_tricks.lab.studies import Watched, watched
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, FACE_OF
 from mutable.games.mu_tricks.rules.state import MuTricksState
@@ -51,7 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--iterations", type=int, default=40, help="how long a move is thought about")
     parser.add_argument("--seed", type=int, default=1, help="of all luck")
     parser.add_argument("--width", type=int, default=32, help="of the net's first layer")
-    parser.add_argument("--out", type=Path, default=STORED, metavar="FILE", help="what is written")
+    parser.add_argument("--out", type=Path, default=LOCATIONS_FILE, metavar="FILE", help="what is written")
 
 
 def train(options: argparse.Namespace, executor: Executor | None) -> None:
@@ -59,7 +58,7 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
     work = partial(seen_in_hand, options.iterations, options.seed * 1_000_003)
     hands = list(_told(spread_in_order(work, range(options.hands), executor), options.hands))
     torch.manual_seed(SEED)
-    net = WhereaboutsNet(options.width)
+    net = CardLocationsNet(options.width)
     learn(net, Deals(hands), rounds=ROUNDS, size=SIZE, rate=RATE, decay=DECAY, say=_say)
     write_layers(net.layers(), options.out)
 
@@ -88,11 +87,11 @@ class Seen:
         self.whole, self.whole_counts = array("h"), array("q")  # a decision and place: kinds of its clues
         self.pairs, self.pair_counts = array("h"), array("q")  # a decision, place and card: the same
 
-    def add(self, belief: Belief, world: MuTricksState, moment: Watched) -> None:
+    def add(self, clue_finder: ClueFinder, world: MuTricksState, moment: Watched) -> None:
         """`world` is the imagined state that clues are of: of two equal cards it may hold the other."""
         players = moment.rules.players
         places = [place for place in range(PLACES) if hidden_at(world, moment.seat, place, players)]
-        cards = [int(card) for card in members(belief.unseen)]
+        cards = [int(card) for card in members(clue_finder.unseen)]
         if len(places) < 2:
             return
         self.places.append(len(places))
@@ -101,16 +100,16 @@ class Seen:
         for place in places:
             void = int(world.voids.get(place)) if place < players else 0
             self.allowed.extend(int(not void >> card & 1) for card in cards)
-            self._add_clues(belief, place, cards)
+            self._add_clues(clue_finder, place, cards)
 
-    def _add_clues(self, belief: Belief, place: int, cards: list[int]) -> None:
+    def _add_clues(self, clue_finder: ClueFinder, place: int, cards: list[int]) -> None:
         whole: list[int] = []
         of_card: dict[int, list[int]] = {card: [] for card in cards}
-        for clue in belief.clues:
+        for clue in clue_finder.clues:
             if clue.place == place and clue.cards == ALL_CARDS:
                 whole.append(clue.kind)
             elif clue.place == place:
-                for card in members(clue.cards & belief.unseen):
+                for card in members(clue.cards & clue_finder.unseen):
                     of_card[card].append(clue.kind)
         self.whole.extend(whole)
         self.whole_counts.append(len(whole))
@@ -135,10 +134,12 @@ def seen_in_hand(iterations: int, seed: int, hand: int) -> Seen:
     """One hand, at the table whose turn it is."""
     variant, players = TABLES[hand % len(TABLES)]
     seen = Seen()
-    for moment in watched(players, variant, MuTricksMind(infers=False), iterations, SHARE, seed + hand):
+    for moment in watched(
+        players, variant, MuTricksParameters(uses_inference=False), iterations, SHARE, seed + hand
+    ):
         world = moment.fitting.draw(moment.rng)
         assert isinstance(world, MuTricksState)
-        seen.add(moment.bot.believed(world, moment.seat), world, moment)
+        seen.add(moment.bot.find_clues(world, moment.seat), world, moment)
     return seen
 
 
@@ -222,8 +223,8 @@ def _ranges(starts: Any, places: Any) -> Any:
 # The net
 
 
-class WhereaboutsNet(nn.Module):
-    """As `bots/mu_tricks/whereabouts.py` evaluates it."""
+class CardLocationsNet(nn.Module):
+    """The network that `games/mu_tricks/bot/card_locations.py` evaluates."""
 
     def __init__(self, width: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Bots that know Dance of Muses."""
+"""The bots of Dance of Muses."""
 
 from mutable.games.muses.bot.greedy import MusesGreedy
 from mutable.games.muses.bot.levels import muses_level

@@ -1,10 +1,10 @@
-"""Dance of Muses scored as if the dance ended here: quickly, for search, and for every hidden world."""
+"""The static evaluation of Dance of Muses: the score as if the dance ended here, for all hidden worlds."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
+from mutable.bots.search.domain import WIN
 from mutable.games.muses.rules.components import LAST
 from mutable.games.muses.rules.nibbles import count_units, equal_to, filled, first_of, nibble, unit
 from mutable.games.muses.rules.rules import MusesRules
@@ -14,44 +14,44 @@ from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.bits import count_bits, low_bits
 from mutable.kit.row import Row
 
-LARGE: Final = 600  # a lead that one hand hardly exceeds, in hundredths of a Sun
-UNSURE: Final = 60  # hundredths of WIN that it is worth before the end
-BEYOND: Final = 30  # hundredths that no lead of several hands quite adds to that
+LARGE_LEAD: Final = 600  # in hundredths of a Sun; one hand hardly exceeds it
+LEAD_SHARE: Final = 60  # hundredths of WIN for a large lead before the end
+EXCESS_SHARE: Final = 30  # hundredths of WIN that a larger lead adds at most
 
-HIDDEN_OF_SEATS: Final = 0xFFFF  # of those behind tiles, all but the neutral one
+HIDDEN_OF_SEATS: Final = 0xFFFF  # the nibbles of all but the neutral tile
 
 
 def packed_suns(suns: list[i64]) -> i64:
-    """The suns on the muses, by muse."""
+    """Return the suns of the muses, packed by muse."""
     found: i64 = 0
     for muse in range(len(suns)):
         found += suns[muse] * unit(muse)
     return found
 
 
-class Sight:
-    """What a mind sees in dice: the worth of an unfinished dance, in hundredths of a Sun."""
+class EvaluationWeights:
+    """The weights of an unfinished dance, in hundredths of a Sun."""
 
     def __init__(self, sun: i64 = 100, silver: i64 = 30, die: i64 = 10, sees_end: bool = True) -> None:
         self.sun: i64 = sun
         self.silver: i64 = silver
         self.die: i64 = die
-        self.sees_end: bool = sees_end  # does it reckon who has won, once there is a six?
+        self.sees_end: bool = sees_end  # True if a finished dance counts as won or lost
 
 
 class Guess:
-    """Who may be behind the hidden tiles, and how likely that is beside the other guesses."""
+    """An arrangement of muses behind the hidden tiles, with its relative weight."""
 
     def __init__(self, behind: i64, weight: i64) -> None:
         self.behind: i64 = behind
         self.weight: i64 = weight
 
 
-class Reckoning:
-    """The totals of the hands before, and by troupe the dice, Suns and Silvers as they would be now."""
+class DanceEvaluation:
+    """Scores the dice for each troupe, including the totals of earlier hands."""
 
-    def __init__(self, rules: MusesRules, sight: Sight) -> None:
-        self._sight: Sight = sight
+    def __init__(self, rules: MusesRules, weights: EvaluationWeights) -> None:
+        self._weights: EvaluationWeights = weights
         self._troupes: Troupes = rules.troupes
         self._suns_of: list[i64] = rules.components.suns
         self._silver: i64 = rules.components.silver
@@ -73,7 +73,7 @@ class Reckoning:
         self._dice: Row = Row()
 
     def begin(self, sheet: tuple[int, ...]) -> None:
-        """Read the hands that are over; nothing to do if they are the same as before."""
+        """Read the totals of finished hands, unless they are unchanged."""
         if sheet == self._before:
             return
         self._before = sheet
@@ -85,7 +85,7 @@ class Reckoning:
         self._is_last = len(sheet) // HAND_NUMBERS + 1 >= self._hands
 
     def worth(self, state: MusesState, guesses: list[Guess], seat: i64, is_over: bool) -> i64:
-        """To the troupe of a seat, from -WIN to WIN, on average over who may be behind the hidden tiles."""
+        """Return the mean value to the troupe of a seat over all guesses, from -WIN to WIN."""
         self._find_troupes(state.owners, state.present())
         own: i64 = self._troupes.of(seat)
         trigger: i64 = self._troupes.of(state.seat) if is_over and state.sixes() else NONE
@@ -93,17 +93,17 @@ class Reckoning:
         weights: i64 = 0
         for guess in guesses:
             self._compare(self._final(state.dice, guess.behind))
-            if is_over and self._is_last and self._sight.sees_end:
-                total += guess.weight * self._verdict(own, trigger)
+            if is_over and self._is_last and self._weights.sees_end:
+                total += guess.weight * self._final_value(own, trigger)
             else:
-                total += guess.weight * self._prospect(own)
+                total += guess.weight * self._lead_value(own)
             weights += guess.weight
         return total // weights
 
     # Dice
 
     def _find_troupes(self, owners: i64, present: i64) -> None:
-        """The sets of dancers by troupe; the neutral one is in none."""
+        """Compute the sets of dancers by troupe, without the neutral one."""
         if owners == self._owners and present == self._present:
             return
         self._owners = owners
@@ -114,7 +114,7 @@ class Reckoning:
             self._dancers.add(self._troupes.of(owner), equal_to(owners, owner) & present)
 
     def _final(self, dice: i64, behind: i64) -> i64:
-        """All dice at once, after the Will of Apollo (6.3, 7.1)."""
+        """Return all dice after the Will of Apollo (6.3, 7.1)."""
         suns: i64 = self._open_suns
         rest: i64 = behind & HIDDEN_OF_SEATS
         while rest:
@@ -125,11 +125,12 @@ class Reckoning:
         return (dice & ~(willing * 15)) | (willing * LAST)
 
     def _compare(self, dice: i64) -> None:
-        """Column by column, the strictly highest die earns a Sun, the first of them the Silver one (6.5).
+        """Score the dice: in each column the strictly highest die earns a Sun, the first the Silver one
+        (6.5).
 
-        A troupe has the highest die of a column if, at some value, it has more dice that reach it than the
-        column's number and the others have not: so columns are bits, and all are compared at once. Of two
-        troupes the third is one without dice.
+        A troupe wins column n if, for some value, more than n of its dice reach it and at most n of the dice
+        of every other troupe do. So columns are bits, and all are compared at once. With two troupes the
+        third has no dice.
         """
         first: i64 = self._dancers.get(0)
         second: i64 = self._dancers.get(1)
@@ -174,8 +175,8 @@ class Reckoning:
 
     # Who is ahead
 
-    def _verdict(self, own: i64, trigger: i64) -> i64:
-        """Won, lost or shared, as the rules have it (6.6 to 6.8)."""
+    def _final_value(self, own: i64, trigger: i64) -> i64:
+        """Return the result of a finished dance: WIN, -WIN or 0 (6.6 to 6.8)."""
         shared: bool = False
         for other in range(self._troupes.count):
             if other == own:
@@ -190,7 +191,7 @@ class Reckoning:
         return 0 if shared else WIN
 
     def _order(self, own: i64, other: i64) -> i64:
-        """Suns, then Silver, then the sum of dice: above zero if the own are more."""
+        """Compare Suns, then Silver Suns, then the sum of dice; positive if `own` is ahead."""
         lead: i64 = self._suns.get(own) - self._suns.get(other)
         if lead == 0:
             lead = self._silvers.get(own) - self._silvers.get(other)
@@ -198,19 +199,19 @@ class Reckoning:
             lead = self._dice.get(own) - self._dice.get(other)
         return lead
 
-    def _prospect(self, own: i64) -> i64:
-        """The lead over the best other troupe, as part of a win: always more than a smaller one."""
+    def _lead_value(self, own: i64) -> i64:
+        """Return the value of the lead over the best other troupe; it grows with the lead."""
         best: i64 = -WIN
         for other in range(self._troupes.count):
             if other != own:
                 best = max(best, self._standing(other))
         lead: i64 = self._standing(own) - best
-        within: i64 = max(-LARGE, min(lead, LARGE))
+        within: i64 = max(-LARGE_LEAD, min(lead, LARGE_LEAD))
         more: i64 = lead - within
-        beyond: i64 = more * (WIN // 100) * BEYOND // (max(more, -more) + LARGE)
-        return within * (WIN // LARGE) * UNSURE // 100 + beyond
+        beyond: i64 = more * (WIN // 100) * EXCESS_SHARE // (max(more, -more) + LARGE_LEAD)
+        return within * (WIN // LARGE_LEAD) * LEAD_SHARE // 100 + beyond
 
     def _standing(self, troupe: i64) -> i64:
-        suns: i64 = self._sight.sun * self._suns.get(troupe)
-        silvers: i64 = self._sight.silver * self._silvers.get(troupe)
-        return suns + silvers + self._sight.die * self._dice.get(troupe)
+        suns: i64 = self._weights.sun * self._suns.get(troupe)
+        silvers: i64 = self._weights.silver * self._silvers.get(troupe)
+        return suns + silvers + self._weights.die * self._dice.get(troupe)

@@ -1,7 +1,7 @@
-"""One turn of sense at Dance of Muses: try every step with every power, keep the best-looking dice.
+"""The greedy baseline of Dance of Muses: tries every step with every power and takes the best dice.
 
-It scores the dice as if the dance were over, on average over worlds that fit its view, and does not look
-at replies. Where to lay a muse it does not mind.
+It scores the dice as if the dance were over, on average over worlds that fit its view, and ignores replies.
+It lays muses at random.
 """
 
 from mutable.bots.bot import Budget
@@ -12,7 +12,7 @@ from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
-DRAWS = 6  # of what is hidden; equal draws are looked at once
+DRAWS = 6  # of worlds; equal ones count once
 VICTORY = 20.0  # a game won, beside a Sun
 SILVER = 0.3  # the Silver Sun, beside a plain one
 DIE = 0.1  # a point on a die
@@ -29,11 +29,11 @@ class MusesGreedy:
         if worlds[0].phase == LAYING:
             return self._rules.random_move(worlds[0], seat, rng)
         moves = self._rules.legal(worlds[0], seat)
-        rng.shuffle(moves)  # equals are chosen at random
+        rng.shuffle(moves)  # breaks ties at random
         return max(moves, key=lambda move: self._worth_after(worlds, seat, move))
 
     def _imagined(self, view: View, rng: Rng) -> list[MusesState]:
-        """Different states that fit the view."""
+        """Return different states that fit the view."""
         worlds = self._rules.worlds(view)
         found: dict[tuple[int, ...], MusesState] = {}
         for _ in range(DRAWS):
@@ -43,7 +43,7 @@ class MusesGreedy:
         return list(found.values())
 
     def _worth_after(self, worlds: list[MusesState], seat: int, move: int) -> float:
-        """The best that the turn can still come to after a move."""
+        """Return the best value that the turn can reach after a move."""
         after = [state.copy() for state in worlds]
         for state in after:
             self._rules.apply(state, seat, move)
@@ -53,7 +53,7 @@ class MusesGreedy:
         return sum(self._worth(state, seat) for state in after) / len(after)
 
     def _worth(self, state: MusesState, seat: int) -> float:
-        """Suns and dice beside the best other troupe's, as if the hand ended here; a victory counts most."""
+        """Return the lead in Suns and dice as if the hand ended here; a victory counts most."""
         score = GameScore(self._rules.scorer, state.sheet + encode_hand(state))
         own = self._rules.troupes.of(seat)
         figures = [

@@ -1,50 +1,55 @@
-"""Six levels of Dance of Muses, by what each can hold in its head; the sixth is the strongest."""
+"""The six levels of Dance of Muses; level 6 is the strongest."""
 
 from typing import Final
 
-from mutable.games.muses.bot.dice_value import LEARNED, LEARNED_OF_THREE
-from mutable.games.muses.bot.evaluation import Sight
-from mutable.games.muses.bot.search import MusesMind, MusesSearch
+from mutable.games.muses.bot.dice_value import NETWORK_FILE, NETWORK_FILE_OF_THREE
+from mutable.games.muses.bot.evaluation import EvaluationWeights
+from mutable.games.muses.bot.search import MusesParameters, MusesSearch
 from mutable.kit.game import Rules
 
-LAYS: Final = 100  # games that the fifth level imagines over a muse to be laid, with three players
+PLACEMENT_ROLLOUTS: Final = 100  # of level 5 for laying a muse, with three players
 ALL_WORLDS: Final = 6  # with four players; with fewer there are two
 
 
 def muses_level(rules: Rules, level: int) -> MusesSearch:
-    return MusesSearch(rules, mind_of(level, int(rules.players)))
+    return MusesSearch(rules, parameters_of(level, int(rules.players)))
 
 
-def mind_of(level: int, players: int) -> MusesMind:
-    """A child sees its highest dice; later ones all Suns, then who wins by a six and all that may be hidden;
-    then replies, and replies to those.
+def parameters_of(level: int, players: int) -> MusesParameters:
+    """Return the parameters of a level.
 
-    None of these depends on time: what a level lacks it lacks however long it may think. Only the last looks
-    on as far as time allows, with learned judgement, minds where muses are laid, and asks what the turns of
-    others betray. Among three it is the fifth that minds where muses are laid, and what rivals know.
+    Level 1 values only the Silver Sun, level 2 all Suns, level 3 also the result of a finished dance in all
+    hidden worlds. Levels 4 and 5 search replies, one and two turns deeper. These levels do not depend on
+    time. Level 6 searches as deep as time allows, with a network, placement search and inference from the
+    turns of others. With three troupes, level 5 also has placement search and models the knowledge of rivals.
     """
     if level == 1:
-        return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sun=0, die=0, sees_end=False))
+        return MusesParameters(
+            worlds=1, max_depth=1, tries=0, weights=EvaluationWeights(sun=0, die=0, sees_end=False)
+        )
     if level == 2:
-        return MusesMind(worlds=1, deepest=1, tries=0, sight=Sight(sees_end=False))
+        return MusesParameters(worlds=1, max_depth=1, tries=0, weights=EvaluationWeights(sees_end=False))
     if players == 3 and level > 4:
         return _upper_mind_of_three(level)
     if level < 6:
-        return MusesMind(worlds=_worlds_of(level, players), deepest=level - 2, tries=0)
-    return MusesMind(reads=True, learned=LEARNED)
+        return MusesParameters(worlds=_worlds_of(level, players), max_depth=level - 2, tries=0)
+    return MusesParameters(uses_belief=True, network_file=NETWORK_FILE)
 
 
-def _upper_mind_of_three(level: int) -> MusesMind:
-    """Replies to replies gain nothing there: the fourth lacks something else, which is that rivals who know
-    their own muses dare what looks like even chances from outside.
+def _upper_mind_of_three(level: int) -> MusesParameters:
+    """Return the parameters of levels 5 and 6 with three troupes.
+
+    There, replies to replies gain nothing. Level 5 improves on level 4 by modelling that rivals know their
+    own muses, and so play for wins that seem uncertain to others.
     """
     if level == 5:
-        return MusesMind(deepest=3, lays=LAYS, minds_secrets=True)
-    return MusesMind(reads=True, learned=LEARNED_OF_THREE, minds_secrets=True)
+        return MusesParameters(max_depth=3, placement_rollouts=PLACEMENT_ROLLOUTS, models_secrets=True)
+    return MusesParameters(uses_belief=True, network_file=NETWORK_FILE_OF_THREE, models_secrets=True)
 
 
 def _worlds_of(level: int, players: int) -> int:
-    """Between two, who thinks of replies does so in one of the ways in which muses may be hidden. With more
-    players a wrong guess costs more than replies are worth: there are six ways with four.
+    """Return the number of worlds of a level: one for levels that search replies with two players, else all.
+
+    With more players a wrong guess costs more than the search of replies gains.
     """
     return 1 if players == 2 and level > 3 else ALL_WORLDS

@@ -1,6 +1,6 @@
-"""The dance so far, turn by turn, retold from what a seat was told: a view shows only how it stands now.
+"""The turns of the dance so far, replayed from the events of a seat: a view shows only the current floor.
 
-All that happens in a dance is public but for who is behind a hidden tile, which changes no move and no step.
+All events of a dance are public, except the muses behind hidden tiles, which change no move.
 """
 
 from mypy_extensions import i64
@@ -20,8 +20,8 @@ from mutable.games.muses.rules.state import (
 from mutable.kit.events import Facts
 
 
-class Turn:
-    """What a seat did: the floor before it and after it."""
+class PlayedTurn:
+    """A turn of a seat: the floor before it and after it."""
 
     def __init__(self, seat: i64, before: MusesState, after: MusesState) -> None:
         self.seat: i64 = seat
@@ -29,8 +29,8 @@ class Turn:
         self.after: MusesState = after
 
 
-class Story:
-    """Grows with what is told. Once a move was taken back, nothing more of that hand is understood."""
+class PlayHistory:
+    """Replays events as they arrive. After a take-back the rest of that hand is ignored."""
 
     def __init__(self, rules: MusesRules) -> None:
         self._rules: MusesRules = rules
@@ -38,30 +38,30 @@ class Story:
         self._read: list[Facts] = []  # events
         self._floor: MusesState = MusesState(0)
         self._before: MusesState = MusesState(0)  # the floor when this turn began
-        self._is_clear: bool = False  # is this hand understood?
-        self.hand: i64 = 0  # hands begun, those of former tellings too
-        self.turns: list[Turn] = []  # of this hand
+        self._is_consistent: bool = False  # False after a take-back in this hand
+        self.hand: i64 = 0  # number of hands begun, those before a reset included
+        self.turns: list[PlayedTurn] = []  # of this hand
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         self._read = []
         self._begin_hand(False)
 
     def follow(self, events: list[Facts], state: MusesState) -> bool:
-        """Read on to the floor as it is now; False if the story does not lead there."""
+        """Replay new events; return False if they do not lead to this floor."""
         read: i64 = len(self._read)
         if events[:read] != self._read:
-            self.forget()  # it is another game's
+            self.reset()  # events of another game
             read = 0
         for facts in events[read:]:
             self._read_event(facts)
         self._read = events[:]
         if self._floor.seat != state.seat:
             self._end_turn()
-        return self._is_clear and _is_same(self._floor, state)
+        return self._is_consistent and _is_same(self._floor, state)
 
-    def _begin_hand(self, is_clear: bool) -> None:
+    def _begin_hand(self, is_consistent: bool) -> None:
         self._floor = MusesState(0)
-        self._is_clear = is_clear
+        self._is_consistent = is_consistent
         self.hand += 1
         self.turns = []
 
@@ -71,7 +71,7 @@ class Story:
             self._begin_hand(True)
         elif event == "takeback":
             self._begin_hand(False)
-        elif self._is_clear:
+        elif self._is_consistent:
             self._read_play(facts)
 
     def _read_play(self, facts: Facts) -> None:
@@ -102,7 +102,7 @@ class Story:
         self._floor.lay(dancer, owner, int(place[0]), int(place[1]))
 
     def _dance(self, seat: i64, move: i64) -> None:
-        """One move; that a turn ended without a power is told by the next seat's move only."""
+        """Make one move. Only the next seat's move shows that a turn ended without a power."""
         if seat != self._floor.seat:
             self._end_turn()
         if seat != self._floor.seat or self._floor.phase < DANCING:
@@ -120,7 +120,7 @@ class Story:
 
     def _note_turn(self, seat: i64) -> None:
         after = self._floor.copy()
-        self.turns.append(Turn(seat, self._before, after))
+        self.turns.append(PlayedTurn(seat, self._before, after))
         self._before = after
 
 

@@ -1,22 +1,22 @@
-"""The turns of one position that look best to the seat on turn: a few of them, found by dice alone."""
+"""The best few turns of a position by static value to the seat on turn, found without making moves."""
 
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
-from mutable.games.muses.bot.dice_value import Looks
-from mutable.games.muses.bot.turns import Turns
+from mutable.bots.search.domain import WIN
+from mutable.games.muses.bot.dice_value import DiceValue
+from mutable.games.muses.bot.turns import TurnGenerator
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import MusesState
 
 LEAST: Final = -WIN - 1
-MOST_REPLIES: Final = 3  # that anybody asks for
+MOST_REPLIES: Final = 3  # that callers ask for
 
 
-class Replies(Turns):
-    """The best first; of those that look alike the first that is found."""
+class Replies(TurnGenerator):
+    """The best turns first; of equal ones the first found."""
 
     def __init__(self, rules: MusesRules) -> None:
         super().__init__(rules)
@@ -24,33 +24,33 @@ class Replies(Turns):
         self._after: MusesState = MusesState(0)
         self._moved: i64 = 0
         self._direction: i64 = 0
-        self._wanted: i64 = 1
-        self._looks: Looks | None = None
-        self._bar: i64 = LEAST  # what a turn must exceed to be kept
+        self._limit: i64 = 1
+        self._dice_value: DiceValue | None = None
+        self._bar: i64 = LEAST  # value that a turn must exceed
         self.count: i64 = 0
         self.worth: vec[i64] = _numbers(MOST_REPLIES)
         self.across: vec[i64] = _numbers(MOST_REPLIES)
         self.down: vec[i64] = _numbers(MOST_REPLIES)
         self.dice: vec[i64] = _numbers(MOST_REPLIES)
-        self.ends: vec[i64] = _numbers(MOST_REPLIES)  # 1 if the dance is over with it
+        self.ends: vec[i64] = _numbers(MOST_REPLIES)  # 1 if the turn ends the dance
 
-    def find(self, state: MusesState, looks: Looks, wanted: i64) -> None:
-        """As many as are wanted, if there are so many; looks are those of the seat on turn."""
+    def find(self, state: MusesState, dice_value: DiceValue, limit: i64) -> None:
+        """Find at most `limit` turns; `dice_value` is that of the seat on turn."""
         self._state = state
-        self._looks = looks
-        self._wanted = wanted
+        self._dice_value = dice_value
+        self._limit = limit
         self._bar = LEAST
         self.count = 0
-        self.walk(state, 0)
+        self.generate(state, 0)
 
-    def stepped(self, moved: i64, direction: i64) -> None:
+    def set_step(self, moved: i64, direction: i64) -> None:
         self._moved = moved
         self._direction = direction
 
-    def take(self, dice: i64, is_over: bool) -> None:
-        looks = self._looks
-        assert looks is not None
-        worth: i64 = looks.worth(dice, self._state.seat, is_over)
+    def visit(self, dice: i64, is_over: bool) -> None:
+        dice_value = self._dice_value
+        assert dice_value is not None
+        worth: i64 = dice_value.worth(dice, self._state.seat, is_over)
         if worth > self._bar:
             self._keep(dice, is_over, worth)
 
@@ -62,7 +62,7 @@ class Replies(Turns):
             after.slide(self._moved, self._direction)
         if self._is_known(dice, after):
             return
-        if self.count < self._wanted:
+        if self.count < self._limit:
             self.count += 1
         at: i64 = self.count - 1
         while at > 0 and self.worth[at - 1] < worth:
@@ -73,11 +73,11 @@ class Replies(Turns):
         self.down[at] = after.down
         self.dice[at] = dice
         self.ends[at] = 1 if is_over else 0
-        if self.count == self._wanted:
+        if self.count == self._limit:
             self._bar = self.worth[self.count - 1]
 
     def _is_known(self, dice: i64, after: MusesState) -> bool:
-        """Another turn may have led to the same floor."""
+        """Return True if another turn has led to the same floor."""
         for at in range(self.count):
             if self.dice[at] == dice and self.across[at] == after.across and self.down[at] == after.down:
                 return True

@@ -1,11 +1,11 @@
 """Hints for Dance of Muses: what alpha-beta has proved, and the Suns that a move brings."""
 
-from mutable.bots.search.board import WIN
+from mutable.bots.search.domain import WIN
 from mutable.coach.hints.adviser import Adviser, Finding
 from mutable.coach.hints.sample import Measure
-from mutable.games.muses.bot.laying import DancePolicy
 from mutable.games.muses.bot.levels import muses_level
-from mutable.games.muses.bot.search import MusesMind
+from mutable.games.muses.bot.placement import DancePolicy
+from mutable.games.muses.bot.search import MusesParameters
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import MusesState
@@ -15,7 +15,7 @@ from mutable.kit.game import Rules, State
 STRONGEST = 6
 TRIES = 10  # moves that a dancer of an imagined game chooses among
 DIE = 0.1  # a point on a die, beside a Sun
-TO_THE_END = MusesMind().deepest  # a search that deep has seen every end there is
+TO_THE_END = MusesParameters().max_depth  # a search that deep has seen every end there is
 SILVER = 0.5  # the Silver Sun, as the first of ties
 
 
@@ -68,10 +68,10 @@ class MusesAdviser(Adviser):
 
     # What alpha-beta says
 
-    def findings(self, moves: list[int], at: int) -> list[Finding]:
-        if not self._search.dances:
+    def root_moves(self, moves: list[int], at: int) -> list[Finding]:
+        if not self._search.is_dance:
             return []
-        if self._search.has_rivals:
+        if self._search.is_multiplayer:
             return self._among_rivals(moves[at]) if at == 0 else []
         if self._search.depth == 0:
             return []
@@ -83,15 +83,15 @@ class MusesAdviser(Adviser):
         return [self._depth(value)] if at == 0 and abs(value) < WIN else []
 
     def is_lost(self, moves: list[int]) -> bool:
-        dances = self._search.dances and not self._search.has_rivals and self._search.depth > 0
+        dances = self._search.is_dance and not self._search.is_multiplayer and self._search.depth > 0
         return bool(dances and self._is_lost(moves, 0))
 
     def known_win(self, best: int) -> float | None:
-        if not self._search.dances or not self._search.saw_all:
+        if not self._search.is_dance or not self._search.has_all_worlds:
             return None
         if self._is_won(best):
             return 1.0
-        if self._search.has_rivals or not self._is_worked_out():
+        if self._search.is_multiplayer or not self._is_worked_out():
             return None
         value = self._value_of(best)
         return _share(value) if abs(value) < WIN else None
@@ -100,38 +100,38 @@ class MusesAdviser(Adviser):
         """Only of the best move is the value exact; and only between two nobody else takes part in it, unless
         it wins at once.
         """
-        if self._search.has_rivals:
-            return move == self._search.ranked()[0] and self._search.rivals.has_won()
+        if self._search.is_multiplayer:
+            return move == self._search.ranked()[0] and self._search.multiplayer.has_won()
         if not self._is_duel:
             return False
-        best = self._search.findings[0]
+        best = self._search.root_moves[0]
         return best.move == move and best.value >= WIN
 
     def _among_rivals(self, move: int) -> list[Finding]:
         if self._is_won(move):
-            return [("wins_now", {})] if self._search.saw_all else []
+            return [("wins_now", {})] if self._search.has_all_worlds else []
         return [("best_among_rivals", {})]
 
     def _is_lost(self, moves: list[int], at: int) -> bool:
         """Bounds from above are enough for that. The best move of an unfinished search may just not have been
         compared: then all must be lost.
         """
-        if not self._search.saw_all or not self._is_duel:
+        if not self._search.has_all_worlds or not self._is_duel:
             return False
         if at == 0:
-            return all(finding.value <= -WIN for finding in self._search.findings)
+            return all(root_move.value <= -WIN for root_move in self._search.root_moves)
         return self._value_of(moves[at]) <= -WIN
 
     def _value_of(self, move: int) -> int:
         """Exact for the best move; of the others at least as good as they are."""
-        for finding in self._search.findings:
-            if finding.move == move:
-                return int(finding.value)
+        for root_move in self._search.root_moves:
+            if root_move.move == move:
+                return int(root_move.value)
         return 0
 
     def _proof(self) -> Finding:
         """A proof may come from one turn deeper than the last depth that was finished."""
-        if not self._search.saw_all:
+        if not self._search.has_all_worlds:
             return "won_in_some", {"count": int(self._search.worlds)}
         return "won", {"turns": int(self._search.depth) + 1}
 
@@ -146,7 +146,7 @@ class MusesAdviser(Adviser):
     def _is_worked_out(self) -> bool:
         """To the end of the last dance, in every world."""
         deep = self._search.depth >= TO_THE_END
-        return bool(deep and self._is_last_hand and self._is_duel and self._search.saw_all)
+        return bool(deep and self._is_last_hand and self._is_duel and self._search.has_all_worlds)
 
 
 def _share(value: int) -> float:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from mutable.bots.search.board import Board
+from mutable.bots.search.domain import SearchDomain
 from mutable.games.muses.bot.evaluation import Guess
-from mutable.games.muses.bot.proof import MusesProof
+from mutable.games.muses.bot.proof import MusesProofDomain
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import LAYING, MusesState
 from mutable.kit.game import Rules, State, Worlds
@@ -37,9 +37,9 @@ class MusesEnding:
             return None
         guesses = [Guess(_behind(state), 1) for state in found]
 
-        def board(state: State, hopes: bool) -> Board:
+        def board(state: State, is_optimistic: bool) -> SearchDomain:
             assert isinstance(state, MusesState)
-            return MusesProof(self._rules, state, guesses, hopes)
+            return MusesProofDomain(self._rules, state, guesses, is_optimistic)
 
         verdict = self._prover.judge(found[:1], seat, move, board, range(1, TURNS + 1))
         return verdict and replace(verdict, worlds=len(found))

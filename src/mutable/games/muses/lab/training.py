@@ -18,8 +18,14 @@ import torch
 from mutable.bots.bot import Budget
 from mutable.games import GAMES
 from mutable.games.muses.bot.belief import as_known_to
-from mutable.games.muses.bot.dice_value import LEARNED, LEARNED_OF_THREE, NOBODYS, feature_of, features_of
-from mutable.games.muses.bot.search import MusesMind, MusesSearch
+from mutable.games.muses.bot.dice_value import (
+    NETWORK_FILE,
+    NETWORK_FILE_OF_THREE,
+    NEUTRAL_SIDE,
+    feature_of,
+    features_of,
+)
+from mutable.games.muses.bot.search import MusesParameters, MusesSearch
 from mutable.games.muses.rules.nibbles import indices, nibble
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import DANCING, LAYING, MYSTERY, NEUTRAL, MusesState
@@ -29,7 +35,7 @@ from mutable.kit.rng import Rng
 from mutable.lab.training.nets import Examples, Sparse, learn, write_net
 from mutable.spread.tasks import spread_in_order
 
-FILES = {2: LEARNED, 3: LEARNED_OF_THREE}
+FILES = {2: NETWORK_FILE, 3: NETWORK_FILE_OF_THREE}
 DEEPEST = {2: 50, 3: 2}  # turns that are looked ahead: among three, replies and no more
 WIDTH = 8  # of the hidden layer: a wider one learns single games by heart
 ROUNDS = 5
@@ -74,8 +80,8 @@ def learned_from(examples: Examples, players: int) -> bytes:
     net = Sparse(int(features_of(players)), [WIDTH], outputs_of(players))
     learn(net, examples.packed(), rounds=ROUNDS, decay=DECAY, say=lambda words: print(words, flush=True))
     with tempfile.TemporaryDirectory() as folder:
-        write_net(net, Path(folder, LEARNED.name))
-        return Path(folder, LEARNED.name).read_bytes()
+        write_net(net, Path(folder, NETWORK_FILE.name))
+        return Path(folder, NETWORK_FILE.name).read_bytes()
 
 
 def outputs_of(players: int) -> int:
@@ -88,11 +94,13 @@ def played(players: int, learned: bytes, iterations: int, seed: int, game: int) 
     rules = GAMES["muses"].rules(players, {})
     assert isinstance(rules, MusesRules)
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, LEARNED.name)
+        path = Path(folder, NETWORK_FILE.name)
         path.write_bytes(learned)
         known = path if learned else None
-        mind = MusesMind(deepest=DEEPEST[players], learned=known, minds_secrets=players == 3)
-        bot = MusesSearch(rules, mind)
+        parameters = MusesParameters(
+            max_depth=DEEPEST[players], network_file=known, models_secrets=players == 3
+        )
+        bot = MusesSearch(rules, parameters)
         return play(rules, bot, Budget(iterations=iterations), Rng(seed + game))
 
 
@@ -132,7 +140,7 @@ def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int) -> i
     """What is true of one die."""
     owner, pips = state.owner(dancer), state.die(dancer)
     if owner == NEUTRAL:
-        return feature_of(NOBODYS, 0, pips)
+        return feature_of(NEUTRAL_SIDE, 0, pips)
     muse = dancer if dancer < MYSTERY else nibble(behind, dancer - MYSTERY) - 1
     return feature_of((owner - state.seat) % rules.players, rules.components.suns[muse], pips)
 

@@ -1,4 +1,4 @@
-"""Bots that know Muster."""
+"""The bots of Muster."""
 
 from mutable.games.muster.bot.greedy import MusterGreedy
 from mutable.games.muster.bot.levels import muster_level

@@ -1,7 +1,7 @@
-"""What a position of Muster looks like to the seat on turn: the features that its learned value goes by.
+"""The features of a position of Muster, as seen by the seat on turn: the input of the value network.
 
-The five castles are alike: the same features tell what is true of each of them, others what is true of the
-whole table. A feature is a number; the tables of features follow each other.
+All five castles share one set of features; another set describes the whole table. A feature is an index into
+consecutive groups.
 """
 
 from typing import Final
@@ -26,14 +26,14 @@ BRIDGE_COUNTS: Final = 1
 STRENGTHS: Final = [1, 1, 1, 2, 2, 3, 4, 5]  # the cards of a banner, as they are printed
 BANNER_CARDS: Final = 8
 
-# Of a castle. Where a table is there twice, the first half is of the seat on turn.
+# Features of a castle. If a group exists twice, the first half belongs to the seat on turn.
 GROUNDS: Final = 6  # what a card may lie on: nothing, or a banner of a strength
 KINDS: Final = 12  # of stacks: a ground, or wizards on a ground
 SETS: Final = 32  # of strengths
 PATTERNS: Final = 96  # of cards of one banner: how many 1s, how many 2s, which others
 SPACES: Final = 9  # what lies on a castle: nothing, a banner, a rainbow card, a Rainbow Castle; or closed
-WIDEST: Final = 20  # a lead in strength like any larger one
-LEADS: Final = 2 * WIDEST + 3  # to be as strong is three of them: with fewer, as many or more banners
+WIDEST: Final = 20  # larger leads in strength count as this one
+LEADS: Final = 2 * WIDEST + 3  # equal strength has three: with fewer, as many or more banners
 TOTALS: Final = 32
 
 LEAD: Final = 0
@@ -46,7 +46,7 @@ SWAP: Final = COMING + SETS  # what a stack's wizards lie on, and which banners 
 BRIDGE: Final = SWAP + 2 * GROUNDS * SETS  # what a bridge stands for, and who holds that
 CASTLE_FEATURES: Final = BRIDGE + 2 * (RANKS + 1) * 4
 
-# Of the whole table.
+# Features of the whole table.
 PHASES: Final = 7  # acting, with so many cards to be taken, placing
 DECKS: Final = 24
 ENDINGS: Final = 6  # cards in the deck, if there are few
@@ -55,20 +55,21 @@ IDLES: Final = 11
 
 PHASE: Final = 0
 LEFT: Final = PHASE + PHASES  # cards in the deck
-BALANCE: Final = LEFT + DECKS  # castles ahead, and how soon that may be counted
+BALANCE: Final = LEFT + DECKS  # castles ahead, by the number of cards left
 RAINBOW: Final = BALANCE + BALANCES * ENDINGS  # in both hands
 KEEP: Final = RAINBOW + (RAINBOWS + 1) * (RAINBOWS + 1)  # in both hands
 WIZARDS: Final = KEEP + (KEEPS + 1) * (KEEPS + 1)  # rainbow cards in the deck
 IDLE: Final = WIZARDS + RAINBOWS + 1
 TABLE_FEATURES: Final = IDLE + IDLES
 
-TABLE_SEEN: Final = 7  # always so many
-MOST_SEEN: Final = 14  # of a castle
+TABLE_COUNT: Final = 7  # active features of the table
+MAX_CASTLE_COUNT: Final = 14  # active features of a castle
 
 
-def can_look(rules: MusterRules) -> bool:
-    """The features are those of the printed box. With unity (7.2) every stack begins with a 1, so that what
-    was learned without it misleads.
+def has_features_for(rules: MusterRules) -> bool:
+    """Return True if the features fit these rules: the printed cards, without unity (7.2).
+
+    With unity every stack begins with a 1, and the network was trained without it.
     """
     components = rules.components
     if (
@@ -89,17 +90,19 @@ def can_look(rules: MusterRules) -> bool:
 
 
 class Stack:
-    """What is seen of a stack."""
+    """The properties of a stack that features use."""
 
     def __init__(self) -> None:
         self.strength: i64 = 0
         self.banners: i64 = 0
         self.kind: i64 = 0
-        self.bridge: i64 = 0  # what the highest bridge stands for, or 0
+        self.bridge: i64 = 0  # strength that the highest bridge stands for, or 0
 
 
-class Look:
-    """Reads positions into features: of the table; and of each castle, so many in its part of `castles`."""
+class FeatureExtractor:
+    """Computes the features of a position: `table`, and `counts[castle]` features of each castle in
+    `castles`.
+    """
 
     def __init__(self, rules: MusterRules) -> None:
         self._components: Components = rules.components
@@ -113,39 +116,39 @@ class Look:
             self._sets = append(self._sets, _set_of(cards))
             self._patterns = append(self._patterns, _pattern_of(cards))
         self._keeps: i64 = rules.components.copies(rules.components.keep)
-        self.table: vec[i64] = _zeros(TABLE_SEEN)
-        self.castles: vec[i64] = _zeros(CASTLES * MOST_SEEN)
+        self.table: vec[i64] = _zeros(TABLE_COUNT)
+        self.castles: vec[i64] = _zeros(CASTLES * MAX_CASTLE_COUNT)
         self.counts: vec[i64] = _zeros(CASTLES)
 
-    def at(self, state: MusterState) -> None:
-        """Look at a position, with the eyes of the seat on turn."""
+    def read(self, state: MusterState) -> None:
+        """Compute the features of a position for the seat on turn."""
         self._balance = 0
         hand: i64 = state.hand(state.seat)
         other: i64 = state.hand(1 - state.seat)
         for castle in range(CASTLES):
-            self._look_at_castle(state, castle, hand, other)
-        self._look_at_table(state, hand, other)
+            self._read_castle(state, castle, hand, other)
+        self._read_table(state, hand, other)
 
     # The castles
 
-    def _look_at_castle(self, state: MusterState, castle: i64, hand: i64, other: i64) -> None:
+    def _read_castle(self, state: MusterState, castle: i64, hand: i64, other: i64) -> None:
         ours = self._ours
         theirs = self._theirs
-        self._look_at_stack(state, state.stack(state.seat, castle), ours)
-        self._look_at_stack(state, state.stack(1 - state.seat, castle), theirs)
+        self._read_stack(state, state.stack(state.seat, castle), ours)
+        self._read_stack(state, state.stack(1 - state.seat, castle), theirs)
         space: i64 = self._space(state, castle)
         own: i64 = self._cards(hand, castle)
-        its: i64 = self._cards(other, castle)
+        theirs_held: i64 = self._cards(other, castle)
         own_set: i64 = self._any_set(hand) if space == 7 else self._sets[own]
-        its_set: i64 = self._any_set(other) if space == 7 else self._sets[its]
+        its_set: i64 = self._any_set(other) if space == 7 else self._sets[theirs_held]
         castles = self.castles
-        at: i64 = castle * MOST_SEEN
+        at: i64 = castle * MAX_CASTLE_COUNT
         castles[at] = LEAD + self._lead()
         castles[at + 1] = TOTAL + min(ours.strength + theirs.strength, TOTALS - 1)
         castles[at + 2] = STACK + ours.kind * SETS + own_set
         castles[at + 3] = STACK + (KINDS + theirs.kind) * SETS + its_set
         castles[at + 4] = HELD + self._patterns[own]
-        castles[at + 5] = HELD + PATTERNS + self._patterns[its]
+        castles[at + 5] = HELD + PATTERNS + self._patterns[theirs_held]
         castles[at + 6] = SPACE + space * KINDS + ours.kind
         castles[at + 7] = SPACE + (SPACES + space) * KINDS + theirs.kind
         castles[at + 8] = COMING + self._sets[self._cards(state.deck, castle)]
@@ -164,8 +167,8 @@ class Look:
             count += 1
         self.counts[castle] = count
 
-    def _look_at_stack(self, state: MusterState, pile: i64, found: Stack) -> None:
-        """From its top: first wizards, then banners with bridges between them."""
+    def _read_stack(self, state: MusterState, pile: i64, found: Stack) -> None:
+        """Read a stack from its top: wizards first, then banners with bridges between them."""
         components = self._components
         strength: i64 = 0
         banners: i64 = 0
@@ -193,7 +196,7 @@ class Look:
         found.kind = kind
 
     def _lead(self) -> i64:
-        """As a feature; and the castle is counted in the balance."""
+        """Return the lead as a feature, and add the castle to the balance."""
         lead: i64 = self._ours.strength - self._theirs.strength
         more: i64 = self._ours.banners - self._theirs.banners
         holder: i64 = holder_by(lead, more)
@@ -217,11 +220,11 @@ class Look:
         return 6 if face == self._components.rainbow else 7
 
     def _cards(self, cards: i64, castle: i64) -> i64:
-        """Those of a castle's banner, as eight bits."""
+        """Return the cards of a castle's banner as eight bits."""
         return (cards >> (castle * BANNER_CARDS)) & 0xFF
 
     def _any_set(self, cards: i64) -> i64:
-        """Strengths of any banner: what may lie at a castle with a Rainbow Castle."""
+        """Return the strengths of any banner, which may all be laid at a Rainbow Castle."""
         found: i64 = 0
         for castle in range(CASTLES):
             found |= self._sets[self._cards(cards, castle)]
@@ -229,7 +232,7 @@ class Look:
 
     # The table
 
-    def _look_at_table(self, state: MusterState, hand: i64, other: i64) -> None:
+    def _read_table(self, state: MusterState, hand: i64, other: i64) -> None:
         rainbows: i64 = self._components.rainbows
         left: i64 = count_bits(state.deck)
         table = self.table
@@ -248,13 +251,13 @@ class Look:
 
 
 def _bridge(stands_for: i64, ours: i64, theirs: i64) -> i64:
-    """Who holds a banner that could be swapped for it."""
+    """Return the feature of a bridge: its strength, and who holds a banner to swap for it."""
     wanted: i64 = stands_for - 1
     return stands_for * 4 + ((ours >> wanted) & 1) * 2 + ((theirs >> wanted) & 1)
 
 
 def _set_of(cards: i64) -> i64:
-    """The strengths of some cards of a banner."""
+    """Return the set of strengths of some cards of a banner."""
     found: i64 = 0
     for card in range(BANNER_CARDS):
         if cards & bit_of(card):

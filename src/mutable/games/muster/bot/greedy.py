@@ -1,7 +1,6 @@
-"""One ply of sense at Muster: try every move, keep the best-looking table.
+"""The greedy baseline of Muster: one ply with a heuristic evaluation.
 
-It minds who leads at each castle and by how much, and what the hand can still do. It knows nothing
-of the other hand beyond its view, and does not look at replies.
+It values the lead at each castle and the cards in hand. It knows only its view and ignores replies.
 """
 
 import math
@@ -14,11 +13,11 @@ from mutable.kit.bits import members
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
-CLOSE_CALL = 5.0  # a lead of this much strength is about as good as held
-CARD_WEIGHT = 0.02  # a strength in hand, beside a castle in hand
+CLOSE_CALL = 5.0  # scale of a lead in strength
+CARD_WEIGHT = 0.02  # of strength in hand, relative to a castle
 RAINBOW_WORTH = 7.0
 KEEP_WORTH = 1.0
-IDLE_WORTH = 0.5  # a banner that no stack of ours takes now
+IDLE_WORTH = 0.5  # a banner that fits no own stack now
 UNSEEN_WORTH = 2.0  # a card from the deck, before it is seen
 
 
@@ -31,7 +30,7 @@ class MusterGreedy:
         seat: int = view["seat"]
         state = self._rules.sample_state(view, rng)
         moves = self._rules.legal(state, seat)
-        rng.shuffle(moves)  # equals are chosen at random
+        rng.shuffle(moves)  # breaks ties at random
         return max(moves, key=lambda move: self._worth_after(state.copy(), seat, move))
 
     def _worth_after(self, state: object, seat: int, move: int) -> float:
@@ -43,7 +42,7 @@ class MusterGreedy:
         return worth
 
     def _table_worth(self, state: MusterState, seat: int) -> float:
-        """The castles, each from -1 (lost) to 1 (held) by the lead in strength."""
+        """Return the sum over castles, each from -1 (lost) to 1 (held) by the lead in strength."""
         components = self._rules.components
         total = 0.0
         for castle in range(components.size):

@@ -1,14 +1,14 @@
-"""Six levels of Muster, by what each can hold in its head; the sixth is the strongest.
+"""The six levels of Muster; level 6 is the strongest.
 
-The strongest values positions by what it learned; by rule of thumb the others do, and all where nothing was
-learned: with other cards than the printed ones, and with unity.
+Level 6 values positions by the value network. The other levels use the heuristic valuation, and so does level
+6 with other cards than the printed ones or with unity, which the network was not trained for.
 """
 
-from mutable.bots.search.goal import Goal
-from mutable.games.muster.bot.chances import MusterGoal, Weights
-from mutable.games.muster.bot.features import can_look
-from mutable.games.muster.bot.search import MusterMind, MusterSearch
-from mutable.games.muster.bot.value import LearnedGoal, stored
+from mutable.bots.search.utility import Utility
+from mutable.games.muster.bot.features import has_features_for
+from mutable.games.muster.bot.search import MusterParameters, MusterSearch
+from mutable.games.muster.bot.valuation import MusterUtility, MusterWeights
+from mutable.games.muster.bot.value_network import NetworkUtility, load_value_layers
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.kit.game import Rules
 
@@ -17,23 +17,23 @@ STRONGEST = 6
 
 def muster_level(rules: Rules, level: int) -> MusterSearch:
     assert isinstance(rules, MusterRules)
-    mind = mind_of(level)
-    goal: Goal = MusterGoal(rules, mind.horizon, Weights())
-    if level >= STRONGEST and can_look(rules):
-        goal = LearnedGoal(rules, stored())
-    return MusterSearch(rules, mind, goal)
+    parameters = parameters_of(level)
+    utility: Utility = MusterUtility(rules, parameters.horizon, MusterWeights())
+    if level >= STRONGEST and has_features_for(rules):
+        utility = NetworkUtility(rules, load_value_layers())
+    return MusterSearch(rules, parameters, utility)
 
 
-def mind_of(level: int) -> MusterMind:
-    """A child sees some of its own moves; later ones see all, then replies, then many hands of the other."""
+def parameters_of(level: int) -> MusterParameters:
+    """Level 1 samples a few own moves; higher levels try all, then replies, then many hands of the other."""
     if level == 1:
-        return MusterMind(most=3, worlds=1, deepest=1, horizon=0)
+        return MusterParameters(max_iterations=3, worlds=1, max_depth=1, horizon=0)
     if level == 2:
-        return MusterMind(most=6, worlds=1, deepest=1, horizon=0)
+        return MusterParameters(max_iterations=6, worlds=1, max_depth=1, horizon=0)
     if level == 3:
-        return MusterMind(most=25, worlds=1, deepest=1, horizon=0)
+        return MusterParameters(max_iterations=25, worlds=1, max_depth=1, horizon=0)
     if level == 4:
-        return MusterMind(most=200, worlds=6, deepest=3)
+        return MusterParameters(max_iterations=200, worlds=6, max_depth=3)
     if level == 5:
-        return MusterMind(most=600, worlds=20)
-    return MusterMind()
+        return MusterParameters(max_iterations=600, worlds=20)
+    return MusterParameters()

@@ -1,11 +1,11 @@
-"""How seats play on in an imagined game of Muster."""
+"""The rollout policy of Muster, used by hints."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.policy import Policy
-from mutable.games.muster.bot.chances import MusterGoal
+from mutable.bots.search.policy import RolloutPolicy
+from mutable.games.muster.bot.valuation import MusterUtility
 from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.legality import Legality
 from mutable.games.muster.rules.rules import MusterRules
@@ -15,18 +15,19 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
-GUESSES: Final = 2  # cards imagined on top of the deck
-REPLIES: Final = 12  # actions that the other is feared to end the game with
-MISSING: Final = 0.06  # what a card that is yet to be taken is worth, as a chance to win
+DRAWS: Final = 2  # sampled from the deck, to value a card from it
+REPLIES: Final = 12  # sampled actions with which the other may end the game
+MISSING: Final = 0.06  # chance to win that a card still to be taken is worth
 
 
-class MusterPolicy(Policy):
-    """Of a few actions drawn at random, the one after which the seat is likeliest to win; of the cards to be
-    taken, the one that makes it likeliest. Near the end it minds who may draw the last card.
+class MusterPolicy(RolloutPolicy):
+    """Chooses the best of a few random actions, and of the cards to take, by the chance to win.
+
+    Near the end it considers who may draw the last card.
     """
 
-    def __init__(self, rules: MusterRules, goal: MusterGoal, tries: i64) -> None:
-        self._goal: MusterGoal = goal
+    def __init__(self, rules: MusterRules, utility: MusterUtility, tries: i64) -> None:
+        self._utility: MusterUtility = utility
         self._tries: i64 = tries
         self._components: Components = rules.components
         self._legality: Legality = rules.legality
@@ -59,7 +60,7 @@ class MusterPolicy(Policy):
     def _after_action(self, rules: Rules, state: MusterState, seat: i64, rng: Rng) -> float:
         left: i64 = count_bits(state.deck)
         if left == 1 or (left == 2 and state.phase == TURNING):
-            return self._drawn(rules, state, seat, rng)
+            return self._worth_of_last_draws(rules, state, seat, rng)
         missing: i64 = self._components.hand - count_bits(state.hand(seat))
         return self._chance(state, seat) + MISSING * float(missing)
 
@@ -68,7 +69,7 @@ class MusterPolicy(Policy):
         best_worth: float = self._from_deck(rules, state, seat, rng)
         for castle in range(self._components.size):
             if self._legality.can_take_from(state, castle):
-                worth: float = self._with(state, seat, state.top[castle])
+                worth: float = self._chance_with(state, seat, state.top[castle])
                 if worth > best_worth:
                     best_worth = worth
                     best = self._legality.moves.first_take + castle
@@ -76,15 +77,15 @@ class MusterPolicy(Policy):
 
     def _from_deck(self, rules: Rules, state: MusterState, seat: i64, rng: Rng) -> float:
         if count_bits(state.deck) <= 2:
-            return self._drawn(rules, state, seat, rng)
+            return self._worth_of_last_draws(rules, state, seat, rng)
         total: float = 0.0
-        for _ in range(GUESSES):
-            total += self._with(state, seat, rng.member(state.deck))
-        return total / float(GUESSES)
+        for _ in range(DRAWS):
+            total += self._chance_with(state, seat, rng.member(state.deck))
+        return total / float(DRAWS)
 
-    def _drawn(self, rules: Rules, state: MusterState, seat: i64, rng: Rng) -> float:
-        """One of the last two cards of the deck: the last ends the game (6.1), and after the last but one the
-        other has an action and may end it.
+    def _worth_of_last_draws(self, rules: Rules, state: MusterState, seat: i64, rng: Rng) -> float:
+        """Return the worth of drawing one of the last two cards: the last card ends the game (6.1); after
+        the last but one the other seat has an action and may end it.
         """
         worth: float = self._if_over(state, seat)
         if count_bits(state.deck) == 1:
@@ -106,8 +107,8 @@ class MusterPolicy(Policy):
             return 0.5
         return 1.0 if lead > 0 else 0.0
 
-    def _with(self, state: MusterState, seat: i64, card: i64) -> float:
-        """If the seat had this card, too."""
+    def _chance_with(self, state: MusterState, seat: i64, card: i64) -> float:
+        """Return the chance to win if the seat also held this card."""
         hand: i64 = state.hand(seat)
         state.hands.set(seat, hand | bit_of(card))
         chance: float = self._chance(state, seat)
@@ -115,5 +116,5 @@ class MusterPolicy(Policy):
         return chance
 
     def _chance(self, state: MusterState, seat: i64) -> float:
-        chance: float = self._goal.chance_of_first(state)
+        chance: float = self._utility.chance_of_first(state)
         return chance if seat == 0 else 1.0 - chance

@@ -2,9 +2,9 @@
 
 from mutable.coach.hints.adviser import Adviser
 from mutable.coach.hints.sample import Measure
-from mutable.games.muster.bot.chances import MusterGoal, Weights
 from mutable.games.muster.bot.levels import muster_level
 from mutable.games.muster.bot.policy import MusterPolicy
+from mutable.games.muster.bot.valuation import MusterUtility, MusterWeights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.scoring import castles_held, holder_of
 from mutable.games.muster.rules.state import MusterState
@@ -21,8 +21,8 @@ class MusterAdviser(Adviser):
 
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MusterRules)
-        goal = MusterGoal(rules, 0, Weights())
-        super().__init__(rules, muster_level(rules, STRONGEST), MusterPolicy(rules, goal, TRIES))
+        utility = MusterUtility(rules, 0, MusterWeights())
+        super().__init__(rules, muster_level(rules, STRONGEST), MusterPolicy(rules, utility, TRIES))
         self._box = rules.components
         for castle in rules.components.castles:
             named: dict[str, object] = {"castle": castle.banner}

@@ -6,7 +6,7 @@ the result of a game no better (docs/review-study.md).
 
 from mutable.bots.search.rollout import Rollout
 from mutable.coach.review.evaluator import Judge
-from mutable.games.muster.bot.chances import MusterGoal, Weights
+from mutable.games.muster.bot.valuation import MusterUtility, MusterWeights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
@@ -24,8 +24,8 @@ class MusterJudge(Judge):
     def __init__(self, game: str, rules: Rules) -> None:
         super().__init__(game, rules)
         assert isinstance(rules, MusterRules)
-        goal = MusterGoal(rules, HORIZON, Weights())
-        self._some_turns = Rollout(rules, self.adviser.rollout.policy, goal)
+        utility = MusterUtility(rules, HORIZON, MusterWeights())
+        self._some_turns = Rollout(rules, self.adviser.rollout.policy, utility)
 
     def played_on(self, state: State, before: State, luck: int) -> list[float]:
         self._some_turns.play(state, Rng(luck), self._values)

@@ -1,7 +1,7 @@
 """The last turns of Muster, in every hand that the other may hold."""
 
-from mutable.bots.search.board import Board
-from mutable.bots.search.proof import ProofBoard
+from mutable.bots.search.domain import SearchDomain
+from mutable.bots.search.proof import ProofDomain
 from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
 from mutable.lab.endings.proved import Prover
@@ -28,8 +28,8 @@ class MusterEnding:
         if found is None:
             return None
 
-        def board(state: State, hopes: bool) -> Board:
-            return ProofBoard(self._rules, seat, hopes)
+        def board(state: State, is_optimistic: bool) -> SearchDomain:
+            return ProofDomain(self._rules, seat, is_optimistic)
 
         return self._prover.judge(found, seat, move, board, range(1, TURNS + 1))
 

@@ -4,7 +4,7 @@ The weights are those of least squares on 900 mirrored deals of levels 3 and 4; 
 other levels they took 7 and 9 % off the variance of a deal's result. Even wrong ones leave the mean true.
 """
 
-from mutable.games.muster.bot.chances import MusterGoal, Weights
+from mutable.games.muster.bot.valuation import MusterUtility, MusterWeights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import MusterState
 from mutable.kit.bits import count_bits, members
@@ -19,11 +19,11 @@ class MusterLuck:
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MusterRules)
         self._box = rules.components
-        self._goal = MusterGoal(rules, 0, Weights())
+        self._utility = MusterUtility(rules, 0, MusterWeights())
 
     def worth(self, state: State) -> float:
         assert isinstance(state, MusterState)
-        found = CHANCE_TO_WIN * self._goal.chance_of_first(state)
+        found = CHANCE_TO_WIN * self._utility.chance_of_first(state)
         return found + self._in_hand(int(state.hand(0))) - self._in_hand(int(state.hand(1)))
 
     def _in_hand(self, cards: int) -> float:

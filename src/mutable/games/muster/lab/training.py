@@ -1,11 +1,11 @@
 """Muster: the chance to win a position, learned from games of the strongest search against itself.
 
-What ships (`bots/muster/value.json`) is what this makes without an option, in ten minutes of one core. In
-the first generation the search values positions by rule of thumb (`chances.py`), in each later one by the
-net that was learned from all games before. A position's target lies halfway between what the search expected
-there and the result; who held which castle in the end is a lesson beside it. Some moves are made at random,
-so that the net also sees what good players leave alone. A game is told by its seed: an interrupted run with
-`--keep` goes on, and comes to the same.
+Without options this makes the shipped file (`games/muster/bot/value.json`) in ten minutes on one core. In the
+first generation the search uses the heuristic (`valuation.py`), in each later one the network learned from
+all games before. The target of a position is the mean of the search's value and the result; the final holders
+of the castles are an auxiliary target. Some moves are random, so that the network also learns positions that
+good players avoid. A game depends only on its seed: an interrupted run with `--keep` resumes with the same
+result.
 """
 
 import argparse
@@ -22,13 +22,19 @@ import torch
 from torch import nn
 
 from mutable.bots.bot import Budget
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.net import stored_layers
+from mutable.bots.search.network import load_layers
+from mutable.bots.search.utility import Utility
 from mutable.games import game_named
-from mutable.games.muster.bot.chances import MusterGoal, Weights
-from mutable.games.muster.bot.features import CASTLE_FEATURES, CASTLES, MOST_SEEN, TABLE_FEATURES, Look
-from mutable.games.muster.bot.search import MusterMind, MusterSearch
-from mutable.games.muster.bot.value import STORED, LearnedGoal
+from mutable.games.muster.bot.features import (
+    CASTLE_FEATURES,
+    CASTLES,
+    MAX_CASTLE_COUNT,
+    TABLE_FEATURES,
+    FeatureExtractor,
+)
+from mutable.games.muster.bot.search import MusterParameters, MusterSearch
+from mutable.games.muster.bot.valuation import MusterUtility, MusterWeights
+from mutable.games.muster.bot.value_network import VALUE_FILE, NetworkUtility
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.scoring import holder_of
 from mutable.games.muster.rules.state import MusterState, restored
@@ -55,7 +61,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--iterations", type=int, default=300, help="how long a move is thought about")
     parser.add_argument("--width", type=int, default=16, help="of the net's rows")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="games that were played, to go on from")
-    parser.add_argument("--out", type=Path, default=STORED, metavar="FILE", help="what is written")
+    parser.add_argument("--out", type=Path, default=VALUE_FILE, metavar="FILE", help="what is written")
 
 
 def train(options: argparse.Namespace, executor: Executor | None) -> None:
@@ -110,13 +116,13 @@ def _generation(
 def played_from(learned: bytes, iterations: int, seed: int) -> Game:
     """One game, wherever a worker plays it: what was learned so far comes along, as files lie elsewhere."""
     rules = _rules()
-    goal: Goal = MusterGoal(rules, MusterMind().horizon, Weights())
+    utility: Utility = MusterUtility(rules, MusterParameters().horizon, MusterWeights())
     if learned:
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, STORED.name)
+            path = Path(folder, VALUE_FILE.name)
             path.write_bytes(learned)
-            goal = LearnedGoal(rules, stored_layers(path))
-    return played(rules, MusterSearch(rules, MusterMind(), goal), seed, iterations)
+            utility = NetworkUtility(rules, load_layers(path))
+    return played(rules, MusterSearch(rules, MusterParameters(), utility), seed, iterations)
 
 
 def played(rules: MusterRules, bot: MusterSearch, seed: int, iterations: int) -> Game:
@@ -161,14 +167,14 @@ class Positions(Grouped):
     """The decisions of many games as arrays: features, and targets of the seat on turn."""
 
     def __init__(self, rules: MusterRules, games: list[Game]) -> None:
-        look = Look(rules)
+        extractor = FeatureExtractor(rules)
         tables, castles, targets, groups = [], [], [], []
         for group, game in enumerate(games):
             for facts, expectation in zip(game["seen"], game["expected"], strict=True):
                 state = restored(*facts)
-                look.at(state)
-                tables.append(list(look.table))
-                castles.append([_castle_row(look, castle) for castle in range(CASTLES)])
+                extractor.read(state)
+                tables.append(list(extractor.table))
+                castles.append([_castle_row(extractor, castle) for castle in range(CASTLES)])
                 targets.append(_target(game, int(state.seat), expectation))
                 groups.append(group)
         super().__init__(np.array(targets, np.float32), np.array(groups))
@@ -178,11 +184,11 @@ class Positions(Grouped):
         return Part(self._tables[places], self._castles[places], self.targets[places])
 
 
-def _castle_row(look: Look, castle: int) -> list[int]:
+def _castle_row(extractor: FeatureExtractor, castle: int) -> list[int]:
     """The features of a castle, made as many as others have by one that says nothing."""
-    count = int(look.counts[castle])
-    row = [int(look.castles[castle * MOST_SEEN + place]) for place in range(count)]
-    return row + [CASTLE_FEATURES] * (MOST_SEEN - count)
+    count = int(extractor.counts[castle])
+    row = [int(extractor.castles[castle * MAX_CASTLE_COUNT + place]) for place in range(count)]
+    return row + [CASTLE_FEATURES] * (MAX_CASTLE_COUNT - count)
 
 
 def _target(game: Game, seat: int, expectation: float | None) -> list[float]:
@@ -210,7 +216,7 @@ class CastlesNet(nn.Module):
     def forward(self, part: Part) -> torch.Tensor:
         """The logits of the chance to win and of holding each castle."""
         count = len(part.table)
-        castles = self.castle(part.castles.reshape(count * CASTLES, MOST_SEEN))
+        castles = self.castle(part.castles.reshape(count * CASTLES, MAX_CASTLE_COUNT))
         around = self.around(part.table) + self.near
         rows = torch.relu(castles.reshape(count, CASTLES, -1) + around[:, None])
         whole = torch.relu(self.together(rows.sum(1)) + self.table(part.table) + self.far)

@@ -13,7 +13,7 @@ from mutable.lab.training.baselines.dqn import Dqn
 from mutable.lab.training.baselines.measuring import share_of_wins
 from mutable.lab.training.baselines.nfsp import Nfsp
 from mutable.lab.training.baselines.places import Places
-from mutable.lab.training.baselines.policy import About, Layer, Policy, load_policy
+from mutable.lab.training.baselines.policy import Layer, NetworkPolicy, PolicyInfo, load_policy
 from mutable.lab.training.baselines.ppo import LEARNING_ON, Ppo
 from mutable.lab.training.baselines.tasks import TRAINING, Task, task_named
 
@@ -50,7 +50,7 @@ def kept(run: Run, folder: Path) -> dict[str, Any] | None:
     return report if report and Run(**report["run"]) == run else None
 
 
-def keep(run: Run, folder: Path, report: dict[str, Any], policy: Policy) -> None:
+def keep(run: Run, folder: Path, report: dict[str, Any], policy: NetworkPolicy) -> None:
     """Its checkpoint, then the report that says that it is there."""
     folder.mkdir(parents=True, exist_ok=True)
     policy.save(folder / f"{run.name}.npz")
@@ -60,7 +60,7 @@ def keep(run: Run, folder: Path, report: dict[str, Any], policy: Policy) -> None
     beside.replace(path)
 
 
-def learned(run: Run) -> tuple[dict[str, Any], Policy]:
+def learned(run: Run) -> tuple[dict[str, Any], NetworkPolicy]:
     """Play, learn, measure."""
     torch.set_num_threads(1)  # sums in one order, so that a run repeats
     torch.manual_seed(run.seed)
@@ -89,14 +89,14 @@ def _learner(run: Run, task: Task, places: Places) -> Any:
     return learner
 
 
-def _policy(run: Run, learner: Any, steps: int) -> Policy:
+def _policy(run: Run, learner: Any, steps: int) -> NetworkPolicy:
     """What it has learned so far, to play with."""
     task = task_named(run.task)
-    about = About(
+    about = PolicyInfo(
         run.task, task.game, task.players, task.options, run.algorithm, run.seed, steps, learner.kind
     )
     *layers, worth = learner.net.layers()
-    return Policy(layers, about, worth if run.algorithm == STARTS else None)
+    return NetworkPolicy(layers, about, worth if run.algorithm == STARTS else None)
 
 
 def layers_of(path: str, task: Task) -> list[Layer]:

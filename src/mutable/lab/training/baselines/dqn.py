@@ -12,7 +12,7 @@ import torch
 from torch import nn
 
 from mutable.batch import Trajectory
-from mutable.lab.training.baselines.nets import NEVER, Net, tensors
+from mutable.lab.training.baselines.nets import NEVER, PolicyNet, tensors
 from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import VALUES
 from mutable.lab.training.baselines.replay import Ring
@@ -41,7 +41,7 @@ class Dqn:
 
     def __init__(self, places: Places, width: int, steps: int, settings: Settings | None = None) -> None:
         self._own = settings or Settings()
-        self.net, self._judge = (Net(places.features, places.actions, width) for _ in range(2))
+        self.net, self._judge = (PolicyNet(places.features, places.actions, width) for _ in range(2))
         self._judge.load_state_dict(self.net.state_dict())
         self._helper = torch.optim.Adam(self.net.parameters(), lr=self._own.rate)
         self._ring = Ring(self._own.room, places.features, places.actions)

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from mutable.lab.training.baselines.policy import Policy
+from mutable.lab.training.baselines.policy import NetworkPolicy
 from mutable.lab.training.baselines.tasks import Task
 
 
-def share_of_wins(task: Task, policy: Policy, games: int, seed: int) -> float:
+def share_of_wins(task: Task, policy: NetworkPolicy, games: int, seed: int) -> float:
     """From 0 to 1; a shared victory counts in part. Each seat has the same number of games."""
     seats = range(task.players)
     return sum(_on_seat(task, policy, -(-games // task.players), seed, seat) for seat in seats) / len(seats)
 
 
-def _on_seat(task: Task, policy: Policy, games: int, seed: int, seat: int) -> float:
+def _on_seat(task: Task, policy: NetworkPolicy, games: int, seed: int, seat: int) -> float:
     """The first game of every place: whoever stopped at a number of games would count the short ones."""
     batch = task.batch(games, seed, seat)
     luck = np.random.default_rng(seed)

@@ -11,7 +11,7 @@ NEVER = -1e9
 SMALL = 0.01  # the last layers begin near nothing, so that no action is preferred before it was tried
 
 
-class Net(nn.Module):
+class PolicyNet(nn.Module):
     """Outputs are logits or values; beside them, what the position is worth, for learners that ask."""
 
     def __init__(self, features: int, actions: int, width: int) -> None:

@@ -14,7 +14,7 @@ from torch import nn
 from mutable.batch import Trajectory
 from mutable.lab.training.baselines.dqn import Dqn
 from mutable.lab.training.baselines.dqn import Settings as DqnSettings
-from mutable.lab.training.baselines.nets import Net, drawn, tensors
+from mutable.lab.training.baselines.nets import PolicyNet, drawn, tensors
 from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import CHANCES
 from mutable.lab.training.baselines.replay import Reservoir
@@ -41,7 +41,7 @@ class Nfsp:
 
     def __init__(self, places: Places, width: int, steps: int, settings: Settings | None = None) -> None:
         self._own = settings or Settings()
-        self.net = Net(places.features, places.actions, width)
+        self.net = PolicyNet(places.features, places.actions, width)
         self._response = Dqn(places, width, steps, RESPONSE)
         self._helper = torch.optim.Adam(self.net.parameters(), lr=self._own.rate)
         self._luck = np.random.default_rng(int(torch.randint(1 << 30, ())))

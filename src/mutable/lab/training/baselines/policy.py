@@ -25,7 +25,7 @@ SEEDS = 1 << 30
 
 
 @dataclass(frozen=True)
-class About:
+class PolicyInfo:
     """What a checkpoint was learned by, and for which table."""
 
     task: str
@@ -38,10 +38,10 @@ class About:
     kind: str  # are the outputs chances (as logits), or values?
 
 
-class Policy:
+class NetworkPolicy:
     """Scaled observations in, an action out: by chance where chances were learned, else the best value."""
 
-    def __init__(self, layers: list[Layer], about: About, worth: Layer | None = None) -> None:
+    def __init__(self, layers: list[Layer], about: PolicyInfo, worth: Layer | None = None) -> None:
         self.layers = layers
         self.about = about
         self.worth = worth  # beside the last layer, what a position is worth: to learn on with
@@ -80,11 +80,11 @@ def _drawn(logits: Any, luck: np.random.Generator) -> Any:
     return (sums > luck.random((len(sums), 1)) * sums[:, -1:]).argmax(axis=1)
 
 
-def load_policy(path: str | Path) -> Policy:
+def load_policy(path: str | Path) -> NetworkPolicy:
     """The policy of a checkpoint; BadData if the file is none."""
     try:
         with np.load(path, allow_pickle=False) as kept:
-            about = About(**json.loads(str(kept["about"])))
+            about = PolicyInfo(**json.loads(str(kept["about"])))
             names = [name.removeprefix("weights") for name in kept if name.startswith("weights")]
             layers = {
                 name: (kept[f"weights{name}"].astype(np.float32), kept[f"biases{name}"].astype(np.float32))
@@ -94,13 +94,13 @@ def load_policy(path: str | Path) -> Policy:
             ordered = [layers[str(number)] for number in range(len(layers))]
     except (OSError, ValueError, KeyError, TypeError, BadZipFile) as error:
         raise BadData("no_checkpoint", TRAINING, path=str(path), problem=str(error)) from error
-    return Policy(ordered, about, worth)
+    return NetworkPolicy(ordered, about, worth)
 
 
 class PolicyBot:
     """A policy as a bot: it sees what every bot sees, and thinks no longer however long it may."""
 
-    def __init__(self, policy: Policy, rules: Rules) -> None:
+    def __init__(self, policy: NetworkPolicy, rules: Rules) -> None:
         self._policy = policy
         self._rules = rules
         self._observations = Observations(rules)

@@ -12,7 +12,7 @@ import torch
 from torch import nn
 
 from mutable.batch import Trajectory
-from mutable.lab.training.baselines.nets import Net, drawn, tensors
+from mutable.lab.training.baselines.nets import PolicyNet, drawn, tensors
 from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import CHANCES
 
@@ -44,7 +44,7 @@ class Ppo:
 
     def __init__(self, places: Places, width: int, steps: int, settings: Settings | None = None) -> None:
         self._own = settings or Settings()
-        self.net = Net(places.features, places.actions, width)
+        self.net = PolicyNet(places.features, places.actions, width)
         self._helper = torch.optim.Adam(self.net.parameters(), lr=self._own.rate)
         updates = max(1, steps // self._own.horizon)
         self._pace = torch.optim.lr_scheduler.LinearLR(self._helper, 1.0, 0.05, updates)

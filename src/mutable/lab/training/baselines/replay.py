@@ -7,7 +7,7 @@ import numpy as np
 from mutable.batch import Trajectory
 
 
-class Kept:
+class ReplayBuffer:
     """Room for so many decisions; what was seen takes 16 bits a number, what was legal one a move."""
 
     def __init__(self, room: int, features: int, actions: int) -> None:
@@ -33,7 +33,7 @@ class Kept:
         return self._actions[places]
 
 
-class Ring(Kept):
+class Ring(ReplayBuffer):
     """The last decisions, those of a game and seat one behind the other: the next lies in the next place."""
 
     def __init__(self, room: int, features: int, actions: int) -> None:
@@ -57,7 +57,7 @@ class Ring(Kept):
         return (places + steps) % self.room, self._left[places] <= steps, self._rewards[places]
 
 
-class Reservoir(Kept):
+class Reservoir(ReplayBuffer):
     """A fair sample of all decisions that ever were."""
 
     def __init__(self, room: int, features: int, actions: int, luck: np.random.Generator) -> None:

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from mutable.bots.search.net import Layer, Net, stored_net
+from mutable.bots.search.network import Layer, SparseNetwork, load_network
 
 WIDE = [[0.5, -1.0, 2.0], [1.0, 1.0, 1.0], [-2.0, 0.25, 0.0], [0.0, 3.0, -1.0]]  # by feature
 LATER = [[1.0, -1.0], [0.5, 2.0], [-1.0, 1.0]]
 FIRST_BIAS, LAST_BIAS = [0.1, 0.2, -0.3], [1.0, -1.0]
 
 
-def net() -> Net:
+def net() -> SparseNetwork:
     flat = [[number for row in rows for number in row] for rows in (WIDE, LATER)]
-    return Net([Layer(flat[0], FIRST_BIAS), Layer(flat[1], LAST_BIAS)])
+    return SparseNetwork([Layer(flat[0], FIRST_BIAS), Layer(flat[1], LAST_BIAS)])
 
 
 def by_hand(amounts: dict[int, float]) -> list[float]:
@@ -29,8 +29,8 @@ def test_a_net_sums_what_is_true_and_passes_on_what_is_above_nothing(amounts: di
     for _ in range(2):  # what was true before is forgotten
         made.clear()
         for feature, amount in amounts.items():
-            made.add_by(feature, amount)
-        made.run()
+            made.add_scaled(feature, amount)
+        made.forward()
     assert [made.output(at) for at in range(2)] == pytest.approx(by_hand(amounts))
 
 
@@ -39,15 +39,15 @@ def test_adding_a_feature_is_adding_it_once() -> None:
     made.clear()
     made.add(1)
     made.add(1)
-    made.run()
+    made.forward()
     assert [made.output(at) for at in range(2)] == pytest.approx(by_hand({1: 2.0}))
 
 
 def test_a_net_of_more_layers_ends_without_a_floor() -> None:
-    made = Net([Layer([1.0], [0.0]), Layer([-1.0], [0.0])])
+    made = SparseNetwork([Layer([1.0], [0.0]), Layer([-1.0], [0.0])])
     made.clear()
     made.add(0)
-    made.run()
+    made.forward()
     assert made.output() == -1.0
 
 
@@ -58,9 +58,9 @@ def test_a_stored_net_is_what_its_whole_numbers_say(tmp_path: Path) -> None:
         {"scale": 0.5, "weights": [2, 4], "biases": [-1]},
     ]
     path.write_text(json.dumps({"version": 1, "layers": layers}), encoding="utf-8")
-    made = stored_net(path)
+    made = load_network(path)
     assert (made.inputs, made.outputs) == (2, 1)
     made.clear()
     made.add(1)
-    made.run()
+    made.forward()
     assert made.output() == pytest.approx(1.0 * 2.1 + 2.0 * 1.2 - 0.5)

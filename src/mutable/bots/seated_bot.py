@@ -1,6 +1,6 @@
-"""A bot on a seat of a game that is played at no table: in learners' environments, batches and OpenSpiel.
+"""Bots in games without a table: environments for learning, batches and OpenSpiel.
 
-It gets what it would get at the table: the view of its seat, and if it listens, what its seat was told.
+A bot gets the same as at a table: the view of its seat and, if it uses them, the events of its seat.
 """
 
 from mutable.bots.bot import Budget, listens
@@ -10,11 +10,11 @@ from mutable.kit.events import Facts
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
-MILLISECONDS = 20.0  # of CPU time that it thinks over a move, where nothing is said
+MILLISECONDS = 20.0  # of CPU time for a move, unless the caller sets a budget
 
 
-class Seated:
-    """It keeps nothing between two decisions, so that it may sit in any number of games."""
+class SeatedBot:
+    """A bot with its budget. It keeps no state between decisions, so one object serves many games."""
 
     def __init__(self, game: str, name: str, rules: Rules, budget: Budget) -> None:
         self._bot = bot_named(game, name, rules)
@@ -22,14 +22,14 @@ class Seated:
         self.hears = listens(self._bot)
 
     def choose(self, view: View, heard: list[Facts], rng: Rng) -> int:
-        """An action; `heard` is all that its seat was told since the game began."""
+        """Return an action. `heard` are all events of its seat since the game began."""
         if listens(self._bot):
             self._bot.hear(heard)
         return self._bot.choose(view, self._budget, rng)
 
 
 def budget_of(milliseconds: float | None, iterations: int | None) -> Budget:
-    """As it was asked for: iterations where games must repeat, else so many milliseconds."""
+    """Check the limits and return a budget; without limits, `MILLISECONDS`."""
     if iterations is not None and (type(iterations) is not int or iterations < 1):
         raise BadOption("iterations", given=quote(iterations))
     if milliseconds is not None and not _is_time(milliseconds):

@@ -1,4 +1,4 @@
-"""An imagined hand played on to its end, by the policy."""
+"""Rollouts of one hand of Mü by the policy."""
 
 from typing import Final
 
@@ -15,18 +15,15 @@ from mutable.kit.rng import Rng
 
 
 class HandRollout:
-    def __init__(self, rules: MuTricksRules, strays: i64, for_side: bool = False) -> None:
+    def __init__(self, rules: MuTricksRules, random_in_64: i64, for_side: bool = False) -> None:
         self._rules: Final = rules
-        self.strays: i64 = strays  # of 64 cards so many are played at random: nobody is that predictable
+        self.random_in_64: i64 = random_in_64  # share of cards played at random, to vary rollouts
         self._tricks: Final[Tricks] = rules.tricks
         self.policy: Final = MuTricksPolicy(rules, for_side)
         self.payoff: Final = Payoff(rules, for_side)
 
     def play(self, state: MuTricksState, before: MuTricksState, seat: i64, rng: Rng) -> float:
-        """Change a state until the hand it was in before is over; what that is worth to a seat.
-
-        A redeal is worth nothing.
-        """
+        """Play the current hand to its end and return its payoff to a seat. A redeal is worth 0."""
         hands: i64 = len(before.sheet)
         redeals: i64 = before.redeals
         while True:
@@ -42,7 +39,7 @@ class HandRollout:
     def _play_card(self, state: MuTricksState, rng: Rng) -> None:
         turn: i64 = state.turn
         card: i64
-        if (rng.word() & 63) < self.strays:
+        if (rng.word() & 63) < self.random_in_64:
             card = bit_of(rng.member(self._tricks.playable(state, turn)))
         else:
             card = self.policy.card(state, turn)

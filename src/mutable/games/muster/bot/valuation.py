@@ -1,14 +1,15 @@
-"""The probability of winning at Muster from a position: five castles, each with a lead and an open future.
+"""A heuristic for the probability of winning a position of Muster.
 
-A lead at a castle is worth the more, the fewer cards are left to overturn it. What the hands could lay
-there counts in part. The chances of the castles are then put together to that of holding the most.
+Each castle has a chance to be won by seat 0, from the lead in strength there and a part of what the hands
+could lay there. A lead counts more if fewer cards are left in the deck. From these chances follows the
+probability of holding the most castles.
 """
 
 import math
 
 from mypy_extensions import i64
 
-from mutable.bots.search.goal import Goal
+from mutable.bots.search.utility import Utility
 from mutable.bots.search.values import Values
 from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.legality import Legality
@@ -19,8 +20,8 @@ from mutable.kit.bits import count_bits, lowest
 from mutable.kit.game import Rules, State
 
 
-class Weights:
-    """The figures of the valuation, each in units of strength."""
+class MusterWeights:
+    """The weights of the valuation, in units of strength."""
 
     def __init__(
         self,
@@ -31,25 +32,25 @@ class Weights:
         tempo: float = 0.4,
         tie: float = 0.4,
     ) -> None:
-        self.steady: float = steady  # the lead that decides a castle when the deck is empty
-        self.drift: float = drift  # how much more it takes for every root of a card in the deck
-        self.fitting: float = fitting  # the share of a banner in hand that fits its castle now
+        self.steady: float = steady  # scale of a lead when the deck is empty
+        self.drift: float = drift  # added to it for the square root of the number of cards in the deck
+        self.fitting: float = fitting  # share of a banner in hand that fits its castle now
         self.rainbow: float = rainbow  # a rainbow card in hand, at every castle
         self.tempo: float = tempo  # being on turn, at every castle
         self.tie: float = tie  # having more banners at a castle that is tied (6.3)
 
 
-class MusterGoal(Goal):
-    """To hold more castles; unfinished positions are valued once `horizon` decisions are made."""
+class MusterUtility(Utility):
+    """The chance of holding more castles; values unfinished positions after `horizon` decisions."""
 
-    def __init__(self, rules: MusterRules, horizon: i64, weights: Weights) -> None:
+    def __init__(self, rules: MusterRules, horizon: i64, weights: MusterWeights) -> None:
         self._components: Components = rules.components
         self._legality: Legality = rules.legality
         self._horizon: i64 = horizon
-        self._weights: Weights = weights
+        self._weights: MusterWeights = weights
 
     def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
-        """Only between two turns: in the middle of one the hand is short."""
+        """Stop only between turns: during a turn the hand is not full."""
         assert isinstance(state, MusterState)
         return decisions >= self._horizon and state.phase == ACTING
 
@@ -60,7 +61,7 @@ class MusterGoal(Goal):
         out.set(1, 1.0 - chance)
 
     def chance_of_first(self, state: MusterState) -> float:
-        """The probability that seat 0 wins."""
+        """Return the probability that seat 0 wins."""
         weights = self._weights
         spread: float = weights.steady + weights.drift * math.sqrt(float(count_bits(state.deck)))
         everywhere: float = weights.tempo if state.seat == 0 else -weights.tempo
@@ -75,7 +76,7 @@ class MusterGoal(Goal):
         return count_bits(state.hand(seat) & self._components.rainbows)
 
     def _lead(self, state: MusterState, castle: i64) -> float:
-        """Seat 0's strength over seat 1's, with what is in hand for this castle in part."""
+        """Return seat 0's lead in strength at a castle, including a part of what the hands hold for it."""
         lead: i64 = strength_at(self._components, state, 0, castle) - strength_at(
             self._components, state, 1, castle
         )
@@ -90,7 +91,7 @@ class MusterGoal(Goal):
         return found + self._weights.fitting * float(in_hand)
 
     def _fitting(self, state: MusterState, seat: i64, castle: i64) -> i64:
-        """The strength of the banners in hand that could be laid at their own castle now."""
+        """Return the strength of the banners in hand that could be laid at their own castle now."""
         pile: i64 = state.stack(seat, castle)
         total: i64 = 0
         rest: i64 = state.hand(seat) & self._banners(castle)
@@ -102,7 +103,7 @@ class MusterGoal(Goal):
         return total
 
     def _banners(self, castle: i64) -> i64:
-        """All cards of a castle's banner: faces are neighbours, and so are their cards."""
+        """Return the set of all cards of a castle's banner."""
         first: i64 = castle * self._components.ranks
         found: i64 = 0
         for face in range(first, first + self._components.ranks):
@@ -111,7 +112,7 @@ class MusterGoal(Goal):
 
 
 def _majority(chances: list[float], castle: i64, ahead: i64) -> float:
-    """The probability of holding more castles than the other, half of it for as many."""
+    """Return the probability of holding more castles than the other; a tie counts a half."""
     left: i64 = len(chances) - castle
     if ahead > left:
         return 1.0

@@ -1,8 +1,8 @@
-"""A small learned net, evaluated by compiled code: what a position looks like, as a few numbers.
+"""A small feed-forward network with sparse inputs, evaluated by compiled code.
 
-Its input is what is true of a position: a few dozen of some hundred features, each with a number. They are
-summed into a first layer, from which later ones lead to the outputs, as nets of chess programs do. It is
-learned by `mutable.lab.training` and kept as a JSON file of whole numbers, beside the bots of its game.
+A position activates a few dozen of some hundred features. Their weights are summed into the first layer, as
+in the NNUE networks of chess programs; dense layers with ReLU follow. `mutable.lab.training` trains the
+network and stores it as a JSON file of integers in the game's `bot` folder.
 """
 
 import json
@@ -16,17 +16,17 @@ VERSION: Final = 1
 
 
 class Layer:
-    """Weights by input and output, the outputs of one input side by side; a bias for each output."""
+    """A dense layer: weights by input, then output; one bias for each output."""
 
     def __init__(self, weights: list[float], biases: list[float]) -> None:
         self.outputs: i64 = len(biases)
         self.inputs: i64 = len(weights) // len(biases)
-        self.weights: vec[float] = _row(weights)
-        self.biases: vec[float] = _row(biases)
+        self.weights: vec[float] = _to_vec(weights)
+        self.biases: vec[float] = _to_vec(biases)
 
 
-class Net:
-    """Clear it, add what is true, then read the outputs."""
+class SparseNetwork:
+    """A network. Call `clear`, `add` the active features, `forward`, then read `output`."""
 
     def __init__(self, layers: list[Layer]) -> None:
         self._first: Layer = layers[0]
@@ -37,14 +37,14 @@ class Net:
         self._rows: list[vec[float]] = [_zeros(layer.outputs) for layer in layers[1:]]
 
     def clear(self) -> None:
-        """Nothing is true yet."""
+        """Start with no active feature."""
         sums = self._sums
         biases = self._first.biases
         for at in range(self._first.outputs):
             sums[at] = biases[at]
 
     def add(self, feature: i64) -> None:
-        """It is true once (more)."""
+        """Add an active feature; adding it twice counts twice."""
         first = self._first
         sums = self._sums
         weights = first.weights
@@ -53,8 +53,8 @@ class Net:
         for at in range(width):
             sums[at] += weights[start + at]
 
-    def add_by(self, feature: i64, amount: float) -> None:
-        """It is true to an extent."""
+    def add_scaled(self, feature: i64, amount: float) -> None:
+        """Add a feature with an amount."""
         first = self._first
         sums = self._sums
         weights = first.weights
@@ -64,19 +64,19 @@ class Net:
             sums[at] += amount * weights[start + at]
 
     def output(self, at: i64 = 0) -> float:
-        """One output, once `run` was called."""
+        """Return one output of the last `forward`."""
         return self._rows[len(self._rows) - 1][at]
 
-    def run(self) -> None:
-        """From the sums through all later layers; below 0 nothing goes on, but at the end."""
+    def forward(self) -> None:
+        """Compute all later layers, with ReLU before each of them."""
         before: vec[float] = self._sums
         for place in range(len(self._later)):
             after: vec[float] = self._rows[place]
-            _pass_on(self._later[place], before, after)
+            _forward(self._later[place], before, after)
             before = after
 
 
-def _pass_on(layer: Layer, before: vec[float], after: vec[float]) -> None:
+def _forward(layer: Layer, before: vec[float], after: vec[float]) -> None:
     width: i64 = layer.outputs
     biases = layer.biases
     weights = layer.weights
@@ -97,7 +97,7 @@ def _zeros(count: i64) -> vec[float]:
     return found
 
 
-def _row(numbers: list[float]) -> vec[float]:
+def _to_vec(numbers: list[float]) -> vec[float]:
     found = vec[float]()
     for number in numbers:
         found = append(found, number)
@@ -107,16 +107,16 @@ def _row(numbers: list[float]) -> vec[float]:
 # Files
 
 
-def stored_net(path: Path) -> Net:
-    """As it was learned."""
-    return Net(stored_layers(path))
+def load_network(path: Path) -> SparseNetwork:
+    """Load a network from a file."""
+    return SparseNetwork(load_layers(path))
 
 
-def stored_layers(path: Path) -> list[Layer]:
-    """The layers of a file, for a net that puts them together in its own way."""
-    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    assert kept["version"] == VERSION
-    return [_layer(layer["weights"], layer["biases"], layer["scale"]) for layer in kept["layers"]]
+def load_layers(path: Path) -> list[Layer]:
+    """Load the layers of a file, for a network with an architecture of its own."""
+    stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    assert stored["version"] == VERSION
+    return [_layer(layer["weights"], layer["biases"], layer["scale"]) for layer in stored["layers"]]
 
 
 def _layer(weights: list[int], biases: list[int], scale: float) -> Layer:

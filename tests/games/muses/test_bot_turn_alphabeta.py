@@ -5,24 +5,24 @@ import math
 
 import pytest
 
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.net import stored_net
+from mutable.bots.search.domain import WIN
+from mutable.bots.search.network import load_network
 from mutable.games import GAMES
 from mutable.games.muses.bot.belief import as_known_to
-from mutable.games.muses.bot.board import MusesBoard
 from mutable.games.muses.bot.dice_value import (
-    LEARNED,
-    LEARNED_OF_THREE,
+    AFTER_NEXT,
+    NETWORK_FILE,
+    NETWORK_FILE_OF_THREE,
+    NEUTRAL_SIDE,
     NEXT,
-    NOBODYS,
-    OTHERS,
-    Looks,
+    DiceValue,
     feature_of,
 )
-from mutable.games.muses.bot.duel import Duel, Listing
-from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
-from mutable.games.muses.bot.turn_outcomes import Ways
+from mutable.games.muses.bot.domain import MusesDomain
+from mutable.games.muses.bot.evaluation import DanceEvaluation, EvaluationWeights, Guess
+from mutable.games.muses.bot.turn_alphabeta import TurnAlphaBeta, TurnList
+from mutable.games.muses.bot.turn_outcomes import TurnOutcomes
 from mutable.games.muses.rules.nibbles import indices, nibble
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import DANCERS, DANCING, MYSTERY, NEUTRAL, MusesState
@@ -55,26 +55,36 @@ def guesses_in(state: MusesState) -> list[Guess]:
     return as_known_to(state.seat, nibble(state.behind, state.seat) - 1, state.behind)
 
 
-def reckoned(rules: MusesRules) -> Looks:
-    return Looks(rules, Reckoning(rules, Sight()), None)
+def static_value(rules: MusesRules) -> DiceValue:
+    return DiceValue(rules, DanceEvaluation(rules, EvaluationWeights()), None)
 
 
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {}), (2, {"steps": 9})])
 def test_the_turns_listed_are_those_that_the_rules_allow(players: int, options: dict[str, int]) -> None:
     rules = rules_for(players, **options)
-    looks = reckoned(rules)
-    listing = Listing(rules, looks)
+    dice_value = static_value(rules)
+    turn_list = TurnList(rules, dice_value)
     ends = 0
     for state in [state for seed in range(8) for state in dances(rules, seed)]:
-        looks.begin(state, [Guess(state.behind, 1)], state.seat)
-        listing.list_all(state, True)
-        ways = Ways(rules).of(state, state.seat)
-        over = [looks.worth(way.after.dice, state.seat, True) for way in ways if way.is_over()]
-        listed = [(listing.across[at], listing.down[at], listing.dice[at]) for at in range(listing.count)]
+        dice_value.begin(state, [Guess(state.behind, 1)], state.seat)
+        turn_list.list_all(state, True)
+        outcomes = TurnOutcomes(rules).of(state, state.seat)
+        over = [
+            dice_value.worth(outcome.after.dice, state.seat, True)
+            for outcome in outcomes
+            if outcome.is_over()
+        ]
+        listed = [
+            (turn_list.across[at], turn_list.down[at], turn_list.dice[at]) for at in range(turn_list.count)
+        ]
         assert len(set(listed)) == len(listed)
-        going_on = {(way.after.across, way.after.down, way.after.dice) for way in ways if not way.is_over()}
+        going_on = {
+            (outcome.after.across, outcome.after.down, outcome.after.dice)
+            for outcome in outcomes
+            if not outcome.is_over()
+        }
         assert set(listed) == going_on
-        assert listing.best_end == max(over, default=-WIN - 1)
+        assert turn_list.best_end == max(over, default=-WIN - 1)
         ends += bool(over)
     assert ends > 0
 
@@ -84,26 +94,26 @@ def test_a_duel_looks_two_turns_ahead_as_brute_force_does(players: int) -> None:
     rules = rules_for(players)
     state = next(found for seed in range(40) if (found := late_dance(rules, seed)))
     guesses = guesses_in(state)
-    board = MusesBoard(rules, state, guesses, reckoned(rules))
+    board = MusesDomain(rules, state, guesses, static_value(rules))
     values = {
         move: brute_force(rules, board, after(rules, state, state.seat, move), state.seat, 2)
         for move in rules.legal(state, state.seat)
     }
-    duel = Duel(rules, Reckoning(rules, Sight()), None)
-    chosen = duel.search(state, guesses, Clock(0.0, UNLIMITED), 2)
-    assert values[chosen] == duel.findings[0].value == max(values.values())
-    assert {finding.move for finding in duel.findings} == set(values)
-    assert all(finding.value >= values[finding.move] for finding in duel.findings)
+    turn_search = TurnAlphaBeta(rules, DanceEvaluation(rules, EvaluationWeights()), None)
+    chosen = turn_search.search(state, guesses, Clock(0.0, UNLIMITED), 2)
+    assert values[chosen] == turn_search.root_moves[0].value == max(values.values())
+    assert {root_move.move for root_move in turn_search.root_moves} == set(values)
+    assert all(root_move.value >= values[root_move.move] for root_move in turn_search.root_moves)
 
 
 def test_a_duel_repeats_whatever_was_searched_before() -> None:
     rules = rules_for(2)
     first, second = dances(rules, 1)[3:5]
-    duel = Duel(rules, Reckoning(rules, Sight()), LEARNED)
+    turn_search = TurnAlphaBeta(rules, DanceEvaluation(rules, EvaluationWeights()), NETWORK_FILE)
 
     def found(state: MusesState) -> list[tuple[int, int]]:
-        duel.search(state, guesses_in(state), Clock(0.0, 300), 50)
-        return [(finding.move, finding.value) for finding in duel.findings]
+        turn_search.search(state, guesses_in(state), Clock(0.0, 300), 50)
+        return [(root_move.move, root_move.value) for root_move in turn_search.root_moves]
 
     one = found(first)
     found(second)
@@ -113,51 +123,57 @@ def test_a_duel_repeats_whatever_was_searched_before() -> None:
 def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int, on_turn: int) -> int:
     owner = state.owner(dancer)
     if owner == NEUTRAL:
-        return feature_of(NOBODYS, 0, state.die(dancer))
+        return feature_of(NEUTRAL_SIDE, 0, state.die(dancer))
     muse = dancer if dancer < MYSTERY else nibble(behind, dancer - MYSTERY) - 1
-    side = NEXT if rules.troupes.of(owner) == rules.troupes.of(on_turn) else OTHERS
+    side = NEXT if rules.troupes.of(owner) == rules.troupes.of(on_turn) else AFTER_NEXT
     return feature_of(side, rules.components.suns[muse], state.die(dancer))
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_dice_look_as_the_net_that_was_learned_finds_them_whoever_asks(players: int) -> None:
     rules = rules_for(players)
-    looks, net = Looks(rules, Reckoning(rules, Sight()), LEARNED), stored_net(LEARNED)
+    dice_value, net = (
+        DiceValue(rules, DanceEvaluation(rules, EvaluationWeights()), NETWORK_FILE),
+        load_network(NETWORK_FILE),
+    )
     for state in dances(rules, 2):
         guesses = guesses_in(state)
-        looks.begin(state, guesses, state.seat)
+        dice_value.begin(state, guesses, state.seat)
         for mover in (state.seat, (state.seat + 1) % players):
             net.clear()
             for guess in guesses:
                 for dancer in range(DANCERS):
                     if state.is_present(dancer):
                         number = feature(rules, state, guess.behind, dancer, (mover + 1) % players)
-                        net.add_by(number, 1.0 / len(guesses))
-            net.run()
-            worth = looks.worth(state.dice, mover, False)
+                        net.add_scaled(number, 1.0 / len(guesses))
+            net.forward()
+            worth = dice_value.worth(state.dice, mover, False)
             logit = net.output() if mover != state.seat else -net.output()
             assert worth == pytest.approx(math.tanh(logit / 2.0) * WIN, abs=WIN / 25)
-            assert worth == looks.worth(state.dice, mover, False)
+            assert worth == dice_value.worth(state.dice, mover, False)
 
 
 def test_among_three_dice_look_as_the_net_finds_them_for_each() -> None:
     rules = rules_for(3)
-    looks, net = Looks(rules, Reckoning(rules, Sight()), LEARNED_OF_THREE), stored_net(LEARNED_OF_THREE)
+    dice_value, net = (
+        DiceValue(rules, DanceEvaluation(rules, EvaluationWeights()), NETWORK_FILE_OF_THREE),
+        load_network(NETWORK_FILE_OF_THREE),
+    )
     for state in dances(rules, 2):
         guesses = guesses_in(state)
         for seat, mover in itertools.product(range(3), range(3)):
-            looks.begin(state, guesses, seat)
+            dice_value.begin(state, guesses, seat)
             net.clear()
             for guess in guesses:
                 for dancer in indices(state.present()):
                     muse = dancer if dancer < MYSTERY else nibble(guess.behind, dancer - MYSTERY) - 1
                     side = (state.owner(dancer) - mover - 1) % 3
-                    net.add_by(
+                    net.add_scaled(
                         feature_of(side, rules.components.suns[muse], state.die(dancer)), 1.0 / len(guesses)
                     )
-            net.run()
+            net.forward()
             chance = math.tanh(net.output((seat - mover - 1) % 3) / 2.0)
-            assert looks.worth(state.dice, mover, False) == pytest.approx(chance * WIN, abs=WIN / 25)
+            assert dice_value.worth(state.dice, mover, False) == pytest.approx(chance * WIN, abs=WIN / 25)
 
 
 @pytest.mark.parametrize(
@@ -165,11 +181,11 @@ def test_among_three_dice_look_as_the_net_finds_them_for_each() -> None:
 )
 def test_where_nothing_was_learned_dice_are_reckoned(players: int, options: dict[str, int | str]) -> None:
     rules = rules_for(players, **options)
-    reckoning = Reckoning(rules, Sight())
-    looks = Looks(rules, reckoning, LEARNED_OF_THREE if players == 3 else LEARNED)
+    evaluation = DanceEvaluation(rules, EvaluationWeights())
+    dice_value = DiceValue(rules, evaluation, NETWORK_FILE_OF_THREE if players == 3 else NETWORK_FILE)
     for state in dances(rules, 4)[:10]:
         guesses = guesses_in(state)
-        looks.begin(state, guesses, state.seat)
-        reckoning.begin(state.sheet)
-        worth = reckoning.worth(state, guesses, state.seat, False)
-        assert looks.worth(state.dice, state.seat, False) == worth
+        dice_value.begin(state, guesses, state.seat)
+        evaluation.begin(state.sheet)
+        worth = evaluation.worth(state, guesses, state.seat, False)
+        assert dice_value.worth(state.dice, state.seat, False) == worth

@@ -1,8 +1,9 @@
-"""The chance to win a position of Muster, as a small net learned it from self-play (`value.json`).
+"""The value network of Muster: the chance to win a position, learned from self-play (`value.json`).
 
-What is true of the table and of one castle is summed into a row, the same net for each of the five castles;
-what is above 0 in these rows is added up over the castles. With what is true of the table it makes the row
-from which the chance is read. Learned again by `python -m mutable.lab.training muster`.
+The features of the table and of one castle are summed into a hidden row, with the same weights for each of
+the five castles. After ReLU these rows are summed over the castles. Together with the features of the table
+they give a second hidden row, from which the chance is computed. To train it again, run `python -m
+mutable.lab.training muster`.
 """
 
 import math
@@ -13,59 +14,59 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.net import Layer, stored_layers
+from mutable.bots.search.network import Layer, load_layers
+from mutable.bots.search.utility import Utility
 from mutable.bots.search.values import Values
-from mutable.games.muster.bot.features import CASTLES, MOST_SEEN, TABLE_SEEN, Look
+from mutable.games.muster.bot.features import CASTLES, MAX_CASTLE_COUNT, TABLE_COUNT, FeatureExtractor
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import MusterState
 from mutable.kit.game import Rules, State
 
-STORED: Final = Path(__file__).parent / "value.json"
+VALUE_FILE: Final = Path(__file__).parent / "value.json"
 
 
-class Value:
-    """The net, and the position that it was last asked about."""
+class ValueNetwork:
+    """The network with its scratch memory."""
 
     def __init__(self, rules: MusterRules, layers: list[Layer]) -> None:
-        self._look: Look = Look(rules)
-        self._around: Layer = layers[0]  # what the table means at each castle
-        self._castle: Layer = layers[1]
-        self._table: Layer = layers[2]  # what the table means as a whole
-        self._together: Layer = layers[3]  # what the castles mean as a whole
-        self._last: Layer = layers[4]
+        self._extractor: FeatureExtractor = FeatureExtractor(rules)
+        self._context_layer: Layer = layers[0]  # the table's features, for each castle
+        self._castle_layer: Layer = layers[1]
+        self._table_layer: Layer = layers[2]  # the table's features, for the second row
+        self._pooled_layer: Layer = layers[3]  # the sum over castles, for the second row
+        self._last_layer: Layer = layers[4]
         self._context: vec[float] = _zeros(layers[0].outputs)
         self._row: vec[float] = _zeros(layers[1].outputs)
         self._pooled: vec[float] = _zeros(layers[1].outputs)
         self._whole: vec[float] = _zeros(layers[2].outputs)
 
     def of_seat_on_turn(self, state: MusterState) -> float:
-        """Its chance to win."""
-        look = self._look
-        look.at(state)
+        """Return the chance to win of the seat on turn."""
+        extractor = self._extractor
+        extractor.read(state)
         self._begin()
         for castle in range(CASTLES):
             self._add_castle(castle)
         return 1.0 / (1.0 + math.exp(-self._read()))
 
     def _begin(self) -> None:
-        _fill(self._context, self._around.biases)
-        _fill(self._whole, self._table.biases)
+        _fill(self._context, self._context_layer.biases)
+        _fill(self._whole, self._table_layer.biases)
         pooled = self._pooled
         for at in range(len(pooled)):
             pooled[at] = 0.0
-        features = self._look.table
-        for place in range(TABLE_SEEN):
-            _add(self._around, features[place], self._context)
-            _add(self._table, features[place], self._whole)
+        features = self._extractor.table
+        for place in range(TABLE_COUNT):
+            _add(self._context_layer, features[place], self._context)
+            _add(self._table_layer, features[place], self._whole)
 
     def _add_castle(self, castle: i64) -> None:
         row = self._row
         _fill(row, self._context)
-        features = self._look.castles
-        first: i64 = castle * MOST_SEEN
-        for place in range(first, first + self._look.counts[castle]):
-            _add(self._castle, features[place], row)
+        features = self._extractor.castles
+        first: i64 = castle * MAX_CASTLE_COUNT
+        for place in range(first, first + self._extractor.counts[castle]):
+            _add(self._castle_layer, features[place], row)
         pooled = self._pooled
         for at in range(len(row)):
             if row[at] > 0.0:
@@ -73,32 +74,32 @@ class Value:
 
     def _read(self) -> float:
         whole = self._whole
-        weights = self._together.weights
-        width: i64 = self._together.outputs
+        weights = self._pooled_layer.weights
+        width: i64 = self._pooled_layer.outputs
         for source in range(len(self._pooled)):
             amount: float = self._pooled[source]
             start: i64 = source * width
             for at in range(width):
                 whole[at] += amount * weights[start + at]
-        found: float = self._last.biases[0]
+        found: float = self._last_layer.biases[0]
         for at in range(width):
             if whole[at] > 0.0:
-                found += whole[at] * self._last.weights[at]
+                found += whole[at] * self._last_layer.weights[at]
         return found
 
 
-class LearnedGoal(Goal):
-    """To win, by the learned value of the position that is reached."""
+class NetworkUtility(Utility):
+    """The chance to win by the value network."""
 
     def __init__(self, rules: MusterRules, layers: list[Layer]) -> None:
-        self._value: Value = Value(rules, layers)
+        self._value: ValueNetwork = ValueNetwork(rules, layers)
 
     def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
-        """At once, also in the middle of a turn: what is missing in a hand is a feature."""
+        """Stop at once, also during a turn: the size of the hand is a feature."""
         return True
 
-    def is_bottom(self, rules: Rules, state: State, depth: i64) -> bool:
-        """The tree grows as deep as time allows."""
+    def is_tree_leaf(self, rules: Rules, state: State, depth: i64) -> bool:
+        """Let the tree grow as deep as the budget allows."""
         return False
 
     def estimate(self, rules: Rules, state: State, out: Values) -> None:
@@ -109,9 +110,9 @@ class LearnedGoal(Goal):
 
 
 @cache
-def stored() -> list[Layer]:
-    """As it was learned."""
-    return stored_layers(STORED)
+def load_value_layers() -> list[Layer]:
+    """Load the trained layers."""
+    return load_layers(VALUE_FILE)
 
 
 def _add(layer: Layer, feature: i64, row: vec[float]) -> None:

@@ -1,7 +1,7 @@
-"""Laying muses: what to lay and where are judged apart, by games played on from there.
+"""The search for laying a muse: one bandit over muses and one over cells, evaluated by rollouts.
 
-There are over a hundred ways to lay a muse, but only a few muses and cells: a rollout tells about both. It
-goes on with muses laid anywhere, then a dance in which each move is the best looking of a few.
+There are over a hundred moves, but few muses and few cells; each rollout counts for both. A rollout lays the
+other muses at random, then plays the dance with the best of a few random moves.
 """
 
 import math
@@ -9,14 +9,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
-from mutable.bots.search.goal import Goal
-from mutable.bots.search.policy import Policy
+from mutable.bots.search.domain import WIN
+from mutable.bots.search.policy import RolloutPolicy
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.tree import Arm
+from mutable.bots.search.utility import Utility
 from mutable.bots.search.values import Values
-from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
+from mutable.games.muses.bot.evaluation import DanceEvaluation, EvaluationWeights, Guess
 from mutable.games.muses.rules.moves import MusesMoves
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import LAYING, REVEALING, MusesState
@@ -24,24 +24,24 @@ from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
 
 EXPLORATION: Final = 0.5
-MOST_CELLS: Final = 1000  # above the number of any cell: keeps what and where apart in one number
+MOST_CELLS: Final = 1000  # above any cell number: joins muse and cell in one number
 
 
-class DancePolicy(Policy):
-    """Of `tries` moves drawn at random, the one after which the own troupe stands best."""
+class DancePolicy(RolloutPolicy):
+    """Plays the best of `tries` random moves, by the static evaluation."""
 
     def __init__(self, rules: MusesRules, tries: i64) -> None:
         self._tries: i64 = tries
-        self._reckoning: Reckoning = Reckoning(rules, Sight())
+        self._evaluation: DanceEvaluation = DanceEvaluation(rules, EvaluationWeights())
         self._scratch: MusesState = MusesState(0)
-        self._truth: list[Guess] = [Guess(0, 1)]  # in an imagined game nothing is hidden
+        self._certain: list[Guess] = [Guess(0, 1)]  # in a rollout nothing is hidden
 
     def choose(self, rules: Rules, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MusesState)
         if state.phase == LAYING or self._tries <= 1:
             return rules.random_move(state, seat, rng)
-        self._reckoning.begin(state.sheet)
-        self._truth[0].behind = state.behind
+        self._evaluation.begin(state.sheet)
+        self._certain[0].behind = state.behind
         best: i64 = -1
         best_worth: i64 = -2 * WIN
         for _ in range(self._tries):
@@ -49,35 +49,35 @@ class DancePolicy(Policy):
             self._scratch.assign(state)
             rules.apply(self._scratch, seat, move)
             is_over: bool = self._scratch.phase == REVEALING
-            worth: i64 = self._reckoning.worth(self._scratch, self._truth, seat, is_over)
+            worth: i64 = self._evaluation.worth(self._scratch, self._certain, seat, is_over)
             if worth > best_worth:
                 best_worth = worth
                 best = move
         return best
 
 
-class Layer:
-    """Two bandits side by side: one over muse and face, one over cells."""
+class PlacementSearch:
+    """Two bandits: one over muse and face, one over cells."""
 
     def __init__(self, rules: MusesRules, tries: i64) -> None:
         self._rules: MusesRules = rules
         self._moves: MusesMoves = rules.legality.moves
-        self._rollout: Rollout = Rollout(rules, DancePolicy(rules, tries), Goal())
+        self._rollout: Rollout = Rollout(rules, DancePolicy(rules, tries), Utility())
         self._values: Values = Values()
-        self.ranked: list[int] = []  # of the last search: the best, then those that differ in one of the two
+        self.ranked: list[int] = []  # the best move, then moves that differ in muse or cell
 
     def search(self, worlds: Worlds, seat: i64, clock: Clock, rng: Rng) -> i64:
-        """The muse and face tried most, in the cell tried most; an iteration is one rollout."""
+        """Return the most visited muse and face in the most visited cell. An iteration is one rollout."""
         rows: dict[int, int] = {}
         tiles: list[Arm] = []
         cells: list[Arm] = []
         legal = self._rules.legal(worlds.draw(rng), seat)
-        rng.shuffle(legal)  # equals are tried in any order
+        rng.shuffle(legal)  # breaks ties at random
         for move in legal:
             tile: i64 = self._moves.kind[move] * 16 + self._moves.who[move]
             rows[tile * MOST_CELLS + self._moves.aim[move]] = move
-            _note(tiles, tile)
-            _note(cells, self._moves.aim[move])
+            _add_arm(tiles, tile)
+            _add_arm(cells, self._moves.aim[move])
         rounds: i64 = 0
         while True:
             rounds += 1
@@ -95,7 +95,7 @@ class Layer:
         return best
 
 
-def _note(arms: list[Arm], key: i64) -> None:
+def _add_arm(arms: list[Arm], key: i64) -> None:
     for arm in arms:
         if arm.move == key:
             return
@@ -103,14 +103,14 @@ def _note(arms: list[Arm], key: i64) -> None:
 
 
 def _best(arms: list[Arm], rounds: i64) -> Arm:
-    """By upper bound; an untried one first."""
+    """Return the arm with the best upper bound (UCB1); untried arms first."""
     best: Arm = arms[0]
     best_bound: float = -1.0
-    grown: float = math.log(float(rounds) + 1.0)
+    log_rounds: float = math.log(float(rounds) + 1.0)
     for arm in arms:
         if arm.visits == 0:
             return arm
-        bound: float = arm.mean() + EXPLORATION * math.sqrt(grown / float(arm.visits))
+        bound: float = arm.mean() + EXPLORATION * math.sqrt(log_rounds / float(arm.visits))
         if bound > best_bound:
             best_bound = bound
             best = arm
@@ -126,7 +126,7 @@ def _most_tried(arms: list[Arm]) -> Arm:
 
 
 def _neighbours(rows: dict[int, int], tiles: list[Arm], cells: list[Arm]) -> list[int]:
-    """The best in both, then the second best muse there, then the best muse in the second best cell."""
+    """Return the best move, the second best muse in that cell, and the best muse in the second best cell."""
     tiles.sort(key=_by_visits)
     cells.sort(key=_by_visits)
     found: list[int] = [rows[tiles[0].move * MOST_CELLS + cells[0].move]]

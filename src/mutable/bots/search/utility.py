@@ -1,4 +1,4 @@
-"""What the seats want, as numbers from 0 to 1: a game's own goal may also value unfinished positions."""
+"""Utility of the seats, from 0 to 1. A game's own utility can also value unfinished positions."""
 
 import math
 
@@ -9,23 +9,23 @@ from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.game import Rules, State
 
 
-class Goal:
-    """To win. A game that everybody has won is worth a half to each."""
+class Utility:
+    """1 for winning, 0 for losing; a game that all seats have won is worth a half to each."""
 
     def is_leaf(self, rules: Rules, state: State, decisions: i64) -> bool:
-        """Is a rollout to stop here, after that many decisions of seats? Asked when a seat must decide."""
+        """Return True if a rollout stops here, after this many decisions, and `estimate` values it."""
         return False
 
-    def is_bottom(self, rules: Rules, state: State, depth: i64) -> bool:
-        """Is a tree to grow no deeper here? Where rollouts stop, unless a game knows better."""
+    def is_tree_leaf(self, rules: Rules, state: State, depth: i64) -> bool:
+        """Return True if the tree grows no deeper here; by default where rollouts stop."""
         return self.is_leaf(rules, state, depth)
 
     def estimate(self, rules: Rules, state: State, out: Values) -> None:
-        """The worth of an unfinished position: asked where is_leaf said so."""
+        """Write the values of an unfinished position to `out`. Called where `is_leaf` is True."""
         raise NotImplementedError
 
     def finished(self, rules: Rules, state: State, out: Values) -> None:
-        """The worth of a finished game."""
+        """Write the values of a finished game to `out`."""
         won: i64 = rules.winners(state)
         is_draw: bool = won == low_bits(rules.players)
         for seat in range(rules.players):
@@ -36,10 +36,10 @@ class Goal:
 
 
 def tanh(x: float) -> float:
-    """By exp, which compiled code calls directly."""
+    """Return tanh(x), computed by exp, which compiled code calls directly."""
     if x > 15.0:
         return 1.0
     if x < -15.0:
         return -1.0
-    grown: float = math.exp(2.0 * x)
-    return (grown - 1.0) / (grown + 1.0)
+    exponential: float = math.exp(2.0 * x)
+    return (exponential - 1.0) / (exponential + 1.0)

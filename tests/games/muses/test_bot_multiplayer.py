@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from mutable.bots.search.board import WIN
 from mutable.bots.search.clock import Clock
+from mutable.bots.search.domain import WIN
 from mutable.games import GAMES
-from mutable.games.muses.bot.evaluation import Guess, Reckoning, Sight
-from mutable.games.muses.bot.rivals import Rivals
-from mutable.games.muses.bot.turn_outcomes import Way, Ways
+from mutable.games.muses.bot.evaluation import DanceEvaluation, EvaluationWeights, Guess
+from mutable.games.muses.bot.multiplayer import MultiplayerSearch
+from mutable.games.muses.bot.turn_outcomes import TurnOutcome, TurnOutcomes
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import MusesState
 from mutable.kit.bits import bit_of
@@ -29,20 +29,20 @@ def late_floors(rules: MusesRules, seeds: int) -> Iterator[MusesState]:
             yield state
 
 
-def searched(rules: MusesRules, state: MusesState, deepest: int) -> Rivals:
+def searched(rules: MusesRules, state: MusesState, max_depth: int) -> MultiplayerSearch:
     """With all tiles open, and all the time it takes."""
-    reckoning = Reckoning(rules, Sight())
-    reckoning.begin(state.sheet)
-    rivals = Rivals(rules, reckoning)
-    rivals.search(state, [Guess(state.behind, 1)], Clock(0.0, 0), deepest)
-    return rivals
+    evaluation = DanceEvaluation(rules, EvaluationWeights())
+    evaluation.begin(state.sheet)
+    multiplayer = MultiplayerSearch(rules, evaluation)
+    multiplayer.search(state, [Guess(state.behind, 1)], Clock(0.0, 0), max_depth)
+    return multiplayer
 
 
-def wins(rules: MusesRules, way: Way, seat: int) -> bool:
+def wins(rules: MusesRules, outcome: TurnOutcome, seat: int) -> bool:
     """Is the dance over, and won by this seat alone?"""
-    if not way.is_over():
+    if not outcome.is_over():
         return False
-    end = way.after.copy()
+    end = outcome.after.copy()
     rules.apply(end, CHANCE, rules.chance(end, Rng(1)))
     return rules.winners(end) == bit_of(seat)
 
@@ -50,11 +50,15 @@ def wins(rules: MusesRules, way: Way, seat: int) -> bool:
 def test_a_turn_that_wins_at_once_is_taken_and_known_as_won() -> None:
     rules, won = rules_of_three(), 0
     for state in late_floors(rules, 60):
-        winning = [way for way in Ways(rules).of(state, state.seat) if wins(rules, way, state.seat)]
-        rivals = searched(rules, state, deepest=0)
-        assert rivals.has_won() == bool(winning)
+        winning = [
+            outcome
+            for outcome in TurnOutcomes(rules).of(state, state.seat)
+            if wins(rules, outcome, state.seat)
+        ]
+        multiplayer = searched(rules, state, max_depth=0)
+        assert multiplayer.has_won() == bool(winning)
         if winning:
-            assert wins(rules, rivals.prospects[0].way, state.seat)
+            assert wins(rules, multiplayer.ranked_turns[0].outcome, state.seat)
             won += 1
     assert won >= 5
 
@@ -62,12 +66,14 @@ def test_a_turn_that_wins_at_once_is_taken_and_known_as_won() -> None:
 def test_a_turn_that_does_not_seem_lost_lets_the_next_rival_not_win_at_once() -> None:
     rules, safe = rules_of_three(), 0
     for state in late_floors(rules, 15):
-        best = searched(rules, state, deepest=1).prospects[0]
-        if best.way.is_over():
+        best = searched(rules, state, max_depth=1).ranked_turns[0]
+        if best.outcome.is_over():
             continue
-        rival = best.way.after.seat
+        rival = best.outcome.after.seat
         if best.value > -WIN:
-            assert not any(wins(rules, way, rival) for way in Ways(rules).of(best.way.after, rival))
+            assert not any(
+                wins(rules, outcome, rival) for outcome in TurnOutcomes(rules).of(best.outcome.after, rival)
+            )
             safe += 1
     assert safe >= 5
 
@@ -75,20 +81,20 @@ def test_a_turn_that_does_not_seem_lost_lets_the_next_rival_not_win_at_once() ->
 def test_the_turn_in_front_was_looked_at_as_carefully_as_any() -> None:
     rules = rules_of_three()
     for state in late_floors(rules, 6):
-        rivals = searched(rules, state, deepest=2)
-        if not rivals.has_won():
-            best = rivals.prospects[0]
-            assert best.care == max(prospect.care for prospect in rivals.prospects)
-            assert best.value == max(prospect.value for prospect in rivals.prospects)
+        multiplayer = searched(rules, state, max_depth=2)
+        if not multiplayer.has_won():
+            best = multiplayer.ranked_turns[0]
+            assert best.depth == max(turn.depth for turn in multiplayer.ranked_turns)
+            assert best.value == max(turn.value for turn in multiplayer.ranked_turns)
 
 
 def test_ways_are_all_floors_that_a_turn_can_lead_to_each_once() -> None:
     rules = rules_of_three()
     for state in late_floors(rules, 40):
-        ways = Ways(rules).of(state, state.seat)
-        floors = {(way.after.across, way.after.down, way.after.dice) for way in ways}
-        assert len(floors) == len(ways)
-        assert {way.move for way in ways} <= set(rules.legal(state, state.seat))
+        outcomes = TurnOutcomes(rules).of(state, state.seat)
+        floors = {(outcome.after.across, outcome.after.down, outcome.after.dice) for outcome in outcomes}
+        assert len(floors) == len(outcomes)
+        assert {outcome.move for outcome in outcomes} <= set(rules.legal(state, state.seat))
         assert floors == floors_after(rules, state, state.seat)
 
 
@@ -112,11 +118,11 @@ def test_rivals_choose_by_what_they_can_know_themselves() -> None:
         known = [truth if seat == state.seat else guesses_of(rules, state, seat) for seat in range(3)]
         values = []
         for by_seat in (None, [truth] * 3, known):
-            reckoning = Reckoning(rules, Sight())
-            reckoning.begin(state.sheet)
-            rivals = Rivals(rules, reckoning)
-            rivals.search(state, truth, Clock(0.0, 0), 1, by_seat)
-            values.append([prospect.value for prospect in rivals.prospects])
+            evaluation = DanceEvaluation(rules, EvaluationWeights())
+            evaluation.begin(state.sheet)
+            multiplayer = MultiplayerSearch(rules, evaluation)
+            multiplayer.search(state, truth, Clock(0.0, 0), 1, by_seat)
+            values.append([turn.value for turn in multiplayer.ranked_turns])
         assert values[0] == values[1]
         other_replies += values[1] != values[2]
     assert other_replies >= 3
@@ -128,12 +134,12 @@ def test_who_minds_secrets_fears_a_rival_that_wins_with_its_own_muse() -> None:
     for state in late_floors(rules, 30):
         guesses = guesses_of(rules, state, state.seat)
         values = []
-        for minds_secrets in (False, True):
-            reckoning = Reckoning(rules, Sight())
-            reckoning.begin(state.sheet)
-            rivals = Rivals(rules, reckoning, minds_secrets=minds_secrets)
-            rivals.search(state, guesses, Clock(0.0, 0), 1)
-            values.append(sum(prospect.value for prospect in rivals.prospects))
+        for models_secrets in (False, True):
+            evaluation = DanceEvaluation(rules, EvaluationWeights())
+            evaluation.begin(state.sheet)
+            multiplayer = MultiplayerSearch(rules, evaluation, models_secrets=models_secrets)
+            multiplayer.search(state, guesses, Clock(0.0, 0), 1)
+            values.append(sum(turn.value for turn in multiplayer.ranked_turns))
         feared += values[1] < values[0]
     assert feared >= 15
 

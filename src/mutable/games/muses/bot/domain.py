@@ -1,11 +1,11 @@
-"""Dance of Muses for alpha-beta: troupes as sides, the hidden worlds in the value, a hash of the floor."""
+"""The domain of alpha-beta in Dance of Muses: troupes as sides, values over all hidden worlds, a hash."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.bots.search.board import WIN, Board, mixed
-from mutable.games.muses.bot.dice_value import Looks
+from mutable.bots.search.domain import WIN, SearchDomain, mix_hash
+from mutable.games.muses.bot.dice_value import DiceValue
 from mutable.games.muses.bot.evaluation import Guess
 from mutable.games.muses.bot.last_turn import LastTurn
 from mutable.games.muses.rules.rules import MusesRules
@@ -13,48 +13,50 @@ from mutable.games.muses.rules.state import DANCING, ENDED, REVEALING, MusesStat
 from mutable.games.muses.rules.troupes import Troupes
 from mutable.kit.game import State
 
-NEAR: Final = 60  # more steps than a search looks ahead
+NEAR: Final = 60  # more steps than the depth of a search
 
 
-class MusesBoard(Board):
-    """While they dance, who is behind a tile changes no move and no step: only the last reckoning.
+class MusesDomain(SearchDomain):
+    """During the dance, the muses behind tiles change no move, only the final scoring.
 
-    So one state is searched for all worlds: those are `guesses`, each with its weight.
+    So one state is searched for all worlds: the `guesses`, each with its weight.
     """
 
-    def __init__(self, rules: MusesRules, state: MusesState, guesses: list[Guess], looks: Looks) -> None:
+    def __init__(
+        self, rules: MusesRules, state: MusesState, guesses: list[Guess], dice_value: DiceValue
+    ) -> None:
         super().__init__(rules, state.seat)
         steps = rules.options["steps"]
         assert isinstance(steps, int)
         self._most_steps: i64 = steps
         self._troupes: Troupes = rules.troupes
-        self._looks: Looks = looks
-        self._last_turn: LastTurn = LastTurn(rules, looks)
+        self._dice_value: DiceValue = dice_value
+        self._last_turn_search: LastTurn = LastTurn(rules, dice_value)
         self._scratch: MusesState = MusesState(0)
-        looks.begin(state, guesses, state.seat)
+        dice_value.begin(state, guesses, state.seat)
 
     def is_ours(self, seat: i64) -> bool:
         return self._troupes.of(seat) == self._troupes.of(self.seat)
 
     def is_over(self, state: State) -> bool:
-        """The hand's end; what comes after it is another deal."""
+        """Return True at the end of the hand; the next hand is a new deal."""
         assert isinstance(state, MusesState)
         return state.phase == REVEALING or state.phase == ENDED
 
     def value(self, state: State, is_over: bool) -> i64:
         assert isinstance(state, MusesState)
-        return self._looks.worth(state.dice, state.seat, is_over)
+        return self._dice_value.worth(state.dice, state.seat, is_over)
 
-    def knows_last_turn(self, state: State) -> bool:
+    def has_last_turn_value(self, state: State) -> bool:
         assert isinstance(state, MusesState)
         return state.phase == DANCING
 
-    def last_turn(self, state: State, seat: i64, bar: i64) -> i64:
+    def last_turn_value(self, state: State, seat: i64, bar: i64) -> i64:
         assert isinstance(state, MusesState)
-        return self._last_turn.best(state, self.is_ours(seat), bar)
+        return self._last_turn_search.best(state, self.is_ours(seat), bar)
 
     def rank(self, state: State, seat: i64, move: i64) -> i64:
-        """By the dice as they lie after the move."""
+        """Rank a move by the dice after it."""
         after: MusesState = self._scratch
         after.assign(state)
         self.rules.apply(after, seat, move)
@@ -64,11 +66,11 @@ class MusesBoard(Board):
         return 500 + worth * 500 // WIN
 
     def key(self, state: State) -> i64:
-        """Owners and the hidden are the same all over one search; so is the place on the endless floor."""
+        """Hash what changes during one search: positions, dice, phase and, near the limit, steps."""
         assert isinstance(state, MusesState)
-        found: i64 = mixed(mixed(0, state.across), state.down)  # not mixed together: 1,2 is not 2,1
-        found = mixed(found, state.dice)
+        found: i64 = mix_hash(mix_hash(0, state.across), state.down)  # in turn, since 1,2 is not 2,1
+        found = mix_hash(found, state.dice)
         where: i64 = state.phase - DANCING + 4 * state.seat + 16 * (state.acting + 1)
-        if state.steps + NEAR > self._most_steps:  # else the number of steps changes nothing
+        if state.steps + NEAR > self._most_steps:  # else the number of steps does not matter
             where += 256 * state.steps
-        return mixed(found, where)
+        return mix_hash(found, where)
