@@ -102,7 +102,7 @@ WRONG: list[tuple[End, int, dict[str, Value], str]] = [
     (end("611145525", "0000111--"), 2, {}, "Bob has 4 muses, not 3"),
     (end("611145525", "000111222", trigger=None), 3, {}, "Who made the 6?"),
     (end("511145525", "00001111-"), 2, {}, "No die shows 6"),
-    (end("611145525", "00001111-", "0156"), 2, {"apollo": "mystery"}, "Ann has laid exactly one muse"),
+    (end("611145525", "00001111-", "0156"), 2, {"apollo": "mystery"}, "Ann placed exactly one muse"),
     (end("711145525", "00001111-"), 2, {}, "cannot be read"),
 ]  # fmt: skip
 

@@ -25,7 +25,7 @@ def test_a_shown_card_is_not_shown_again_and_a_turn_ends_in_one_way() -> None:
     scene.play("show r1")
     assert scene.refused("pass") == "3.1"
     assert scene.refused("show r1") == "3.1"
-    assert "already lies face up" in scene.why("show r1")
+    assert "already face up" in scene.why("show r1")
     assert scene.refused("show g1") == "3.1"
     assert scene.refused("show g1", seat=1) == "3.1"
     assert scene.refused("play r1") == "3.1"

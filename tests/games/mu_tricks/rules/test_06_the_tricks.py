@@ -45,7 +45,7 @@ def test_minor_and_major_trumps_are_one_suit() -> None:
     scene.play("play r7")
     assert scene.legal() == ["play green1"]
     assert scene.refused("play r2") == "6.3"
-    assert "was led as a trump" in scene.why("play r2")
+    assert "is a trump, and you have a trump" in scene.why("play r2")
 
 
 @rule("6.3")
@@ -55,7 +55,7 @@ def test_follow_the_colour_if_you_can_else_play_anything() -> None:
     assert scene.legal() == ["play red4"]
     assert scene.refused("play b1") == "6.3"
     assert scene.refused("play g7") == "6.3"
-    assert scene.why("play b1") == "you must follow: red was led, and you have some"
+    assert scene.why("play b1") == "you must follow suit: red was led, and you have some"
     scene.play("play r4")
     assert scene.legal() == ["play black2", "play blue1", "play green7"]
 

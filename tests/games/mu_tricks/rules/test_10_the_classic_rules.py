@@ -41,7 +41,7 @@ def test_a_turn_reaches_at_most_one_more_than_the_highest_total() -> None:
     scene.play("show r1")
     assert scene.legal() == ["done"]  # nobody had shown: one card
     assert scene.refused("show r2") == "10.2"
-    assert "come to 1 card at most: one more" in scene.why("show r2")
+    assert "show at most 1 card in total: one more" in scene.why("show r2")
     scene.play("done", "show g1", "show g2")
     assert scene.legal() == ["done"]
     scene.play("done", "pass", "show y1", "show y2", "show y3")

@@ -141,7 +141,7 @@ WRONG: list[tuple[Callable[[Data], object], str]] = [
     (lambda data: data["points"].__setitem__(3, 8), r"points\[4\] must be a whole number from 0 to 7, not 8"),
     (lambda data: data["targets"].pop("five"), "targets: five is missing"),
     (lambda data: data["targets"].update(six=[1] * 11), "six has 11 entries; a hand has 10 cards"),
-    (lambda data: data["targets"].update(four=[30, 30]), "four must rise"),
+    (lambda data: data["targets"].update(four=[30, 30]), "four must increase"),
     (lambda data: data["trump_bonus"].update(none=-1), "trump_bonus: none must be a whole number"),
     (lambda data: data.update(goslar=3), "goslar must be a table"),
     (lambda data: data["goslar"].pop("crown"), "goslar: crown is missing"),
