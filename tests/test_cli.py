@@ -191,7 +191,7 @@ def test_enter_plays_the_only_move_and_nothing_where_there_is_a_choice(
         typed.append("1" if is_needed else "")
         return typed[-1]
 
-    monkeypatch.setattr("mutable.cli.sitting.read_line", type_a_number_where_needed)
+    monkeypatch.setattr("mutable.cli.play_session.read_line", type_a_number_where_needed)
     play(capsys, monkeypatch, [], "mu_tricks", "--seed", "1", "--set", "hands=1")
     kept = json.loads((home / "last-mu_tricks.mutable.json").read_text())
     mine = [text for seat, text in kept["moves"] if seat == 0]
@@ -250,7 +250,7 @@ def test_a_wrong_move_is_answered_with_the_paragraph(
 def test_a_hint_numbers_its_moves_and_says_why(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path, game: str
 ) -> None:
-    monkeypatch.setattr("mutable.cli.sitting.hint_budget", lambda: Budget(iterations=1))
+    monkeypatch.setattr("mutable.cli.play_session.hint_budget", lambda: Budget(iterations=1))
     _, out = play(capsys, monkeypatch, ["!", "hint", "q"], game, "--seed", "1", "--bots", "random")
     said = [line for line in out.splitlines() if line.startswith("Hint, from 1 games tried out")]
     assert len(said) == 2

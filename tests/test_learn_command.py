@@ -6,8 +6,8 @@ import pytest
 
 from mutable.cli.main import main
 from mutable.games import GAMES
+from mutable.learn.lessons.progress import READ, Walk
 from mutable.learn.lessons.script import Lesson, lessons_of, said
-from mutable.learn.lessons.walk import READ, Walk
 from mutable.table.names import BOT_NAMES
 
 Capture = pytest.CaptureFixture[str]

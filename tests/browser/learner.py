@@ -11,8 +11,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from mutable.games import game_named
+from mutable.learn.lessons.progress import READ, Walk
 from mutable.learn.lessons.script import Lesson, said
-from mutable.learn.lessons.walk import READ, Walk
 from tests.learn.walking import NAMES, accepted
 
 MOST_CLICKS = 40  # for one move

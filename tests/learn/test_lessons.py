@@ -7,8 +7,8 @@ import pytest
 
 from mutable.games import GAMES, OURS
 from mutable.kit.words import LANGUAGES
+from mutable.learn.lessons.progress import OffTheWay, Walk
 from mutable.learn.lessons.script import OTHERWISE, Lesson, lessons_of, said
-from mutable.learn.lessons.walk import OffTheWay, Walk
 from tests.learn.saved_moments import KEPT, kept_file, moments
 from tests.learn.walking import NAMES, accepted
 

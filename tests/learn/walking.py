@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from mutable.learn.lessons.progress import READ, Walk
 from mutable.learn.lessons.script import Step, lessons_of
-from mutable.learn.lessons.walk import READ, Walk
 
 NAMES = ["You", "Muriel", "Mungo", "Musa", "Murphy", "Muna"]
 

@@ -6,14 +6,14 @@ import os
 from rich.console import Console
 
 from mutable.cli.arguments import CLI, Subparsers
-from mutable.cli.numbered import chosen, numbered_moves
+from mutable.cli.move_list import chosen, numbered_moves
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.sitting import read_line
+from mutable.cli.play_session import read_line
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, IllegalMove, UnknownMove
 from mutable.kit.words import LANGUAGES, NOBODY, Words
+from mutable.learn.lessons.progress import READ, Walk
 from mutable.learn.lessons.script import Lesson, lessons_of, said
-from mutable.learn.lessons.walk import READ, Walk
 from mutable.screens.registry import SCREENS
 from mutable.table.names import BOT_NAMES
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from mutable.bots.registry import bot_named
 from mutable.cli.arguments import CLI, Choice, Subparsers, add_game, add_seed, choice_of, seed_of
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.sitting import Sitting, bots_of, read_line
+from mutable.cli.play_session import Sitting, bots_of, read_line
 from mutable.games import GAMES
 from mutable.kit.errors import BadRecord, MutableError
 from mutable.kit.words import LANGUAGES

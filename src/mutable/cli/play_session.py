@@ -13,7 +13,7 @@ from mutable.bots.bot import Bot, Budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.cli.hint_text import hint_text
-from mutable.cli.numbered import numbered_moves
+from mutable.cli.move_list import numbered_moves
 from mutable.cli.phrases import PHRASES
 from mutable.cli.stems import finder
 from mutable.coach.hints.explain import Explainer, hint_budget

@@ -10,10 +10,10 @@ from pathlib import Path
 from rich.console import Console
 
 from mutable.cli.arguments import CLI, Subparsers, add_game, add_seed, choice_of, seed_of, whole_number
-from mutable.cli.numbered import chosen, numbered_moves
+from mutable.cli.move_list import chosen, numbered_moves
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.play import person_name
-from mutable.cli.sitting import read_line
+from mutable.cli.play_session import read_line
 from mutable.games import game_named
 from mutable.kit.errors import BadOption, IllegalMove, UnknownMove
 from mutable.kit.words import LANGUAGES

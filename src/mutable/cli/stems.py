@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parent / "endings"
+FOLDER = Path(__file__).parent / "stemming"
 LEAST = 3  # letters that are left of a word
 _DOUBLED = re.compile(r"([bdfgmnprt])\1$")
 _WORDS = re.compile(r"\d+(?:\.\d+)?|[a-z]+")

@@ -11,7 +11,7 @@ from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
 from mutable.kit.options import Value
 from mutable.kit.words import Words
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import Impossible
 
 PART = "pad"
 

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from mutable.games import game_named
 from mutable.kit.errors import IllegalMove
+from mutable.learn.lessons.progress import OffTheWay, Walk
 from mutable.learn.lessons.script import Lesson, lessons_of, said
-from mutable.learn.lessons.walk import OffTheWay, Walk
 from mutable.table.names import BOT_NAMES
 from mutable.tables.errors import Trouble
 from mutable.tables.messages import Frame, LessonAnswer, LessonInfo, LessonMoment, LessonWish, Previewed, Way

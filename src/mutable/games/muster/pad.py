@@ -13,9 +13,9 @@ from mutable.games.muster.rules.state import NONE, MusterState, new_state
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import Impossible
 from mutable.pad.sheet import Counts, PadLine, ScoredEntry
-from mutable.pad.speaking import Speaker
+from mutable.pad.text import Speaker
 from mutable.pad.wins import Wins
 
 WIZARD, BRIDGE = "wizard", "bridge"

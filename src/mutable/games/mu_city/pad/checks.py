@@ -8,8 +8,8 @@ from mutable.games.mu_city.rules.board import BORDERS, CELLS
 from mutable.games.mu_city.rules.components import BASICS, KEPT_BY_PLAYERS, Components
 from mutable.games.mu_city.rules.effects import PER_DAMAGE, VICTORY
 from mutable.games.mu_city.rules.state import BATTLES, SLOTS
-from mutable.pad.impossible import Impossible
-from mutable.pad.speaking import Speaker
+from mutable.pad.errors import Impossible
+from mutable.pad.text import Speaker
 
 AGAINST = 3  # the rows, or the columns: both together would have struck a cell (8.1)
 

@@ -22,7 +22,7 @@ from mutable.kit.bits import count_bits
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
 from mutable.pad.sheet import Counts, PadLine, ScoredEntry
-from mutable.pad.speaking import Speaker
+from mutable.pad.text import Speaker
 from mutable.pad.wins import Wins
 
 LINES = ("fed", "surplus", "faith", "printed", "effects", "victory")

@@ -5,10 +5,10 @@ Numbers like (3.3) are paragraphs of RULES.
 
 from collections.abc import Sequence
 
-from mutable.games.mu_tricks.pad.figures import Figures
 from mutable.games.mu_tricks.pad.hand import MuTricksHand
+from mutable.games.mu_tricks.pad.limits import Figures
 from mutable.games.mu_tricks.rules.variant import Variant
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import Impossible
 
 
 class Checks:

@@ -3,17 +3,17 @@
 from typing import Any
 
 from mutable.games.mu_tricks.pad.checks import Checks
-from mutable.games.mu_tricks.pad.figures import Figures
 from mutable.games.mu_tricks.pad.hand import MuTricksHand
+from mutable.games.mu_tricks.pad.limits import Figures
 from mutable.games.mu_tricks.pad.reasons import Reasons
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, Result
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import BY_POINTS, RUNNING, MuTricksState
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import Impossible
 from mutable.pad.sheet import Counts, PadLine, ScoredEntry
-from mutable.pad.speaking import SECTION, Speaker
+from mutable.pad.text import SECTION, Speaker
 
 KINDS = {"played": PLAYED, "void": VOID, "eclat": ECLAT}
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, VOID, Result
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
-from mutable.pad.speaking import Speaker
+from mutable.pad.text import Speaker
 
 
 class Reasons:
