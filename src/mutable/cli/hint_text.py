@@ -6,7 +6,7 @@ from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
 from mutable.coach.hints.hint import Advice, Hint
-from mutable.coach.hints.wording import decimal, share
+from mutable.coach.hints.wording import format_decimal, format_share
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
 
@@ -28,7 +28,7 @@ def hint_text(hint: Hint, rules: Rules, words: Words, lang: str, legal: list[str
 def figures(advice: Advice, hint: Hint, lang: str) -> str:
     """The value, and the chance to win where there is one."""
     sign = "+" if round(advice.value, 1) > 0 and hint.counts != "points_alone" else ""
-    value = f"{sign}{decimal(advice.value, lang)}"
+    value = f"{sign}{format_decimal(advice.value, lang)}"
     if advice.win is None:
         return value
-    return f"{value} · {PHRASES[lang]['hint_win'].format(share(advice.win, lang))}"
+    return f"{value} · {PHRASES[lang]['hint_win'].format(format_share(advice.win, lang))}"

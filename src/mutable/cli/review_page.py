@@ -5,7 +5,7 @@ from html import escape
 from mutable.cli.phrases import PHRASES
 from mutable.cli.review_text import columns_of, cost_of, moments_of, move_text, parts_of, plain, signed
 from mutable.coach.review.account import Account
-from mutable.coach.review.review import Moment, Portrait, Review
+from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.table.table import Table
 
 WIDTH, HEIGHT = 480, 210
@@ -83,7 +83,7 @@ def _account(review: Review, account: Account, lang: str) -> str:
     return _table(names, [parts_of(review, account, lang)])
 
 
-def _kinds(review: Review, portrait: Portrait, lang: str) -> str:
+def _kinds(review: Review, portrait: SeatReview, lang: str) -> str:
     say = PHRASES[lang]
     names = [say[f"review_{name}"] for name in ("kind", "decisions", "errors", "cost")]
     rows = [

@@ -6,7 +6,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
-from mutable.coach.hints.wording import decimal
+from mutable.coach.hints.wording import format_decimal
 from mutable.coach.review.account import Account
 from mutable.coach.review.review import Moment, Review
 from mutable.table.table import Table
@@ -59,7 +59,9 @@ def parts_of(review: Review, account: Account, lang: str) -> list[str]:
 
 
 def plain(review: Review, value: float, lang: str) -> str:
-    return f"{decimal(100 * value, lang)} %" if review.counts == "wins" else decimal(value, lang)
+    return (
+        f"{format_decimal(100 * value, lang)} %" if review.counts == "wins" else format_decimal(value, lang)
+    )
 
 
 def signed(review: Review, value: float, lang: str) -> str:

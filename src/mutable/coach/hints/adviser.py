@@ -31,13 +31,15 @@ class Adviser:
     counts = ""  # what a value counts
     can_win = True  # is there somebody to win from?
     counts_wins = True  # is the chance to win what a game is about? Else it is points
-    usual = 0  # iterations of the search where a budget names no limit: more than a bot's, for a person waits
+    default_iterations = (
+        0  # iterations of the search where a budget names no limit: more than a bot's, for a person waits
+    )
 
     def __init__(self, rules: Rules, thinker: Thinker, policy: Policy) -> None:
         self.rules = rules
         self.thinker = thinker
         self.measures: list[Measure] = []
-        self.manners: list[str] = ["duel"] if rules.players == 2 else []  # sentences that differ there
+        self.suffixes: list[str] = ["duel"] if rules.players == 2 else []  # sentences that differ there
         self.rollout = Rollout(rules, policy, Goal())
         self._values = Values()
 
@@ -50,7 +52,7 @@ class Adviser:
         """What a finished game is worth, as `counts` says."""
         raise NotImplementedError
 
-    def seen(self, state: State, seat: int) -> list[float]:
+    def measure(self, state: State, seat: int) -> list[float]:
         """The measures of a finished game."""
         raise NotImplementedError
 
@@ -70,7 +72,7 @@ class Adviser:
         """Has the search proved that every one of its moves loses?"""
         return False
 
-    def won(self, state: State, seat: int) -> float:
+    def win_share(self, state: State, seat: int) -> float:
         """The seat's share in the victory."""
         winners = self.rules.winners(state)
         return 1.0 / int(count_bits(winners)) if winners & bit_of(seat) else 0.0
@@ -84,11 +86,13 @@ class Adviser:
     def think(self, view: View, budget: Budget, rng: Rng) -> list[int]:
         """The best moves of the search, the best first."""
         if budget == Budget():
-            budget = Budget(iterations=self.usual)
+            budget = Budget(iterations=self.default_iterations)
         self.thinker.choose(view, budget, rng)
         return self.thinker.ranked()[:MOST_MOVES]
 
-    def look(self, moves: list[int], worlds: Worlds, seat: int, clock: Clock, rng: Rng) -> list[Sample]:
+    def sample_games(
+        self, moves: list[int], worlds: Worlds, seat: int, clock: Clock, rng: Rng
+    ) -> list[Sample]:
         """Each move in the same games, until the clock runs out: one game at least."""
         samples = [Sample(len(self.measures)) for _ in moves]
         goes_on = True
@@ -102,14 +106,14 @@ class Adviser:
     def _play(self, state: State, seat: int, move: int, luck: int, sample: Sample) -> None:
         self.carry_out(state, seat, move)
         self.rollout.play(state, Rng(luck), self._values)
-        sample.add(self.won(state, seat), self.value(state, seat), self.seen(state, seat))
+        sample.add(self.win_share(state, seat), self.value(state, seat), self.measure(state, seat))
 
 
 class PlainAdviser(Adviser):
     """For a game that brings none: flat Monte Carlo, and what the score says."""
 
     counts = "score"
-    usual = 2000
+    default_iterations = 2000
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, FlatBot(rules), AtRandom())
@@ -118,7 +122,7 @@ class PlainAdviser(Adviser):
     def value(self, state: State, seat: int) -> float:
         return float(self.rules.score(state, seat))
 
-    def seen(self, state: State, seat: int) -> list[float]:
+    def measure(self, state: State, seat: int) -> list[float]:
         return []
 
 

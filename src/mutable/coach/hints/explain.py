@@ -6,9 +6,9 @@ from mutable._pure import is_compiled
 from mutable.bots.bot import Budget, listens
 from mutable.bots.search.clock import Clock
 from mutable.coach.hints.adviser import MOST_GAMES, Adviser, Finding, PlainAdviser, clock_for
-from mutable.coach.hints.hint import Advice, Hint, Told
-from mutable.coach.hints.sample import Sample, advantage, in_order, mean, sure_gain
-from mutable.coach.hints.wording import HintWords, difference_told
+from mutable.coach.hints.hint import Advice, Hint, LocalizedText
+from mutable.coach.hints.sample import Sample, isotonic_fit, largest_advantage, mean, significant_gain
+from mutable.coach.hints.wording import HintWords, difference_finding
 from mutable.games import GAMES, part_of
 from mutable.kit.events import Facts
 from mutable.kit.game import Rules, View, Worlds
@@ -23,13 +23,13 @@ def adviser_of(game: str) -> Callable[[Rules], Adviser]:
 
 ADVISERS: dict[str, Callable[[Rules], Adviser]] = {game: adviser_of(game) for game in GAMES}
 
-USUAL = Budget()
-PATIENCE = 3000.0  # milliseconds that an interpreted search may take, and its second look as many
+DEFAULT_BUDGET = Budget()
+INTERPRETED_MS = 3000.0  # milliseconds that an interpreted search may take, and its second look as many
 
 
 def hint_budget() -> Budget:
     """As much as tells something, where that takes a second; interpreted, what can be had in a few."""
-    return USUAL if is_compiled() else Budget(milliseconds=PATIENCE)
+    return DEFAULT_BUDGET if is_compiled() else Budget(milliseconds=INTERPRETED_MS)
 
 
 class Explainer:
@@ -38,7 +38,7 @@ class Explainer:
     def __init__(self, game: str, rules: Rules) -> None:
         self._rules = rules
         self.adviser = ADVISERS[game](rules)
-        self._words = HintWords(game, rules, self.adviser.manners)
+        self._words = HintWords(game, rules, self.adviser.suffixes)
 
     def explain(
         self, view: View, budget: Budget, rng: Rng, games: int = MOST_GAMES, heard: list[Facts] | None = None
@@ -56,8 +56,8 @@ class Explainer:
         adviser.begin(first, seat)
         moves = adviser.think(view, budget, rng)
         worlds = adviser.thinker.likely(self._rules.worlds(view), seat, rng)
-        samples = adviser.look(moves, worlds, seat, clock_for(budget, games), rng)
-        values, wins = in_order(self._values(moves, samples)), self._wins(moves, samples)
+        samples = adviser.sample_games(moves, worlds, seat, clock_for(budget, games), rng)
+        values, wins = isotonic_fit(self._values(moves, samples)), self._wins(moves, samples)
         advice = [
             Advice(
                 self._rules.moves.text(move),
@@ -70,19 +70,21 @@ class Explainer:
         unit = self._words.unit(adviser.counts)
         return Hint(seat, adviser.counts, unit, len(samples[0].wins), advice)
 
-    def beside(self, best: int, made: int, worlds: Worlds, seat: int, games: int, rng: Rng) -> Told:
+    def explain_loss(
+        self, best: int, made: int, worlds: Worlds, seat: int, games: int, rng: Rng
+    ) -> LocalizedText:
         """Why a move that was made is worth less than the best one of the last decision. That all lose
         against the best replies would be no reason.
         """
         moves = [best, made]
-        samples = self.adviser.look(moves, worlds, seat, Clock(0.0, games), rng)
+        samples = self.adviser.sample_games(moves, worlds, seat, Clock(0.0, games), rng)
         found = [] if self.adviser.is_lost(moves) else self.adviser.findings(moves, 0)[:1]
-        difference = advantage(samples[0], samples[1], self.adviser.measures)
+        difference = largest_advantage(samples[0], samples[1], self.adviser.measures)
         if difference is not None:
-            found.append(difference_told(difference, is_best=False))
-        return self.told(found)
+            found.append(difference_finding(difference, is_best=False))
+        return self.render_reason(found)
 
-    def told(self, findings: list[Finding]) -> Told:
+    def render_reason(self, findings: list[Finding]) -> LocalizedText:
         """Findings as a reason, in every language."""
         return self._words.reason(findings)
 
@@ -97,8 +99,8 @@ class Explainer:
         known = self.adviser.known_win(moves[0])
         found = [mean(sample.wins) for sample in samples]
         if known is None:
-            return in_order(found)
-        return [known, *in_order([min(known, win) for win in found[1:]])]
+            return isotonic_fit(found)
+        return [known, *isotonic_fit([min(known, win) for win in found[1:]])]
 
     def _reasons(self, moves: list[int], samples: list[Sample], at: int, legal: int) -> list[Finding]:
         """What the search says, then in what the imagined games differ; or that they hardly do."""
@@ -121,16 +123,16 @@ class Explainer:
             if is_sure:
                 return [] if is_best else [("beside_proof", {})]
             return [(f"doubted_{role}", {})]
-        difference = advantage(best, other, self.adviser.measures)
+        difference = largest_advantage(best, other, self.adviser.measures)
         if difference is not None:
-            return [difference_told(difference, is_best)]
+            return [difference_finding(difference, is_best)]
         return [] if has_reason else [(f"even_{role}", {})]
 
     def _gain(self, best: Sample, other: Sample) -> float:
         """By games won; alone, by points."""
         if self.adviser.can_win:
-            return sure_gain(best.wins, other.wins)
-        return sure_gain(best.values, other.values)
+            return significant_gain(best.wins, other.wins)
+        return significant_gain(best.values, other.values)
 
 
 def explain(
@@ -138,7 +140,7 @@ def explain(
     rules: Rules,
     view: View,
     rng: Rng,
-    budget: Budget = USUAL,
+    budget: Budget = DEFAULT_BUDGET,
     heard: list[Facts] | None = None,
 ) -> Hint:
     """A hint for the seat whose view this is: once. At a table an Explainer is kept."""

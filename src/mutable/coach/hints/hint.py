@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass
 
-Told = dict[str, str]
+LocalizedText = dict[str, str]
 """A sentence by language."""
 
 
@@ -13,7 +13,7 @@ class Advice:
     move: str  # its text
     value: float  # as Hint.counts says
     win: float | None  # the share of imagined games that are won, a shared victory in part; None: nobody wins
-    reason: Told
+    reason: LocalizedText
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Hint:
 
     seat: int
     counts: str  # what a value counts: castles, suns, hand_points, points or points_alone
-    unit: Told  # the same in words
+    unit: LocalizedText  # the same in words
     games: int  # imagined games that were played on from each move
     moves: list[Advice]
 

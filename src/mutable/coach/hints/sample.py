@@ -47,7 +47,7 @@ def mean(figures: list[float]) -> float:
     return sum(figures) / len(figures)
 
 
-def in_order(figures: list[float]) -> list[float]:
+def isotonic_fit(figures: list[float]) -> list[float]:
     """The figures of moves that stand in an order which is known better: none is below a later one. Where
     they contradict it, those concerned are taken together, which is as near as they come to both.
     """
@@ -69,17 +69,17 @@ class Difference:
     there: float
 
 
-def advantage(better: Sample, other: Sample, measures: list[Measure]) -> Difference | None:
+def largest_advantage(better: Sample, other: Sample, measures: list[Measure]) -> Difference | None:
     """Where the better of two moves gains most, if that is hardly luck."""
     found, most = None, 0.0
     for measure, here, there in zip(measures, better.columns, other.columns, strict=True):
-        gain = measure.weight * sure_gain(here, there)
+        gain = measure.weight * significant_gain(here, there)
         if gain > most and abs(mean(here) - mean(there)) >= measure.least:
             found, most = Difference(measure, mean(here), mean(there)), gain
     return found
 
 
-def sure_gain(here: list[float], there: list[float]) -> float:
+def significant_gain(here: list[float], there: list[float]) -> float:
     """The mean difference; 0 if it may be luck. The games are paired, so that it shows early."""
     if len(here) < FEW:
         return 0.0

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mutable.coach.hints.adviser import Finding
-from mutable.coach.hints.hint import Told
+from mutable.coach.hints.hint import LocalizedText
 from mutable.coach.hints.sample import Difference, Facts
 from mutable.games import GAMES
 from mutable.kit.game import Rules
@@ -23,15 +23,15 @@ MINUS = "−"
 class HintWords:
     """The words of hints for one game at one table, in every language."""
 
-    def __init__(self, game: str, rules: Rules, manners: list[str]) -> None:
-        self._manners = manners  # at this table, a sentence with such an ending stands for the plain one
+    def __init__(self, game: str, rules: Rules, suffixes: list[str]) -> None:
+        self._suffixes = suffixes  # at this table, a sentence with such an ending stands for the plain one
         self._words = {lang: Words(sentences_of(game, lang), rules.words(lang).names) for lang in LANGUAGES}
 
-    def unit(self, counts: str) -> Told:
+    def unit(self, counts: str) -> LocalizedText:
         """What a value counts, in words."""
         return {lang: self._sentence(lang, "values", counts, {}) for lang in LANGUAGES}
 
-    def reason(self, findings: list[Finding]) -> Told:
+    def reason(self, findings: list[Finding]) -> LocalizedText:
         """The sentences one after the other."""
         return {
             lang: " ".join(self._sentence(lang, "reasons", key, facts) for key, facts in findings)
@@ -40,10 +40,12 @@ class HintWords:
 
     def _sentence(self, lang: str, section: str, key: str, facts: Facts) -> str:
         words = self._words[lang]
-        for manner in self._manners:
+        for manner in self._suffixes:
             if f"{key}_{manner}" in words.templates[section]:
                 key = f"{key}_{manner}"
-        return words.sentence(section, key, {name: written(value, lang) for name, value in facts.items()})
+        return words.sentence(
+            section, key, {name: format_value(value, lang) for name, value in facts.items()}
+        )
 
 
 def sentences_of(game: str, lang: str) -> Sentences:
@@ -52,36 +54,36 @@ def sentences_of(game: str, lang: str) -> Sentences:
     return {section: {**common[section], **own.get(section, {})} for section in ("values", "reasons")}
 
 
-def difference_told(difference: Difference, is_best: bool) -> Finding:
+def difference_finding(difference: Difference, is_best: bool) -> Finding:
     """The best move beside the second, or another beside the best."""
     measure = difference.measure
     here, there = (difference.here, difference.there) if is_best else (difference.there, difference.here)
     figures: Facts = {"own": here, "other": there}
     if not measure.is_share:
-        figures = {name: Figure(here if name == "own" else there) for name in figures}
+        figures = {name: MeanPoints(here if name == "own" else there) for name in figures}
     return f"{measure.key}_{'best' if is_best else 'other'}", {**measure.facts, **figures}
 
 
-class Figure:
+class MeanPoints:
     """A mean of points, to be written with one decimal; a bare float is a share."""
 
     def __init__(self, value: float) -> None:
         self.value = value
 
 
-def written(value: object, lang: str) -> object:
+def format_value(value: object, lang: str) -> object:
     """Shares and means as the language writes them; anything else as it is."""
-    if isinstance(value, Figure):
-        return decimal(value.value, lang)
-    return share(value, lang) if isinstance(value, float) else value
+    if isinstance(value, MeanPoints):
+        return format_decimal(value.value, lang)
+    return format_share(value, lang) if isinstance(value, float) else value
 
 
-def share(value: float, lang: str) -> str:
+def format_share(value: float, lang: str) -> str:
     """71%, or as the language writes it."""
     return str(_common(lang)["numbers"]["share"]).format(number=round(100 * value))
 
 
-def decimal(value: float, lang: str) -> str:
+def format_decimal(value: float, lang: str) -> str:
     """One decimal, with the language's own point, and a true minus."""
     text = f"{abs(value):.1f}".replace(".", _common(lang)["numbers"]["point"])
     return f"{MINUS}{text}" if round(value, 1) < 0 else text

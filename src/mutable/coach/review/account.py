@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 
 
 @dataclass
-class Judged:
-    """A decision and what the judge found."""
+class GradedDecision:
+    """A decision and what the evaluator found."""
 
     number: int  # of the move among those in force
     seat: int
@@ -53,7 +53,9 @@ class Account:
         return asdict(self)
 
 
-def account_of(seat: int, start: float, end: float, judged: list[Judged], moves: list[int]) -> Account:
+def account_of(
+    seat: int, start: float, end: float, judged: list[GradedDecision], moves: list[int]
+) -> Account:
     """`moves` are whose move each was: where nobody else's lies between, nothing happened."""
     known = start
     last = 0  # the number of the move after which `known` was the worth

@@ -11,14 +11,14 @@ HELD_BACK = 0.03  # of all: for what the last decision takes too long, and for t
 
 
 @dataclass(frozen=True)
-class Allowance:
+class TimeSlice:
     """Of one decision, in CPU milliseconds."""
 
     share: float  # what it has if all that follow are to have as much
     most: float  # what it may take if it is doubtful
 
 
-class Purse:
+class ReviewBudget:
     """It runs from the moment it is made; `spent` seconds are gone already. What one decision takes too long
     the others have less, so that the sum is kept however long a step takes.
     """
@@ -30,10 +30,10 @@ class Purse:
         self._end = clock() - spent + (1.0 - HELD_BACK) * seconds
         self._decisions = decisions
 
-    def next(self) -> Allowance:
+    def next(self) -> TimeSlice:
         """For one decision more."""
         left = max(0.0, 1000.0 * (self._end - self._clock()))
         count = max(1, self._decisions)
         self._decisions -= 1
         share = max(LEAST, left / count)
-        return Allowance(share, max(share, min(STRETCH * share, left / min(2, count))))
+        return TimeSlice(share, max(share, min(STRETCH * share, left / min(2, count))))

@@ -18,7 +18,7 @@ class Decision:
     move: int
     view: View
     heard: list[Facts]
-    state: State  # for what is public of it; a judge gets the view
+    state: State  # for what is public of it; a evaluator gets the view
 
 
 def decisions_of(table: Table) -> Iterator[Decision]:
@@ -32,7 +32,7 @@ def decisions_of(table: Table) -> Iterator[Decision]:
         again.enter(seat, text)
 
 
-def entries_of(table: Table) -> list[int]:
+def entry_numbers_of(table: Table) -> list[int]:
     """For each move in force the number of the entry that it came by."""
     kept: list[int] = []
     again = Table(table.setting)

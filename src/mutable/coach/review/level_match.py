@@ -2,7 +2,7 @@
 
 One game tells little, so a range of levels is said, as wide as chance makes it; and only of a game whose
 ranges were tried: bots of known levels played, and their level was in what was said often enough.
-`likeness.<game>.json` is what a study found.
+`level_models.<game>.json` is what a study found.
 """
 
 import math
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from mutable.coach.hints.sample import in_order
+from mutable.coach.hints.sample import isotonic_fit
 from mutable.games import game_named
 from mutable.table.table import Setting
 
@@ -33,7 +33,7 @@ class Level(Struct, frozen=True, array_like=True):
     spread: float
 
 
-class Tried(Struct, frozen=True, array_like=True):
+class Validation(Struct, frozen=True, array_like=True):
     """Games of one level that nothing was learned from."""
 
     games: int
@@ -41,12 +41,12 @@ class Tried(Struct, frozen=True, array_like=True):
     width: float  # levels in the range, on average
 
 
-class Likeness(Struct, frozen=True, forbid_unknown_fields=True):
+class LevelModel(Struct, frozen=True, forbid_unknown_fields=True):
     sources: str
     players: int
     games: int
     levels: list[Level]
-    tried: list[Tried]
+    tried: list[Validation]
 
     @property
     def held(self) -> float:
@@ -60,7 +60,7 @@ class Likeness(Struct, frozen=True, forbid_unknown_fields=True):
         return sum(one.games * one.width for one in self.tried) / max(1, games)
 
     @property
-    def is_told(self) -> bool:
+    def is_reliable(self) -> bool:
         return self.held >= OFTEN and self.width < len(LEVELS)
 
     def fits(self, setting: Setting) -> bool:
@@ -71,7 +71,7 @@ class Likeness(Struct, frozen=True, forbid_unknown_fields=True):
         return len(setting.seats) == self.players and is_usual
 
 
-def range_of(losses: list[float], levels: list[Level]) -> Range:
+def level_range(losses: list[float], levels: list[Level]) -> Range:
     """The levels that such losses would be nothing unusual for. Beyond either end there is no other level."""
     mean, root = sum(losses) / len(losses), math.sqrt(len(losses))
     off = [(mean - level.loss) * root / max(level.spread, ALIKE) for level in levels]
@@ -82,18 +82,23 @@ def range_of(losses: list[float], levels: list[Level]) -> Range:
     return found[0], found[-1]
 
 
-def level_told(losses: list[float], likeness: Likeness | None, setting: Setting) -> Range | None:
+def match_levels(losses: list[float], level_models: LevelModel | None, setting: Setting) -> Range | None:
     """None where it is not proved, or one game says nothing."""
-    if likeness is None or not likeness.is_told or not likeness.fits(setting) or len(losses) < FEWEST:
+    if (
+        level_models is None
+        or not level_models.is_reliable
+        or not level_models.fits(setting)
+        or len(losses) < FEWEST
+    ):
         return None
-    found = range_of(losses, likeness.levels)
+    found = level_range(losses, level_models.levels)
     return None if found == (LEVELS[0], LEVELS[-1]) else found
 
 
 # What a study's lines come to: each has the levels of its seats and what their decisions lost
 
 
-def learned_likeness(lines: list[dict[str, Any]], players: int, cap: float, sources: str) -> Likeness | None:
+def fit_level_model(lines: list[dict[str, Any]], players: int, cap: float, sources: str) -> LevelModel | None:
     """From one half of the games, tried on the other; None where a level was not seen in both."""
     halves: list[dict[int, list[list[float]]]] = [{level: [] for level in LEVELS} for _ in range(2)]
     for line in lines:
@@ -104,7 +109,7 @@ def learned_likeness(lines: list[dict[str, Any]], players: int, cap: float, sour
         return None
     levels = _levels(halves[0])
     tried = [_tried(level, halves[1][level], levels) for level in LEVELS]
-    return Likeness(sources, players, len(lines), levels, tried)
+    return LevelModel(sources, players, len(lines), levels, tried)
 
 
 def is_fresh(seed: int) -> bool:
@@ -113,7 +118,7 @@ def is_fresh(seed: int) -> bool:
 
 
 def capped(losses: list[float], cap: float) -> list[float]:
-    """One great blunder, or one great error of the judge, must not drown all the rest; and where a judge with
+    """One great blunder, or one great error of the evaluator, must not drown all the rest; and where a evaluator with
     little time finds nothing as good as what was made, nothing was lost.
     """
     return [max(0.0, min(cap, loss)) for loss in losses]
@@ -124,8 +129,8 @@ def _levels(seen: dict[int, list[list[float]]]) -> list[Level]:
     was chance.
     """
     means = {level: _mean([loss for game in games for loss in game]) for level, games in seen.items()}
-    losses = in_order([means[level] for level in LEVELS])
-    spreads = in_order([_spread(loss, seen[level]) for level, loss in zip(LEVELS, losses, strict=True)])
+    losses = isotonic_fit([means[level] for level in LEVELS])
+    spreads = isotonic_fit([_spread(loss, seen[level]) for level, loss in zip(LEVELS, losses, strict=True)])
     return [Level(round(loss, 5), round(spread, 5)) for loss, spread in zip(losses, spreads, strict=True)]
 
 
@@ -134,10 +139,10 @@ def _spread(usual: float, games: list[list[float]]) -> float:
     return math.sqrt(_mean([len(game) * (_mean(game) - usual) ** 2 for game in games]))
 
 
-def _tried(level: int, games: list[list[float]], levels: list[Level]) -> Tried:
-    said = [range_of(game, levels) for game in games]
+def _tried(level: int, games: list[list[float]], levels: list[Level]) -> Validation:
+    said = [level_range(game, levels) for game in games]
     held = sum(low <= level <= high for low, high in said)
-    return Tried(len(said), held, round(_mean([high - low + 1 for low, high in said]), 2))
+    return Validation(len(said), held, round(_mean([high - low + 1 for low, high in said]), 2))
 
 
 def _mean(values: list[float] | list[int]) -> float:
@@ -147,16 +152,16 @@ def _mean(values: list[float] | list[int]) -> float:
 # What is kept
 
 
-def likeness_file(game: str) -> Path:
+def level_model_file(game: str) -> Path:
     return game_named(game).folder / "coach" / "levels.json"
 
 
 @cache
-def likeness_of(game: str) -> Likeness | None:
+def level_model_of(game: str) -> LevelModel | None:
     """None of a game that was not studied for it."""
-    path = likeness_file(game)
-    return msgspec.json.decode(path.read_bytes(), type=Likeness) if path.exists() else None
+    path = level_model_file(game)
+    return msgspec.json.decode(path.read_bytes(), type=LevelModel) if path.exists() else None
 
 
-def likeness_text(found: Likeness) -> str:
+def encode_level_model(found: LevelModel) -> str:
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"

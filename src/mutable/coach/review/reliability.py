@@ -1,6 +1,6 @@
 """What a study found of one game, kept as `found.<game>.json` beside this file.
 
-Its page and the figures that reviews go by are both written from it, so that studying one game anew leaves
+Its page and the thresholds that reviews go by are both written from it, so that studying one game anew leaves
 what is known of the others.
 """
 
@@ -20,7 +20,7 @@ class Mean(Struct, frozen=True, array_like=True):
     room: float | None
 
 
-class LevelsFound(Struct, frozen=True):
+class LevelFindings(Struct, frozen=True):
     """What moves lose on average, from level 1 to the strongest."""
 
     positions: int
@@ -28,7 +28,7 @@ class LevelsFound(Struct, frozen=True):
     losses: list[Mean]
 
 
-class AlarmsFound(Struct, frozen=True):
+class AlarmFindings(Struct, frozen=True):
     """On positions of fresh games."""
 
     positions: int
@@ -37,7 +37,7 @@ class AlarmsFound(Struct, frozen=True):
     called: float  # the share of the strongest bot's own moves that were called errors
 
 
-class KindFound(Struct, frozen=True):
+class KindFindings(Struct, frozen=True):
     """What was said to be lost and what was, where strong bots played on; on fresh games."""
 
     kind: str
@@ -49,7 +49,7 @@ class KindFound(Struct, frozen=True):
     holds: bool
 
 
-class LuckFound(Struct, frozen=True):
+class LuckFindings(Struct, frozen=True):
     """Over games of like bots, seat by seat."""
 
     games: int
@@ -57,36 +57,36 @@ class LuckFound(Struct, frozen=True):
     is_fair: bool
 
 
-class AuctionsJudged(Struct, frozen=True):
+class AuctionErrors(Struct, frozen=True):
     """In one manner: what was called an error on all deals, and what proved true of it."""
 
     errors: int
     said: float
     lost: Mean
-    kind: KindFound
+    kind: KindFindings
 
 
-class AuctionsFound(Struct, frozen=True):
+class AuctionFindings(Struct, frozen=True):
     """Whole auctions of Mü, and the same auctions judged bid by bid."""
 
     sources: str
     seats: int  # auctions that were judged, each of one seat
     called: float  # the share of the strongest bot's auctions that were called errors
-    whole: AuctionsJudged
-    single: AuctionsJudged
+    whole: AuctionErrors
+    single: AuctionErrors
 
 
-class Found(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Reliability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     sources: str  # the digest of what it was found with; empty where that was not written down
-    sure: float  # standard errors that the judge asks for
-    levels: LevelsFound | None  # None, here and below: not looked at yet
-    alarms: AlarmsFound | None
+    sure: float  # standard errors that the evaluator asks for
+    levels: LevelFindings | None  # None, here and below: not looked at yet
+    alarms: AlarmFindings | None
     called: int  # errors that strong bots played on
     made: int  # those of them that a bot of some level made
-    kinds: list[KindFound]
-    whole: KindFound | None  # all kinds with a figure together
-    luck: LuckFound | None
-    auctions: AuctionsFound | None = None
+    kinds: list[KindFindings]
+    whole: KindFindings | None  # all kinds with a figure together
+    luck: LuckFindings | None
+    auctions: AuctionFindings | None = None
 
     @property
     def proved(self) -> dict[str, float]:
@@ -99,16 +99,16 @@ class Found(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.luck is not None and self.luck.is_fair
 
 
-def file_of(game: str) -> Path:
+def reliability_file(game: str) -> Path:
     return game_named(game).folder / "coach" / "reliability.json"
 
 
 @cache
-def found_of(game: str) -> Found | None:
+def reliability_of(game: str) -> Reliability | None:
     """None of a game that was never studied."""
-    path = file_of(game)
-    return msgspec.json.decode(path.read_bytes(), type=Found) if path.exists() else None
+    path = reliability_file(game)
+    return msgspec.json.decode(path.read_bytes(), type=Reliability) if path.exists() else None
 
 
-def found_text(found: Found) -> str:
+def encode_reliability(found: Reliability) -> str:
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"

@@ -1,11 +1,11 @@
-"""What the study of the judge taught: how far its word goes, by game and by kind of decision.
+"""What the study of the evaluator taught: how far its word goes, by game and by kind of decision.
 
 Kinds stand in `bots/review/<game>` (`KINDS`); the rest is what a study found (`found.py`).
 """
 
 from dataclasses import dataclass, replace
 
-from mutable.coach.review.reliability import found_of
+from mutable.coach.review.reliability import reliability_of
 from mutable.games import part_of
 
 SURE = 3.0  # standard errors that a loss must be above nothing, where no study asks for more
@@ -15,7 +15,7 @@ BY_POINTS = (2.0, 6.0, 15.0)  # and points
 
 
 @dataclass(frozen=True)
-class Figures:
+class Thresholds:
     kinds: dict[str, str]  # of decisions, by the word that a move begins with
     proved: dict[str, float]  # by kind, losses as parts of what was said; 0: no figure holds
     steps: tuple[float, float, float]
@@ -38,23 +38,23 @@ class Figures:
 
     @property
     def hold(self) -> bool:
-        """Was all of it proved? Else luck and error are not told in figures beside each other."""
+        """Was all of it proved? Else luck and error are not told in thresholds beside each other."""
         return self.is_fair and any(part > 0.0 for part in self.proved.values())
 
-    def proved_of(self, kind: str) -> float:
+    def confirmed_for(self, kind: str) -> float:
         return self.proved.get(kind, 0.0)
 
 
-def figures_of(game: str, counts_wins: bool) -> Figures:
-    """Of a game that was not studied nothing is said in figures."""
-    plain = unproved(game, counts_wins)
-    found = found_of(game)
+def thresholds_of(game: str, counts_wins: bool) -> Thresholds:
+    """Of a game that was not studied nothing is said in thresholds."""
+    plain = default_thresholds(game, counts_wins)
+    found = reliability_of(game)
     if found is None:
         return plain
     return replace(plain, proved=found.proved, sure=found.sure, is_fair=found.is_fair)
 
 
-def unproved(game: str, counts_wins: bool) -> Figures:
+def default_thresholds(game: str, counts_wins: bool) -> Thresholds:
     """What a study begins with: nothing was learned yet."""
     kinds: dict[str, str] = getattr(part_of(game, "coach.review"), "KINDS", {})
-    return Figures(kinds, {}, BY_WINS if counts_wins else BY_POINTS)
+    return Thresholds(kinds, {}, BY_WINS if counts_wins else BY_POINTS)

@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mutable.coach.hints.hint import Told
-from mutable.coach.hints.wording import decimal, share
+from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.hints.wording import format_decimal, format_share
 from mutable.coach.review.account import Account
 from mutable.games import GAMES
 from mutable.kit.game import Rules
@@ -13,7 +13,7 @@ from mutable.kit.words import LANGUAGES, ZERO_IS_ONE, read_pack
 
 if TYPE_CHECKING:
     from mutable.coach.review.level_match import Range
-    from mutable.coach.review.review import Share
+    from mutable.coach.review.review import KindSummary
 
 
 class ReviewWords:
@@ -24,26 +24,26 @@ class ReviewWords:
         self._counts_wins = counts_wins
         self._alone = rules.players == 1
 
-    def unit(self) -> Told:
+    def unit(self) -> LocalizedText:
         """A game has a name of its own for its points, not for the chance to win."""
         if self._counts_wins:
             return {lang: str(_pack(lang)["chance"]) for lang in LANGUAGES}
         return {lang: str(self._own(lang, "unit") or _pack(lang)["points"]) for lang in LANGUAGES}
 
-    def kind(self, kind: str) -> Told:
+    def kind(self, kind: str) -> LocalizedText:
         """What a kind of decision is called."""
         return {lang: str(self._own(lang, "kinds").get(kind) or _pack(lang)["other"]) for lang in LANGUAGES}
 
-    def nothing(self) -> Told:
+    def nothing(self) -> LocalizedText:
         """That no reason stands out."""
         return {lang: str(_pack(lang)["no_reason"]) for lang in LANGUAGES}
 
-    def no_figures(self, has_moments: bool) -> Told:
-        """Why no figures are told, and what is to be looked at instead."""
+    def no_figures(self, has_moments: bool) -> LocalizedText:
+        """Why no thresholds are told, and what is to be looked at instead."""
         key = "look" if has_moments else "no_errors"
         return {lang: f"{_pack(lang)['no_figures']} {_pack(lang)[key]}" for lang in LANGUAGES}
 
-    def with_level(self, like: "Range | None", whole: Told) -> Told:
+    def with_level(self, like: "Range | None", whole: LocalizedText) -> LocalizedText:
         """First at what level it was played, where that can be told."""
         if like is None:
             return whole
@@ -51,11 +51,11 @@ class ReviewWords:
         key = "like_one" if low == high else "like_two" if high == low + 1 else "like_some"
         return {lang: f"{_pack(lang)[key].format(low, high)} {told}" for lang, told in whole.items()}
 
-    def whole(self, account: Account, kinds: "list[Share]", has_moments: bool) -> Told:
+    def whole(self, account: Account, kinds: "list[KindSummary]", has_moments: bool) -> LocalizedText:
         """What the result came from, then what cost most; or that some moments may have cost something."""
         return {lang: " ".join(self._whole(lang, account, kinds, has_moments)) for lang in LANGUAGES}
 
-    def _whole(self, lang: str, account: Account, kinds: "list[Share]", has_moments: bool) -> list[str]:
+    def _whole(self, lang: str, account: Account, kinds: "list[KindSummary]", has_moments: bool) -> list[str]:
         say = _pack(lang)
         told = [self._brought("luck", account.luck, lang) or say["luck_even"]]
         if not self._alone:
@@ -77,8 +77,8 @@ class ReviewWords:
     def amount(self, value: float, lang: str) -> str:
         """A chance as a share, points as they are."""
         if self._counts_wins:
-            return str(_pack(lang)["of_chance"]).format(share(value, lang))
-        return str(_pack(lang)["of_points"]).format(decimal(value, lang), self._unit_of(value, lang))
+            return str(_pack(lang)["of_chance"]).format(format_share(value, lang))
+        return str(_pack(lang)["of_points"]).format(format_decimal(value, lang), self._unit_of(value, lang))
 
     def _unit_of(self, value: float, lang: str) -> str:
         """By CLDR, where nothing takes the singular all below two does: 1,5 point."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from mutable.coach.hints.explain import ADVISERS
-from mutable.coach.hints.wording import HintWords, decimal, share
+from mutable.coach.hints.wording import HintWords, format_decimal, format_share
 from mutable.kit.game import Rules
 from mutable.kit.words import read_pack
 
@@ -17,7 +17,7 @@ class WorthWords:
         adviser = ADVISERS[game](rules)
         self._counts_wins = adviser.counts_wins
         self._is_signed = adviser.counts != "points_alone"
-        self._points = HintWords(game, rules, adviser.manners).unit(adviser.counts)
+        self._points = HintWords(game, rules, adviser.suffixes).unit(adviser.counts)
 
     def unit(self, lang: str) -> str:
         """What the figures are."""
@@ -25,5 +25,5 @@ class WorthWords:
 
     def figure(self, worth: float, lang: str) -> str:
         if self._counts_wins:
-            return share(worth, lang)
-        return ("+" if self._is_signed and round(worth, 1) > 0 else "") + decimal(worth, lang)
+            return format_share(worth, lang)
+        return ("+" if self._is_signed and round(worth, 1) > 0 else "") + format_decimal(worth, lang)
