@@ -6,8 +6,8 @@ import pytest
 
 from mutable.cli.main import main
 from mutable.games import GAMES
-from mutable.learn.lessons.progress import READ, Walk
-from mutable.learn.lessons.script import Lesson, lessons_of, said
+from mutable.learn.lessons.progress import READ, LessonProgress
+from mutable.learn.lessons.script import Lesson, lesson_words, lessons_of
 from mutable.table.names import BOT_NAMES
 
 Capture = pytest.CaptureFixture[str]
@@ -23,7 +23,7 @@ def typed(
 
 def ways(game: str = "muster", lesson: Lesson = FIRST) -> list[str]:
     """What leads through a lesson: the first answer that each step accepts."""
-    walk, found = Walk(game, lesson, ["You", *BOT_NAMES]), []
+    walk, found = LessonProgress(game, lesson, ["You", *BOT_NAMES]), []
     while (step := walk.step) is not None:
         legal = walk.table.legal(walk.seat or 0)
         found.append(next(text for text in legal if step.wants(text)) if step.asks else READ)
@@ -49,7 +49,7 @@ def test_every_lesson_of_every_game_can_be_gone_through_in_the_terminal(
 ) -> None:
     lang = "fr" if len(lesson.name) % 2 else "en"
     assert typed([*ways(game, lesson), "q"], monkeypatch, lesson.name, game=game, lang=lang) == 0
-    assert said(GAMES[game], lesson, lang)["end"].split()[-1] in capsys.readouterr().out
+    assert lesson_words(GAMES[game], lesson, lang)["end"].split()[-1] in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", [*GAMES])
@@ -62,7 +62,9 @@ def test_the_lesson_that_was_asked_for_is_the_one_that_comes(
     out = capsys.readouterr().out
     assert f"mutable play {game}" in out
     assert all(
-        said(GAMES[game], lesson, "en")["title"] not in out for lesson in lessons_of(game) if not lesson.play
+        lesson_words(GAMES[game], lesson, "en")["title"] not in out
+        for lesson in lessons_of(game)
+        if not lesson.play
     )
 
 

@@ -44,7 +44,7 @@ def seed_of(options: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class Choice:
+class GameChoice:
     """A game as chosen on the command line."""
 
     game: Game
@@ -59,7 +59,7 @@ class Choice:
         return Setting(self.game, tuple(seats), self.options, self.data, bots)
 
 
-def choice_of(options: argparse.Namespace) -> Choice:
+def choice_of(options: argparse.Namespace) -> GameChoice:
     """The game, its player count and options, checked as far as they go without the rules."""
     game = game_named(options.game)
     chosen: dict[str, Value] = {}
@@ -72,7 +72,7 @@ def choice_of(options: argparse.Namespace) -> Choice:
             data = load_data(Path(value))
         else:
             chosen[name] = game.option(name).parse(value)
-    return Choice(game, options.players or game.usual_players, chosen, data)
+    return GameChoice(game, options.players or game.usual_players, chosen, data)
 
 
 def bots_for(names: str, seats: int) -> list[str]:

@@ -25,7 +25,7 @@ from mutable.spread.tasks import spread
 ENDINGS_PAGE = Path("docs/endings.md")
 USUAL_GAMES = 30
 
-Played = Callable[[Contest, int], Studied]
+PlayGame = Callable[[Contest, int], Studied]
 
 
 def study_endings(options: argparse.Namespace, budget: Budget, executor: Executor | None) -> int:
@@ -64,7 +64,7 @@ def _contest(game: str, players: int, chosen: dict[str, Any], seed: int, budget:
 
 
 def _studied(
-    options: argparse.Namespace, executor: Executor | None, contest: Contest, play: Played
+    options: argparse.Namespace, executor: Executor | None, contest: Contest, play: PlayGame
 ) -> list[Studied]:
     """As many games as are wanted, those of earlier runs included."""
     wanted = options.games or options.deals or USUAL_GAMES

@@ -8,9 +8,9 @@ from pathlib import Path
 from rich.console import Console
 
 from mutable.bots.registry import bot_named
-from mutable.cli.arguments import CLI, Choice, Subparsers, add_game, add_seed, choice_of, seed_of
+from mutable.cli.arguments import CLI, GameChoice, Subparsers, add_game, add_seed, choice_of, seed_of
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.play_session import Sitting, bots_of, read_line
+from mutable.cli.play_session import PlaySession, bots_of, read_line
 from mutable.games import GAMES
 from mutable.kit.errors import BadRecord, MutableError
 from mutable.kit.words import LANGUAGES
@@ -39,14 +39,14 @@ def run(options: argparse.Namespace) -> int:
     path = save_path(choice.game.name)
     seed = seed_of(options)
     while (table := _table(console, options.lang, path, choice, options.bots)) is not None:
-        sitting = Sitting(table, PERSON, options.lang, path, seed, console)
-        if not sitting.play() or not asks(console, phrases, phrases["again"]):
+        session = PlaySession(table, PERSON, options.lang, path, seed, console)
+        if not session.play() or not asks(console, phrases, phrases["again"]):
             return 0
         seed += 1
     return 0
 
 
-def _table(console: Console, lang: str, path: Path, choice: Choice, bot: str) -> Table | None:
+def _table(console: Console, lang: str, path: Path, choice: GameChoice, bot: str) -> Table | None:
     """The game that waits, or a new one; None when the person leaves at the question."""
     phrases = PHRASES[lang]
     waiting = _waiting(console, lang, path)
@@ -76,7 +76,7 @@ def save_path(game: str) -> Path:
     return Path(data) / "mutable" / "saves" / f"{game}{SUFFIX}"
 
 
-def _new_table(choice: Choice, bot: str, you: str) -> Table:
+def _new_table(choice: GameChoice, bot: str, you: str) -> Table:
     """The person first, then bots, told apart by number where there are several."""
     others = choice.players - 1
     names = [bot] if others == 1 else [f"{bot} {number + 1}" for number in range(others)]

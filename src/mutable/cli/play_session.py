@@ -31,7 +31,7 @@ HINT_KEYS = ("!", "hint", "conseil")
 RECENT = 8  # lines of the log under the board, where there is room
 
 
-class Sitting:
+class PlaySession:
     """One game from here to its end, or until the person leaves."""
 
     def __init__(self, table: Table, seat: int, lang: str, path: Path, seed: int, console: Console) -> None:

@@ -19,8 +19,8 @@ from types import FrameType
 
 from mutable.kit.errors import MutableError
 
-SETTLED = 5.0  # seconds: one that ends earlier is not started again at once, over and over
-LAST_WORDS = 10.0  # seconds that they have to end
+RESTART_DELAY = 5.0  # seconds: one that ends earlier is not started again at once, over and over
+STOP_TIMEOUT = 10.0  # seconds that they have to end
 
 log = logging.getLogger("mutable")
 
@@ -28,14 +28,14 @@ Serve = Callable[[argparse.Namespace, int, Callable[[], None]], int]
 """One of them: by the options, with its number; it says when its port is open."""
 
 
-class Together:
+class ProcessGroup:
     def __init__(self, serve: Serve, options: argparse.Namespace) -> None:
         self._serve = serve
         self._options = argparse.Namespace(
             **{key: value for key, value in vars(options).items() if key != "run"}
         )
         self._context = get_context("spawn")
-        self._running: dict[int, _One] = {}
+        self._running: dict[int, _Process] = {}
         self._ends = threading.Event()
 
     def run(self, announce: Callable[[], None]) -> int:
@@ -56,10 +56,10 @@ class Together:
     def _start(self, number: int) -> None:
         opened = self._context.Event()
         process = self._context.Process(
-            target=_one, args=(self._serve, self._options, number, opened), name=f"server-{number}"
+            target=_run_server, args=(self._serve, self._options, number, opened), name=f"server-{number}"
         )
         process.start()
-        self._running[number] = _One(process, opened)
+        self._running[number] = _Process(process, opened)
 
     def _watch(self) -> None:
         while not self._ends.is_set():
@@ -67,12 +67,12 @@ class Together:
             for number, one in [*self._running.items()]:
                 if not one.process.is_alive() and not self._ends.is_set():
                     log.error("the process %d ended (%s); it is started anew", number, one.process.exitcode)
-                    self._ends.wait(max(0.0, one.since + SETTLED - time.monotonic()))
+                    self._ends.wait(max(0.0, one.since + RESTART_DELAY - time.monotonic()))
                     self._start(number)
 
     def _stop(self) -> int:
         """As well as they do."""
-        until = time.monotonic() + LAST_WORDS
+        until = time.monotonic() + STOP_TIMEOUT
         for one in self._running.values():
             one.process.terminate()
         for one in self._running.values():
@@ -82,7 +82,7 @@ class Together:
         return max((one.process.exitcode or 0 for one in self._running.values()), default=0)
 
 
-class _One:
+class _Process:
     def __init__(self, process: SpawnProcess, opened: Event) -> None:
         self.process = process
         self.since = time.monotonic()
@@ -96,9 +96,9 @@ class _One:
         return True
 
 
-def _one(serve: Serve, options: argparse.Namespace, number: int, opened: Event) -> None:
+def _run_server(serve: Serve, options: argparse.Namespace, number: int, opened: Event) -> None:
     """In the process."""
-    threading.Thread(target=_end_with_the_first, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
     try:
         sys.exit(serve(options, number, opened.set))
     except MutableError as error:
@@ -106,7 +106,7 @@ def _one(serve: Serve, options: argparse.Namespace, number: int, opened: Event) 
         sys.exit(2)
 
 
-def _end_with_the_first() -> None:
+def _exit_with_parent() -> None:
     first = parent_process()
     assert first is not None
     wait([first.sentinel])

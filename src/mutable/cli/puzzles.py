@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     if options.again and options.out is None:
         raise BadOption("again_where", CLI)
     if options.again:
-        return _weigh_again(options)
+        return _evaluate_again(options)
     return _solve(options) if options.out is None else _make(options)
 
 
@@ -52,7 +52,7 @@ def _solve(options: argparse.Namespace) -> int:
     puzzle = puzzle_of_the_day(game.name, datetime.now(UTC).date())
     if puzzle is None:
         raise BadOption("no_puzzles", CLI, title=game.title)
-    Solving(Console(highlight=False, markup=False), game.name, puzzle, options.lang).go_on()
+    PuzzleSession(Console(highlight=False, markup=False), game.name, puzzle, options.lang).run()
     return 0
 
 
@@ -71,7 +71,7 @@ def _make(options: argparse.Namespace) -> int:
     return 0
 
 
-def _weigh_again(options: argparse.Namespace) -> int:
+def _evaluate_again(options: argparse.Namespace) -> int:
     """Those that the game brings; the ones that do not stand out any more are left out."""
     game = choice_of(options).game.name
     kept: list[Puzzle] = []
@@ -83,7 +83,7 @@ def _weigh_again(options: argparse.Namespace) -> int:
     return 0
 
 
-class Solving:
+class PuzzleSession:
     """One puzzle until it is solved or shown, or the person leaves."""
 
     def __init__(self, console: Console, game: str, puzzle: Puzzle, lang: str) -> None:
@@ -98,11 +98,11 @@ class Solving:
         self._worths = WorthWords(game, self._table.rules)
         self._screen = SCREENS[game](self._table.rules, self._words, lang)
 
-    def go_on(self) -> None:
+    def run(self) -> None:
         self._show()
         while (line := read_line(self._console, self._say["puzzle_move"])) not in (None, LEAVE):
             if line == SHOW:
-                self._tell("puzzle_shown", self._puzzle.second)
+                self._show_answer("puzzle_shown", self._puzzle.second)
                 return
             if line and self._is_solved_by(line):
                 return
@@ -126,13 +126,13 @@ class Solving:
         else:
             tried = rules.moves.text(move)
             if tried == self._puzzle.best:
-                self._tell("puzzle_right", self._puzzle.second)
+                self._show_answer("puzzle_right", self._puzzle.second)
                 return True
             self._console.print(self._say["puzzle_wrong"].format(*self._worth(tried), self._best_worth()))
             self._console.print(self._puzzle.reasons[tried][self._lang])
         return False
 
-    def _tell(self, verdict: str, beside: str) -> None:
+    def _show_answer(self, verdict: str, beside: str) -> None:
         """The best move and the next, what they are worth, and why."""
         puzzle, print_ = self._puzzle, self._console.print
         print_(self._say[verdict].format(*self._worth(puzzle.best)), style="bold yellow")

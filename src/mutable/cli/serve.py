@@ -154,7 +154,7 @@ def run(options: argparse.Namespace) -> int:
             threading.Thread(target=webbrowser.open, args=[base], daemon=True).start()
 
     try:
-        return _together(options, announce) if options.processes > 1 else serve(options, 0, announce)
+        return _serve_group(options, announce) if options.processes > 1 else serve(options, 0, announce)
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
@@ -162,15 +162,15 @@ def run(options: argparse.Namespace) -> int:
         raise BadOption("port_taken", CLI, port=options.port, other=other) from error
 
 
-def _together(options: argparse.Namespace, announce: Callable[[], None]) -> int:
+def _serve_group(options: argparse.Namespace, announce: Callable[[], None]) -> int:
     """The store is opened once before, so that what is wrong with it is said once."""
-    from mutable.cli.processes import Together
+    from mutable.cli.processes import ProcessGroup
     from mutable.server.store import is_postgresql, open_store
 
     if not is_postgresql(db_of(options)):
         raise BadOption("processes_need_postgresql", CLI, given=options.processes)
     open_store(db_of(options)).close()
-    return Together(serve, options).run(announce)
+    return ProcessGroup(serve, options).run(announce)
 
 
 def serve(options: argparse.Namespace, process: int, opened: Callable[[], None]) -> int:

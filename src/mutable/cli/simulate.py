@@ -19,7 +19,7 @@ from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.cli.arguments import (
     CLI,
-    Choice,
+    GameChoice,
     Subparsers,
     add_game,
     add_seed,
@@ -45,7 +45,7 @@ MOST_AT_ONCE = 500  # games of the compiled loop between two looks at the progre
 Item = TypeVar("Item")
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """A finished game as plain values, which any worker can send."""
 
     decisions: int
@@ -88,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _roll_out(choice: Choice, games: int, seed: int, tally: Tally) -> None:
+def _roll_out(choice: GameChoice, games: int, seed: int, tally: Tally) -> None:
     """The engine's own loop, without views or events."""
     rules, rng = choice.rules(), Rng(seed)
     chunk = max(1, min(MOST_AT_ONCE, games // 100))
@@ -97,14 +97,14 @@ def _roll_out(choice: Choice, games: int, seed: int, tally: Tally) -> None:
 
 
 def _play(
-    choice: Choice,
+    choice: GameChoice,
     names: list[str],
     options: argparse.Namespace,
     tally: Tally,
     executor: Executor | None,
 ) -> None:
     """Game by game, whoever plays them; the same order is kept, and so are the same records."""
-    work = partial(_played, choice.game.name, choice.options, choice.data, names, seed_of(options))
+    work = partial(_play_game, choice.game.name, choice.options, choice.data, names, seed_of(options))
     played = spread_in_order(work, range(options.games), executor)
     for number, game in enumerate(_tracked(played, options.games), 1):
         _add(tally, game)
@@ -112,17 +112,17 @@ def _play(
             write_record(game.record, options.records / f"{choice.game.name}-{number:06}{SUFFIX}")
 
 
-def _played(
+def _play_game(
     game: str, options: dict[str, Value], data: Data | None, names: list[str], seed: int, number: int
-) -> Played:
-    table = play_one(Choice(game_named(game), len(names), options, data), names, seed + (number << 32))
+) -> GameResult:
+    table = play_one(GameChoice(game_named(game), len(names), options, data), names, seed + (number << 32))
     decisions = sum(1 for seat, _ in table.entries if seat != CHANCE)
     alone = Tally(len(names))
     alone.add(table.rules, table.state, decisions)
-    return Played(decisions, alone.wins, alone.scores, record_text(table))
+    return GameResult(decisions, alone.wins, alone.scores, record_text(table))
 
 
-def _add(tally: Tally, game: Played) -> None:
+def _add(tally: Tally, game: GameResult) -> None:
     tally.games += 1
     tally.decisions += game.decisions
     for seat, (won, score) in enumerate(zip(game.wins, game.scores, strict=True)):
@@ -130,7 +130,7 @@ def _add(tally: Tally, game: Played) -> None:
         tally.scores[seat] += score
 
 
-def play_one(choice: Choice, names: list[str], seed: int) -> Table:
+def play_one(choice: GameChoice, names: list[str], seed: int) -> Table:
     """A whole game between bots."""
     table = Table(choice.setting(names, frozenset(range(len(names)))))
     bots = {seat: bot_named(choice.game.name, name, table.rules) for seat, name in enumerate(names)}

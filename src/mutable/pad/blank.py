@@ -10,7 +10,7 @@ from msgspec import Struct
 from mutable.games import game_named
 from mutable.kit.errors import BadOption
 from mutable.kit.options import Value
-from mutable.pad.sheet import Filling, PadSheet
+from mutable.pad.sheet import PadSheet, SheetBuilder
 
 
 class BlankSheet(Struct):
@@ -25,10 +25,10 @@ def blank_sheets(game: str, lang: str) -> Iterator[BlankSheet]:
     for players in game_named(game).players:
         for options in _choices(game):
             try:
-                filling = Filling(game, [str(seat + 1) for seat in range(players)], options, lang)
+                builder = SheetBuilder(game, [str(seat + 1) for seat in range(players)], options, lang)
             except BadOption:  # some rule sets are for some numbers of players only
                 continue
-            yield BlankSheet(players, options, filling.sheet())
+            yield BlankSheet(players, options, builder.sheet())
 
 
 def _choices(game: str) -> list[dict[str, Value]]:

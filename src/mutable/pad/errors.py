@@ -1,7 +1,7 @@
 """What a pad says of an entry that cannot be."""
 
 
-class Impossible(Exception):
+class InvalidEntry(Exception):
     """The key of a sentence in the game's pack, and what it is about."""
 
     def __init__(self, key: str, **facts: object) -> None:

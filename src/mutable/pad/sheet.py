@@ -11,7 +11,7 @@ from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
 from mutable.kit.options import Value
 from mutable.kit.words import Words
-from mutable.pad.errors import Impossible
+from mutable.pad.errors import InvalidEntry
 
 PART = "pad"
 
@@ -67,10 +67,10 @@ class Pad(Protocol):
         ...
 
     def score(self, entry: Any) -> ScoredEntry:
-        """Write an entry down; Impossible, and nothing is written, if it cannot be."""
+        """Write an entry down; InvalidEntry, and nothing is written, if it cannot be."""
         ...
 
-    def said(self, key: str, **facts: object) -> str: ...
+    def text(self, key: str, **facts: object) -> str: ...
 
     def totals(self) -> list[int]: ...
 
@@ -94,7 +94,7 @@ def pad_class(game: str) -> type[Pad]:
     return found
 
 
-class Filling:
+class SheetBuilder:
     """A sheet being filled, entry by entry; BadOption if the options or the number of players cannot be."""
 
     def __init__(self, game: str, names: list[str], options: dict[str, Value], lang: str) -> None:
@@ -108,8 +108,8 @@ class Filling:
         pad = self._pad
         try:
             self._entries.append(pad.score(_read(given, pad.entry)))
-        except Impossible as no:
-            totals, problem = pad.totals(), pad.said(no.key, **no.facts)
+        except InvalidEntry as no:
+            totals, problem = pad.totals(), pad.text(no.key, **no.facts)
             self._entries.append(ScoredEntry([], [0] * len(totals), [], totals, [], problem))
 
     def sheet(self) -> PadSheet:
@@ -122,10 +122,10 @@ def sheet_of(
     game: str, names: list[str], options: dict[str, Value], entries: list[Any], lang: str
 ) -> PadSheet:
     """The whole sheet at once."""
-    filling = Filling(game, names, options, lang)
+    builder = SheetBuilder(game, names, options, lang)
     for given in entries:
-        filling.add(given)
-    return filling.sheet()
+        builder.add(given)
+    return builder.sheet()
 
 
 @lru_cache(maxsize=64)
@@ -138,4 +138,4 @@ def _read(given: Any, kind: type[Struct]) -> Struct:
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError as error:
-        raise Impossible("unread") from error
+        raise InvalidEntry("unread") from error

@@ -10,7 +10,7 @@ WHO = ("seat", "other", "crown", "shield", "partner")
 WHO_ALL = ("names", "team")
 
 
-class Speaker:
+class PadWords:
     def __init__(self, words: Words, names: list[str], sections: Sequence[str] = (SECTION,)) -> None:
         """Of several sections the first that has a sentence says it."""
         called = {str(seat): name for seat, name in enumerate(names)}
@@ -18,15 +18,15 @@ class Speaker:
         self._words = Words(words.templates, {**words.names, **dict.fromkeys(WHO, called)})
         self._sections = sections
 
-    def said(self, key: str, facts: dict[str, object]) -> str:
+    def text(self, key: str, facts: dict[str, object]) -> str:
         section = next(one for one in self._sections if key in self._words.templates[one])
         named = {name: self._several(value) for name, value in facts.items() if name in WHO_ALL}
         return self._words.sentence(section, key, {**facts, **named})
 
-    def said_of(self, key: str, team: Sequence[int], **facts: object) -> str:
+    def text_for(self, key: str, team: Sequence[int], **facts: object) -> str:
         """A sentence about one player, or its other form about several."""
         form = key if len(team) == 1 else f"{key}_all"
-        return self.said(form, {**facts, "team": [*team]})
+        return self.text(form, {**facts, "team": [*team]})
 
     def name(self, kind: str, value: object) -> str:
         return self._words.name(kind, value)
@@ -35,4 +35,4 @@ class Speaker:
         """Ann, Bob and Cleo."""
         assert isinstance(seats, list)
         *first, last = [self._names[seat] for seat in seats]
-        return self.said("and", {"first": ", ".join(first), "last": last}) if first else last
+        return self.text("and", {"first": ", ".join(first), "last": last}) if first else last

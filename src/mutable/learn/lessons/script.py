@@ -22,7 +22,7 @@ from mutable.learn.scenes.scene import Scene
 OTHERWISE = "otherwise"  # the answer to a legal move for which no other is written
 
 
-class Step(Struct, forbid_unknown_fields=True):
+class LessonStep(Struct, forbid_unknown_fields=True):
     """In a pattern of moves `*` stands for anything; the first that fits a move counts."""
 
     name: str
@@ -50,12 +50,12 @@ class RealGame(Struct, forbid_unknown_fields=True):
 class Lesson(Struct, forbid_unknown_fields=True):
     name: str
     scene: Scene | None = None
-    steps: list[Step] = []
+    steps: list[LessonStep] = []
     without: list[str] = []  # parts of the view that a later lesson explains
     play: RealGame | None = None
 
 
-class Course(Struct, forbid_unknown_fields=True):
+class LessonScript(Struct, forbid_unknown_fields=True):
     """The lessons of a game, in their order."""
 
     lessons: list[Lesson] = []
@@ -66,10 +66,10 @@ def lessons_of(game: str) -> list[Lesson]:
     path = game_named(game).folder / "learn" / "lessons" / "script.toml"
     if not path.exists():
         return []
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Course).lessons
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), LessonScript).lessons
 
 
-def said(game: Game, lesson: Lesson, lang: str) -> dict[str, Any]:
+def lesson_words(game: Game, lesson: Lesson, lang: str) -> dict[str, Any]:
     """A lesson's words: title, about, and by step what it says and answers."""
     found: dict[str, Any] = read_pack(game.folder / "learn" / "lessons", lang)[lesson.name]
     return found

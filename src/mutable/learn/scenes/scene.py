@@ -47,7 +47,7 @@ def scenes_of(game: Game) -> dict[str, Scene]:
 def set_up(game: Game, scene: Scene, names: list[str]) -> Table:
     """A table at which the scene stands."""
     setting = Setting(game, tuple(names[: scene.players]), scene.options)
-    table = Table(setting, start=None if scene.position is None else _placed(game, scene.position))
+    table = Table(setting, start=None if scene.position is None else _state_builder(game, scene.position))
     play(table, scene.moves)
     return table
 
@@ -62,18 +62,18 @@ def play(table: Table, moves: list[str]) -> None:
             table.enter(seat, text)
 
 
-def _possible(table: Table, seat: int, wish: str) -> str | None:
-    texts = wish.removesuffix("?").split(" | ")
-    legal = table.legal(seat) if wish != texts[0] else texts
-    return next((text for text in texts if text in legal), None if wish.endswith("?") else texts[-1])
+def _possible(table: Table, seat: int, options: str) -> str | None:
+    texts = options.removesuffix("?").split(" | ")
+    legal = table.legal(seat) if options != texts[0] else texts
+    return next((text for text in texts if text in legal), None if options.endswith("?") else texts[-1])
 
 
 def _seat(word: str) -> int:
     return CHANCE if word == "chance" else int(word)
 
 
-def _placed(game: Game, drawn: dict[str, Any]) -> Callable[[Rules], State]:
+def _state_builder(game: Game, spec_data: dict[str, Any]) -> Callable[[Rules], State]:
     part = part_of(game.name, "learn.scenes")
     if part is None:
         raise ValueError(f"{game.title} has no words for a position: begin its scenes by moves")
-    return lambda rules: part.placed(rules, drawn)
+    return lambda rules: part.build_state(rules, spec_data)
