@@ -14,7 +14,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
 from mutable.cli.main import main
 from mutable.coach.hints.hint import LocalizedText
-from mutable.coach.review.account import Account, GradedDecision, account_of
+from mutable.coach.review.account import Account, GradedDecision, KindSummary, account_of
 from mutable.coach.review.budget import ReviewBudget
 from mutable.coach.review.decisions import decisions_of, entry_numbers_of
 from mutable.coach.review.evaluation import Evaluation, GameEvaluator
@@ -31,7 +31,7 @@ from mutable.coach.review.level_match import (
     match_levels,
 )
 from mutable.coach.review.reliability import Reliability, encode_reliability, reliability_file, reliability_of
-from mutable.coach.review.review import KindSummary, Review, ReviewBuilder, grade_decisions, merge_groups
+from mutable.coach.review.review import Review, ReviewBuilder, grade_decisions, merge_groups
 from mutable.coach.review.thresholds import BY_POINTS, BY_WINS, Thresholds, thresholds_of
 from mutable.coach.review.wording import ReviewWords
 from mutable.games import GAMES
@@ -704,7 +704,7 @@ def test_the_whole_says_when_luck_evened_out_and_when_more_than_a_win_was_lost()
 
     def said(luck: float, errors: float) -> str:
         kinds = [KindSummary("steps", dict.fromkeys(LANGUAGES, "steps"), 9, 2, errors)]
-        return words.whole(Account(0, 0.5, 0.0, luck, 0.0, errors, 0.0, []), kinds, has_moments=False)["en"]
+        return words.summary(Account(0, 0.5, 0.0, luck, 0.0, errors, 0.0, []), kinds, has_moments=False)["en"]
 
     assert said(0.001, 0.3).startswith("Luck evened out.")
     assert "cost you 30% of a win." in said(-0.2, 0.3)
@@ -748,4 +748,4 @@ def test_wizards_are_called_alike_by_moves_and_by_reviews() -> None:
 def test_moments_without_a_figure_are_not_passed_over_in_the_whole(has_moments: bool, last: str) -> None:
     words = ReviewWords("mu_tricks", GAMES["mu_tricks"].rules(5, {}), counts_wins=False)
     account = Account(0, 0.0, 5.0, 5.0, 0.0, 0.0, 0.0, [])
-    assert words.whole(account, [], has_moments)["en"].endswith(last)
+    assert words.summary(account, [], has_moments)["en"].endswith(last)

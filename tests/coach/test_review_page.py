@@ -11,8 +11,8 @@ from mutable.cli.main import main
 from mutable.cli.review_page import review_page
 from mutable.cli.review_text import review_text
 from mutable.coach.review import evaluation
-from mutable.coach.review.account import Account, Point
-from mutable.coach.review.review import KindSummary, Moment, Review, SeatReview
+from mutable.coach.review.account import Account, KindSummary, Point
+from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import record_text
 from tests.finished import finished

@@ -125,7 +125,7 @@ class Maker:
     def _why(self, seat: int, move: int, best: int, rng: Rng) -> LocalizedText:
         """In what a move falls short of the best; that nothing explains it, where no single measure does."""
         told = self._evaluator.explain_loss(Comparison(seat, move, best, [], []), WHY_GAMES, rng)
-        return told if all(told.values()) else self._words.nothing()
+        return told if all(told.values()) else self._words.no_reason()
 
     def _lowest_level(self, table: Table, seat: int, best: int, rng: Rng) -> int:
         """From which level on all bots find it."""

@@ -1,7 +1,7 @@
-"""Reasons in words: a sentence for what the search found, and one for what the imagined games differ in.
+"""Reasons as sentences: one for what the search found, one for the difference in sampled games.
 
-What is said of every game stands in the pack beside this file, what is said of one in its own, under `hints`:
-`values` are what a value counts, `reasons` are sentences.
+The pack beside this file has the sentences of every game. A game's own pack has its sentences under `hints`:
+`values` names the units, `reasons` has the sentences.
 """
 
 from functools import cache
@@ -21,18 +21,18 @@ MINUS = "−"
 
 
 class HintWords:
-    """The words of hints for one game at one table, in every language."""
+    """Render hints of one game at one table in every language."""
 
     def __init__(self, game: str, rules: Rules, suffixes: list[str]) -> None:
-        self._suffixes = suffixes  # at this table, a sentence with such an ending stands for the plain one
+        self._suffixes = suffixes  # a sentence whose key has such a suffix replaces the plain one
         self._words = {lang: Words(sentences_of(game, lang), rules.words(lang).names) for lang in LANGUAGES}
 
     def unit(self, counts: str) -> LocalizedText:
-        """What a value counts, in words."""
+        """Return the name of a value's unit."""
         return {lang: self._sentence(lang, "values", counts, {}) for lang in LANGUAGES}
 
     def reason(self, findings: list[Finding]) -> LocalizedText:
-        """The sentences one after the other."""
+        """Render each finding and join the sentences."""
         return {
             lang: " ".join(self._sentence(lang, "reasons", key, facts) for key, facts in findings)
             for lang in LANGUAGES
@@ -49,13 +49,13 @@ class HintWords:
 
 
 def sentences_of(game: str, lang: str) -> Sentences:
-    """Those of every game, and the game's own, where it has any."""
+    """Return the common sentences, overridden by the game's own."""
     own, common = GAMES[game].pack(lang).get("hints", {}), _common(lang)
     return {section: {**common[section], **own.get(section, {})} for section in ("values", "reasons")}
 
 
 def difference_finding(difference: Difference, is_best: bool) -> Finding:
-    """The best move beside the second, or another beside the best."""
+    """Turn a difference into a finding: best move and second, or another move and the best."""
     measure = difference.measure
     here, there = (difference.here, difference.there) if is_best else (difference.there, difference.here)
     figures: Facts = {"own": here, "other": there}
@@ -65,26 +65,26 @@ def difference_finding(difference: Difference, is_best: bool) -> Finding:
 
 
 class MeanPoints:
-    """A mean of points, to be written with one decimal; a bare float is a share."""
+    """A mean of points, rendered with one decimal. A plain float is rendered as a share."""
 
     def __init__(self, value: float) -> None:
         self.value = value
 
 
 def format_value(value: object, lang: str) -> object:
-    """Shares and means as the language writes them; anything else as it is."""
+    """Format shares and means for a language; return any other value unchanged."""
     if isinstance(value, MeanPoints):
         return format_decimal(value.value, lang)
     return format_share(value, lang) if isinstance(value, float) else value
 
 
 def format_share(value: float, lang: str) -> str:
-    """71%, or as the language writes it."""
+    """Format a share as a percentage, for example 71%."""
     return str(_common(lang)["numbers"]["share"]).format(number=round(100 * value))
 
 
 def format_decimal(value: float, lang: str) -> str:
-    """One decimal, with the language's own point, and a true minus."""
+    """Format with one decimal, the language's decimal point and a minus sign (U+2212)."""
     text = f"{abs(value):.1f}".replace(".", _common(lang)["numbers"]["point"])
     return f"{MINUS}{text}" if round(value, 1) < 0 else text
 

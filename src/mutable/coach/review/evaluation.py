@@ -1,5 +1,6 @@
-"""Decisions evaluations one by one, in any order: what was made, what was best, and what lay between, as plain
-values that can be kept and sent.
+"""Evaluate the decisions of a finished game, in any order.
+
+An evaluation has plain values that can be stored and sent: the move made, the best move, and the loss.
 """
 
 from collections.abc import Callable
@@ -15,42 +16,42 @@ from mutable.coach.review.thresholds import Thresholds, thresholds_of
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.table.table import Table
 
-BATCH = 16  # imagined games between two looks at the clock
+BATCH = 16  # sampled games between two checks of the clock
 MOST_GAMES = 4000
-THOUGHT = 0.4  # the share of the time that goes to finding the best move
-PLAIN = 0.75  # how much of its share a decision takes in which nothing better was found
-REASON_GAMES = 300  # played on to find out in what two moves differ
-DOUBT = 2.0  # standard errors beyond what makes an error: there more games would change nothing
+THOUGHT = 0.4  # the share of the time for finding the best move
+PLAIN = 0.75  # the part of its share used if no better move is found
+REASON_GAMES = 300  # sampled to find the difference between two moves
+DOUBT = 2.0  # standard errors above the error threshold; beyond, more games would change nothing
 
 
 @dataclass
 class Evaluation:
-    """A decision as the evaluator found it; worth as imagined games came out, to every seat."""
+    """The evaluator's result for one decision; values are means of sampled games, for every seat."""
 
-    number: int  # of the move among those in force, the first is 1
+    number: int  # of the move, from 1, take-backs left out
     seat: int
     move: str
     best: str
     kind: str
     worth: list[float]  # after the best move
-    made: list[float]  # after the one that was made
-    noise: float  # standard error of what it lost
+    made: list[float]  # after the made move
+    noise: float  # standard error of the loss
     games: int
-    reason: LocalizedText | None  # in what the made move falls short, where it clearly does
-    whole: int = 0  # the first of the decisions that are judged as one; 0: it is judged alone
+    reason: LocalizedText | None  # why the made move is worse, if it clearly is
+    whole: int = 0  # number of the first decision evaluated together with this one; 0 if alone
 
     @property
     def loss(self) -> float:
-        """What the made move lost to its seat against the best one."""
+        """Return the loss of the move's own seat against the best move."""
         return self.worth[self.seat] - self.made[self.seat]
 
     def described(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the evaluation as plain values."""
         return asdict(self)
 
 
 class GameEvaluator:
-    """Of one finished game."""
+    """Evaluate the decisions of one finished game."""
 
     def __init__(
         self,
@@ -70,7 +71,11 @@ class GameEvaluator:
         self._clock = clock
 
     def evaluate(self, decision: Decision, budget: Budget | TimeSlice) -> Evaluation:
-        """Iterations repeat; milliseconds are what it may take if nothing is doubtful."""
+        """Evaluate a decision.
+
+        A budget in iterations gives reproducible results. Milliseconds are the limit for a decision that is
+        not doubtful.
+        """
         rng = Rng(self._seed + decision.number, HINT_STREAM)
         if isinstance(budget, Budget) and budget.milliseconds is None:
             comparison = self.evaluator.begin_at(decision, budget, rng)
@@ -82,9 +87,9 @@ class GameEvaluator:
             self._play_games(comparison, allowed, started, rng)
         kind = self.thresholds.kind_of(self.rules.moves.text(decision.move))
         so_far = [self.evaluator.so_far(decision.state, seat) for seat in range(self.rules.players)]
-        told = None
+        reason = None
         if self.thresholds.is_clear(comparison.loss(), comparison.noise()):
-            told = self.evaluator.explain_loss(comparison, min(REASON_GAMES, comparison.games), rng)
+            reason = self.evaluator.explain_loss(comparison, min(REASON_GAMES, comparison.games), rng)
         return Evaluation(
             decision.number,
             decision.seat,
@@ -95,12 +100,12 @@ class GameEvaluator:
             [have + comparison.worth(1, seat) for seat, have in enumerate(so_far)],
             comparison.noise(),
             comparison.games,
-            told,
+            reason,
             self.evaluator.group_of(decision),
         )
 
     def _play_games(self, comparison: Comparison, allowed: TimeSlice, started: float, rng: Rng) -> None:
-        """Until the time is up: less where all is plain early, more where it is doubtful."""
+        """Play games until the time is up: less time for a clear decision, more for a doubtful one."""
         goes_on = True
         while goes_on:
             self.evaluator.play_games(comparison, BATCH, rng)
@@ -108,7 +113,7 @@ class GameEvaluator:
             goes_on = comparison.games < MOST_GAMES and spent < self._most(comparison, allowed)
 
     def _most(self, comparison: Comparison, allowed: TimeSlice) -> float:
-        """The milliseconds that a comparison may have, as it looks so far."""
+        """Return the limit in milliseconds, given the result so far."""
         if comparison.is_same or comparison.loss() < 0.0:
             return PLAIN * allowed.share
         is_doubtful = comparison.loss() < (self.thresholds.sure + DOUBT) * comparison.noise()

@@ -1,7 +1,7 @@
-"""The evaluator of one decision: the move that was made and the best one found, side by side.
+"""The evaluator of one decision: compare the move made with the best move found.
 
-Both are played on in the same imagined worlds with the same luck, worlds that fit what the seat knew. What
-that comes to is told for every seat: an error of one is a gift to others.
+Both are played on in the same sampled states that fit what the seat knew, with the same random numbers. The
+result is a value for every seat, because one seat's error may help another.
 """
 
 import math
@@ -21,37 +21,37 @@ from mutable.kit.rng import Rng
 
 @dataclass
 class Comparison:
-    """The best move found beside the one that was made; one and the same where nothing better was found."""
+    """The best move found beside the move made; they are the same if nothing better was found."""
 
     seat: int
     made: int
     best: int
-    ranked: list[int]  # as the search had them, the best first
-    totals: list[list[float]]  # by move (the best, the made one), by seat, over all games
+    ranked: list[int]  # by the search, best first
+    totals: list[list[float]]  # by move (best, made), by seat, over all games
     games: int = 0
-    squares: float = 0.0  # of the differences to the seat, game by game
+    squares: float = 0.0  # sum of the squared differences to the seat
 
     @property
     def is_same(self) -> bool:
-        """Was the best move made?"""
+        """Return True if the best move was made."""
         return self.best == self.made
 
     @property
     def moves(self) -> list[int]:
-        """The moves that are played on: the best, and the made one if it is another."""
+        """Return the moves to play on: the best, and the made one if it differs."""
         return [self.best] if self.is_same else [self.best, self.made]
 
     def worth(self, at: int, seat: int) -> float:
-        """Of the best move (0) or the made one (1) to a seat."""
+        """Return the value of the best move (0) or the made move (1) to a seat."""
         return self.totals[min(at, len(self.totals) - 1)][seat] / self.games
 
     def loss(self, seat: int | None = None) -> float:
-        """What the made move was worth less than the best one, to its own seat or to another."""
+        """Return the value lost by the made move, to its own seat or to another."""
         whose = self.seat if seat is None else seat
         return self.worth(0, whose) - self.worth(1, whose)
 
     def noise(self) -> float:
-        """The standard error of the loss to its own seat."""
+        """Return the standard error of the loss to its own seat."""
         if self.is_same or self.games < 2:
             return 0.0
         spread = max(0.0, self.squares / self.games - self.loss() ** 2)
@@ -59,7 +59,7 @@ class Comparison:
 
 
 class Evaluator:
-    """Of one game as agreed for one table; it gets views, never a true state."""
+    """The evaluator of one game at one table; it gets views, never the true state."""
 
     def __init__(self, game: str, rules: Rules) -> None:
         self.rules = rules
@@ -69,22 +69,22 @@ class Evaluator:
         self._worlds: Worlds | None = None
 
     def is_grouped(self, state: State) -> bool:
-        """Is what is decided there judged together with other decisions?"""
+        """Return True if decisions in this state are evaluated together with others."""
         return False
 
     def prepare(self, decisions: list[Decision]) -> None:
-        """Before any of them is judged: what they are as a whole, where that matters."""
+        """Read all decisions before the first is evaluated, for a game that groups them."""
 
     def group_of(self, decision: Decision) -> int:
-        """The number of the first of those that it is judged with as one; 0: it is judged alone."""
+        """Return the number of the first decision of the group; 0 if the decision is alone."""
         return 0
 
     def begin_at(self, decision: Decision, budget: Budget, rng: Rng) -> Comparison:
-        """`begin`, for one of the decisions that were looked over."""
+        """Call `begin` for one of the prepared decisions."""
         return self.begin(decision.view, decision.move, budget, rng, decision.heard)
 
     def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Comparison:
-        """Find the best move; nothing is tried yet."""
+        """Find the best move and return a comparison without games."""
         seat, thinker = view["seat"], self.adviser.thinker
         if listens(thinker):
             thinker.hear(heard)
@@ -96,7 +96,7 @@ class Evaluator:
         return Comparison(seat, made, ranked[0], ranked, [[0.0] * self.rules.players for _ in range(moves)])
 
     def play_games(self, comparison: Comparison, games: int, rng: Rng) -> None:
-        """So many more games of each move: of the decision that was begun last."""
+        """Play that many more games of each move, for the decision begun last."""
         assert self._worlds is not None
         for _ in range(games):
             world, luck = self._worlds.draw(rng), rng.word()
@@ -108,7 +108,7 @@ class Evaluator:
             comparison.squares += (found[0][comparison.seat] - found[-1][comparison.seat]) ** 2
 
     def sample_values(self, seat: int, moves: list[int], games: int, rng: Rng) -> dict[int, list[float]]:
-        """Several moves in the same games, each game's worth to the seat: of the decision begun last."""
+        """Play several moves in the same games and return each game's value to the seat."""
         assert self._worlds is not None
         found: dict[int, list[float]] = {move: [] for move in moves}
         for _ in range(games):
@@ -118,38 +118,37 @@ class Evaluator:
         return found
 
     def explain_loss(self, comparison: Comparison, games: int, rng: Rng) -> LocalizedText:
-        """In what the made move falls short: of the decision that was begun last."""
+        """Return why the made move is worse, for the decision begun last."""
         assert self._worlds is not None
         return self._explainer.explain_loss(
             comparison.best, comparison.made, self._worlds, comparison.seat, games, rng
         )
 
     def _play_move(self, seat: int, move: int, world: State, luck: int) -> list[float]:
-        """What a move comes to in one game, for every seat."""
+        """Play one game after a move and return its value to every seat."""
         state = world.copy()
         self.adviser.carry_out(state, seat, move)
         return self.play_out(state, world, luck)
 
     def play_out(self, state: State, before: State, luck: int) -> list[float]:
-        """What an imagined game comes to for every seat: the share in the victory, or points where these are
-        what counts. `before` is the world in which the decision was made.
+        """Finish a sampled game and return its value to every seat: the share of a win, or points.
+
+        `before` is the sampled state in which the decision was made.
         """
         self.adviser.rollout.play(state, Rng(luck), self._values)
         return [self.final_value(state, seat) for seat in range(self.rules.players)]
 
     def final_value(self, state: State, seat: int) -> float:
-        """What a finished game is worth to a seat: a victory, or points."""
+        """Return the value of a finished game to a seat: the share of a win, or points."""
         adviser = self.adviser
         return adviser.win_share(state, seat) if adviser.counts_wins else adviser.value(state, seat)
 
     def so_far(self, state: State, seat: int) -> float:
-        """What a seat has already for sure, which `play_out` does not count: nothing, but where hands are
-        counted one by one.
-        """
+        """Return what a seat has already and `play_out` does not count, for example earlier hands."""
         return 0.0
 
     def starting_values(self, games: int, rng: Rng) -> list[float]:
-        """What a game is worth to each seat before anything happened."""
+        """Return the value of a new game to each seat."""
         totals = [0.0] * self.rules.players
         for _ in range(games):
             start = self.rules.start()
@@ -159,7 +158,7 @@ class Evaluator:
 
 
 def evaluator_of(game: str) -> Callable[[str, Rules], Evaluator]:
-    """`bots/review/<game>` may bring one of its own as `EVALUATOR`."""
+    """Return the `EVALUATOR` of the game's part `coach.review`, or `Evaluator`."""
     evaluator: Callable[[str, Rules], Evaluator] = getattr(
         part_of(game, "coach.review"), "EVALUATOR", Evaluator
     )

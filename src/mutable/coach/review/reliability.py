@@ -1,7 +1,7 @@
-"""What a study found of one game, kept as `found.<game>.json` beside this file.
+"""The result of the study of the evaluator for one game, stored in the game's `coach/reliability.json`.
 
-Its page and the thresholds that reviews go by are both written from it, so that studying one game anew leaves
-what is known of the others.
+The study's page and the thresholds of reviews are both derived from it, so one game can be studied again
+without the others.
 """
 
 from functools import cache
@@ -14,14 +14,14 @@ from mutable.games import game_named
 
 
 class Mean(Struct, frozen=True, array_like=True):
-    """With half the width of its 95 % interval; None where one game tells nothing of that."""
+    """A mean with half the width of its 95 % interval; None if there is only one game."""
 
     mean: float
     room: float | None
 
 
 class LevelFindings(Struct, frozen=True):
-    """What moves lose on average, from level 1 to the strongest."""
+    """The mean loss of moves, from level 1 to the strongest."""
 
     positions: int
     games: int
@@ -29,7 +29,7 @@ class LevelFindings(Struct, frozen=True):
 
 
 class AlarmFindings(Struct, frozen=True):
-    """On positions of fresh games."""
+    """Detected blunders and false alarms, on positions of games not used for fitting."""
 
     positions: int
     planted: int  # blunders that cost more than the noise
@@ -38,19 +38,19 @@ class AlarmFindings(Struct, frozen=True):
 
 
 class KindFindings(Struct, frozen=True):
-    """What was said to be lost and what was, where strong bots played on; on fresh games."""
+    """Claimed and real losses where strong bots played on, in games not used for fitting."""
 
     kind: str
-    part: float  # of what was said that proved true, as learned; 0: none
+    part: float  # the fitted share of a claimed loss that is real; 0 if none
     moves: int
     said: float
     low: float | None
-    high: float | None  # None, both: one game tells nothing of that
+    high: float | None  # low and high are None if there is only one game
     holds: bool
 
 
 class LuckFindings(Struct, frozen=True):
-    """Over games of like bots, seat by seat."""
+    """Mean luck by seat over games of equal bots."""
 
     games: int
     seats: list[Mean]
@@ -58,7 +58,7 @@ class LuckFindings(Struct, frozen=True):
 
 
 class AuctionErrors(Struct, frozen=True):
-    """In one manner: what was called an error on all deals, and what proved true of it."""
+    """Errors claimed for auctions by one method, and the losses confirmed."""
 
     errors: int
     said: float
@@ -67,7 +67,7 @@ class AuctionErrors(Struct, frozen=True):
 
 
 class AuctionFindings(Struct, frozen=True):
-    """Whole auctions of Mü, and the same auctions judged bid by bid."""
+    """Whole auctions of a bidding game, evaluated as one decision and bid by bid."""
 
     sources: str
     seats: int  # auctions that were judged, each of one seat
@@ -77,11 +77,13 @@ class AuctionFindings(Struct, frozen=True):
 
 
 class Reliability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    sources: str  # the digest of what it was found with; empty where that was not written down
-    sure: float  # standard errors that the evaluator asks for
-    levels: LevelFindings | None  # None, here and below: not looked at yet
+    """All findings for one game."""
+
+    sources: str  # digest of the sources used; empty if unknown
+    sure: float  # standard errors required for an error
+    levels: LevelFindings | None  # None, here and below, if not studied yet
     alarms: AlarmFindings | None
-    called: int  # errors that strong bots played on
+    called: int  # claimed errors that strong bots played on
     made: int  # those of them that a bot of some level made
     kinds: list[KindFindings]
     whole: KindFindings | None  # all kinds with a figure together
@@ -90,7 +92,7 @@ class Reliability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     @property
     def proved(self) -> dict[str, float]:
-        """By kind, what reviews go by; auctions that are judged as wholes by what came out of those."""
+        """Return, by kind, the confirmed part of a claimed loss; 0 where it does not hold."""
         kinds = [*self.kinds, self.auctions.whole.kind] if self.auctions else self.kinds
         return {one.kind: one.part if one.holds else 0.0 for one in kinds}
 
@@ -105,7 +107,7 @@ def reliability_file(game: str) -> Path:
 
 @cache
 def reliability_of(game: str) -> Reliability | None:
-    """None of a game that was never studied."""
+    """Return the findings for a game, or None if it was never studied."""
     path = reliability_file(game)
     return msgspec.json.decode(path.read_bytes(), type=Reliability) if path.exists() else None
 

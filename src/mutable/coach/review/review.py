@@ -1,10 +1,10 @@
-"""A game's review, put together from what was evaluations: only sums, so that a part of it is a review too."""
+"""Build a review from evaluations. It only adds them up, so a part of a game gives a review too."""
 
 from collections import Counter
 from dataclasses import asdict, dataclass, field, replace
 
 from mutable.coach.hints.hint import LocalizedText
-from mutable.coach.review.account import Account, GradedDecision, account_of
+from mutable.coach.review.account import Account, GradedDecision, KindSummary, account_of
 from mutable.coach.review.decisions import entry_numbers_of
 from mutable.coach.review.evaluation import Evaluation
 from mutable.coach.review.evaluator import EVALUATORS
@@ -19,63 +19,52 @@ START_GAMES = 400
 
 @dataclass
 class Moment:
-    """A decision that mattered, ready to be shown."""
+    """A decision that mattered, ready for display."""
 
-    number: int  # of the move among those in force, the first is 1
+    number: int  # of the move, from 1, take-backs left out
     entry: int  # of the log
     seat: int
     kind: str
     move: str
     best: str
-    grade: str  # small, clear or grave; maybe: where no figure holds
-    loss: float | None  # what it cost; None where no figure holds
+    grade: str  # small, clear, grave; maybe if the cost is not reliable
+    loss: float | None  # the cost; None if it is not reliable
     sure: float  # half the width of its 95 % interval
     reason: LocalizedText
-    rank: int = 0  # among those of its seat: 1 is what seemed to matter most
-
-
-@dataclass
-class KindSummary:
-    """One kind of decision of one seat."""
-
-    kind: str
-    name: LocalizedText
-    decisions: int
-    errors: int
-    loss: float
+    rank: int = 0  # among the moments of its seat; 1 is the most important
 
 
 @dataclass
 class SeatReview:
-    """All that is said of one seat."""
+    """The review of one seat."""
 
     account: Account
     kinds: list[KindSummary]
-    whole: LocalizedText  # the sentence on the whole
-    like: Range | None = None  # the levels that it played like, where that can be told
+    whole: LocalizedText  # summary sentences
+    like: Range | None = None  # matching levels, if reliable
 
 
 @dataclass
 class Review:
-    """A finished game taken apart, as far as it was evaluations."""
+    """The review of a finished game, as far as it has been evaluated."""
 
     game: str
     counts: str  # wins or points
     unit: LocalizedText  # of points
-    has_figures: bool  # is it known how much was luck and how much was error?
-    done: int  # decisions that were evaluations
+    has_figures: bool  # True if luck and errors are reliable as numbers
+    done: int  # decisions evaluated
     total: int
     seats: list[SeatReview]
     moments: list[Moment]  # in the order of the game
-    entries: list[int] = field(default_factory=list)  # for each move in force, its number in the log
+    entries: list[int] = field(default_factory=list)  # the log entry of each move
 
     def described(self) -> dict[str, object]:
-        """As JSON has it."""
+        """Return the review as JSON values."""
         return asdict(self)
 
 
 class ReviewBuilder:
-    """One finished game, of which more and more may be evaluations."""
+    """Build reviews of one finished game from a growing list of evaluations."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -91,7 +80,7 @@ class ReviewBuilder:
         self._entries = entry_numbers_of(table)
 
     def build(self, evaluations: list[Evaluation], total: int) -> Review:
-        """Make a review of what was evaluations so far; `total` decisions there are."""
+        """Build the review of the evaluations so far, out of `total` decisions."""
         alone = merge_groups(evaluations, self._thresholds)
         judged = grade_decisions(evaluations, self._thresholds)
         seats = range(len(self._end))
@@ -114,14 +103,14 @@ class ReviewBuilder:
         kinds = summarize_kinds(seat, judged, self._words)
         has_moments = any(one.seat == seat and self._matters(one) for one in evaluations)
         if self._thresholds.hold:
-            whole = self._words.whole(account, kinds, has_moments)
+            summary = self._words.summary(account, kinds, has_moments)
         else:
-            whole = self._words.no_figures(has_moments)
+            summary = self._words.no_figures(has_moments)
         like = self._like(seat, evaluations, total)
-        return SeatReview(account, kinds, self._words.with_level(like, whole), like)
+        return SeatReview(account, kinds, self._words.with_level(like, summary), like)
 
     def _like(self, seat: int, evaluations: list[Evaluation], total: int) -> Range | None:
-        """Only of the whole game: a part of it is no fair sample."""
+        """Return the matching levels; None unless the whole game was evaluated."""
         if len(evaluations) < total:
             return None
         losses = [one.loss for one in evaluations if one.seat == seat]
@@ -132,7 +121,7 @@ class ReviewBuilder:
         return self._thresholds.is_clear(one.loss, one.noise)
 
     def _moments(self, evaluations: list[Evaluation]) -> list[Moment]:
-        """Those whose cost is known rank first; then by what it seemed to be."""
+        """Rank known costs first, then by estimated cost."""
         moments = [self._moment(one) for one in evaluations]
         ranked = sorted(
             zip(moments, evaluations, strict=True), key=lambda both: (-(both[0].loss or 0.0), -both[1].loss)
@@ -153,8 +142,8 @@ class ReviewBuilder:
         )  # fmt: skip
 
     def _reason(self, one: Evaluation) -> LocalizedText:
-        """LocalizedText in every language, or not at all."""
-        return one.reason if one.reason and all(one.reason.values()) else self._words.nothing()
+        """Return the reason, or the sentence that there is none; never a text that lacks a language."""
+        return one.reason if one.reason and all(one.reason.values()) else self._words.no_reason()
 
 
 def _by_number(one: Evaluation) -> int:
@@ -162,9 +151,7 @@ def _by_number(one: Evaluation) -> int:
 
 
 def merge_groups(evaluations: list[Evaluation], thresholds: Thresholds) -> list[Evaluation]:
-    """In the order of the game; where several decisions are judged as one, that at which most was lost tells
-    it, and the others tell nothing.
-    """
+    """Return the evaluations in game order. In a group, only the decision with the largest loss keeps it."""
     worst: dict[int, Evaluation] = {}
     for one in evaluations:
         if one.whole and thresholds.is_clear(one.loss, one.noise):
@@ -177,12 +164,12 @@ def merge_groups(evaluations: list[Evaluation], thresholds: Thresholds) -> list[
 
 
 def grade_decisions(evaluations: list[Evaluation], thresholds: Thresholds) -> list[GradedDecision]:
-    """Only what is clearly an error is called one, in the part that proved true."""
+    """Turn evaluations into graded decisions. Only clear errors count, with their confirmed share."""
     return [_grade(one, thresholds) for one in merge_groups(evaluations, thresholds)]
 
 
 def confirmed_share(one: Evaluation, thresholds: Thresholds) -> float:
-    """Of what an error seemed to cost; but a chance to win is never more than sure."""
+    """Return the confirmed share of a loss, limited so that no chance to win exceeds 1."""
     part = thresholds.confirmed_for(one.kind)
     room = 1.0 - one.made[one.seat]
     return min(part, room / one.loss) if thresholds.counts_wins and one.loss > 0.0 else part
@@ -199,7 +186,7 @@ def _grade(one: Evaluation, thresholds: Thresholds) -> GradedDecision:
 
 
 def summarize_kinds(seat: int, judged: list[GradedDecision], words: ReviewWords) -> list[KindSummary]:
-    """By kind, what cost most first."""
+    """Return the summary of each kind, most costly first."""
     found: dict[str, KindSummary] = {}
     for one in judged:
         if one.seat == seat:

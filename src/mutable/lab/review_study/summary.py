@@ -50,7 +50,7 @@ def summed_up(
     known: Reliability | None = None,
     auctions: list[Line] | None = None,
 ) -> Reliability:
-    """`plain` are the default thresholds of a game that was not studied yet. Where there are no lines, what was
+    """`plain` are the thresholds of a game that was not studied yet. Where there are no lines, what was
     known stays.
     """
     found = _errors(positions, plain, sources) if positions or known is None else known
