@@ -34,9 +34,9 @@ def ways(game: str = "muster", lesson: Lesson = FIRST) -> list[str]:
 def test_a_lesson_is_gone_through_and_one_step_back(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     there = ways()
     assert typed([*there, "q"], monkeypatch) == 0
-    assert "That was this lesson" in capsys.readouterr().out
+    assert "End of the lesson" in capsys.readouterr().out
     assert typed([there[0], "u", *there, "q"], monkeypatch) == 0
-    assert "That was this lesson" in capsys.readouterr().out
+    assert "End of the lesson" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_whatever_is_typed_is_answered_and_leaving_is_always_possible(
     reads = ways()[: next(at for at, step in enumerate(FIRST.steps) if step.asks)]
     assert typed([*reads, "banner leaf5 water", "dance", "q"], monkeypatch) == 0
     out = capsys.readouterr().out
-    assert "Not possible (rule" in out
-    assert "No move reads “dance”" in out
+    assert "Not allowed (rule" in out
+    assert "“dance” is not a move" in out
 
 
 def test_a_lesson_that_is_not_there_is_refused_in_one_line(

@@ -656,7 +656,7 @@ def test_the_level_stands_first_in_the_sentence_on_the_whole_in_each_language() 
     words = ReviewWords("muster", GAMES["muster"].rules(2, {}), counts_wins=True)
     whole = dict.fromkeys(LANGUAGES, "So it was.")
     assert words.with_level(None, whole) == whole
-    for like, told in (((3, 3), "level 3"), ((3, 4), "level 3 or 4"), ((2, 4), "from 2 to 4")):
+    for like, told in (((3, 3), "level 3"), ((3, 4), "level 3 or 4"), ((2, 4), "levels 2 and 4")):
         said = words.with_level(like, whole)
         assert told in said["en"]
         assert all(text.endswith(" So it was.") and "{" not in text for text in said.values())

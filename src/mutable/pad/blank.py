@@ -1,6 +1,4 @@
-"""The empty sheets of a game, one for every rule set: a device keeps them, so that an evening can begin
-without a network.
-"""
+"""The empty sheets of a game, one for each rule set. A device stores them to start without a network."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -14,7 +12,7 @@ from mutable.pad.sheet import PadSheet, SheetBuilder
 
 
 class BlankSheet(Struct):
-    """A sheet before its first entry; the options are those that are chosen among a few."""
+    """A sheet before its first entry; the options are those with a few values."""
 
     players: int
     options: dict[str, Value]
@@ -32,7 +30,7 @@ def blank_sheets(game: str, lang: str) -> Iterator[BlankSheet]:
 
 
 def _choices(game: str) -> list[dict[str, Value]]:
-    """All that can be chosen, the usual first."""
+    """Return all combinations of option values, the defaults first."""
     offered = [option for option in game_named(game).options if option.span is None]
     names = [option.name for option in offered]
     values = [

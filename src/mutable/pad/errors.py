@@ -1,8 +1,8 @@
-"""What a pad says of an entry that cannot be."""
+"""The error for an impossible entry."""
 
 
 class InvalidEntry(Exception):
-    """The key of a sentence in the game's pack, and what it is about."""
+    """An impossible entry: the key of a sentence in the game's pack, and its arguments."""
 
     def __init__(self, key: str, **facts: object) -> None:
         super().__init__(key)

@@ -1,18 +1,18 @@
-"""What a pad says: the sentences of the game's pack, with the players' names."""
+"""The sentences of a pad, from the game's pack, with the players' names."""
 
 from collections.abc import Sequence
 
 from mutable.kit.words import Words
 
 SECTION = "pad"
-# Blanks of the sentences that are filled with the name of a player, and with those of several.
+# Fields that take the name of one player, and of several.
 WHO = ("seat", "other", "crown", "shield", "partner")
 WHO_ALL = ("names", "team")
 
 
 class PadWords:
     def __init__(self, words: Words, names: list[str], sections: Sequence[str] = (SECTION,)) -> None:
-        """Of several sections the first that has a sentence says it."""
+        """Of several sections, use the first that has the key."""
         called = {str(seat): name for seat, name in enumerate(names)}
         self._names = names
         self._words = Words(words.templates, {**words.names, **dict.fromkeys(WHO, called)})
@@ -24,7 +24,7 @@ class PadWords:
         return self._words.sentence(section, key, {**facts, **named})
 
     def text_for(self, key: str, team: Sequence[int], **facts: object) -> str:
-        """A sentence about one player, or its other form about several."""
+        """Return a sentence about one player, or its form for several (`<key>_all`)."""
         form = key if len(team) == 1 else f"{key}_all"
         return self.text(form, {**facts, "team": [*team]})
 
@@ -32,7 +32,7 @@ class PadWords:
         return self._words.name(kind, value)
 
     def _several(self, seats: object) -> str:
-        """Ann, Bob and Cleo."""
+        """Return names as a list: Ann, Bob and Cleo."""
         assert isinstance(seats, list)
         *first, last = [self._names[seat] for seat in seats]
         return self.text("and", {"first": ", ".join(first), "last": last}) if first else last

@@ -1,4 +1,4 @@
-"""How far somebody has come in a lesson: the fold of what they chose, so that nobody has to keep it."""
+"""The progress in a lesson, computed from the choices made so far, so that nothing is stored."""
 
 from typing import Any
 
@@ -7,16 +7,16 @@ from mutable.learn.lessons.script import Lesson, LessonStep
 from mutable.learn.scenes.scene import play, set_up
 from mutable.table.chance import RandomChance
 
-READ = ""  # what one chooses at a step that only says something
-SEED = 1  # of chance, where a lesson does not say what it does
+READ = ""  # the choice at a step that only explains
+SEED = 1  # of chance, where the script does not set its moves
 
 
 class UnexpectedChoice(Exception):
-    """What was chosen is not what the lesson asked for there."""
+    """The choice is not what the lesson asks for."""
 
 
 class LessonProgress:
-    """A lesson from its first step on; `taken` are the choices that led on."""
+    """A lesson at one of its steps; `taken` are the choices that led there."""
 
     def __init__(self, game: str, lesson: Lesson, names: list[str]) -> None:
         home = game_named(game)
@@ -29,7 +29,7 @@ class LessonProgress:
         self.table.settle(self._chance)
 
     def hide_unexplained(self, view: Any) -> Any:
-        """A view without what the lesson has not come to."""
+        """Return the view without the parts that a later lesson explains."""
         return {**view, **dict.fromkeys(self.lesson.without)}
 
     def follow(self, taken: list[str]) -> "LessonProgress":
@@ -39,11 +39,11 @@ class LessonProgress:
 
     @property
     def step(self) -> LessonStep | None:
-        """What is to be done now; None when the lesson is over."""
+        """Return the current step; None when the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     def take(self, text: str) -> None:
-        """A choice that leads on; UnexpectedChoice if it does not, IllegalMove if it cannot be."""
+        """Make a choice; raise UnexpectedChoice or IllegalMove if it does not lead on."""
         step = self.step
         if step is None or bool(step.asks) != (text != READ):
             raise UnexpectedChoice(text)
@@ -62,7 +62,7 @@ class LessonProgress:
         self.table.enter(seat, text)
 
     def answer(self, text: str) -> str | None:
-        """What is said of a move here: None if it leads on; IllegalMove if it cannot be."""
+        """Return the key of the answer to a move, None if the move leads on; raise IllegalMove."""
         step = self.step
         if step is None or not step.asks or self.seat is None:
             raise UnexpectedChoice(text)

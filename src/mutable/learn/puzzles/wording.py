@@ -1,4 +1,4 @@
-"""What the moves of a puzzle are worth, in words: a chance to win, or points where these are what counts."""
+"""Format the values of a puzzle's moves: chances to win, or points."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 
 
 class WorthWords:
-    """For one game as agreed for one table."""
+    """Formats values for one game at one table."""
 
     def __init__(self, game: str, rules: Rules) -> None:
         adviser = ADVISERS[game](rules)
@@ -20,7 +20,7 @@ class WorthWords:
         self._points = HintWords(game, rules, adviser.suffixes).unit(adviser.counts)
 
     def unit(self, lang: str) -> str:
-        """What the figures are."""
+        """Return the name of the unit."""
         return str(read_pack(HERE, lang)["chance"]) if self._counts_wins else self._points[lang]
 
     def figure(self, worth: float, lang: str) -> str:
