@@ -1,4 +1,4 @@
-"""`mutable learn`: the lessons of a game in a terminal, on its own screen."""
+"""`mutable learn`: the lessons of a game in a terminal."""
 
 import argparse
 import os
@@ -21,9 +21,9 @@ LEAVE, BACK = "q", "u"
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("learn", help="learn a game, a minute or two at a time")
+    parser = commands.add_parser("learn", help="learn a game in short lessons")
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("lesson", nargs="?", metavar="LESSON", help="begin with this one")
+    parser.add_argument("lesson", nargs="?", metavar="LESSON", help="start with this lesson")
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     parser.set_defaults(run=run)
 
@@ -63,7 +63,7 @@ def _suggest_real_game(console: Console, game: str, lesson: Lesson, lang: str) -
 
 
 class LessonSession:
-    """One lesson from its first step to its last, or until the person leaves."""
+    """One lesson until its last step, or until the person quits."""
 
     def __init__(self, console: Console, game: str, lesson: Lesson, lang: str) -> None:
         self._console = console
@@ -77,7 +77,7 @@ class LessonSession:
         self._notice = ""
 
     def run(self) -> bool:
-        """False when the person leaves."""
+        """Run the lesson; return False if the person quits."""
         while (progress := self._progress()).step is not None:
             self._show(progress)
             line = self._read("lesson_move" if progress.step.asks else "lesson_read")
@@ -91,7 +91,7 @@ class LessonSession:
         return LessonProgress(self._game, self._lesson, self._names).follow(self._taken)
 
     def _words(self, progress: LessonProgress) -> Words:
-        """What is the learner's own is called so: nobody is named You's."""
+        """Return words that address the learner as the owner of their seat."""
         reader = NOBODY if progress.seat is None else progress.seat
         return progress.table.rules.words(self._lang).with_player_names(self._names, reader)
 
@@ -123,7 +123,7 @@ class LessonSession:
         elif progress.step is not None:
             self._notice = self._text["steps"][progress.step.name]["answers"][key]
 
-    # What is shown
+    # Output
 
     def _show(self, progress: LessonProgress) -> None:
         table, step = progress.table, progress.step
@@ -132,8 +132,8 @@ class LessonSession:
         self._console.clear()
         self._console.print(screen.board(progress.hide_unexplained(table.view(progress.seat))))
         self._console.print()
-        saying = self._text["steps"][step.name]["say"] if step else self._text["end"]
-        self._console.print(f"{self._text['title']}: {saying}", style="bold")
+        text = self._text["steps"][step.name]["say"] if step else self._text["end"]
+        self._console.print(f"{self._text['title']}: {text}", style="bold")
         if step is not None and step.asks:
             assert progress.seat is not None
             self._console.print(numbered_moves(table, progress.seat, words))

@@ -1,4 +1,4 @@
-"""`mutable puzzles`: the puzzle of the day in a terminal; with a file to write, new ones are looked for."""
+"""`mutable puzzles`: solve the puzzle of the day; with --out, make new ones."""
 
 import argparse
 import itertools
@@ -31,10 +31,14 @@ def add_to(commands: Subparsers) -> None:
     add_game(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     add_seed(parser)
-    parser.add_argument("--count", type=whole_number, default=10, metavar="N", help="how many (%(default)s)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="look for new ones and write them here")
     parser.add_argument(
-        "--again", action="store_true", help="weigh the known ones anew, and write to --out those that stand"
+        "--count", type=whole_number, default=10, metavar="N", help="number of new puzzles (%(default)s)"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="make new puzzles and write them here")
+    parser.add_argument(
+        "--again",
+        action="store_true",
+        help="evaluate the known puzzles again and write to --out those that still hold",
     )
     parser.set_defaults(run=run)
 
@@ -72,19 +76,19 @@ def _make(options: argparse.Namespace) -> int:
 
 
 def _evaluate_again(options: argparse.Namespace) -> int:
-    """Those that the game brings; the ones that do not stand out any more are left out."""
+    """Evaluate the game's puzzles again and leave out those without a clear best move."""
     game = choice_of(options).game.name
     kept: list[Puzzle] = []
     for puzzle in puzzles_of(game):
         found = Maker(Case(game, puzzle.players, puzzle.options)).again(puzzle)
-        print(f"{puzzle.id}: {puzzle.best}{'' if found else ' – left out'}", file=sys.stderr)
+        print(f"{puzzle.id}: {puzzle.best}{'' if found else ' – dropped'}", file=sys.stderr)
         kept += [found] if found else []
     options.out.write_text(puzzles_text(kept), encoding="utf-8")
     return 0
 
 
 class PuzzleSession:
-    """One puzzle until it is solved or shown, or the person leaves."""
+    """One puzzle until it is solved or shown, or the person quits."""
 
     def __init__(self, console: Console, game: str, puzzle: Puzzle, lang: str) -> None:
         self._console = console
@@ -133,7 +137,7 @@ class PuzzleSession:
         return False
 
     def _show_answer(self, verdict: str, beside: str) -> None:
-        """The best move and the next, what they are worth, and why."""
+        """Show the best move and the second, their values, and why."""
         puzzle, print_ = self._puzzle, self._console.print
         print_(self._say[verdict].format(*self._worth(puzzle.best)), style="bold yellow")
         print_(self._say["puzzle_next"].format(*self._worth(beside), puzzle.reasons[beside][self._lang]))

@@ -1,4 +1,4 @@
-"""`mutable review`: what was luck in a finished game, what was error, and what would have been better."""
+"""`mutable review`: luck, errors and better moves in a finished game."""
 
 import argparse
 import json
@@ -39,36 +39,46 @@ from mutable.table.record import load_record, replay
 from mutable.table.table import Table
 
 PARTS = ("errors", "auctions", "luck", "levels")  # of a study
-PAGE = "page"  # nothing is studied: the page is written from what is known
+PAGE = "page"  # study nothing; write the page from known findings
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("review", help="luck and errors of a finished game, and what was better")
+    parser = commands.add_parser("review", help="show luck, errors and better moves of a finished game")
     parser.add_argument("file", type=Path, metavar="FILE", nargs="?")
     parser.add_argument(
         "--seconds", type=seconds, default=SECONDS, metavar="S",
-        help="to think over the whole game (%(default)g); more only sharpens it",
+        help="CPU seconds for the whole game (%(default)g); more gives sharper estimates",
     )  # fmt: skip
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--html", type=Path, metavar="PAGE", help="write it as one HTML page, with the graph")
+    parser.add_argument(
+        "--html", type=Path, metavar="PAGE", help="write the review as an HTML page with a graph"
+    )
     parser.add_argument(
         "--study", type=Path, metavar="PAGE", help="evaluator the evaluator, and write what came out"
     )
-    parser.add_argument("--of", choices=CASES, help="study that game alone")
+    parser.add_argument("--of", choices=CASES, help="study only this game")
     parser.add_argument(
         "--only", choices=(*PARTS, PAGE),
-        help="study that alone, what is known of the rest stays; page: write it from what is known",
+        help="study only this part and keep the other findings; page: only write the page",
     )  # fmt: skip
-    parser.add_argument("--errors", type=whole_number, default=300, metavar="N", help="errors to play on")
-    parser.add_argument("--games", type=whole_number, default=1000, metavar="N", help="games to add up")
-    parser.add_argument("--matches", type=whole_number, default=72, metavar="N", help="games of known levels")
-    parser.add_argument("--out", type=Path, default=Path("build/review"), metavar="DIR", help="what is kept")
     parser.add_argument(
-        "--workers", type=whole_number, metavar="N", help="processes of a study; one if not said"
+        "--errors", type=whole_number, default=300, metavar="N", help="errors that strong bots play on"
+    )
+    parser.add_argument(
+        "--games", type=whole_number, default=1000, metavar="N", help="games for measuring luck"
+    )
+    parser.add_argument(
+        "--matches", type=whole_number, default=72, metavar="N", help="games of bots of known levels"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/review"), metavar="DIR", help="folder of intermediate results"
+    )
+    parser.add_argument(
+        "--workers", type=whole_number, metavar="N", help="number of processes of a study (1)"
     )
     add_cluster_option(parser)
-    parser.add_argument("--learn", action="store_true", help="let reviews go by what the study found")
+    parser.add_argument("--learn", action="store_true", help="use the findings in reviews from now on")
     parser.set_defaults(run=run)
 
 
@@ -93,8 +103,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def reviewed(table: Table, seconds: float, began: float) -> Review:
-    """The whole game, with a bar of progress where somebody looks on. `began` is when its time began to run,
-    in CPU seconds of this process.
+    """Review the whole game, with a progress bar if stderr is a terminal.
+
+    `began` is the process's CPU time at which the time limit started.
     """
     builder, game_evaluator = ReviewBuilder(table), GameEvaluator(table)
     budget = ReviewBudget(seconds, len(game_evaluator.decisions), process_time() - began)
@@ -104,7 +115,7 @@ def reviewed(table: Table, seconds: float, began: float) -> Review:
 
 
 def _study(options: argparse.Namespace) -> int:
-    """One game, or every one in turn; a run that was interrupted goes on. What is not studied stays."""
+    """Study one game or all. An interrupted run resumes; games that are not studied keep their findings."""
     found = {game: one for game in CASES if (one := reliability_of(game)) is not None}
     level_models = {game: like for game in CASES if (like := level_model_of(game)) is not None}
     parts = [part for part in PARTS if options.only in (part, None)]
@@ -151,7 +162,7 @@ def _sum_up(
 
 
 def _keep(game: str, found: dict[str, Reliability], level_models: dict[str, LevelModel]) -> None:
-    """Reviews go by it from now on."""
+    """Save the findings, which reviews use from now on."""
     if game in found:
         reliability_file(game).write_text(encode_reliability(found[game]), encoding="utf-8")
     if game in level_models:
