@@ -205,7 +205,7 @@ def test_leaving_saves_and_a_later_start_goes_on(
     assert "to resume." in out
     saved = json.loads((home / "muster.mutable.json").read_text())
     _, out = play(capsys, monkeypatch, ["y", "q"], "muster", "--seed", "1")
-    assert "Go on with it?" in out
+    assert "Resume it?" in out
     assert json.loads((home / "muster.mutable.json").read_text())["moves"] == saved["moves"]
     _, out = play(capsys, monkeypatch, ["n", "q"], "muster", "--seed", "9")
     assert json.loads((home / "muster.mutable.json").read_text())["moves"] != saved["moves"]
@@ -216,14 +216,14 @@ def test_a_broken_save_is_set_aside(capsys: Capture, monkeypatch: pytest.MonkeyP
     (home / "muster.mutable.json").write_text("{")
     status, out = play(capsys, monkeypatch, ["q"], "muster")
     assert status == 0
-    assert "set aside" in " ".join(out.split())
+    assert "was moved to" in " ".join(out.split())
 
 
 def test_moves_are_taken_back_within_a_turn_and_further_against_bots(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     _, out = play(capsys, monkeypatch, ["1", "u", "1", "u", "q"], "muster", "--seed", "1")
-    assert "took 1 move back" in out
+    assert "took back 1 move" in out
     _, out = play(
         capsys, monkeypatch, ["n", "u", "uu", "1", "take deck", "u", "uu", "q"], "muster", "--seed", "1"
     )
@@ -243,7 +243,7 @@ def test_a_wrong_move_is_answered_with_the_paragraph(
     assert "“dance” is not a move" in out
     assert "exactly one more" in " ".join(out.split())
     assert "The rules say nothing about zzz" in out
-    assert "save and leave" in out
+    assert "save and quit" in out
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -254,10 +254,10 @@ def test_a_hint_numbers_its_moves_and_says_why(
     _, out = play(capsys, monkeypatch, ["!", "hint", "q"], game, "--seed", "1", "--bots", "random")
     said = [line for line in out.splitlines() if line.startswith("Hint, based on 1 simulated games")]
     assert len(said) == 2
-    shown = out.split("Hint, from")[1:]
+    shown = out.split("Hint, based on")[1:]
     assert shown[0].splitlines()[1:4] == shown[1].splitlines()[1:4]
     _, out = play(capsys, monkeypatch, ["o", "conseil", "q"], game, "--seed", "1", "--lang", "fr")
-    assert "Conseil, d’après 1 parties essayées par coup." in out
+    assert "Conseil, d’après 1 parties simulées par coup." in out
 
 
 def test_a_record_is_asked_for_a_hint(
@@ -273,10 +273,10 @@ def test_a_record_is_asked_for_a_hint(
     assert json.loads(out)["seat"] == moves[at - 1][0]
     assert "Hint, based on 1 simulated games" in run(capsys, "hint", record, "--at", str(at))[1]
     for options, complaint in (
-        ((), "no seat decides there"),
-        (("--at", "1"), "no seat decides there"),
+        ((), "no seat decides at this point"),
+        (("--at", "1"), "no seat decides at this point"),
         (("--at", "9999"), f"--at must be from 1 to {len(moves)}, not 9999"),
-        (("--at", str(at), "--seat", str(1 - moves[at - 1][0])), "decides nothing there"),
+        (("--at", str(at), "--seat", str(1 - moves[at - 1][0])), "does not decide at this point"),
     ):
         status, _, err = run(capsys, "hint", record, *options)
         assert status == 2

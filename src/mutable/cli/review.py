@@ -55,7 +55,7 @@ def add_to(commands: Subparsers) -> None:
         "--html", type=Path, metavar="PAGE", help="write the review as an HTML page with a graph"
     )
     parser.add_argument(
-        "--study", type=Path, metavar="PAGE", help="evaluator the evaluator, and write what came out"
+        "--study", type=Path, metavar="PAGE", help="study the reliability of reviews and write this page"
     )
     parser.add_argument("--of", choices=CASES, help="study only this game")
     parser.add_argument(
