@@ -227,7 +227,7 @@ def test_moves_are_taken_back_within_a_turn_and_further_against_bots(
     _, out = play(
         capsys, monkeypatch, ["n", "u", "uu", "1", "take deck", "u", "uu", "q"], "muster", "--seed", "1"
     )
-    assert "You have decided nothing yet." in out
+    assert "You have not made a decision yet." in out
     assert "Something has happened since" in out
     record = json.loads((home / "muster.mutable.json").read_text())
     assert any(text.startswith("rewind") for _, text in record["moves"])

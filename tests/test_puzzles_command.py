@@ -29,7 +29,7 @@ def test_the_puzzle_of_the_day_is_solved_by_its_number(
     wrong, right = (str(legal.index(move) + 1) for move in (worst, puzzle.best))
     assert typed(["nonsense", wrong, right, "never read"], game, puzzle, "en", monkeypatch) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "What is best here?" in told
+    assert "What is the best move?" in told
     assert "“nonsense” is not a move" in told
     assert told.index("Not the best move:") < told.index("Correct:")
     for move in (worst, puzzle.second):  # what was tried, beside the best; then the next beside it
