@@ -1,5 +1,7 @@
-"""Nobody knows who the neutral muse is until the end; her own eyes do. With every tile open, the standing is
-another than any seat could tell: it is told anew, from the tiles that are shown beside it.
+"""The open view of a finished game. No seat knows the neutral muse, so her own view is merged in.
+
+With every tile open the standing differs from what any seat can compute, so it is computed again from the
+open tiles.
 """
 
 from mutable.games.muses.rules.rules import MusesRules

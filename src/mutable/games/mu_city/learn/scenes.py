@@ -47,6 +47,7 @@ class PositionSpec(Struct, forbid_unknown_fields=True):
 
 
 def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
+    """Return the state that a position of `scenes.toml` describes."""
     assert isinstance(rules, MuCityRules)
     spec = msgspec.convert(spec_data, PositionSpec)
     state = rules.start()

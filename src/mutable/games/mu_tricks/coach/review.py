@@ -1,8 +1,8 @@
-"""The evaluator of Mü: a hand is played on to its count, where a target is made as likely as it proved to be.
+"""The evaluator of Mü: play a hand on to its count, with the chance to make a target as it proved to be.
 
-An auction is judged as a whole: how far a seat meant to go is read from all that it showed, and put beside
-the best that it could have had in mind, both kept to the end of the auction. It is called an error only where
-a turn begins, to bid or to pass, and where the strongest search would have done otherwise, too.
+An auction is evaluated as a whole. How far a seat meant to go is read from all cards that it showed, and
+compared with the best plan, both kept to the end of the auction. It is called an error only where a turn
+begins, to bid or to pass, and only if the strongest search would have done otherwise too.
 """
 
 from collections import defaultdict

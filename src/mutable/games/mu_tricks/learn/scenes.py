@@ -39,6 +39,7 @@ class PositionSpec(Struct, forbid_unknown_fields=True):
 
 
 def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
+    """Return the state that a position of `scenes.toml` describes."""
     assert isinstance(rules, MuTricksRules)
     return rules.sample_state(open_view(msgspec.convert(spec_data, PositionSpec), rules), Rng(0))
 

@@ -26,6 +26,7 @@ class PositionSpec(Struct, forbid_unknown_fields=True):
 
 
 def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
+    """Return the state that a position of `scenes.toml` describes."""
     assert isinstance(rules, MusesRules)
     spec, players = msgspec.convert(spec_data, PositionSpec), int(rules.players)
     tiles = [_tile(rules, cell, x, y, spec) for cell, x, y in cells_of(spec.map)]

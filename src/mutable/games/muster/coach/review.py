@@ -1,7 +1,7 @@
-"""The evaluator of Muster: an imagined game is played on for some turns, then valued as the search values it.
+"""The evaluator of Muster: play a sampled game on for some turns, then value it as the search does.
 
-Played on to the end by quick players, the same time buys an estimate with several times the noise that tells
-the result of a game no better (docs/review-study.md).
+Playing on to the end with quick players takes the same time, has several times the noise, and predicts the
+result of a game no better (docs/review-study.md).
 """
 
 from mutable.bots.search.rollout import Rollout

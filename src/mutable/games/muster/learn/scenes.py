@@ -13,7 +13,7 @@ from mutable.kit.rng import Rng
 
 
 class PositionSpec(Struct, forbid_unknown_fields=True):
-    """Cards by their names. With `deck`, all that is named nowhere is out of the game."""
+    """A position, with cards by name. If `deck` is given, cards named nowhere are out of the game."""
 
     hands: tuple[str, str] = ("", "")
     stacks: tuple[dict[str, str], dict[str, str]] = ({}, {})
@@ -23,7 +23,7 @@ class PositionSpec(Struct, forbid_unknown_fields=True):
 
 
 def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
-    """Whose turn it is has its action to make."""
+    """Return the state that a position of `scenes.toml` describes."""
     assert isinstance(rules, MusterRules)
     spec = msgspec.convert(spec_data, PositionSpec)
     state = rules.sample_state(_open_view(rules, spec), Rng(0))
@@ -50,7 +50,7 @@ def _open_view(rules: MusterRules, spec: PositionSpec) -> dict[str, Any]:
 
 
 def leave_in_deck(rules: MusterRules, state: MusterState, names: list[str]) -> None:
-    """Only these cards; the others are out of this scene."""
+    """Leave only these cards in the deck; the others are out of the game."""
     left = 0
     for name in names:
         left |= bit_of(
