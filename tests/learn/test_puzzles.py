@@ -54,7 +54,7 @@ def test_where_no_single_thing_explains_a_worse_move_the_reason_says_so(
 ) -> None:
     maker = Maker(Case("muster", 2, {}))
     monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: dict.fromkeys(LANGUAGES, ""))
-    assert "no single thing explains it" in maker._why(0, 0, 1, Rng(1))["en"]
+    assert "there is no single reason" in maker._why(0, 0, 1, Rng(1))["en"]
     monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: dict.fromkeys(LANGUAGES, "Because."))
     assert maker._why(0, 0, 1, Rng(1)) == dict.fromkeys(LANGUAGES, "Because.")
 
