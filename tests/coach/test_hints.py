@@ -112,7 +112,7 @@ def test_a_forced_move_is_said_to_be_the_only_one() -> None:
         rules.apply(state, seat, move)
     hint = explain("muster", rules, rules.view(state, rules.turn(state)), Rng(1), LITTLE)
     assert [advice.reason["en"] for advice in hint.moves] == ["This is the only legal move."]
-    assert hint.moves[0].reason["fr"] == "Il n’y a pas d’autre coup."
+    assert hint.moves[0].reason["fr"] == "C’est le seul coup possible."
 
 
 def test_a_dance_that_is_won_for_sure_is_said_to_be() -> None:
@@ -269,7 +269,7 @@ def test_where_quick_play_disagrees_a_hint_says_whom_to_trust_and_shows_nothing_
             doubted += 1
             assert best.reason["en"].startswith(("The strongest bot", "The best", "Best", "Every move loses"))
             assert "The strongest bot plays this move" in best.reason["en"]
-            assert "Fiez-vous à celui-ci" in best.reason["fr"]
+            assert "C’est le coup du robot le plus fort" in best.reason["fr"]
             assert "the strongest bot plays the other" in others[0].reason["en"]
             assert best.win == others[0].win
     assert doubted > 0

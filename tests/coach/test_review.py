@@ -708,8 +708,8 @@ def test_the_whole_says_when_luck_evened_out_and_when_more_than_a_win_was_lost()
 
     assert said(0.001, 0.3).startswith("Luck evened out.")
     assert "cost you 30% of a win." in said(-0.2, 0.3)
-    assert "cost you 120% of a win: more than a whole one" in said(0.2, 1.2)
-    assert said(1.43, 0.3).startswith("Luck brought you 143% of a win: more than a whole one")
+    assert "cost you 120% of a win: more than one win" in said(0.2, 1.2)
+    assert said(1.43, 0.3).startswith("Luck brought you 143% of a win: more than one win")
 
 
 def test_that_every_move_loses_is_no_reason_why_one_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
