@@ -17,8 +17,10 @@ import msgspec
 from bench.contestant import Contestant
 from bench.seats import SEATS, Seat, Table
 from bench.wire import Line
+from mutable.lab.bench.search_speed import GAME as TRICK_GAME
 
-GAME = {"game": "mu_tricks", "options": {"hands": 50}}  # as many as there may be: no match ends meanwhile
+# The trick-taking game, with the most hands possible, so that no match ends during the run.
+GAME = {"game": TRICK_GAME, "options": {"hands": 50}}
 
 
 class LegalMove(msgspec.Struct):

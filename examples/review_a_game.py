@@ -1,14 +1,14 @@
 """A finished game taken apart.
 
-Every decision is weighed against the best one in the same imagined worlds. What was luck and what
+Every decision is compared with the best one in the same imagined worlds. What was luck and what
 was error is told as far as a study has shown that it holds; the moments that mattered come with the
 better move and the reason.
 """
 
 import mutable
-from mutable.coach.review.budget import Purse
-from mutable.coach.review.evaluation import Weigher
-from mutable.coach.review.review import Reviewing
+from mutable.coach.review.budget import ReviewBudget
+from mutable.coach.review.evaluation import GameEvaluator
+from mutable.coach.review.review import ReviewBuilder
 
 SECONDS = 1  # of thinking; more only sharpens it
 
@@ -16,10 +16,10 @@ game = mutable.load("muses", players=2, seed=5, seats=["Careful", "Careless"])
 while not game.is_over:
     game.play(game.choose("greedy" if game.turn == 0 else "random"))
 
-weigher, reviewing = Weigher(game.table), Reviewing(game.table)
-purse = Purse(SECONDS, len(weigher.decisions))
-weighed = [weigher.weigh(decision, purse.next()) for decision in weigher.decisions]
-review = reviewing.review(weighed, total=len(weigher.decisions))
+game_evaluator, builder = GameEvaluator(game.table), ReviewBuilder(game.table)
+budget = ReviewBudget(SECONDS, len(game_evaluator.decisions))
+evaluations = [game_evaluator.evaluate(decision, budget.next()) for decision in game_evaluator.decisions]
+review = builder.build(evaluations, total=len(game_evaluator.decisions))
 
 for name, portrait in zip(game.table.setting.seats, review.seats, strict=True):
     print(f"{name}: {portrait.whole['en']}")

@@ -6,7 +6,7 @@ from mutable._engine import is_compiled
 from mutable.bots.bot import Budget, listens
 from mutable.bots.host import Host
 from mutable.bots.registry import BOTS, bot_named
-from mutable.cli.arguments import Choice
+from mutable.cli.arguments import GameChoice
 from mutable.cli.simulate import play_one
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption
@@ -60,7 +60,7 @@ def test_an_unknown_bot_is_answered_with_those_there_are() -> None:
 
 
 def test_greedy_beats_random_at_muster() -> None:
-    choice = Choice(GAMES["muster"], 2, {}, None)
+    choice = GameChoice(GAMES["muster"], 2, {}, None)
     won = 0
     for seed in range(30):
         names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]

@@ -91,7 +91,7 @@ def test_replay_tells_the_outcome_in_words(capsys: Capture, tmp_path: Path) -> N
     _, out, _ = run(capsys, "replay", str(next(tmp_path.iterdir())))
     assert "all legal" in out
     assert "leaf castle" in out
-    assert "Won by" in out
+    assert "Winner: " in out
 
 
 def test_replay_refuses_a_false_record_by_one_and_an_unreadable_one_by_two(
@@ -132,7 +132,7 @@ def test_an_unfinished_record_is_sound_and_has_no_outcome(capsys: Capture, tmp_p
         ("simulate muster --games 1 --players 3", "Muster is for 2 players, not 3"),
         ("simulate muster --games 1 --bots genius", "there is no bot genius for muster; the bots are: "),
         ("simulate muster --games 1 --set stall=0", "stall takes a whole number from 1 to 1000, not 0"),
-        ("simulate muster --games 1 --set stall", "--set takes OPTION=VALUE, not stall"),
+        ("simulate muster --games 1 --set stall", "--set must be OPTION=VALUE, not stall"),
         ("simulate muster --games 1 --set luck=1", "Muster has no option luck"),
         ("simulate muster --games 1 --set cards=/no/where.toml", "cannot be read"),
         ("simulate muster --games 1 --seed x", "invalid int value"),
@@ -191,7 +191,7 @@ def test_enter_plays_the_only_move_and_nothing_where_there_is_a_choice(
         typed.append("1" if is_needed else "")
         return typed[-1]
 
-    monkeypatch.setattr("mutable.cli.sitting.read_line", type_a_number_where_needed)
+    monkeypatch.setattr("mutable.cli.play_session.read_line", type_a_number_where_needed)
     play(capsys, monkeypatch, [], "mu_tricks", "--seed", "1", "--set", "hands=1")
     kept = json.loads((home / "last-mu_tricks.mutable.json").read_text())
     mine = [text for seat, text in kept["moves"] if seat == 0]
@@ -202,10 +202,10 @@ def test_leaving_saves_and_a_later_start_goes_on(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     _, out = play(capsys, monkeypatch, ["1", "1", "q"], "muster", "--seed", "1")
-    assert "goes on from here" in out
+    assert "to resume." in out
     saved = json.loads((home / "muster.mutable.json").read_text())
     _, out = play(capsys, monkeypatch, ["y", "q"], "muster", "--seed", "1")
-    assert "Go on with it?" in out
+    assert "Resume it?" in out
     assert json.loads((home / "muster.mutable.json").read_text())["moves"] == saved["moves"]
     _, out = play(capsys, monkeypatch, ["n", "q"], "muster", "--seed", "9")
     assert json.loads((home / "muster.mutable.json").read_text())["moves"] != saved["moves"]
@@ -216,19 +216,19 @@ def test_a_broken_save_is_set_aside(capsys: Capture, monkeypatch: pytest.MonkeyP
     (home / "muster.mutable.json").write_text("{")
     status, out = play(capsys, monkeypatch, ["q"], "muster")
     assert status == 0
-    assert "set aside" in " ".join(out.split())
+    assert "was moved to" in " ".join(out.split())
 
 
 def test_moves_are_taken_back_within_a_turn_and_further_against_bots(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     _, out = play(capsys, monkeypatch, ["1", "u", "1", "u", "q"], "muster", "--seed", "1")
-    assert "took 1 move back" in out
+    assert "took back 1 move" in out
     _, out = play(
         capsys, monkeypatch, ["n", "u", "uu", "1", "take deck", "u", "uu", "q"], "muster", "--seed", "1"
     )
-    assert "You have decided nothing yet." in out
-    assert "Others have moved since" in out
+    assert "You have not made a decision yet." in out
+    assert "Something has happened since" in out
     record = json.loads((home / "muster.mutable.json").read_text())
     assert any(text.startswith("rewind") for _, text in record["moves"])
 
@@ -238,26 +238,26 @@ def test_a_wrong_move_is_answered_with_the_paragraph(
 ) -> None:
     lines = ["take deck", "99", "dance", "takeback", "? 4.2", "", "? zzz", "h", "l", "", "q"]
     _, out = play(capsys, monkeypatch, lines, "muster", "--seed", "1")
-    assert "Not possible (rule 3.1)" in out
+    assert "Not allowed (rule 3.1)" in out
     assert "There is no move 99" in out
-    assert "No move reads “dance”" in out
+    assert "“dance” is not a move" in out
     assert "exactly one more" in " ".join(out.split())
-    assert "Nothing in the rules about zzz" in out
-    assert "save and leave" in out
+    assert "The rules say nothing about zzz" in out
+    assert "save and quit" in out
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_numbers_its_moves_and_says_why(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path, game: str
 ) -> None:
-    monkeypatch.setattr("mutable.cli.sitting.hint_budget", lambda: Budget(iterations=1))
+    monkeypatch.setattr("mutable.cli.play_session.hint_budget", lambda: Budget(iterations=1))
     _, out = play(capsys, monkeypatch, ["!", "hint", "q"], game, "--seed", "1", "--bots", "random")
-    said = [line for line in out.splitlines() if line.startswith("Hint, from 1 games tried out")]
+    said = [line for line in out.splitlines() if line.startswith("Hint, based on 1 simulated games")]
     assert len(said) == 2
-    shown = out.split("Hint, from")[1:]
+    shown = out.split("Hint, based on")[1:]
     assert shown[0].splitlines()[1:4] == shown[1].splitlines()[1:4]
     _, out = play(capsys, monkeypatch, ["o", "conseil", "q"], game, "--seed", "1", "--lang", "fr")
-    assert "Conseil, d’après 1 parties essayées par coup." in out
+    assert "Conseil, d’après 1 parties simulées par coup." in out
 
 
 def test_a_record_is_asked_for_a_hint(
@@ -271,12 +271,12 @@ def test_a_record_is_asked_for_a_hint(
     status, out, _ = run(capsys, "hint", record, "--at", str(at), "--json")
     assert status == 0
     assert json.loads(out)["seat"] == moves[at - 1][0]
-    assert "Hint, from 1 games tried out" in run(capsys, "hint", record, "--at", str(at))[1]
+    assert "Hint, based on 1 simulated games" in run(capsys, "hint", record, "--at", str(at))[1]
     for options, complaint in (
-        ((), "no seat decides there"),
-        (("--at", "1"), "no seat decides there"),
-        (("--at", "9999"), f"--at takes a number from 1 to {len(moves)}, not 9999"),
-        (("--at", str(at), "--seat", str(1 - moves[at - 1][0])), "decides nothing there"),
+        ((), "no seat decides at this point"),
+        (("--at", "1"), "no seat decides at this point"),
+        (("--at", "9999"), f"--at must be from 1 to {len(moves)}, not 9999"),
+        (("--at", str(at), "--seat", str(1 - moves[at - 1][0])), "does not decide at this point"),
     ):
         status, _, err = run(capsys, "hint", record, *options)
         assert status == 2
@@ -290,7 +290,7 @@ def test_the_menu_leads_to_a_game(capsys: Capture, monkeypatch: pytest.MonkeyPat
     _, out = play(capsys, monkeypatch, ["zz", str(number), "q"])
     assert "Which game?" in out
     assert "Please choose one of" in out
-    assert "goes on from here" in out
+    assert "to resume." in out
 
 
 def test_french_is_spoken_where_it_is_asked_for(

@@ -104,14 +104,14 @@ def test_an_empty_variable_is_none(served: list[argparse.Namespace], monkeypatch
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("MUTABLE_PORT", "eight", "a number is wanted"),
+        ("MUTABLE_PORT", "eight", "must be a number"),
         ("MUTABLE_PORT", "0", "--port must be from 1 to 65535, not 0"),
         ("MUTABLE_METRICS_PORT", "70000", "--metrics-port must be from 1 to 65535, not 70000"),
-        ("MUTABLE_PACE", "61", "--pace takes from 0 to 60 seconds, not 61.0"),
+        ("MUTABLE_PACE", "61", "--pace must be from 0 to 60 seconds, not 61.0"),
         ("MUTABLE_RATE", "0.5", "--rate must be at least 1, not 0.5"),
         ("MUTABLE_REVIEW_SECONDS", "x", "must be from 0.1 to 86400 seconds, not x"),
-        ("MUTABLE_BEHIND_PROXY", "maybe", "a switch takes 1 or 0, true or false, yes or no, on or off"),
-        ("MUTABLE_LOG_FORMAT", "xml", "it must be text or json"),
+        ("MUTABLE_BEHIND_PROXY", "maybe", "must be 1 or 0, true or false, yes or no, on or off"),
+        ("MUTABLE_LOG_FORMAT", "xml", "must be text or json"),
     ],
 )
 def test_a_bad_value_is_refused_by_the_name_of_its_variable(
@@ -126,7 +126,7 @@ def test_a_bad_value_is_refused_by_the_name_of_its_variable(
     monkeypatch.setenv("LANG", "en")
     assert main(["serve"]) == 2
     assert capfd.readouterr().err.splitlines()[-1] == (
-        f"mutable: {name}={text} in the environment cannot be: {said}"
+        f"mutable: invalid environment variable {name}={text}: {said}"
     )
     assert served == []
 

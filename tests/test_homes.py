@@ -9,6 +9,7 @@ import pytest
 
 import mutable
 from mutable.games import GAMES, OURS, part_of
+from mutable.kit.external import OutsideGame
 from mutable.kit.game import Game
 from mutable.kit.words import LANGUAGES
 from tests.conformance.cases import cases_of
@@ -119,19 +120,29 @@ def test_all_that_a_new_game_lacks_is_named(tmp_path: Path, monkeypatch: pytest.
 
 
 def _named_outside(game: Game) -> list[str]:
-    """The files of the package that name a game and are not in its folder."""
+    """Return the files of the package, of `packaging` and of `bench` that name a game outside its folder."""
     package = Path(mutable.__file__).parent
     built = [package / "server" / "docs", package / "server" / "pages"]
     files = [path for path in package.rglob("*.py") if not path.is_relative_to(game.folder)]
+    files += [
+        path for folder in ("packaging", "bench") for path in (ROOT / folder).rglob("*") if _is_code(path)
+    ]
     return [
-        str(path.relative_to(package))
+        path.name
         for path in files
         if not any(map(path.is_relative_to, built)) and re.search(rf"\b{game.name}\b", _code_of(path))
     ]
 
 
+def _is_code(path: Path) -> bool:
+    """Python and shell scripts; the latter have no suffix."""
+    return path.is_file() and path.suffix in ("", ".py") and "node_modules" not in path.parts
+
+
 def _code_of(path: Path) -> str:
     """Without docstrings and comments: there a game may be an example."""
+    if path.suffix != ".py":
+        return path.read_text(encoding="utf-8")
     return ast.unparse(_without_docstrings(ast.parse(path.read_text(encoding="utf-8"))))
 
 
@@ -142,6 +153,29 @@ def _without_docstrings(tree: ast.Module) -> ast.Module:
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
                 node.body[0] = ast.Pass()
     return tree
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_a_part_is_a_module_of_the_games_package(game: Game) -> None:
+    part = part_of(game.name, "coach.hints")
+    assert part is not None
+    assert part.__name__ == f"{game.package}.coach.hints"
+
+
+def test_parts_of_a_game_from_outside_go_by_the_same_convention(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "marbles" / "coach").mkdir(parents=True)
+    (tmp_path / "marbles" / "__init__.py").touch()
+    (tmp_path / "marbles" / "coach" / "__init__.py").touch()
+    (tmp_path / "marbles" / "coach" / "hints.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    outside = OutsideGame("marbles", "Marbles", "1", [2], [], str(tmp_path / "marbles"), lambda *_: None)
+    monkeypatch.setitem(GAMES, "marbles", outside)
+    part = part_of("marbles", "coach.hints")
+    assert part is not None
+    assert part.__name__ == "marbles.coach.hints"
+    assert part_of("marbles", "screen") is None
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)

@@ -120,7 +120,9 @@ def test_serving_without_the_extra_says_what_to_install() -> None:
     done = without_extras("from mutable.cli.main import main; sys.exit(main(['serve']))")
     assert done.returncode == 2
     how = "pip install 'mutable-table[server]'"
-    assert done.stderr.splitlines()[-1] == f"mutable: serving needs prometheus_client; get it with: {how}"
+    assert (
+        done.stderr.splitlines()[-1] == f"mutable: the server needs prometheus_client; install it with: {how}"
+    )
     assert "Traceback" not in done.stderr
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from mutable.cli.main import main
 from mutable.games import GAMES
-from mutable.learn.lessons.script import Lesson, lessons_of, said
-from mutable.learn.lessons.walk import READ, Walk
+from mutable.learn.lessons.progress import READ, LessonProgress
+from mutable.learn.lessons.script import Lesson, lesson_words, lessons_of
 from mutable.table.names import BOT_NAMES
 
 Capture = pytest.CaptureFixture[str]
@@ -23,7 +23,7 @@ def typed(
 
 def ways(game: str = "muster", lesson: Lesson = FIRST) -> list[str]:
     """What leads through a lesson: the first answer that each step accepts."""
-    walk, found = Walk(game, lesson, ["You", *BOT_NAMES]), []
+    walk, found = LessonProgress(game, lesson, ["You", *BOT_NAMES]), []
     while (step := walk.step) is not None:
         legal = walk.table.legal(walk.seat or 0)
         found.append(next(text for text in legal if step.wants(text)) if step.asks else READ)
@@ -34,9 +34,9 @@ def ways(game: str = "muster", lesson: Lesson = FIRST) -> list[str]:
 def test_a_lesson_is_gone_through_and_one_step_back(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     there = ways()
     assert typed([*there, "q"], monkeypatch) == 0
-    assert "That was this lesson" in capsys.readouterr().out
+    assert "End of the lesson" in capsys.readouterr().out
     assert typed([there[0], "u", *there, "q"], monkeypatch) == 0
-    assert "That was this lesson" in capsys.readouterr().out
+    assert "End of the lesson" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_every_lesson_of_every_game_can_be_gone_through_in_the_terminal(
 ) -> None:
     lang = "fr" if len(lesson.name) % 2 else "en"
     assert typed([*ways(game, lesson), "q"], monkeypatch, lesson.name, game=game, lang=lang) == 0
-    assert said(GAMES[game], lesson, lang)["end"].split()[-1] in capsys.readouterr().out
+    assert lesson_words(GAMES[game], lesson, lang)["end"].split()[-1] in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", [*GAMES])
@@ -62,7 +62,9 @@ def test_the_lesson_that_was_asked_for_is_the_one_that_comes(
     out = capsys.readouterr().out
     assert f"mutable play {game}" in out
     assert all(
-        said(GAMES[game], lesson, "en")["title"] not in out for lesson in lessons_of(game) if not lesson.play
+        lesson_words(GAMES[game], lesson, "en")["title"] not in out
+        for lesson in lessons_of(game)
+        if not lesson.play
     )
 
 
@@ -84,8 +86,8 @@ def test_whatever_is_typed_is_answered_and_leaving_is_always_possible(
     reads = ways()[: next(at for at, step in enumerate(FIRST.steps) if step.asks)]
     assert typed([*reads, "banner leaf5 water", "dance", "q"], monkeypatch) == 0
     out = capsys.readouterr().out
-    assert "Not possible (rule" in out
-    assert "No move reads “dance”" in out
+    assert "Not allowed (rule" in out
+    assert "“dance” is not a move" in out
 
 
 def test_a_lesson_that_is_not_there_is_refused_in_one_line(

@@ -29,9 +29,9 @@ def test_the_puzzle_of_the_day_is_solved_by_its_number(
     wrong, right = (str(legal.index(move) + 1) for move in (worst, puzzle.best))
     assert typed(["nonsense", wrong, right, "never read"], game, puzzle, "en", monkeypatch) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "What is best here?" in told
-    assert "No move reads “nonsense”" in told
-    assert told.index("Not the best:") < told.index("Right:")
+    assert "What is the best move?" in told
+    assert "“nonsense” is not a move" in told
+    assert told.index("Not the best move:") < told.index("Correct:")
     for move in (worst, puzzle.second):  # what was tried, beside the best; then the next beside it
         assert " ".join(puzzle.reasons[move]["en"].split()) in told
 
@@ -48,4 +48,4 @@ def test_the_answer_is_shown_to_whoever_asks_and_one_may_leave(
 
 def test_a_game_without_puzzles_says_so(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert typed([], "muses", None, "en", monkeypatch) == 2
-    assert "there are no puzzles for Dance of Muses" in capsys.readouterr().err
+    assert "Dance of Muses has no puzzles" in capsys.readouterr().err

@@ -302,7 +302,7 @@ def test_a_terminal_is_answered_in_its_own_language(
     assert main(["simulate", "muster", "--games", "1", "--set", "stall=0"]) == 2
     assert "attend un nombre entier de 1 à 1000" in capsys.readouterr().err
     assert main(["hint", str(path), "--lang", "en", "--at", "9999"]) == 2
-    assert "--at takes a number" in capsys.readouterr().err
+    assert "--at must be from" in capsys.readouterr().err
 
 
 def test_own_card_faces_travel_in_the_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

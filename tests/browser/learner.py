@@ -11,8 +11,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from mutable.games import game_named
-from mutable.learn.lessons.script import Lesson, said
-from mutable.learn.lessons.walk import READ, Walk
+from mutable.learn.lessons.progress import READ, LessonProgress
+from mutable.learn.lessons.script import Lesson, lesson_words
 from tests.learn.walking import NAMES, accepted
 
 MOST_CLICKS = 40  # for one move
@@ -155,8 +155,8 @@ class Learner:
 
     def go_through(self, game: str, lesson: Lesson) -> None:
         """By the answers that the engine accepts; what is said and pointed at stands there, too."""
-        words = said(game_named(game), lesson, self.lang)
-        walk = Walk(game, lesson, NAMES)
+        words = lesson_words(game_named(game), lesson, self.lang)
+        walk = LessonProgress(game, lesson, NAMES)
         self.clicks = 0 if self._is_fresh() else self.clicks
         while (step := walk.step) is not None:
             seen = self._stand(walk.at)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from mutable.games import OURS, game_named
 from mutable.kit.words import LANGUAGES
-from mutable.learn.lessons.script import Lesson, lessons_of, said
+from mutable.learn.lessons.script import Lesson, lesson_words, lessons_of
 from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, Served
 from tests.browser.learner import NOTES, Learner
@@ -63,7 +63,7 @@ def test_a_lesson_is_played_through_by_clicks_on_the_board(
         learner.page.goto(f"{server.base}{ADDRESS_OF[game]}/learn/{lesson.name}")
         learner.go_through(game, lesson)
         expect(learner.page.locator(".speech .over")).to_be_visible()
-    page, title = chosen[0].page, said(game_named(game), lesson, LANGUAGES[0])["title"]
+    page, title = chosen[0].page, lesson_words(game_named(game), lesson, LANGUAGES[0])["title"]
     page.locator(".bar .leave").click()
     expect(
         page.locator("main li", has=page.get_by_role("heading", name=title)).locator(".done")

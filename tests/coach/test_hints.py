@@ -10,8 +10,8 @@ from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.coach.hints.explain import ADVISERS, Explainer, explain
 from mutable.coach.hints.hint import Hint
-from mutable.coach.hints.sample import Measure, Sample, advantage, in_order
-from mutable.coach.hints.wording import decimal, sentences_of, share
+from mutable.coach.hints.sample import Measure, Sample, isotonic_fit, largest_advantage
+from mutable.coach.hints.wording import format_decimal, format_share, sentences_of
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE, OVER, Rules, View
 from mutable.kit.rng import Rng
@@ -111,8 +111,8 @@ def test_a_forced_move_is_said_to_be_the_only_one() -> None:
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
         rules.apply(state, seat, move)
     hint = explain("muster", rules, rules.view(state, rules.turn(state)), Rng(1), LITTLE)
-    assert [advice.reason["en"] for advice in hint.moves] == ["There is no other move."]
-    assert hint.moves[0].reason["fr"] == "Il n’y a pas d’autre coup."
+    assert [advice.reason["en"] for advice in hint.moves] == ["This is the only legal move."]
+    assert hint.moves[0].reason["fr"] == "C’est le seul coup possible."
 
 
 def test_a_dance_that_is_won_for_sure_is_said_to_be() -> None:
@@ -170,18 +170,22 @@ def test_the_reason_is_where_the_best_move_gains_most() -> None:
     for game in range(50):
         best.add(1.0, 0.0, [1.5, 9.0 + game % 2, 4.0, 20.0 * (game % 2)])
         other.add(0.0, 0.0, [1.0, 7.0, 3.0, 20.0 * (1 - game % 2)])
-    found = advantage(best, other, measures)
+    found = largest_advantage(best, other, measures)
     assert found is not None
     assert (found.measure.key, found.here, found.there) == ("plain", 9.5, 7.0)
-    back = advantage(other, best, measures)
+    back = largest_advantage(other, best, measures)
     assert back is not None
     assert back.measure.key == "bad"
-    assert advantage(best, best, measures) is None
+    assert largest_advantage(best, best, measures) is None
 
 
 def test_figures_are_written_as_each_language_does() -> None:
-    assert (share(0.714, "en"), share(0.714, "fr")) == ("71%", "71\N{NO-BREAK SPACE}%")
-    assert (decimal(-1.25, "en"), decimal(0.96, "fr"), decimal(-0.01, "fr")) == ("−1.2", "1,0", "0,0")
+    assert (format_share(0.714, "en"), format_share(0.714, "fr")) == ("71%", "71\N{NO-BREAK SPACE}%")
+    assert (format_decimal(-1.25, "en"), format_decimal(0.96, "fr"), format_decimal(-0.01, "fr")) == (
+        "−1.2",
+        "1,0",
+        "0,0",
+    )
 
 
 def test_a_seat_with_nothing_to_decide_gets_no_hint() -> None:
@@ -231,10 +235,10 @@ def test_every_language_has_the_same_sentences_with_the_same_arguments(game: str
 
 
 def test_figures_that_contradict_their_order_are_taken_together() -> None:
-    assert in_order([3.0, 2.0, 1.0]) == [3.0, 2.0, 1.0]
-    assert in_order([1.0, 3.0]) == [2.0, 2.0]
-    assert in_order([4.0, 1.0, 3.0]) == [4.0, 2.0, 2.0]
-    assert in_order([1.0, 2.0, 6.0]) == [3.0, 3.0, 3.0]
+    assert isotonic_fit([3.0, 2.0, 1.0]) == [3.0, 2.0, 1.0]
+    assert isotonic_fit([1.0, 3.0]) == [2.0, 2.0]
+    assert isotonic_fit([4.0, 1.0, 3.0]) == [4.0, 2.0, 2.0]
+    assert isotonic_fit([1.0, 2.0, 6.0]) == [3.0, 3.0, 3.0]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), WAYS, ids=str)
@@ -263,9 +267,9 @@ def test_where_quick_play_disagrees_a_hint_says_whom_to_trust_and_shows_nothing_
             if "strongest bot" not in best.reason["en"]:
                 continue
             doubted += 1
-            assert best.reason["en"].startswith(("Trust this one", "The best", "Every move loses"))
-            assert "Trust this one" in best.reason["en"]
-            assert "Fiez-vous à celui-ci" in best.reason["fr"]
+            assert best.reason["en"].startswith(("The strongest bot", "The best", "Best", "Every move loses"))
+            assert "The strongest bot plays this move" in best.reason["en"]
+            assert "C’est le coup du robot le plus fort" in best.reason["fr"]
             assert "the strongest bot plays the other" in others[0].reason["en"]
             assert best.win == others[0].win
     assert doubted > 0

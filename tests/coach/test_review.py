@@ -13,31 +13,31 @@ from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
 from mutable.cli.main import main
-from mutable.coach.hints.hint import Told
-from mutable.coach.review.account import Account, Judged, account_of
-from mutable.coach.review.budget import Purse
-from mutable.coach.review.decisions import decisions_of, entries_of
-from mutable.coach.review.evaluation import Weighed, Weigher
-from mutable.coach.review.evaluator import JUDGES, Judge, Trial
+from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.review.account import Account, GradedDecision, KindSummary, account_of
+from mutable.coach.review.budget import ReviewBudget
+from mutable.coach.review.decisions import decisions_of, entry_numbers_of
+from mutable.coach.review.evaluation import Evaluation, GameEvaluator
+from mutable.coach.review.evaluator import EVALUATORS, Comparison, Evaluator
 from mutable.coach.review.level_match import (
     Level,
-    Likeness,
-    Tried,
-    learned_likeness,
-    level_told,
-    likeness_file,
-    likeness_of,
-    likeness_text,
-    range_of,
+    LevelModel,
+    Validation,
+    encode_level_model,
+    fit_level_model,
+    level_model_file,
+    level_model_of,
+    level_range,
+    match_levels,
 )
-from mutable.coach.review.reliability import Found, file_of, found_of, found_text
-from mutable.coach.review.review import Review, Reviewing, Share, as_wholes, judged_of
-from mutable.coach.review.thresholds import BY_POINTS, BY_WINS, Figures, figures_of
+from mutable.coach.review.reliability import Reliability, encode_reliability, reliability_file, reliability_of
+from mutable.coach.review.review import Review, ReviewBuilder, grade_decisions, merge_groups
+from mutable.coach.review.thresholds import BY_POINTS, BY_WINS, Thresholds, thresholds_of
 from mutable.coach.review.wording import ReviewWords
 from mutable.games import GAMES
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
 from mutable.games.mu_tricks.coach.hints import MuTricksAdviser
-from mutable.games.mu_tricks.coach.review import Bidding, MuTricksJudge
+from mutable.games.mu_tricks.coach.review import Bidding, MuTricksEvaluator
 from mutable.games.mu_tricks.lab import auction_study as study_auctions
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
@@ -70,10 +70,12 @@ REVIEWED = [case.shorter() for case in (CASES if is_compiled() else FIRST)]
 LITTLE = Budget(iterations=2 if is_compiled() else 1)
 
 
-def reviewed(table: Table, budget: Budget, every: int = 1) -> tuple[Review, list[Weighed]]:
-    weigher = Weigher(table)
-    weighed = [weigher.weigh(decision, budget) for decision in weigher.decisions[::every]]
-    return Reviewing(table).review(weighed, len(weigher.decisions)), weighed
+def reviewed(table: Table, budget: Budget, every: int = 1) -> tuple[Review, list[Evaluation]]:
+    game_evaluator = GameEvaluator(table)
+    evaluations = [
+        game_evaluator.evaluate(decision, budget) for decision in game_evaluator.decisions[::every]
+    ]
+    return ReviewBuilder(table).build(evaluations, len(game_evaluator.decisions)), evaluations
 
 
 @pytest.mark.parametrize(("players", "english"), [(1, "AP"), (2, "chance to win")])
@@ -85,10 +87,10 @@ def test_what_is_counted_is_called_by_its_name(players: int, english: str) -> No
 
 @pytest.mark.parametrize("case", REVIEWED, ids=str)
 def test_every_game_can_be_reviewed_and_its_account_adds_up(case: Case) -> None:
-    """In whatever order and however little of it was weighed."""
+    """In whatever order and however little of it was evaluated."""
     table = play_at_random(case, 1)
-    review, weighed = reviewed(table, LITTLE, every=7)
-    assert review.done == len(weighed) <= review.total
+    review, evaluations = reviewed(table, LITTLE, every=7)
+    assert review.done == len(evaluations) <= review.total
     for seat, portrait in enumerate(review.seats):
         account = portrait.account
         parts = account.start + account.luck + account.gifts - account.errors + account.unexplained
@@ -96,14 +98,14 @@ def test_every_game_can_be_reviewed_and_its_account_adds_up(case: Case) -> None:
         assert set(portrait.whole) == set(LANGUAGES)
         assert all(portrait.whole.values())
     assert json.loads(json.dumps(review.described()))["game"] == case.game.name
-    assert Reviewing(table).review(weighed[::-1], review.total).seats == review.seats
+    assert ReviewBuilder(table).build(evaluations[::-1], review.total).seats == review.seats
 
 
 def test_what_others_lose_is_a_gift_and_what_nothing_explains_is_told() -> None:
     """Three decisions: own, the other's error, own; then one more of one's own right after."""
 
-    def judged(number: int, seat: int, worth: float, made: float) -> Judged:
-        return Judged(
+    def judged(number: int, seat: int, worth: float, made: float) -> GradedDecision:
+        return GradedDecision(
             number, seat, "", "", "play", [worth, 1 - worth], [made, 1 - made], 0.0, 0.0, 1
         )  # fmt: skip
 
@@ -131,7 +133,7 @@ def test_what_was_taken_back_is_not_judged_and_each_move_knows_its_entry() -> No
             twice.enter(seat, "takeback")
             twice.enter(seat, text)
     assert twice.entries != twice.moves == table.moves
-    entries = entries_of(twice)
+    entries = entry_numbers_of(twice)
     assert [twice.entries[entry - 1] for entry in entries] == twice.moves
     assert [one.number for one in decisions_of(twice)] == [one.number for one in decisions_of(table)]
 
@@ -147,10 +149,10 @@ def test_the_judge_goes_by_what_the_seat_knew(case: Case) -> None:
         move = table.rules.legal(table.state, seat)[0]
         said = []
         for view in views:
-            judge, rng = JUDGES[case.game.name](case.game.name, table.rules), Rng(length)
-            trial = judge.begin(view, move, Budget(iterations=20), rng, table.events(seat))
-            judge.try_out(trial, 10, rng)
-            said.append((trial.best, trial.totals))
+            evaluator, rng = EVALUATORS[case.game.name](case.game.name, table.rules), Rng(length)
+            comparison = evaluator.begin(view, move, Budget(iterations=20), rng, table.events(seat))
+            evaluator.play_games(comparison, 10, rng)
+            said.append((comparison.best, comparison.totals))
         assert said[0] == said[1]
 
 
@@ -158,7 +160,7 @@ def test_the_judge_goes_by_what_the_seat_knew(case: Case) -> None:
 def test_a_thrown_away_win_is_called_an_error_and_the_winning_move_is_not() -> None:
     """The last card of Muster: the game is decided by what is done now."""
     rules = GAMES["muster"].rules(2, {})
-    judge, figures = JUDGES["muster"]("muster", rules), figures_of("muster", counts_wins=True)
+    evaluator, thresholds = EVALUATORS["muster"]("muster", rules), thresholds_of("muster", counts_wins=True)
     met = 0
     for seed in range(30):
         state, rng = last_deck_card(rules, seed), Rng(seed)
@@ -166,35 +168,35 @@ def test_a_thrown_away_win_is_called_an_error_and_the_winning_move_is_not() -> N
             continue
         seat = rules.turn(state)
         view, legal = rules.view(state, seat), rules.legal(state, seat)
-        best = judge.begin(view, legal[0], Budget(iterations=2000), rng, []).best
-        worths = {move: sum(won) / 60 for move, won in judge.trials(seat, legal, 60, rng).items()}
+        best = evaluator.begin(view, legal[0], Budget(iterations=2000), rng, []).best
+        worths = {move: sum(won) / 60 for move, won in evaluator.sample_values(seat, legal, 60, rng).items()}
         worst = min(legal, key=lambda move: worths[move])
         if worths[best] - worths[worst] > 0.5:
             met += 1
             for move in (best, worst):
-                trial = judge.begin(view, move, Budget(iterations=2000), rng, [])
-                judge.try_out(trial, 100, rng)
-                assert figures.is_clear(trial.loss(), trial.noise()) is (move == worst), seed
+                comparison = evaluator.begin(view, move, Budget(iterations=2000), rng, [])
+                evaluator.play_games(comparison, 100, rng)
+                assert thresholds.is_clear(comparison.loss(), comparison.noise()) is (move == worst), seed
     assert met > 3
 
 
 def test_an_error_is_only_what_is_above_the_noise_and_worth_a_word() -> None:
-    figures = Figures({"play": "play"}, {"play": 0.5}, BY_WINS)
-    assert figures.is_clear(0.1, 0.02)
-    assert not figures.is_clear(0.1, 0.05)
-    assert not figures.is_clear(0.02, 0.0)
-    assert [figures.grade(loss) for loss in (0.05, 0.1, 0.3)] == ["small", "clear", "grave"]
-    assert figures.kind_of("play red 7") == "play"
-    assert figures.kind_of("sing") == "other"
-    assert figures.proved_of("other") == 0.0
-    assert figures_of("mu_tricks", counts_wins=False).steps == BY_POINTS
+    thresholds = Thresholds({"play": "play"}, {"play": 0.5}, BY_WINS)
+    assert thresholds.is_clear(0.1, 0.02)
+    assert not thresholds.is_clear(0.1, 0.05)
+    assert not thresholds.is_clear(0.02, 0.0)
+    assert [thresholds.grade(loss) for loss in (0.05, 0.1, 0.3)] == ["small", "clear", "grave"]
+    assert thresholds.kind_of("play red 7") == "play"
+    assert thresholds.kind_of("sing") == "other"
+    assert thresholds.confirmed_for("other") == 0.0
+    assert thresholds_of("mu_tricks", counts_wins=False).steps == BY_POINTS
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_decision_has_a_name_in_each_language(game: str) -> None:
     for lang in LANGUAGES:
         named = GAMES[game].pack(lang)["hints"]["kinds"]
-        assert set(named) == set(figures_of(game, counts_wins=True).kinds.values())
+        assert set(named) == set(thresholds_of(game, counts_wins=True).kinds.values())
 
 
 def played_on(seed: int, kind: str, said: float, real: float) -> dict[str, Any]:
@@ -212,7 +214,7 @@ def test_a_figure_is_adopted_only_if_it_also_holds_on_fresh_games() -> None:
     play = [played_on(seed, "play", 0.4, 0.2 + wiggle(seed)) for seed in range(80)]
     taught = [played_on(seed, "auction", 0.4, 0.2 + wiggle(seed)) for seed in range(0, 80, 2)]
     fresh = [played_on(seed, "auction", 0.4, 0.1 * wiggle(seed)) for seed in range(1, 80, 2)]
-    plain = Figures({}, {}, BY_WINS)
+    plain = Thresholds({}, {}, BY_WINS)
     few, many = [*play, *taught, *fresh[:4]], [*play, *taught, *fresh]
     assert learned(few, plain).proved == learned(many, plain).proved == {"auction": 0.5, "play": 0.5}
     assert adopted(few, learned(few, plain)).proved == {"auction": 0.0, "play": 0.5}
@@ -226,7 +228,7 @@ def test_a_judge_that_alarms_the_strongest_learns_to_be_careful() -> None:
         own = {"kind": "play", "loss": 0.2, "noise": 0.05 if seed % 20 == 0 else 0.1, "real": [0.0]}
         return {"seed": seed, "said": {"own": own}, "chosen": {BEST: "own"}}
 
-    plain = Figures({}, {}, BY_WINS)
+    plain = Thresholds({}, {}, BY_WINS)
     lines = [line(seed) for seed in range(100)]
     assert false_alarms(lines, plain) == 0.05
     assert learned(lines, plain).sure == 4.0
@@ -239,7 +241,7 @@ def test_the_blunders_that_count_stand_out_from_the_noise() -> None:
         return {"seed": 1, "said": {"bad": move}, "chosen": {"random": "bad"}}
 
     lines = [planted(0.3, 0.3), planted(0.3, 0.05), planted(0.07, 0.05), planted(0.0, 0.0)]
-    assert blunders(lines, Figures({}, {}, BY_WINS)) == (2, 1)
+    assert blunders(lines, Thresholds({}, {}, BY_WINS)) == (2, 1)
 
 
 def test_games_are_added_up_by_whatever_figures_are_learned_later() -> None:
@@ -249,14 +251,14 @@ def test_games_are_added_up_by_whatever_figures_are_learned_later() -> None:
         "weighed": [[2, 0, "play", 0.01, [0.6, 0.4], [0.4, 0.6]]],
     }  # fmt: skip
     for part in (0.0, 0.5, 1.0):
-        figures = Figures({}, {"play": part}, BY_WINS)
-        own, other = accounts_of(line, figures)
+        thresholds = Thresholds({}, {"play": part}, BY_WINS)
+        own, other = accounts_of(line, thresholds)
         assert own.errors == pytest.approx(0.2 * part) == pytest.approx(other.gifts)
-        assert [one.mean for one in mean_luck([line, line], figures)] == pytest.approx(
+        assert [one.mean for one in mean_luck([line, line], thresholds)] == pytest.approx(
             [-0.5 + 0.2 * part, 0.5 - 0.2 * part]
         )
     twice = {**line, "weighed": [[2, 0, "play", 0.01, [0.6, 0.4], [0.4, 0.6], 2] for _ in range(2)]}
-    own, _ = accounts_of(twice, Figures({}, {"play": 1.0}, BY_WINS))
+    own, _ = accounts_of(twice, Thresholds({}, {"play": 1.0}, BY_WINS))
     assert own.errors == pytest.approx(0.2)  # judged as one, they are one error
 
 
@@ -268,7 +270,7 @@ def test_a_study_goes_on_where_it_stopped_and_tells_what_came_out(
     looked = study.study_positions
     monkeypatch.setattr(study, "study_positions", lambda case, seed: islice(looked(case, seed), 2))
     monkeypatch.setattr(study, "AT_A_TABLE", study.A_LEVEL)
-    monkeypatch.setattr("mutable.cli.review.file_of", lambda game: tmp_path / f"{game}.json")
+    monkeypatch.setattr("mutable.cli.review.reliability_file", lambda game: tmp_path / f"{game}.json")
     page, kept = tmp_path / "study.md", tmp_path / "kept"
     command = f"review --study {page} --of muses --errors 1 --out {kept} --learn"
     for part in ("errors", "luck --games 1"):
@@ -279,7 +281,7 @@ def test_a_study_goes_on_where_it_stopped_and_tells_what_came_out(
     games = (kept / "muses-games.jsonl").read_text()
     assert games.startswith(first["muses-games.jsonl"])
     assert (kept / "muses-positions.jsonl").read_text() == first["muses-positions.jsonl"]
-    learned_now = msgspec.json.decode((tmp_path / "muses.json").read_bytes(), type=Found)
+    learned_now = msgspec.json.decode((tmp_path / "muses.json").read_bytes(), type=Reliability)
     assert learned_now.luck is not None
     assert learned_now.luck.games == 2
     assert page.read_text(encoding="utf-8") == study_page(shipped() | {"muses": learned_now}, likened())
@@ -298,16 +300,16 @@ def test_a_study_of_levels_or_auctions_alone_leaves_the_rest_as_known(
     for part in (study_levels, study_auctions):
         monkeypatch.setattr(part, "A_LEVEL", study.QUICK)
     monkeypatch.setattr(study_auctions, "LOOK", study.QUICK)
-    monkeypatch.setattr("mutable.cli.review.file_of", lambda game: tmp_path / f"{game}.json")
-    monkeypatch.setattr("mutable.cli.review.likeness_file", lambda game: tmp_path / f"like.{game}.json")
+    monkeypatch.setattr("mutable.cli.review.reliability_file", lambda game: tmp_path / f"{game}.json")
+    monkeypatch.setattr("mutable.cli.review.level_model_file", lambda game: tmp_path / f"like.{game}.json")
     page = tmp_path / "study.md"
     common = f"review --study {page} --out {tmp_path / 'kept'} --learn --only"
     assert main(f"{common} levels --of muses --matches 12".split()) == 0
-    like = msgspec.json.decode((tmp_path / "like.muses.json").read_bytes(), type=Likeness)
+    like = msgspec.json.decode((tmp_path / "like.muses.json").read_bytes(), type=LevelModel)
     assert (like.games, like.players, len(like.levels)) == (12, 2, 6)
     assert [one.games for one in like.tried] == [2] * 6
     assert main(f"{common} auctions --of mu_tricks --errors 1".split()) == 0
-    found = msgspec.json.decode((tmp_path / "mu_tricks.json").read_bytes(), type=Found)
+    found = msgspec.json.decode((tmp_path / "mu_tricks.json").read_bytes(), type=Reliability)
     assert found.auctions is not None
     assert found.auctions.seats % 5 == 0
     assert msgspec.structs.replace(found, auctions=None) == msgspec.structs.replace(
@@ -317,28 +319,28 @@ def test_a_study_of_levels_or_auctions_alone_leaves_the_rest_as_known(
 
 
 def test_where_not_all_was_proved_no_account_is_told() -> None:
-    assert not Figures({}, {"play": 0.0}, BY_WINS, is_fair=True).hold
-    assert not Figures({}, {"play": 0.5}, BY_WINS).hold
-    assert Figures({}, {"play": 0.5}, BY_WINS, is_fair=True).hold
+    assert not Thresholds({}, {"play": 0.0}, BY_WINS, is_fair=True).hold
+    assert not Thresholds({}, {"play": 0.5}, BY_WINS).hold
+    assert Thresholds({}, {"play": 0.5}, BY_WINS, is_fair=True).hold
 
 
 def test_luck_must_come_to_nothing_over_many_games() -> None:
     def line(end: float) -> dict[str, Any]:
         return {"seed": 0, "start": [0.5, 0.5], "ends": [end, 1 - end], "movers": [CHANCE], "weighed": []}
 
-    plain = Figures({}, {}, BY_WINS)
+    plain = Thresholds({}, {}, BY_WINS)
     even = [line(float(number % 2)) for number in range(600)]
     assert is_fair(even, plain)
     assert not is_fair(even[:100], plain)
     assert not is_fair([line(float(number % 3 > 0)) for number in range(600)], plain)
 
 
-def shipped() -> dict[str, Found]:
-    return {game: found for game in study.CASES if (found := found_of(game)) is not None}
+def shipped() -> dict[str, Reliability]:
+    return {game: found for game in study.CASES if (found := reliability_of(game)) is not None}
 
 
-def likened() -> dict[str, Likeness]:
-    return {game: found for game in study.CASES if (found := likeness_of(game)) is not None}
+def likened() -> dict[str, LevelModel]:
+    return {game: found for game in study.CASES if (found := level_model_of(game)) is not None}
 
 
 def test_the_page_of_the_study_and_the_figures_of_reviews_come_from_the_same_findings(
@@ -347,14 +349,18 @@ def test_the_page_of_the_study_and_the_figures_of_reviews_come_from_the_same_fin
     assert list(shipped()) == list(study.CASES)
     assert study_page(shipped(), likened()) == Path("docs/review-study.md").read_text(encoding="utf-8")
     for game, found in shipped().items():
-        figures = figures_of(game, counts_wins=True)
-        assert (figures.proved, figures.sure, figures.is_fair) == (found.proved, found.sure, found.is_fair)
-        assert file_of(game).read_text(encoding="utf-8") == found_text(found)
+        thresholds = thresholds_of(game, counts_wins=True)
+        assert (thresholds.proved, thresholds.sure, thresholds.is_fair) == (
+            found.proved,
+            found.sure,
+            found.is_fair,
+        )
+        assert reliability_file(game).read_text(encoding="utf-8") == encode_reliability(found)
     page = tmp_path / "study.md"
     assert main(["review", "--study", str(page), "--only", "page"]) == 0
     assert page.read_text(encoding="utf-8") == Path("docs/review-study.md").read_text(encoding="utf-8")
     for game, like in likened().items():
-        assert likeness_file(game).read_text(encoding="utf-8") == likeness_text(like)
+        assert level_model_file(game).read_text(encoding="utf-8") == encode_level_model(like)
 
 
 def test_what_is_kept_of_a_study_is_what_its_lines_say() -> None:
@@ -368,7 +374,7 @@ def test_what_is_kept_of_a_study_is_what_its_lines_say() -> None:
         return {"seed": seed, "said": {"bad": bad, "good": fine}, "chosen": chosen}
 
     game = {"seed": 0, "start": [0.5, 0.5], "ends": [1.0, 0.0], "movers": [CHANCE], "weighed": []}
-    found = summed_up([line(seed) for seed in range(80)], [game] * 3, Figures({}, {}, BY_WINS), "abc")
+    found = summed_up([line(seed) for seed in range(80)], [game] * 3, Thresholds({}, {}, BY_WINS), "abc")
     assert found.sources == "abc"
     assert found.proved == {"play": 0.5}
     assert (found.called, found.made) == (80, 80)
@@ -383,7 +389,7 @@ def test_what_is_kept_of_a_study_is_what_its_lines_say() -> None:
 
 def test_a_study_of_luck_alone_tells_that_no_error_was_played_on() -> None:
     game = {"seed": 0, "start": [0.5, 0.5], "ends": [1.0, 0.0], "movers": [CHANCE], "weighed": []}
-    found = summed_up([], [game] * 3, Figures({}, {}, BY_WINS), "abc")
+    found = summed_up([], [game] * 3, Thresholds({}, {}, BY_WINS), "abc")
     assert (found.proved, found.is_fair) == ({}, False)
     page = study_page({"muster": found}, {})
     assert "no error played on" in page
@@ -418,25 +424,25 @@ class Timed:
         return self.now
 
 
-class SlowJudge(Judge):
+class SlowEvaluator(Evaluator):
     """Finds a doubtful error everywhere; every step takes its time."""
 
     def __init__(self, rules: Rules, clock: Timed, step: float) -> None:
         super().__init__("muses", rules)
         self._clock, self._step = clock, step
 
-    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Trial:
+    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Comparison:
         assert budget.milliseconds is not None
         self._clock.now += budget.milliseconds / 1000.0
-        return Trial(0, 0, 1, [1, 0], [[1.0, 0.0], [0.9, 0.1]], 1, 10.0)
+        return Comparison(0, 0, 1, [1, 0], [[1.0, 0.0], [0.9, 0.1]], 1, 10.0)
 
-    def try_out(self, trial: Trial, games: int, rng: Rng) -> None:
+    def play_games(self, comparison: Comparison, games: int, rng: Rng) -> None:
         self._clock.now += self._step
-        trial.games += games
-        trial.totals = [[1.0 * trial.games, 0.0], [0.9 * trial.games, 0.0]]
-        trial.squares = 1.0 * trial.games
+        comparison.games += games
+        comparison.totals = [[1.0 * comparison.games, 0.0], [0.9 * comparison.games, 0.0]]
+        comparison.squares = 1.0 * comparison.games
 
-    def why(self, trial: Trial, games: int, rng: Rng) -> Told:
+    def explain_loss(self, comparison: Comparison, games: int, rng: Rng) -> LocalizedText:
         self._clock.now += 10 * self._step
         return {}
 
@@ -446,34 +452,40 @@ def test_a_whole_review_takes_no_longer_than_it_may_however_long_its_steps_take(
     """Nor does what came before the first decision make it longer: it is counted."""
     table = play_at_random(FIRST[list(GAMES).index("muses")], 1)
     clock = Timed()
-    weigher = Weigher(table, clock=clock)
-    weigher.judge = SlowJudge(table.rules, clock, step)
+    game_evaluator = GameEvaluator(table, clock=clock)
+    game_evaluator.evaluator = SlowEvaluator(table.rules, clock, step)
     began = clock.now
     clock.now += 2.0
-    purse = Purse(20.0, len(weigher.decisions), clock.now - began, clock)
-    for decision in weigher.decisions:
-        weigher.weigh(decision, purse.next())
+    budget = ReviewBudget(20.0, len(game_evaluator.decisions), clock.now - began, clock)
+    for decision in game_evaluator.decisions:
+        game_evaluator.evaluate(decision, budget.next())
     assert 0.8 * 20.0 < clock.now - began < 20.0
 
 
 def test_a_review_without_any_time_weighs_every_decision_a_little() -> None:
     clock = Timed()
-    purse = Purse(20.0, 3, spent=30.0, clock=clock)
-    assert [purse.next().share for _ in range(4)] == [1.0] * 4
+    budget = ReviewBudget(20.0, 3, spent=30.0, clock=clock)
+    assert [budget.next().share for _ in range(4)] == [1.0] * 4
 
 
 # Whole auctions
 
 
-def bidden(whole: int, number: int, loss: float) -> Weighed:
-    return Weighed(number, 0, "pass", "show", "auction", [loss, 0.0], [0.0, 0.0], 0.1, 100, None, whole)
+def bidden(whole: int, number: int, loss: float) -> Evaluation:
+    return Evaluation(number, 0, "pass", "show", "auction", [loss, 0.0], [0.0, 0.0], 0.1, 100, None, whole)
 
 
 def test_of_one_auction_only_the_worst_decision_is_told() -> None:
     """Of another one its own, and a bid that lost nothing clear is left as it is."""
-    figures = Figures({}, {"auction": 1.0}, BY_POINTS)
-    weighed = [bidden(1, 1, 4.0), bidden(1, 3, 9.0), bidden(1, 5, 7.0), bidden(6, 6, 5.0), bidden(8, 8, 0.2)]
-    assert [one.loss for one in as_wholes(weighed[::-1], figures)] == [0.0, 9.0, 0.0, 5.0, 0.2]
+    thresholds = Thresholds({}, {"auction": 1.0}, BY_POINTS)
+    evaluations = [
+        bidden(1, 1, 4.0),
+        bidden(1, 3, 9.0),
+        bidden(1, 5, 7.0),
+        bidden(6, 6, 5.0),
+        bidden(8, 8, 0.2),
+    ]
+    assert [one.loss for one in merge_groups(evaluations[::-1], thresholds)] == [0.0, 9.0, 0.0, 5.0, 0.2]
 
 
 def auction_of(seed: int, shows: dict[int, int]) -> tuple[Table, int, int]:
@@ -503,22 +515,26 @@ def auction_of(seed: int, shows: dict[int, int]) -> tuple[Table, int, int]:
     return table, ranked[0], ranked[-1]
 
 
-def judged_auction(table: Table, seat: int) -> list[Weighed]:
-    weigher = Weigher(table)
-    own = [one for one in weigher.decisions if one.seat == seat and weigher.judge.is_of_a_whole(one.state)]
-    return [weigher.weigh(decision, Budget(iterations=600)) for decision in own]
+def evaluated_auction(table: Table, seat: int) -> list[Evaluation]:
+    game_evaluator = GameEvaluator(table)
+    own = [
+        one
+        for one in game_evaluator.decisions
+        if one.seat == seat and game_evaluator.evaluator.is_grouped(one.state)
+    ]
+    return [game_evaluator.evaluate(decision, Budget(iterations=600)) for decision in own]
 
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined hands take minutes")
 def test_who_stays_silent_with_the_best_cards_or_bids_high_with_the_poorest_is_told_so() -> None:
-    plain = Figures({}, {}, BY_POINTS)
+    plain = Thresholds({}, {}, BY_POINTS)
     silent, best, _ = auction_of(7, {})
-    told = [one for one in judged_auction(silent, best) if plain.is_clear(one.loss, one.noise)]
+    told = [one for one in evaluated_auction(silent, best) if plain.is_clear(one.loss, one.noise)]
     assert told
     assert all(one.best.startswith("show") and one.reason for one in told)
-    assert {one.whole for one in told} == {judged_auction(silent, best)[0].number}
+    assert {one.whole for one in told} == {evaluated_auction(silent, best)[0].number}
     daring, _, poorest = auction_of(7, {1: 9})
-    told = [one for one in judged_auction(daring, poorest) if plain.is_clear(one.loss, one.noise)]
+    told = [one for one in evaluated_auction(daring, poorest) if plain.is_clear(one.loss, one.noise)]
     assert told
     assert all(one.best in ("pass", "done") and one.reason for one in told)
 
@@ -527,13 +543,13 @@ def test_who_stays_silent_with_the_best_cards_or_bids_high_with_the_poorest_is_t
 def test_a_seat_that_stopped_as_crown_may_have_meant_to_go_on() -> None:
     """How far somebody else meant to go is shown by where it stopped."""
     table, best, poorest = auction_of(7, {0: 3, 1: 2})
-    judge = MuTricksJudge("mu_tricks", table.rules)
+    evaluator = MuTricksEvaluator("mu_tricks", table.rules)
     decisions = list(decisions_of(table))
-    judge.look_over(decisions)
+    evaluator.prepare(decisions)
     first = {seat: next(one.number for one in decisions if one.seat == seat) for seat in (best, poorest)}
     most = GAMES["mu_tricks"].rules(5, {}).phases.auction.most  # type: ignore[attr-defined]
-    assert judge.bidding_of(first[best]) == Bidding(first[best], 3, most)
-    assert judge.bidding_of(first[poorest]) == Bidding(first[poorest], 2, 3)
+    assert evaluator.bidding_of(first[best]) == Bidding(first[best], 3, most)
+    assert evaluator.bidding_of(first[poorest]) == Bidding(first[poorest], 2, 3)
 
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined hands take minutes")
@@ -545,7 +561,7 @@ def test_the_cards_of_one_turn_are_worth_what_the_turn_is() -> None:
     spreads = []
     for seed in range(8, 16):
         table, best, _ = auction_of(seed, {0: 5})
-        turn = judged_auction(table, best)[:6]
+        turn = evaluated_auction(table, best)[:6]
         assert [one.move.split()[0] for one in turn] == ["show"] * 5 + ["done"]
         worth = [one.made[best] for one in turn]
         spreads.append(max(worth) - min(worth))
@@ -556,8 +572,8 @@ def test_the_cards_of_one_turn_are_worth_what_the_turn_is() -> None:
 def test_who_shows_more_than_any_plan_would_is_told_what_that_came_to() -> None:
     """Nine cards win the crown in every deal, however poor they are."""
     table, _, poorest = auction_of(7, {1: 9})
-    plain = Figures({}, {}, BY_POINTS)
-    told = [one for one in judged_auction(table, poorest) if plain.is_clear(one.loss, one.noise)]
+    plain = Thresholds({}, {}, BY_POINTS)
+    told = [one for one in evaluated_auction(table, poorest) if plain.is_clear(one.loss, one.noise)]
     assert told
     for one in told:
         assert one.reason is not None
@@ -567,21 +583,21 @@ def test_who_shows_more_than_any_plan_would_is_told_what_that_came_to() -> None:
 def test_naming_trumps_tells_nothing_of_how_far_a_contract_may_be_trusted() -> None:
     """At the first trick a crown would else be richer than just before."""
     table, *_ = auction_of(7, {0: 3})
-    judge = MuTricksJudge("mu_tricks", table.rules)
+    evaluator = MuTricksEvaluator("mu_tricks", table.rules)
     trusted: dict[str, float] = {}
     while "play" not in trusted:
         seat = table.deciders()[0]
-        trusted[table.view(seat)["phase"]] = _trusted(judge, table, seat)
+        trusted[table.view(seat)["phase"]] = _trusted(evaluator, table, seat)
         table.enter(seat, table.rules.moves.text(table.rules.legal(table.state, seat)[0]))
     assert set(trusted) == {"minor", "major", "partner", "play"}
     assert len(set(trusted.values())) == 1
 
 
-def _trusted(judge: MuTricksJudge, table: Table, seat: int) -> float:
+def _trusted(evaluator: MuTricksEvaluator, table: Table, seat: int) -> float:
     """How likely a target is made that imagined hands miss by three points."""
     made = table.rules.legal(table.state, seat)[0]
-    judge.begin(table.view(seat), made, LITTLE, Rng(0, HINT_STREAM), table.events(seat))
-    adviser = judge.adviser
+    evaluator.begin(table.view(seat), made, LITTLE, Rng(0, HINT_STREAM), table.events(seat))
+    adviser = evaluator.adviser
     assert isinstance(adviser, MuTricksAdviser)
     return float(adviser.search.rollout.payoff.likelihood.of(-3))
 
@@ -592,31 +608,31 @@ SIX = [Level(loss, 0.1) for loss in (0.1, 0.08, 0.06, 0.04, 0.02, 0.0)]
 
 
 def test_the_more_decisions_there_are_the_narrower_is_the_range_of_levels() -> None:
-    assert range_of([0.05] * 9, SIX) == (1, 6)
-    assert range_of([0.05] * 64, SIX) == (3, 4)
-    assert range_of([0.04] * 900, SIX) == (4, 4)
-    assert range_of([0.5] * 36, SIX) == (1, 1)  # worse than the lowest is like the lowest
-    assert range_of([-0.1] * 36, SIX) == (6, 6)
+    assert level_range([0.05] * 9, SIX) == (1, 6)
+    assert level_range([0.05] * 64, SIX) == (3, 4)
+    assert level_range([0.04] * 900, SIX) == (4, 4)
+    assert level_range([0.5] * 36, SIX) == (1, 1)  # worse than the lowest is like the lowest
+    assert level_range([-0.1] * 36, SIX) == (6, 6)
 
 
 def test_a_level_whose_games_all_lost_the_same_is_no_trouble() -> None:
-    assert range_of([0.0] * 9, [Level(0.0, 0.0) for _ in SIX]) == (1, 6)
-    assert range_of([0.1] * 9, [Level(0.0, 0.0) for _ in SIX]) == (1, 1)
+    assert level_range([0.0] * 9, [Level(0.0, 0.0) for _ in SIX]) == (1, 6)
+    assert level_range([0.1] * 9, [Level(0.0, 0.0) for _ in SIX]) == (1, 1)
 
 
 def test_a_level_is_told_only_where_it_was_proved_and_one_game_says_something() -> None:
-    proved = Likeness("", 2, 12, SIX, [Tried(10, 9, 3.0)] * 6)
+    proved = LevelModel("", 2, 12, SIX, [Validation(10, 9, 3.0)] * 6)
     setting = study.CASES["muster"].table().setting
-    assert level_told([0.05] * 64, proved, setting) == (3, 4)
-    assert level_told([0.05] * 9, proved, setting) is None  # any level
-    assert level_told([0.05] * 3, proved, setting) is None
-    assert level_told([0.05] * 64, None, setting) is None
-    wrong = Likeness("", 2, 12, SIX, [Tried(10, 7, 3.0)] * 6)
-    assert level_told([0.05] * 64, wrong, setting) is None
+    assert match_levels([0.05] * 64, proved, setting) == (3, 4)
+    assert match_levels([0.05] * 9, proved, setting) is None  # any level
+    assert match_levels([0.05] * 3, proved, setting) is None
+    assert match_levels([0.05] * 64, None, setting) is None
+    wrong = LevelModel("", 2, 12, SIX, [Validation(10, 7, 3.0)] * 6)
+    assert match_levels([0.05] * 64, wrong, setting) is None
     three = Table(Setting(GAMES["mu_city"], ("a", "b", "c"), {}, None, frozenset())).setting
-    assert level_told([0.05] * 64, proved, three) is None
+    assert match_levels([0.05] * 64, proved, three) is None
     mystery = Table(Setting(GAMES["muses"], ("a", "b"), {"apollo": "mystery"}, None, frozenset())).setting
-    assert level_told([0.05] * 64, proved, mystery) is None
+    assert match_levels([0.05] * 64, proved, mystery) is None
 
 
 def test_levels_are_learned_from_half_of_the_games_and_tried_on_the_others() -> None:
@@ -628,19 +644,19 @@ def test_levels_are_learned_from_half_of_the_games_and_tried_on_the_others() -> 
         shift = 0.1 if seed // 6 % 4 == 3 and level > 1 else 0.0
         return {"seed": seed, "seats": [(level, [0.1 * (7 - level) + shift + wiggle] * 10)]}
 
-    found = learned_likeness([line(seed) for seed in range(48)], 2, 2.0, "abc")
+    found = fit_level_model([line(seed) for seed in range(48)], 2, 2.0, "abc")
     assert found is not None
     assert [level.loss for level in found.levels] == pytest.approx([0.6, 0.5, 0.4, 0.3, 0.2, 0.1])
     assert [(one.games, one.held) for one in found.tried] == [(4, 4), *[(4, 2)] * 5]
-    assert not found.is_told
-    assert learned_likeness([line(seed) for seed in range(6)], 2, 2.0, "abc") is None
+    assert not found.is_reliable
+    assert fit_level_model([line(seed) for seed in range(6)], 2, 2.0, "abc") is None
 
 
 def test_the_level_stands_first_in_the_sentence_on_the_whole_in_each_language() -> None:
     words = ReviewWords("muster", GAMES["muster"].rules(2, {}), counts_wins=True)
     whole = dict.fromkeys(LANGUAGES, "So it was.")
     assert words.with_level(None, whole) == whole
-    for like, told in (((3, 3), "level 3"), ((3, 4), "level 3 or 4"), ((2, 4), "from 2 to 4")):
+    for like, told in (((3, 3), "level 3"), ((3, 4), "level 3 or 4"), ((2, 4), "levels 2 and 4")):
         said = words.with_level(like, whole)
         assert told in said["en"]
         assert all(text.endswith(" So it was.") and "{" not in text for text in said.values())
@@ -649,18 +665,18 @@ def test_the_level_stands_first_in_the_sentence_on_the_whole_in_each_language() 
 # What is said
 
 
-def weighed_at(number: int, seat: int, kind: str, worth: float, made: float) -> Weighed:
-    return Weighed(
+def evaluation_at(number: int, seat: int, kind: str, worth: float, made: float) -> Evaluation:
+    return Evaluation(
         number, seat, "lay", "step", kind, [worth, 1 - worth], [made, 1 - made], 0.001, 100, None
     )  # fmt: skip
 
 
 def test_what_was_lost_is_never_more_than_there_was() -> None:
     """Half as much again proved true as was said; but nobody's chance to win is above certainty."""
-    figures = Figures({}, {"steps": 1.5}, BY_WINS)
-    small, great = (weighed_at(1, 0, "steps", worth, 0.4) for worth in (0.6, 0.9))
-    assert [one.loss for one in judged_of([small], figures)] == pytest.approx([0.3])
-    (judged,) = judged_of([great], figures)
+    thresholds = Thresholds({}, {"steps": 1.5}, BY_WINS)
+    small, great = (evaluation_at(1, 0, "steps", worth, 0.4) for worth in (0.6, 0.9))
+    assert [one.loss for one in grade_decisions([small], thresholds)] == pytest.approx([0.3])
+    (judged,) = grade_decisions([great], thresholds)
     assert (judged.loss, judged.worth[0]) == pytest.approx((0.6, 1.0))
 
 
@@ -670,11 +686,11 @@ def test_moments_without_a_figure_are_ranked_by_what_they_seemed_to_cost() -> No
     own = [one for one in decisions_of(table) if one.seat == 0][:4]
     kinds = ("drawing", "drawing", "laying", "wizards")
     losses = (0.3, 0.5, 0.05, 0.1)
-    weighed = [
-        weighed_at(one.number, 0, kind, 0.2 + loss, 0.2)
+    evaluations = [
+        evaluation_at(one.number, 0, kind, 0.2 + loss, 0.2)
         for one, kind, loss in zip(own, kinds, losses, strict=True)
     ]
-    review = Reviewing(table).review(weighed, 100)
+    review = ReviewBuilder(table).build(evaluations, 100)
     assert [moment.rank for moment in review.moments] == [4, 3, 2, 1]
     assert [moment.loss is None for moment in review.moments] == [True, True, False, False]
     said = [portrait.whole["en"] for portrait in review.seats]
@@ -687,28 +703,28 @@ def test_the_whole_says_when_luck_evened_out_and_when_more_than_a_win_was_lost()
     words = ReviewWords("muses", GAMES["muses"].rules(2, {}), counts_wins=True)
 
     def said(luck: float, errors: float) -> str:
-        kinds = [Share("steps", dict.fromkeys(LANGUAGES, "steps"), 9, 2, errors)]
-        return words.whole(Account(0, 0.5, 0.0, luck, 0.0, errors, 0.0, []), kinds, has_moments=False)["en"]
+        kinds = [KindSummary("steps", dict.fromkeys(LANGUAGES, "steps"), 9, 2, errors)]
+        return words.summary(Account(0, 0.5, 0.0, luck, 0.0, errors, 0.0, []), kinds, has_moments=False)["en"]
 
     assert said(0.001, 0.3).startswith("Luck evened out.")
     assert "cost you 30% of a win." in said(-0.2, 0.3)
-    assert "cost you 120% of a win: more than a whole one" in said(0.2, 1.2)
-    assert said(1.43, 0.3).startswith("Luck brought you 143% of a win: more than a whole one")
+    assert "cost you 120% of a win: more than one win" in said(0.2, 1.2)
+    assert said(1.43, 0.3).startswith("Luck brought you 143% of a win: more than one win")
 
 
 def test_that_every_move_loses_is_no_reason_why_one_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = GAMES["muses"].rules(2, {})
     state = late_dance(rules, 1)
     assert state is not None
-    judge = JUDGES["muses"]("muses", rules)
+    evaluator = EVALUATORS["muses"]("muses", rules)
     seat = rules.turn(state)
     made = rules.legal(state, seat)[-1]
-    trial = judge.begin(rules.view(state, seat), made, LITTLE, Rng(1), [])
-    monkeypatch.setattr(judge.adviser, "findings", lambda _moves, _at: [("lost_best", {})])
-    monkeypatch.setattr(judge.adviser, "is_lost", lambda _moves: True)
-    assert "loses" not in judge.why(trial, 1, Rng(1))["en"]
-    monkeypatch.setattr(judge.adviser, "is_lost", lambda _moves: False)
-    assert "loses" in judge.why(trial, 1, Rng(1))["en"]
+    comparison = evaluator.begin(rules.view(state, seat), made, LITTLE, Rng(1), [])
+    monkeypatch.setattr(evaluator.adviser, "findings", lambda _moves, _at: [("lost_best", {})])
+    monkeypatch.setattr(evaluator.adviser, "is_lost", lambda _moves: True)
+    assert "loses" not in evaluator.explain_loss(comparison, 1, Rng(1))["en"]
+    monkeypatch.setattr(evaluator.adviser, "is_lost", lambda _moves: False)
+    assert "loses" in evaluator.explain_loss(comparison, 1, Rng(1))["en"]
 
 
 @pytest.mark.parametrize(
@@ -732,4 +748,4 @@ def test_wizards_are_called_alike_by_moves_and_by_reviews() -> None:
 def test_moments_without_a_figure_are_not_passed_over_in_the_whole(has_moments: bool, last: str) -> None:
     words = ReviewWords("mu_tricks", GAMES["mu_tricks"].rules(5, {}), counts_wins=False)
     account = Account(0, 0.0, 5.0, 5.0, 0.0, 0.0, 0.0, [])
-    assert words.whole(account, [], has_moments)["en"].endswith(last)
+    assert words.summary(account, [], has_moments)["en"].endswith(last)

@@ -10,9 +10,9 @@ from rich.console import Console
 from mutable.cli.main import main
 from mutable.cli.review_page import review_page
 from mutable.cli.review_text import review_text
-from mutable.coach.review import evaluation as weigh
-from mutable.coach.review.account import Account, Point
-from mutable.coach.review.review import Moment, Portrait, Review, Share
+from mutable.coach.review import evaluation
+from mutable.coach.review.account import Account, KindSummary, Point
+from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import record_text
 from tests.finished import finished
@@ -82,8 +82,8 @@ def test_the_page_has_a_graph_an_account_and_the_moments_of_every_seat_with_or_w
         Account(0, 0.5, 1.0, 0.75, 0.0, 0.25, 0.0, points),
         Account(1, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, []),
     ]
-    shares = [Share("laying", told("laying cards"), 2, 1, 0.25)]
-    seats = [Portrait(account, shares, told("All in all.")) for account in accounts]
+    shares = [KindSummary("laying", told("laying cards"), 2, 1, 0.25)]
+    seats = [SeatReview(account, shares, told("All in all.")) for account in accounts]
     entries = [*range(1, len(table.moves) + 1)]
     review = Review("muster", "wins", told("chance to win"), True, 2, 2, seats, moments, entries)
     page = read(review_page(review, table, "en"))
@@ -104,7 +104,7 @@ def test_the_page_has_a_graph_an_account_and_the_moments_of_every_seat_with_or_w
 
 def test_who_plays_alone_is_told_of_no_others() -> None:
     table = finished("mu_city", names=("Ann",))
-    portrait = Portrait(Account(0, 55.0, 53.0, 2.0, 0.0, 4.0, 0.0, []), [], told("All in all."))
+    portrait = SeatReview(Account(0, 55.0, 53.0, 2.0, 0.0, 4.0, 0.0, []), [], told("All in all."))
     entries = [*range(1, len(table.moves) + 1)]
     review = Review("mu_city", "points", told("AP"), True, 0, 0, [portrait], [], entries)
     console = Console(width=120, record=True, file=StringIO())
@@ -118,7 +118,7 @@ def test_who_plays_alone_is_told_of_no_others() -> None:
 def test_the_command_writes_the_page_or_says_why_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(weigh, "BATCH", 2)
+    monkeypatch.setattr(evaluation, "BATCH", 2)
     record, page = tmp_path / "game.json", tmp_path / "page.html"
     record.write_text(record_text(finished(names=NAMES)), encoding="utf-8")
     assert main(["review", str(record), "--seconds", "0.1", "--html", str(page), "--lang", "en"]) == 0

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from mutable.coach.hints.sample import Difference, Measure, Sample, advantage, mean, sure_gain
+from mutable.coach.hints.sample import Difference, Measure, Sample, largest_advantage, mean, significant_gain
 
 NIGHTS = 1000
 
@@ -14,7 +14,7 @@ def told(games: int, gain: float) -> float:
     luck, said = random.Random(games), 0
     for _ in range(NIGHTS):
         here = [luck.gauss(gain, 1.0) for _ in range(games)]
-        said += sure_gain(here, [0.0] * games) != 0.0
+        said += significant_gain(here, [0.0] * games) != 0.0
     return said / NIGHTS
 
 
@@ -32,15 +32,15 @@ def test_games_are_paired_so_that_luck_which_both_share_hides_nothing() -> None:
     luck = random.Random(1)
     there = [luck.gauss(0.0, 50.0) for _ in range(40)]
     here = [value + luck.gauss(1.0, 1.0) for value in there]
-    assert sure_gain(here, there) == pytest.approx(1.0, abs=0.5)
-    assert sure_gain(there, here) == pytest.approx(-1.0, abs=0.5)
+    assert significant_gain(here, there) == pytest.approx(1.0, abs=0.5)
+    assert significant_gain(there, here) == pytest.approx(-1.0, abs=0.5)
     luck.shuffle(here)
-    assert sure_gain(here, there) == 0.0
+    assert significant_gain(here, there) == 0.0
 
 
 def test_a_handful_of_games_proves_nothing_however_alike_they_went() -> None:
-    assert sure_gain([1.0] * 7, [0.0] * 7) == 0.0
-    assert sure_gain([1.0] * 8, [0.0] * 8) == 1.0
+    assert significant_gain([1.0] * 7, [0.0] * 7) == 0.0
+    assert significant_gain([1.0] * 8, [0.0] * 8) == 1.0
 
 
 def found(measure: Measure, here: float, there: float) -> Difference | None:
@@ -49,18 +49,18 @@ def found(measure: Measure, here: float, there: float) -> Difference | None:
     for _ in range(40):
         best.add(1.0, 0.0, [here])
         other.add(0.0, 0.0, [there])
-    return advantage(best, other, [measure])
+    return largest_advantage(best, other, [measure])
 
 
-@pytest.mark.parametrize(("gain", "is_told"), [(0.05, False), (0.15, False), (0.3, True), (2.0, True)])
-def test_a_tenth_of_a_point_is_not_worth_a_word_however_sure(gain: float, is_told: bool) -> None:
-    assert (found(Measure("points", 1.0), 5.0 + gain, 5.0) is not None) == is_told
-    assert (found(Measure("losses", -1.0), 5.0 - gain, 5.0) is not None) == is_told
+@pytest.mark.parametrize(("gain", "is_found"), [(0.05, False), (0.15, False), (0.3, True), (2.0, True)])
+def test_a_tenth_of_a_point_is_not_worth_a_word_however_sure(gain: float, is_found: bool) -> None:
+    assert (found(Measure("points", 1.0), 5.0 + gain, 5.0) is not None) == is_found
+    assert (found(Measure("losses", -1.0), 5.0 - gain, 5.0) is not None) == is_found
 
 
-@pytest.mark.parametrize(("gain", "is_told"), [(0.01, False), (0.02, False), (0.04, True), (0.5, True)])
-def test_nor_is_one_game_in_a_hundred(gain: float, is_told: bool) -> None:
-    assert (found(Measure("made", 1.0, is_share=True), 0.4 + gain, 0.4) is not None) == is_told
+@pytest.mark.parametrize(("gain", "is_found"), [(0.01, False), (0.02, False), (0.04, True), (0.5, True)])
+def test_nor_is_one_game_in_a_hundred(gain: float, is_found: bool) -> None:
+    assert (found(Measure("made", 1.0, is_share=True), 0.4 + gain, 0.4) is not None) == is_found
 
 
 def test_what_the_other_move_has_more_of_is_no_advantage() -> None:
@@ -86,6 +86,6 @@ def test_what_is_told_is_what_counts_most_by_number_and_weight(
     for _ in range(20):
         best.add(1.0, 0.0, [many, dear])
         other.add(0.0, 0.0, [0.0, 0.0])
-    difference = advantage(best, other, [Measure("many", 1.0), Measure("dear", 5.0)])
+    difference = largest_advantage(best, other, [Measure("many", 1.0), Measure("dear", 5.0)])
     assert difference is not None
     assert difference.measure.key == told_first

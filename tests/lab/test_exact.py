@@ -243,4 +243,4 @@ def test_the_command_refuses_in_words_what_it_cannot_do(
     assert "at least two choices a decision" in capsys.readouterr().err
     monkeypatch.setattr("mutable.cli.exact.reduced_of", lambda game: {})
     assert main(command) != 0
-    assert "no game of Muster is small enough" in capsys.readouterr().err
+    assert "Muster has no reduced table" in capsys.readouterr().err

@@ -7,8 +7,8 @@ import pytest
 
 from mutable.games import GAMES, OURS
 from mutable.kit.words import LANGUAGES
-from mutable.learn.lessons.script import OTHERWISE, Lesson, lessons_of, said
-from mutable.learn.lessons.walk import OffTheWay, Walk
+from mutable.learn.lessons.progress import LessonProgress, UnexpectedChoice
+from mutable.learn.lessons.script import OTHERWISE, Lesson, lesson_words, lessons_of
 from tests.learn.saved_moments import KEPT, kept_file, moments
 from tests.learn.walking import NAMES, accepted
 
@@ -24,13 +24,13 @@ MOST_ANSWERS = 6  # of those that a step accepts, from its first to its last
 MOST_PLACES = 12  # that are gone on from, of each step
 
 
-def walks(game: str, lesson: Lesson) -> Iterator[Walk]:
+def walks(game: str, lesson: Lesson) -> Iterator[LessonProgress]:
     """The moments that accepted answers lead to, each position of a step once."""
     waiting: list[list[str]] = [[]]
     seen: set[tuple[int, tuple[int, ...]]] = set()
     while waiting:
         taken = waiting.pop()
-        walk = Walk(game, lesson, NAMES).follow(taken)
+        walk = LessonProgress(game, lesson, NAMES).follow(taken)
         place = (walk.at, tuple(walk.table.state.facts()))
         if place in seen or sum(at == walk.at for at, _ in seen) >= MOST_PLACES:
             continue
@@ -72,7 +72,7 @@ def test_every_pattern_of_a_lesson_fits_a_move_that_can_be_made_there(game: str,
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game", "lesson"), GUIDED)
 def test_whatever_a_lesson_says_has_its_words(game: str, lesson: Lesson, lang: str) -> None:
-    words = said(GAMES[game], lesson, lang)
+    words = lesson_words(GAMES[game], lesson, lang)
     assert words["title"]
     assert words["about"]
     assert words["end"]
@@ -85,9 +85,9 @@ def test_whatever_a_lesson_says_has_its_words(game: str, lesson: Lesson, lang: s
 
 
 def test_what_a_lesson_does_not_ask_for_changes_nothing() -> None:
-    walk = Walk("muster", lessons_of("muster")[0], NAMES)
+    walk = LessonProgress("muster", lessons_of("muster")[0], NAMES)
     before = walk.table.state.facts()
-    with pytest.raises(OffTheWay):
+    with pytest.raises(UnexpectedChoice):
         walk.take("banner leaf3 leaf")  # the first step is only to be read
     assert (walk.at, walk.table.state.facts()) == (0, before)
 

@@ -7,7 +7,7 @@ import pytest
 
 from mutable._engine import is_compiled
 from mutable.cli.main import main
-from mutable.coach.review.evaluator import JUDGES, Judge
+from mutable.coach.review.evaluator import EVALUATORS, Evaluator
 from mutable.games import GAMES
 from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
@@ -34,7 +34,7 @@ def test_the_answer_of_a_puzzle_is_legal_there_and_far_ahead_of_the_next(game: s
     assert puzzle.seat in table.deciders()
     assert set(puzzle.worths) == set(table.legal(puzzle.seat))
     assert max(puzzle.worths, key=lambda move: puzzle.worths[move]) == puzzle.best
-    least = BY_WINS if JUDGES[game](game, table.rules).adviser.counts_wins else BY_POINTS
+    least = BY_WINS if EVALUATORS[game](game, table.rules).adviser.counts_wins else BY_POINTS
     assert puzzle.lead > least - 0.001
     assert puzzle.lead > 5.9 * puzzle.noise
     assert set(puzzle.reasons) == set(puzzle.worths) - {puzzle.best}
@@ -53,9 +53,9 @@ def test_where_no_single_thing_explains_a_worse_move_the_reason_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     maker = Maker(Case("muster", 2, {}))
-    monkeypatch.setattr(Judge, "why", lambda *_: dict.fromkeys(LANGUAGES, ""))
-    assert "no single thing explains it" in maker._why(0, 0, 1, Rng(1))["en"]
-    monkeypatch.setattr(Judge, "why", lambda *_: dict.fromkeys(LANGUAGES, "Because."))
+    monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: dict.fromkeys(LANGUAGES, ""))
+    assert "there is no single reason" in maker._why(0, 0, 1, Rng(1))["en"]
+    monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: dict.fromkeys(LANGUAGES, "Because."))
     assert maker._why(0, 0, 1, Rng(1)) == dict.fromkeys(LANGUAGES, "Because.")
 
 

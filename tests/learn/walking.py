@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from mutable.learn.lessons.script import Step, lessons_of
-from mutable.learn.lessons.walk import READ, Walk
+from mutable.learn.lessons.progress import READ, LessonProgress
+from mutable.learn.lessons.script import LessonStep, lessons_of
 
 NAMES = ["You", "Muriel", "Mungo", "Musa", "Murphy", "Muna"]
 
 
-def accepted(walk: Walk, step: Step) -> list[str]:
+def accepted(walk: LessonProgress, step: LessonStep) -> list[str]:
     """What leads on from here."""
     if not step.asks:
         return [READ]
@@ -16,9 +16,9 @@ def accepted(walk: Walk, step: Step) -> list[str]:
     return [text for text in walk.table.legal(walk.seat) if step.wants(text)]
 
 
-def walk_of(game: str, name: str, *taken: str) -> Walk:
+def walk_of(game: str, name: str, *taken: str) -> LessonProgress:
     lesson = next(lesson for lesson in lessons_of(game) if lesson.name == name)
-    return Walk(game, lesson, NAMES).follow([*taken])
+    return LessonProgress(game, lesson, NAMES).follow([*taken])
 
 
 def views(game: str, name: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""`mutable arena`: bots against bots on mirrored deals, kept in a file, resumed, and summed up."""
+"""`mutable arena`: measure bots against each other on mirrored deals, with results kept in a file."""
 
 import argparse
 import json
@@ -41,45 +41,60 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help="two or more; best@100 thinks 100 ms, cheater sees all cards, exploiter knows how best plays, "
-        "open_spiel is OpenSpiel's ISMCTS, "
-        "best:PYTHON is that of the mutable that another Python has",
+        help="two or more bots; best@100 thinks 100 ms, cheater sees all cards, exploiter is trained "
+        "against best, open_spiel is OpenSpiel's ISMCTS, best:PYTHON is the best bot of the mutable "
+        "installed for another Python",
     )
     parser.add_argument(
-        "--pool", metavar="NAME", help="each alone among bots of that name, for points a game"
+        "--pool", metavar="NAME", help="measure each bot alone among copies of this bot, in points a game"
     )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--deals", type=whole_number, metavar="N", help="deals for each pair of bots")
-    length.add_argument("--games", type=whole_number, metavar="N", help="games for each pair, at least")
+    length.add_argument(
+        "--deals", type=whole_number, metavar="N", help="number of deals for each pair of bots"
+    )
+    length.add_argument(
+        "--games", type=whole_number, metavar="N", help="minimum number of games for each pair"
+    )
     budget = parser.add_mutually_exclusive_group()
-    budget.add_argument("--ms", "--budget", type=milliseconds, metavar="MS", help="CPU time a move (20)")
-    budget.add_argument("--iterations", type=whole_number, metavar="N", help="a budget that repeats exactly")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="names the deals (1)")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="keep every deal there, and go on from those")
-    parser.add_argument("--workers", type=whole_number, metavar="N", help="processes; all cores if not said")
+    budget.add_argument(
+        "--ms", "--budget", type=milliseconds, metavar="MS", help="CPU milliseconds for a move (20)"
+    )
+    budget.add_argument(
+        "--iterations",
+        type=whole_number,
+        metavar="N",
+        help="search iterations for a move, which gives reproducible results",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="random seed of the deals (1)")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="save every deal here and resume from saved ones"
+    )
+    parser.add_argument("--workers", type=whole_number, metavar="N", help="number of processes (all cores)")
     add_cluster_option(parser)
     parser.add_argument("--json", action="store_true")
     parser.add_argument(
         "--ladder", type=Path, nargs="?", const=LADDER_PAGE, metavar="PAGE",
-        help=f"measure every rung of every game (or of GAME) and write that page ({LADDER_PAGE})",
+        help=f"measure every pairing of every game (or of GAME) and write the page ({LADDER_PAGE})",
     )  # fmt: skip
     parser.add_argument(
-        "--curves", action="store_true", help="for the ladder also the strongest with less time and with more"
+        "--curves",
+        action="store_true",
+        help="with --ladder: also measure the strongest bot with less and more time",
     )
     parser.add_argument(
         "--endings", type=Path, nargs="?", const=ENDINGS_PAGE, metavar="PAGE",
-        help=f"how often the strongest makes the best move near the end, into that page ({ENDINGS_PAGE})",
+        help=f"measure how often the strongest bot finds the best move near the end ({ENDINGS_PAGE})",
     )  # fmt: skip
     parser.add_argument(
         "--exact", type=Path, nargs="?", const=EXACT_PAGE, metavar="PAGE",
-        help=f"how far bots are from perfect in games that can be solved, into that page ({EXACT_PAGE}); "
-        "--deals are choices a decision",
+        help=f"measure how far bots are from perfect play in games that can be solved ({EXACT_PAGE}); "
+        "--deals is the number of choices for each decision",
     )  # fmt: skip
     parser.set_defaults(run=run)
 
 
 def milliseconds(text: str) -> float:
-    """CPU time that a bot may think over a move."""
+    """Parse the CPU time of a bot for a move."""
     try:
         value = float(text)
     except ValueError:
@@ -112,7 +127,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _climb(options: argparse.Namespace) -> int:
-    """The ladder of each game: its rungs, from random to the cheater; if asked for, its curve."""
+    """Measure the ladder of each game: its pairings, from random to the cheater, and its curve."""
     if options.curves and options.iterations is not None:
         raise BadOption("arena_curves_time", CLI)
     games = [game_named(options.game).name] if options.game else list(GAMES)
@@ -166,12 +181,12 @@ def contest_of(options: argparse.Namespace, pairings: tuple[Pair, ...] = ()) -> 
 
 
 def _kinds(entrants: tuple[str, ...]) -> list[str]:
-    """Without the times that some bring."""
+    """Return the bots' names without their time limits."""
     return [name.partition("@")[0] for name in entrants]
 
 
 def _check(game: str, entrant: str, rules: Rules) -> None:
-    """Is there such a bot, and is its time one, if it brings any?"""
+    """Raise BadOption if a bot is unknown or its time limit is invalid."""
     name, at, time = entrant.partition("@")
     if at:
         try:
@@ -189,7 +204,7 @@ def _budget_of(options: argparse.Namespace) -> Budget:
 
 
 def deals_of(options: argparse.Namespace, contest: Contest) -> int:
-    """Deals a pair; games are counted up to whole deals."""
+    """Return deals for each pair; games are rounded up to whole deals."""
     if options.games is None:
         return int(options.deals or USUAL_DEALS)
     return -(-int(options.games) // len(contest.seatings(("a", "b"))))
@@ -199,7 +214,7 @@ def deals_of(options: argparse.Namespace, contest: Contest) -> int:
 
 
 def _reported(contest: Contest, deals: int, options: argparse.Namespace, executor: Executor | None) -> Report:
-    """The contest played, with a bar of progress where somebody looks at it, and summed up."""
+    """Play the contest, with a progress bar if stderr is a terminal, and sum it up."""
     with _progress() as progress:
         bar = progress.add_task(contest.game, total=None)
         played = play_contest(

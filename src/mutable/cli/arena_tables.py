@@ -1,4 +1,4 @@
-"""What the arena found, as tables in the terminal."""
+"""The results of the arena as tables in the terminal."""
 
 from typing import Any
 

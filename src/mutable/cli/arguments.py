@@ -1,4 +1,4 @@
-"""What several commands ask for: a game, its options, bots, a seed."""
+"""Arguments shared by commands: a game, its options, bots, a seed."""
 
 import argparse
 import re
@@ -14,26 +14,28 @@ from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Value
 from mutable.table.table import Setting
 
-CLI = Path(__file__).parent  # whose pack says what is wrong with a command
+CLI = Path(__file__).parent  # its pack has the error messages of commands
 
-Subparsers = Any  # argparse gives its own class no public name
+Subparsers = Any  # argparse has no public name for the class
 
 
 def add_game(parser: argparse.ArgumentParser, optional: bool = False) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?" if optional else None, help=", ".join(GAMES))
-    parser.add_argument("--players", type=whole_number, metavar="N", help="how many play")
+    parser.add_argument("--players", type=whole_number, metavar="N", help="number of players")
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", dest="settings",
-        help="an option of the game (`mutable games` lists them), or cards=PATH with your own card faces",
+        help="an option of the game (see `mutable games`), or cards=PATH for your own card faces",
     )  # fmt: skip
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", type=int, metavar="S", help="a whole number; the same seed, the same game")
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help="random seed; the same seed gives the same game"
+    )
 
 
 def whole_number(text: str) -> int:
-    """A number of at least 1."""
+    """Parse a whole number of at least 1."""
     if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"must be a whole number of at least 1, not {text}")
     return int(text)
@@ -44,8 +46,8 @@ def seed_of(options: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A game as chosen on the command line."""
+class GameChoice:
+    """A game with its players and options, as chosen on the command line."""
 
     game: Game
     players: int
@@ -59,8 +61,8 @@ class Choice:
         return Setting(self.game, tuple(seats), self.options, self.data, bots)
 
 
-def choice_of(options: argparse.Namespace) -> Choice:
-    """The game, its player count and options, checked as far as they go without the rules."""
+def choice_of(options: argparse.Namespace) -> GameChoice:
+    """Return the chosen game, player count and options, checked as far as possible without the rules."""
     game = game_named(options.game)
     chosen: dict[str, Value] = {}
     data = None
@@ -72,17 +74,17 @@ def choice_of(options: argparse.Namespace) -> Choice:
             data = load_data(Path(value))
         else:
             chosen[name] = game.option(name).parse(value)
-    return Choice(game, options.players or game.usual_players, chosen, data)
+    return GameChoice(game, options.players or game.usual_players, chosen, data)
 
 
 def bots_for(names: str, seats: int) -> list[str]:
-    """One name for all seats, or several in turn."""
+    """Return a bot name for each seat: one for all, or several in turn."""
     given = [name.strip() for name in names.split(",")]
     return [given[seat % len(given)] for seat in range(seats)]
 
 
 def seconds(text: str) -> float:
-    """What a review may take."""
+    """Parse the time limit of a review."""
     try:
         given = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""`mutable bench`: random play of every game in every way, beside the peers installed, in one run."""
+"""`mutable bench`: speed of random play for every game and engine, beside installed peers."""
 
 import argparse
 import json
@@ -20,16 +20,16 @@ EFFORT = Effort()
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("bench", help="measure the engine, and the peers that are installed")
+    parser = commands.add_parser("bench", help="measure the speed of the engine and of installed peers")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--plot", metavar="FILE", type=_picture, help="also draw the speeds, as .png or .svg")
+    parser.add_argument("--plot", metavar="FILE", type=_picture, help="also plot the speeds as .png or .svg")
     parser.set_defaults(run=run)
 
 
 def _picture(text: str) -> Path:
     path = Path(text)
     if path.suffix not in PICTURES:
-        raise argparse.ArgumentTypeError(f"a plot is a file ending in .png or .svg, not {text!r}")
+        raise argparse.ArgumentTypeError(f"must end in .png or .svg, not {text!r}")
     if not path.parent.is_dir():
         raise argparse.ArgumentTypeError(f"there is no folder {path.parent} for the plot")
     return path

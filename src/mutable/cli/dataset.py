@@ -1,4 +1,4 @@
-"""`mutable dataset`: games between bots as records and as arrays, in a folder that later runs go on with."""
+"""`mutable dataset`: write games between bots as records and arrays; later runs add to the folder."""
 
 import argparse
 import json
@@ -18,25 +18,30 @@ from mutable.kit.errors import BadOption
 from mutable.kit.extras import MissingExtra
 from mutable.spread.options import add_cluster_option, executor_of
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # imported when the command runs, because it needs NumPy
     from mutable.lab.dataset import Plan
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("dataset", help="write games of bots as records and as arrays")
+    parser = commands.add_parser("dataset", help="write games of bots as records and arrays")
     add_game(parser)
-    parser.add_argument("--games", type=whole_number, required=True, metavar="N", help="how many games")
+    parser.add_argument("--games", type=whole_number, required=True, metavar="N", help="number of games")
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="the folder; games that lie there are kept"
+        "--out", type=Path, required=True, metavar="DIR", help="output folder; games in it are kept"
     )
     parser.add_argument(
-        "--bot", default=BEST, metavar="A,B,…", help=f"one for all seats, or several in turn ({BEST})"
+        "--bot", default=BEST, metavar="A,B,…", help=f"one bot for all seats, or several in turn ({BEST})"
     )
     budget = parser.add_mutually_exclusive_group()
-    budget.add_argument("--ms", type=milliseconds, metavar="MS", help="CPU time a move (20)")
-    budget.add_argument("--iterations", type=whole_number, metavar="N", help="a budget that repeats exactly")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="names the games (1)")
-    parser.add_argument("--workers", type=whole_number, metavar="N", help="processes; all cores if not said")
+    budget.add_argument("--ms", type=milliseconds, metavar="MS", help="CPU milliseconds for a move (20)")
+    budget.add_argument(
+        "--iterations",
+        type=whole_number,
+        metavar="N",
+        help="search iterations for a move, which gives reproducible games",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="random seed (1)")
+    parser.add_argument("--workers", type=whole_number, metavar="N", help="number of processes (all cores)")
     add_cluster_option(parser)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -66,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def plan_of(options: argparse.Namespace) -> "Plan":
-    """What is asked for, checked before the first game."""
+    """Return the plan, checked before the first game."""
     from mutable.lab.dataset import Plan
 
     choice = choice_of(options)
@@ -79,7 +84,7 @@ def plan_of(options: argparse.Namespace) -> "Plan":
 
 
 def _track(steps: Iterator[int], games: int) -> None:
-    """With a progress bar where somebody looks at it."""
+    """Show a progress bar if stderr is a terminal."""
     is_seen = sys.stderr.isatty()
     for _ in track(steps, "", games, console=Console(stderr=True), disable=not is_seen, transient=True):
         pass

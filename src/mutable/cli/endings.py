@@ -1,4 +1,4 @@
-"""`mutable arena --endings`: how often the strongest bot makes the best move near the end, and Mū alone."""
+"""`mutable arena --endings`: how often the strongest bot finds the best move near the end."""
 
 import argparse
 import json
@@ -25,7 +25,7 @@ from mutable.spread.tasks import spread
 ENDINGS_PAGE = Path("docs/endings.md")
 USUAL_GAMES = 30
 
-Played = Callable[[Contest, int], Studied]
+PlayGame = Callable[[Contest, int], Studied]
 
 
 def study_endings(options: argparse.Namespace, budget: Budget, executor: Executor | None) -> int:
@@ -53,7 +53,7 @@ def study_endings(options: argparse.Namespace, budget: Budget, executor: Executo
 
 
 def _table(game: str) -> tuple[int, dict[str, Any]]:
-    """The one that bots are measured at."""
+    """Return the table at which bots are measured."""
     players, settings = GAMES[game].measured
     return players, options_of(game, settings)
 
@@ -64,9 +64,9 @@ def _contest(game: str, players: int, chosen: dict[str, Any], seed: int, budget:
 
 
 def _studied(
-    options: argparse.Namespace, executor: Executor | None, contest: Contest, play: Played
+    options: argparse.Namespace, executor: Executor | None, contest: Contest, play: PlayGame
 ) -> list[Studied]:
-    """As many games as are wanted, those of earlier runs included."""
+    """Return the wanted number of games, including those of earlier runs."""
     wanted = options.games or options.deals or USUAL_GAMES
     file = DealFile(options.out, contest, endings=digest_of("lab/endings")) if options.out else None
     known = {line["deal"]: line for line in (file.load() if file else [])}

@@ -1,6 +1,6 @@
-"""Options that may also stand in the environment: `--public-url URL` is `MUTABLE_PUBLIC_URL=URL`.
+"""Options that may also be set in the environment: `--public-url URL` is `MUTABLE_PUBLIC_URL=URL`.
 
-What is typed wins. A variable that is empty counts as none.
+The command line takes precedence. An empty variable counts as not set.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from mutable.cli.arguments import CLI
 from mutable.kit.errors import BadOption, MutableError, shorten
 
 Check = Callable[[Any], None]
-"""Raises BadOption, if an option cannot have that value."""
+"""Raises BadOption if the value is not allowed."""
 
 SWITCH = {
     "1": True,
@@ -30,7 +30,7 @@ def variable_of(action: argparse.Action) -> str:
 
 
 class FromEnvironment:
-    """All options of a parser, once it has them all; its help then names the variables."""
+    """All options of a parser; its help then names the variables."""
 
     def __init__(self, parser: argparse.ArgumentParser, checks: Mapping[str, Check]) -> None:
         self._checks = checks
@@ -39,11 +39,11 @@ class FromEnvironment:
         ]
         self._defaults = {action.dest: action.default for action in self._options}
         for action in self._options:
-            action.default = argparse.SUPPRESS  # then it is known whether it was typed
+            action.default = argparse.SUPPRESS  # shows whether the option was typed
             action.help = " ".join([action.help or "", f"[{variable_of(action)}]"]).strip()
 
     def complete(self, typed: argparse.Namespace, environment: Mapping[str, str]) -> argparse.Namespace:
-        """With what was not typed; BadOption says which option or variable is wrong, and how."""
+        """Fill in options that were not typed; raise BadOption for a wrong value."""
         for action in self._options:
             if hasattr(typed, action.dest):
                 self._check(action, getattr(typed, action.dest))

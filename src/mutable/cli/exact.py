@@ -1,4 +1,4 @@
-"""`mutable arena --exact`: how far bots are from perfect in games that are small enough to be solved."""
+"""`mutable arena --exact`: how far bots are from perfect play in games small enough to be solved."""
 
 import argparse
 import json
@@ -18,7 +18,9 @@ USUAL_CHOICES = 6
 
 def study_exactly(options: argparse.Namespace) -> int:
     games = [game_named(options.game)] if options.game else [*GAMES.values()]
-    budget = Budget(options.ms, options.iterations)  # neither: what each bot usually does, which repeats
+    budget = Budget(
+        options.ms, options.iterations
+    )  # if neither is set, each bot's default iterations, which are reproducible
     study = Study(budget, options.deals or USUAL_CHOICES, options.seed)
     if study.choices < 2:
         raise BadOption("arena_choices", CLI, given=study.choices)

@@ -1,4 +1,4 @@
-"""`mutable games`: what can be played, and whether the engine runs compiled."""
+"""`mutable games`: list the games and their options, and whether the engine is compiled."""
 
 import argparse
 import json
@@ -46,7 +46,7 @@ def _values(option: Option) -> str:
 
 
 def _defaults(option: Option) -> str:
-    """The default, and those beside another option's value."""
+    """Return the default, and defaults that depend on another option."""
     beside = [
         f"with {other}={value}: {shown(default)}"
         for other, values in option.defaults.items()

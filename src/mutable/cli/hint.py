@@ -1,4 +1,4 @@
-"""`mutable hint`: what the strongest search would do at a point of a record, and why."""
+"""`mutable hint`: the strongest search's moves at a point of a record, and why."""
 
 import argparse
 import json
@@ -20,12 +20,12 @@ from mutable.table.table import Table
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("hint", help="the best moves at a point of a record, and why")
+    parser = commands.add_parser("hint", help="show the best moves at a point of a record, and why")
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument(
-        "--at", type=whole_number, metavar="N", help="before move N; without it, after the last"
+        "--at", type=whole_number, metavar="N", help="the point before move N (default: after the last move)"
     )
-    parser.add_argument("--seat", type=int, metavar="S", help="where several decide at once, for whom")
+    parser.add_argument("--seat", type=int, metavar="S", help="the seat to advise, if several decide at once")
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def table_at(path: Path, at: int | None) -> Table:
-    """The table before a move of the record."""
+    """Return the table before a move of the record."""
     record = load_record(path)
     moves = record.moves
     if at is not None and at > len(moves):
@@ -56,7 +56,7 @@ def table_at(path: Path, at: int | None) -> Table:
 
 
 def seat_at(table: Table, wanted: int | None) -> int:
-    """Who is to be advised; BadOption where nobody, or somebody else, decides."""
+    """Return the seat to advise; raise BadOption if it does not decide."""
     deciders = table.deciders()
     if not deciders:
         raise BadOption("nobody_decides", CLI)

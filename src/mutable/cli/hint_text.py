@@ -1,4 +1,4 @@
-"""A hint as a terminal shows it."""
+"""A hint in the terminal."""
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -6,13 +6,13 @@ from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
 from mutable.coach.hints.hint import Advice, Hint
-from mutable.coach.hints.wording import decimal, share
+from mutable.coach.hints.wording import format_decimal, format_share
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
 
 
 def hint_text(hint: Hint, rules: Rules, words: Words, lang: str, legal: list[str]) -> RenderableType:
-    """The moves with their numbers in the list, each with its figures and its reason below."""
+    """Return the moves with their numbers in the list, their values and reasons."""
     width = len(str(len(legal)))
     parts: list[RenderableType] = [
         Text(PHRASES[lang]["hint"].format(hint.games, hint.unit[lang]), "bold yellow")
@@ -26,9 +26,9 @@ def hint_text(hint: Hint, rules: Rules, words: Words, lang: str, legal: list[str
 
 
 def figures(advice: Advice, hint: Hint, lang: str) -> str:
-    """The value, and the chance to win where there is one."""
+    """Return the value and, if there is one, the chance to win."""
     sign = "+" if round(advice.value, 1) > 0 and hint.counts != "points_alone" else ""
-    value = f"{sign}{decimal(advice.value, lang)}"
+    value = f"{sign}{format_decimal(advice.value, lang)}"
     if advice.win is None:
         return value
-    return f"{value} · {PHRASES[lang]['hint_win'].format(share(advice.win, lang))}"
+    return f"{value} · {PHRASES[lang]['hint_win'].format(format_share(advice.win, lang))}"

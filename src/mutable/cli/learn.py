@@ -1,4 +1,4 @@
-"""`mutable learn`: the lessons of a game in a terminal, on its own screen."""
+"""`mutable learn`: the lessons of a game in a terminal."""
 
 import argparse
 import os
@@ -6,14 +6,14 @@ import os
 from rich.console import Console
 
 from mutable.cli.arguments import CLI, Subparsers
-from mutable.cli.numbered import chosen, numbered_moves
+from mutable.cli.move_list import chosen, numbered_moves
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.sitting import read_line
+from mutable.cli.play_session import read_line
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, IllegalMove, UnknownMove
 from mutable.kit.words import LANGUAGES, NOBODY, Words
-from mutable.learn.lessons.script import Lesson, lessons_of, said
-from mutable.learn.lessons.walk import READ, Walk
+from mutable.learn.lessons.progress import READ, LessonProgress
+from mutable.learn.lessons.script import Lesson, lesson_words, lessons_of
 from mutable.screens.registry import SCREENS
 from mutable.table.names import BOT_NAMES
 
@@ -21,9 +21,9 @@ LEAVE, BACK = "q", "u"
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("learn", help="learn a game, a minute or two at a time")
+    parser = commands.add_parser("learn", help="learn a game in short lessons")
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("lesson", nargs="?", metavar="LESSON", help="begin with this one")
+    parser.add_argument("lesson", nargs="?", metavar="LESSON", help="start with this lesson")
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     parser.set_defaults(run=run)
 
@@ -34,8 +34,8 @@ def run(options: argparse.Namespace) -> int:
     in_order = sorted(lessons_of(game.name), key=lambda lesson: lesson.play is not None)  # real ones last
     for lesson in _from(in_order, options.lesson, game.title):
         if lesson.play is not None:
-            _lead_to_a_real_game(console, game.name, lesson, options.lang)
-        elif not Learning(console, game.name, lesson, options.lang).go_through():
+            _suggest_real_game(console, game.name, lesson, options.lang)
+        elif not LessonSession(console, game.name, lesson, options.lang).run():
             return 0
     return 0
 
@@ -49,10 +49,10 @@ def _from(lessons: list[Lesson], name: str | None, title: str) -> list[Lesson]:
     return lessons[0 if name is None else names.index(name) :]
 
 
-def _lead_to_a_real_game(console: Console, game: str, lesson: Lesson, lang: str) -> None:
+def _suggest_real_game(console: Console, game: str, lesson: Lesson, lang: str) -> None:
     real = lesson.play
     assert real is not None
-    words = said(game_named(game), lesson, lang)
+    words = lesson_words(game_named(game), lesson, lang)
     options = "".join(
         f" --set {name}={str(value).lower() if isinstance(value, bool) else value}"
         for name, value in real.options.items()
@@ -62,8 +62,8 @@ def _lead_to_a_real_game(console: Console, game: str, lesson: Lesson, lang: str)
     console.print(PHRASES[lang]["real_game"].format(command))
 
 
-class Learning:
-    """One lesson from its first step to its last, or until the person leaves."""
+class LessonSession:
+    """One lesson until its last step, or until the person quits."""
 
     def __init__(self, console: Console, game: str, lesson: Lesson, lang: str) -> None:
         self._console = console
@@ -71,72 +71,72 @@ class Learning:
         self._lesson = lesson
         self._lang = lang
         self._say = PHRASES[lang]
-        self._told = said(game_named(game), lesson, lang)
+        self._text = lesson_words(game_named(game), lesson, lang)
         self._names = [self._say["you"], *BOT_NAMES]
         self._taken: list[str] = []
         self._notice = ""
 
-    def go_through(self) -> bool:
-        """False when the person leaves."""
-        while (walk := self._walk()).step is not None:
-            self._show(walk)
-            line = self._read("lesson_move" if walk.step.asks else "lesson_read")
+    def run(self) -> bool:
+        """Run the lesson; return False if the person quits."""
+        while (progress := self._progress()).step is not None:
+            self._show(progress)
+            line = self._read("lesson_move" if progress.step.asks else "lesson_read")
             if line is None or line == LEAVE:
                 return False
-            self._hear(walk, line)
-        self._show(walk)
+            self._handle(progress, line)
+        self._show(progress)
         return self._read("lesson_over") not in (None, LEAVE)
 
-    def _walk(self) -> Walk:
-        return Walk(self._game, self._lesson, self._names).follow(self._taken)
+    def _progress(self) -> LessonProgress:
+        return LessonProgress(self._game, self._lesson, self._names).follow(self._taken)
 
-    def _words(self, walk: Walk) -> Words:
-        """What is the learner's own is called so: nobody is named You's."""
-        reader = NOBODY if walk.seat is None else walk.seat
-        return walk.table.rules.words(self._lang).with_player_names(self._names, reader)
+    def _words(self, progress: LessonProgress) -> Words:
+        """Return words that address the learner as the owner of their seat."""
+        reader = NOBODY if progress.seat is None else progress.seat
+        return progress.table.rules.words(self._lang).with_player_names(self._names, reader)
 
-    def _hear(self, walk: Walk, line: str) -> None:
+    def _handle(self, progress: LessonProgress, line: str) -> None:
         if line == BACK:
             self._taken = self._taken[:-1]
-        elif walk.step is not None and not walk.step.asks:
+        elif progress.step is not None and not progress.step.asks:
             self._taken.append(READ)
         elif line:
-            self._try(walk, line)
+            self._try(progress, line)
 
-    def _try(self, walk: Walk, line: str) -> None:
-        assert walk.seat is not None
-        legal = walk.table.legal(walk.seat)
+    def _try(self, progress: LessonProgress, line: str) -> None:
+        assert progress.seat is not None
+        legal = progress.table.legal(progress.seat)
         text = chosen(line, legal)
         try:
-            key = walk.answer(text)
+            key = progress.answer(text)
         except IllegalMove as fault:
-            sentence = self._words(walk).refusal(fault.refusal.key, fault.refusal.facts)
+            sentence = self._words(progress).refusal(fault.refusal.key, fault.refusal.facts)
             self._notice = self._say["refused"].format(fault.rule, sentence)
         except UnknownMove:
             self._notice = self._say["unknown"].format(line, legal[0])
         else:
-            self._answer(walk, text, key)
+            self._answer(progress, text, key)
 
-    def _answer(self, walk: Walk, text: str, key: str | None) -> None:
+    def _answer(self, progress: LessonProgress, text: str, key: str | None) -> None:
         if key is None:
             self._taken.append(text)
-        elif walk.step is not None:
-            self._notice = self._told["steps"][walk.step.name]["answers"][key]
+        elif progress.step is not None:
+            self._notice = self._text["steps"][progress.step.name]["answers"][key]
 
-    # What is shown
+    # Output
 
-    def _show(self, walk: Walk) -> None:
-        table, step = walk.table, walk.step
-        words = self._words(walk)
+    def _show(self, progress: LessonProgress) -> None:
+        table, step = progress.table, progress.step
+        words = self._words(progress)
         screen = SCREENS[self._game](table.rules, words, self._lang)
         self._console.clear()
-        self._console.print(screen.board(walk.shown(table.view(walk.seat))))
+        self._console.print(screen.board(progress.hide_unexplained(table.view(progress.seat))))
         self._console.print()
-        saying = self._told["steps"][step.name]["say"] if step else self._told["end"]
-        self._console.print(f"{self._told['title']}: {saying}", style="bold")
+        text = self._text["steps"][step.name]["say"] if step else self._text["end"]
+        self._console.print(f"{self._text['title']}: {text}", style="bold")
         if step is not None and step.asks:
-            assert walk.seat is not None
-            self._console.print(numbered_moves(table, walk.seat, words))
+            assert progress.seat is not None
+            self._console.print(numbered_moves(table, progress.seat, words))
         if self._notice:
             self._console.print(self._notice, style="bold yellow")
         self._notice = ""

@@ -1,4 +1,4 @@
-"""The door of the command line: arguments, and errors as one line without a traceback."""
+"""The entry point of the command line. Errors are one line without a traceback."""
 
 import argparse
 import io
@@ -51,14 +51,14 @@ COMMANDS = (
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong and what would be right."""
+    """A parser whose error message is one line."""
 
     def error(self, message: str) -> None:  # type: ignore[override]  # argparse's never returns either
         self.exit(BAD_INPUT, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
 def parser() -> argparse.ArgumentParser:
-    top = _Parser(prog="mutable", description="A table for four games whose names begin with Mu.")
+    top = _Parser(prog="mutable", description="Play and study four games whose names begin with Mu.")
     top.add_argument("--version", action="version", version=_about())
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in COMMANDS:
@@ -74,14 +74,14 @@ def _about() -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a ?
-    # As a command of its own, starting up counts to what it may take; called from a program, it does not.
+            stream.reconfigure(errors="replace")  # print ? for characters that the terminal cannot show
+    # The CPU time of start-up counts for a command, not for a call from a program.
     began = 0.0 if arguments is None else process_time()
     options = parser().parse_args(arguments)
     options.began = began
     if not is_compiled() and os.environ.get("MUTABLE_PURE") != "1":
         print(
-            "mutable: the engine runs interpreted here, much slower; a C compiler speeds it up",
+            "mutable: the engine runs interpreted, which is much slower; install a C compiler and rebuild",
             file=sys.stderr,
         )
     try:
@@ -102,6 +102,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _leave_quietly() -> int:
-    """The reader of our output has gone, as `| head` does."""
+    """End without a traceback when the reader of the output has gone, as with `| head`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

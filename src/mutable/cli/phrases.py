@@ -1,4 +1,4 @@
-"""What the terminal itself says, in each language: `words.<lang>.json` beside this file."""
+"""The texts of the terminal, by language: `words.<lang>.json` beside this file."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ PHRASES: dict[str, dict[str, str]] = {lang: read_pack(OWN, lang)["phrases"] for 
 
 
 def default_language(environment: dict[str, str]) -> str:
-    """What the terminal speaks, if we do."""
+    """Return the language of the locale, or the first language if it is not supported."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return language_of(environment[name])

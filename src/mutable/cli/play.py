@@ -1,4 +1,4 @@
-"""`mutable play`: a person against bots in a terminal."""
+"""`mutable play`: play against bots in a terminal."""
 
 import argparse
 import getpass
@@ -8,9 +8,9 @@ from pathlib import Path
 from rich.console import Console
 
 from mutable.bots.registry import bot_named
-from mutable.cli.arguments import CLI, Choice, Subparsers, add_game, add_seed, choice_of, seed_of
+from mutable.cli.arguments import CLI, GameChoice, Subparsers, add_game, add_seed, choice_of, seed_of
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.sitting import Sitting, bots_of, read_line
+from mutable.cli.play_session import PlaySession, bots_of, read_line
 from mutable.games import GAMES
 from mutable.kit.errors import BadRecord, MutableError
 from mutable.kit.words import LANGUAGES
@@ -23,7 +23,9 @@ PERSON = 0
 def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser("play", help="play against bots in the terminal")
     add_game(parser, optional=True)
-    parser.add_argument("--bots", default="level4", metavar="NAME", help="who sits on the other seats")
+    parser.add_argument(
+        "--bots", default="level4", metavar="NAME", help="the bot on the other seats (level4)"
+    )
     add_seed(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     parser.set_defaults(run=run)
@@ -35,19 +37,19 @@ def run(options: argparse.Namespace) -> int:
     if options.game is None and not _choose(console, phrases, options):
         return 0
     choice = choice_of(options)
-    bot_named(choice.game.name, options.bots, choice.rules())  # complains before any question is asked
+    bot_named(choice.game.name, options.bots, choice.rules())  # fail before asking questions
     path = save_path(choice.game.name)
     seed = seed_of(options)
     while (table := _table(console, options.lang, path, choice, options.bots)) is not None:
-        sitting = Sitting(table, PERSON, options.lang, path, seed, console)
-        if not sitting.play() or not asks(console, phrases, phrases["again"]):
+        session = PlaySession(table, PERSON, options.lang, path, seed, console)
+        if not session.play() or not asks(console, phrases, phrases["again"]):
             return 0
         seed += 1
     return 0
 
 
-def _table(console: Console, lang: str, path: Path, choice: Choice, bot: str) -> Table | None:
-    """The game that waits, or a new one; None when the person leaves at the question."""
+def _table(console: Console, lang: str, path: Path, choice: GameChoice, bot: str) -> Table | None:
+    """Return the saved game or a new one; None if the user quits at the question."""
     phrases = PHRASES[lang]
     waiting = _waiting(console, lang, path)
     if waiting is not None:
@@ -63,7 +65,7 @@ def _table(console: Console, lang: str, path: Path, choice: Choice, bot: str) ->
 
 
 def person_name() -> str:
-    """By the name of the account: the log tells of everybody in the third person."""
+    """Return the account's name, because the log speaks of everyone in the third person."""
     try:
         return getpass.getuser()[:24].title() or "Guest"
     except (KeyError, OSError):
@@ -71,20 +73,20 @@ def person_name() -> str:
 
 
 def save_path(game: str) -> Path:
-    """Where a game that was left waits."""
+    """Return where an unfinished game is saved."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(data) / "mutable" / "saves" / f"{game}{SUFFIX}"
 
 
-def _new_table(choice: Choice, bot: str, you: str) -> Table:
-    """The person first, then bots, told apart by number where there are several."""
+def _new_table(choice: GameChoice, bot: str, you: str) -> Table:
+    """Return a table with the person first, then bots, numbered if there are several."""
     others = choice.players - 1
     names = [bot] if others == 1 else [f"{bot} {number + 1}" for number in range(others)]
     return Table(choice.setting([you, *names], frozenset(range(1, choice.players))))
 
 
 def _waiting(console: Console, lang: str, path: Path) -> Table | None:
-    """The saved game, if there is one; what cannot be gone on with is set aside."""
+    """Return the saved game, if any; one that cannot be resumed is moved aside."""
     if not path.exists():
         return None
     try:
@@ -101,7 +103,7 @@ def _waiting(console: Console, lang: str, path: Path) -> Table | None:
 
 
 def _choose(console: Console, phrases: dict[str, str], options: argparse.Namespace) -> bool:
-    """The menu: a game, and how many play it where that is a choice. False when nothing is chosen."""
+    """Ask for a game and the number of players; return False if nothing is chosen."""
     titles = {game.name: game.title for game in GAMES.values()}
     console.print(phrases["which_game"], style="bold")
     for number, title in enumerate(titles.values(), 1):
@@ -120,7 +122,7 @@ def _choose(console: Console, phrases: dict[str, str], options: argparse.Namespa
 def _pick(
     console: Console, phrases: dict[str, str], prompt: str, choices: list[str], by_number: bool = True
 ) -> str | None:
-    """One of the choices by its name, or by its place in the list; None for an empty line."""
+    """Ask until a choice is named, or given by number; return None for an empty line."""
     while answer := read_line(console, prompt):
         if by_number and answer.isdecimal() and 1 <= int(answer) <= len(choices):
             return choices[int(answer) - 1]
@@ -131,7 +133,7 @@ def _pick(
 
 
 def asks(console: Console, phrases: dict[str, str], question: str) -> bool | None:
-    """Yes or no, asked until it is clear; None at the end of the input."""
+    """Ask until the answer is yes or no; return None at the end of the input."""
     while True:
         answer = read_line(console, question)
         if answer is None:

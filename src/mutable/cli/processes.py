@@ -1,5 +1,5 @@
-"""Several processes that serve one port, each a whole server: the system gives every connection to one of
-them. One that ends is started anew; when this one ends, all of them do.
+"""Run several server processes on one port; the system distributes connections among them. A process that
+ends is restarted. All end with this one.
 """
 
 import argparse
@@ -19,27 +19,27 @@ from types import FrameType
 
 from mutable.kit.errors import MutableError
 
-SETTLED = 5.0  # seconds: one that ends earlier is not started again at once, over and over
-LAST_WORDS = 10.0  # seconds that they have to end
+RESTART_DELAY = 5.0  # seconds; a process that ends earlier is not restarted at once
+STOP_TIMEOUT = 10.0  # seconds before a process is killed
 
 log = logging.getLogger("mutable")
 
 Serve = Callable[[argparse.Namespace, int, Callable[[], None]], int]
-"""One of them: by the options, with its number; it says when its port is open."""
+"""Run one server with the options and its number; call the function when its port is open."""
 
 
-class Together:
+class ProcessGroup:
     def __init__(self, serve: Serve, options: argparse.Namespace) -> None:
         self._serve = serve
         self._options = argparse.Namespace(
             **{key: value for key, value in vars(options).items() if key != "run"}
         )
         self._context = get_context("spawn")
-        self._running: dict[int, _One] = {}
+        self._running: dict[int, _Process] = {}
         self._ends = threading.Event()
 
     def run(self, announce: Callable[[], None]) -> int:
-        """Until somebody wants it to end; `announce` is called when all ports are open."""
+        """Run until a signal; call `announce` when all ports are open."""
         with _reserved(self._options.host, self._options.port):
             for signum in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(signum, self._end)
@@ -56,23 +56,23 @@ class Together:
     def _start(self, number: int) -> None:
         opened = self._context.Event()
         process = self._context.Process(
-            target=_one, args=(self._serve, self._options, number, opened), name=f"server-{number}"
+            target=_run_server, args=(self._serve, self._options, number, opened), name=f"server-{number}"
         )
         process.start()
-        self._running[number] = _One(process, opened)
+        self._running[number] = _Process(process, opened)
 
     def _watch(self) -> None:
         while not self._ends.is_set():
             wait([one.process.sentinel for one in self._running.values()], timeout=0.2)
             for number, one in [*self._running.items()]:
                 if not one.process.is_alive() and not self._ends.is_set():
-                    log.error("the process %d ended (%s); it is started anew", number, one.process.exitcode)
-                    self._ends.wait(max(0.0, one.since + SETTLED - time.monotonic()))
+                    log.error("server process %d ended (%s); restarting it", number, one.process.exitcode)
+                    self._ends.wait(max(0.0, one.since + RESTART_DELAY - time.monotonic()))
                     self._start(number)
 
     def _stop(self) -> int:
-        """As well as they do."""
-        until = time.monotonic() + LAST_WORDS
+        """Stop all processes; kill those that do not end in time."""
+        until = time.monotonic() + STOP_TIMEOUT
         for one in self._running.values():
             one.process.terminate()
         for one in self._running.values():
@@ -82,31 +82,31 @@ class Together:
         return max((one.process.exitcode or 0 for one in self._running.values()), default=0)
 
 
-class _One:
+class _Process:
     def __init__(self, process: SpawnProcess, opened: Event) -> None:
         self.process = process
         self.since = time.monotonic()
         self._opened = opened
 
     def is_open(self, ends: threading.Event) -> bool:
-        """Once it is; or it has ended, or is to."""
+        """Wait until the port is open; return False if the process ended or is to end."""
         while not self._opened.wait(0.05):
             if not self.process.is_alive() or ends.is_set():
                 return False
         return True
 
 
-def _one(serve: Serve, options: argparse.Namespace, number: int, opened: Event) -> None:
-    """In the process."""
-    threading.Thread(target=_end_with_the_first, daemon=True).start()
+def _run_server(serve: Serve, options: argparse.Namespace, number: int, opened: Event) -> None:
+    """Run a server; the target of a process."""
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
     try:
         sys.exit(serve(options, number, opened.set))
     except MutableError as error:
-        log.error("the process %d cannot serve: %s", number, error)
+        log.error("server process %d cannot serve: %s", number, error)
         sys.exit(2)
 
 
-def _end_with_the_first() -> None:
+def _exit_with_parent() -> None:
     first = parent_process()
     assert first is not None
     wait([first.sentinel])
@@ -114,7 +114,7 @@ def _end_with_the_first() -> None:
 
 
 def _reserved(host: str, port: int) -> socket.socket:
-    """The port is nobody else's: OSError, if it is; then it is ours to share."""
+    """Reserve the port for sharing; raise OSError if another program uses it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""`mutable puzzles`: the puzzle of the day in a terminal; with a file to write, new ones are looked for."""
+"""`mutable puzzles`: solve the puzzle of the day; with --out, make new ones."""
 
 import argparse
 import itertools
@@ -10,10 +10,10 @@ from pathlib import Path
 from rich.console import Console
 
 from mutable.cli.arguments import CLI, Subparsers, add_game, add_seed, choice_of, seed_of, whole_number
-from mutable.cli.numbered import chosen, numbered_moves
+from mutable.cli.move_list import chosen, numbered_moves
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.play import person_name
-from mutable.cli.sitting import read_line
+from mutable.cli.play_session import read_line
 from mutable.games import game_named
 from mutable.kit.errors import BadOption, IllegalMove, UnknownMove
 from mutable.kit.words import LANGUAGES
@@ -31,10 +31,14 @@ def add_to(commands: Subparsers) -> None:
     add_game(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     add_seed(parser)
-    parser.add_argument("--count", type=whole_number, default=10, metavar="N", help="how many (%(default)s)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="look for new ones and write them here")
     parser.add_argument(
-        "--again", action="store_true", help="weigh the known ones anew, and write to --out those that stand"
+        "--count", type=whole_number, default=10, metavar="N", help="number of new puzzles (%(default)s)"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="make new puzzles and write them here")
+    parser.add_argument(
+        "--again",
+        action="store_true",
+        help="evaluate the known puzzles again and write to --out those that still hold",
     )
     parser.set_defaults(run=run)
 
@@ -43,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     if options.again and options.out is None:
         raise BadOption("again_where", CLI)
     if options.again:
-        return _weigh_again(options)
+        return _evaluate_again(options)
     return _solve(options) if options.out is None else _make(options)
 
 
@@ -52,7 +56,7 @@ def _solve(options: argparse.Namespace) -> int:
     puzzle = puzzle_of_the_day(game.name, datetime.now(UTC).date())
     if puzzle is None:
         raise BadOption("no_puzzles", CLI, title=game.title)
-    Solving(Console(highlight=False, markup=False), game.name, puzzle, options.lang).go_on()
+    PuzzleSession(Console(highlight=False, markup=False), game.name, puzzle, options.lang).run()
     return 0
 
 
@@ -71,20 +75,20 @@ def _make(options: argparse.Namespace) -> int:
     return 0
 
 
-def _weigh_again(options: argparse.Namespace) -> int:
-    """Those that the game brings; the ones that do not stand out any more are left out."""
+def _evaluate_again(options: argparse.Namespace) -> int:
+    """Evaluate the game's puzzles again and leave out those without a clear best move."""
     game = choice_of(options).game.name
     kept: list[Puzzle] = []
     for puzzle in puzzles_of(game):
         found = Maker(Case(game, puzzle.players, puzzle.options)).again(puzzle)
-        print(f"{puzzle.id}: {puzzle.best}{'' if found else ' – left out'}", file=sys.stderr)
+        print(f"{puzzle.id}: {puzzle.best}{'' if found else ' – dropped'}", file=sys.stderr)
         kept += [found] if found else []
     options.out.write_text(puzzles_text(kept), encoding="utf-8")
     return 0
 
 
-class Solving:
-    """One puzzle until it is solved or shown, or the person leaves."""
+class PuzzleSession:
+    """One puzzle until it is solved or shown, or the person quits."""
 
     def __init__(self, console: Console, game: str, puzzle: Puzzle, lang: str) -> None:
         self._console = console
@@ -98,11 +102,11 @@ class Solving:
         self._worths = WorthWords(game, self._table.rules)
         self._screen = SCREENS[game](self._table.rules, self._words, lang)
 
-    def go_on(self) -> None:
+    def run(self) -> None:
         self._show()
         while (line := read_line(self._console, self._say["puzzle_move"])) not in (None, LEAVE):
             if line == SHOW:
-                self._tell("puzzle_shown", self._puzzle.second)
+                self._show_answer("puzzle_shown", self._puzzle.second)
                 return
             if line and self._is_solved_by(line):
                 return
@@ -126,14 +130,14 @@ class Solving:
         else:
             tried = rules.moves.text(move)
             if tried == self._puzzle.best:
-                self._tell("puzzle_right", self._puzzle.second)
+                self._show_answer("puzzle_right", self._puzzle.second)
                 return True
             self._console.print(self._say["puzzle_wrong"].format(*self._worth(tried), self._best_worth()))
             self._console.print(self._puzzle.reasons[tried][self._lang])
         return False
 
-    def _tell(self, verdict: str, beside: str) -> None:
-        """The best move and the next, what they are worth, and why."""
+    def _show_answer(self, verdict: str, beside: str) -> None:
+        """Show the best move and the second, their values, and why."""
         puzzle, print_ = self._puzzle, self._console.print
         print_(self._say[verdict].format(*self._worth(puzzle.best)), style="bold yellow")
         print_(self._say["puzzle_next"].format(*self._worth(beside), puzzle.reasons[beside][self._lang]))

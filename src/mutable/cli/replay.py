@@ -1,4 +1,4 @@
-"""`mutable replay`: does a record hold, and how did the game end?"""
+"""`mutable replay`: check a record and show how the game ended."""
 
 import argparse
 import json
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
         facts = {"ok": True, "moves": len(table.entries), "outcome": table.outcome()}
         print(json.dumps(facts, ensure_ascii=False))
     else:
-        _tell(table, default_language(dict(os.environ)))
+        _show(table, default_language(dict(os.environ)))
     return 0
 
 
@@ -42,7 +42,7 @@ def _refuse(error: FalseRecord, as_json: bool) -> int:
     return FALSE
 
 
-def _tell(table: Table, lang: str) -> None:
+def _show(table: Table, lang: str) -> None:
     outcome, say, seats = table.outcome(), PHRASES[lang], table.setting.seats
     print(say["all_legal"].format(table.setting.game.title, len(table.entries)))
     if outcome is None:

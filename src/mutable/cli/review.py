@@ -1,4 +1,4 @@
-"""`mutable review`: what was luck in a finished game, what was error, and what would have been better."""
+"""`mutable review`: luck, errors and better moves in a finished game."""
 
 import argparse
 import json
@@ -15,17 +15,17 @@ from mutable.cli.arguments import CLI, Subparsers, seconds, whole_number
 from mutable.cli.phrases import default_language
 from mutable.cli.review_page import review_page
 from mutable.cli.review_text import review_text
-from mutable.coach.review.budget import SECONDS, Purse
-from mutable.coach.review.evaluation import Weigher
+from mutable.coach.review.budget import SECONDS, ReviewBudget
+from mutable.coach.review.evaluation import GameEvaluator
 from mutable.coach.review.level_match import (
-    Likeness,
-    learned_likeness,
-    likeness_file,
-    likeness_of,
-    likeness_text,
+    LevelModel,
+    encode_level_model,
+    fit_level_model,
+    level_model_file,
+    level_model_of,
 )
-from mutable.coach.review.reliability import Found, file_of, found_of, found_text
-from mutable.coach.review.review import Review, Reviewing
+from mutable.coach.review.reliability import Reliability, encode_reliability, reliability_file, reliability_of
+from mutable.coach.review.review import Review, ReviewBuilder
 from mutable.games import part_of
 from mutable.kit.errors import BadOption
 from mutable.kit.words import LANGUAGES
@@ -39,34 +39,46 @@ from mutable.table.record import load_record, replay
 from mutable.table.table import Table
 
 PARTS = ("errors", "auctions", "luck", "levels")  # of a study
-PAGE = "page"  # nothing is studied: the page is written from what is known
+PAGE = "page"  # study nothing; write the page from known findings
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("review", help="luck and errors of a finished game, and what was better")
+    parser = commands.add_parser("review", help="show luck, errors and better moves of a finished game")
     parser.add_argument("file", type=Path, metavar="FILE", nargs="?")
     parser.add_argument(
         "--seconds", type=seconds, default=SECONDS, metavar="S",
-        help="to think over the whole game (%(default)g); more only sharpens it",
+        help="CPU seconds for the whole game (%(default)g); more gives sharper estimates",
     )  # fmt: skip
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--html", type=Path, metavar="PAGE", help="write it as one HTML page, with the graph")
-    parser.add_argument("--study", type=Path, metavar="PAGE", help="judge the judge, and write what came out")
-    parser.add_argument("--of", choices=CASES, help="study that game alone")
+    parser.add_argument(
+        "--html", type=Path, metavar="PAGE", help="write the review as an HTML page with a graph"
+    )
+    parser.add_argument(
+        "--study", type=Path, metavar="PAGE", help="study the reliability of reviews and write this page"
+    )
+    parser.add_argument("--of", choices=CASES, help="study only this game")
     parser.add_argument(
         "--only", choices=(*PARTS, PAGE),
-        help="study that alone, what is known of the rest stays; page: write it from what is known",
+        help="study only this part and keep the other findings; page: only write the page",
     )  # fmt: skip
-    parser.add_argument("--errors", type=whole_number, default=300, metavar="N", help="errors to play on")
-    parser.add_argument("--games", type=whole_number, default=1000, metavar="N", help="games to add up")
-    parser.add_argument("--matches", type=whole_number, default=72, metavar="N", help="games of known levels")
-    parser.add_argument("--out", type=Path, default=Path("build/review"), metavar="DIR", help="what is kept")
     parser.add_argument(
-        "--workers", type=whole_number, metavar="N", help="processes of a study; one if not said"
+        "--errors", type=whole_number, default=300, metavar="N", help="errors that strong bots play on"
+    )
+    parser.add_argument(
+        "--games", type=whole_number, default=1000, metavar="N", help="games for measuring luck"
+    )
+    parser.add_argument(
+        "--matches", type=whole_number, default=72, metavar="N", help="games of bots of known levels"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/review"), metavar="DIR", help="folder of intermediate results"
+    )
+    parser.add_argument(
+        "--workers", type=whole_number, metavar="N", help="number of processes of a study (1)"
     )
     add_cluster_option(parser)
-    parser.add_argument("--learn", action="store_true", help="let reviews go by what the study found")
+    parser.add_argument("--learn", action="store_true", help="use the findings in reviews from now on")
     parser.set_defaults(run=run)
 
 
@@ -91,30 +103,31 @@ def run(options: argparse.Namespace) -> int:
 
 
 def reviewed(table: Table, seconds: float, began: float) -> Review:
-    """The whole game, with a bar of progress where somebody looks on. `began` is when its time began to run,
-    in CPU seconds of this process.
+    """Review the whole game, with a progress bar if stderr is a terminal.
+
+    `began` is the process's CPU time at which the time limit started.
     """
-    reviewing, weigher = Reviewing(table), Weigher(table)
-    purse = Purse(seconds, len(weigher.decisions), process_time() - began)
-    shown = track(weigher.decisions, "", console=Console(stderr=True), disable=not sys.stderr.isatty())
-    weighed = [weigher.weigh(decision, purse.next()) for decision in shown]
-    return reviewing.review(weighed, len(weigher.decisions))
+    builder, game_evaluator = ReviewBuilder(table), GameEvaluator(table)
+    budget = ReviewBudget(seconds, len(game_evaluator.decisions), process_time() - began)
+    shown = track(game_evaluator.decisions, "", console=Console(stderr=True), disable=not sys.stderr.isatty())
+    evaluations = [game_evaluator.evaluate(decision, budget.next()) for decision in shown]
+    return builder.build(evaluations, len(game_evaluator.decisions))
 
 
 def _study(options: argparse.Namespace) -> int:
-    """One game, or every one in turn; a run that was interrupted goes on. What is not studied stays."""
-    found = {game: one for game in CASES if (one := found_of(game)) is not None}
-    likeness = {game: like for game in CASES if (like := likeness_of(game)) is not None}
+    """Study one game or all. An interrupted run resumes; games that are not studied keep their findings."""
+    found = {game: one for game in CASES if (one := reliability_of(game)) is not None}
+    level_models = {game: like for game in CASES if (like := level_model_of(game)) is not None}
     parts = [part for part in PARTS if options.only in (part, None)]
     with executor_of(options, usual=1) as executor:
         for game in [options.of] if options.of else CASES:
             lines = {part: _lines(part, CASES[game], options, executor) for part in parts}
-            _sum_up(game, lines, found, likeness)
+            _sum_up(game, lines, found, level_models)
             if options.learn:
-                _keep(game, found, likeness)
+                _keep(game, found, level_models)
     page = study_page(
         {game: found[game] for game in CASES if game in found},
-        {game: likeness[game] for game in CASES if game in likeness},
+        {game: level_models[game] for game in CASES if game in level_models},
     )
     options.study.write_text(page, encoding="utf-8")
     return 0
@@ -132,22 +145,25 @@ def _lines(part: str, case: Case, options: argparse.Namespace, executor: Executo
 
 
 def _sum_up(
-    game: str, lines: dict[str, list[Line]], found: dict[str, Found], likeness: dict[str, Likeness]
+    game: str,
+    lines: dict[str, list[Line]],
+    found: dict[str, Reliability],
+    level_models: dict[str, LevelModel],
 ) -> None:
     case, sources = CASES[game], sources_of(game)
-    plain = case.unproved()
+    plain = case.default_thresholds()
     if any(lines.get(part) for part in ("errors", "luck", "auctions")):
         errors, luck = lines.get("errors", []), lines.get("luck", [])
         known = found.get(game)
         found[game] = summed_up(errors, luck, plain, sources, known, lines.get("auctions"))
-    like = learned_likeness(lines.get("levels", []), case.players, plain.steps[1], sources)
+    like = fit_level_model(lines.get("levels", []), case.players, plain.steps[1], sources)
     if like is not None:
-        likeness[game] = like
+        level_models[game] = like
 
 
-def _keep(game: str, found: dict[str, Found], likeness: dict[str, Likeness]) -> None:
-    """Reviews go by it from now on."""
+def _keep(game: str, found: dict[str, Reliability], level_models: dict[str, LevelModel]) -> None:
+    """Save the findings, which reviews use from now on."""
     if game in found:
-        file_of(game).write_text(found_text(found[game]), encoding="utf-8")
-    if game in likeness:
-        likeness_file(game).write_text(likeness_text(likeness[game]), encoding="utf-8")
+        reliability_file(game).write_text(encode_reliability(found[game]), encoding="utf-8")
+    if game in level_models:
+        level_model_file(game).write_text(encode_level_model(level_models[game]), encoding="utf-8")

@@ -1,16 +1,16 @@
-"""A review as one HTML page that needs nothing else: graph, account and moments of every seat."""
+"""A review as one self-contained HTML page: graph, account and moments of every seat."""
 
 from html import escape
 
 from mutable.cli.phrases import PHRASES
 from mutable.cli.review_text import columns_of, cost_of, moments_of, move_text, parts_of, plain, signed
 from mutable.coach.review.account import Account
-from mutable.coach.review.review import Moment, Portrait, Review
+from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.table.table import Table
 
 WIDTH, HEIGHT = 480, 210
 LEFT, RIGHT, TOP, BOTTOM = 48, 12, 14, 24
-MARK = 26  # units that a mark stands above its point
+MARK = 26  # distance of a mark from its point
 
 STYLE = """
 :root { color-scheme: light dark; --ground: #f4efe4; --ink: #23211c; --soft: #5f594c; --line: #d8cfbb;
@@ -83,7 +83,7 @@ def _account(review: Review, account: Account, lang: str) -> str:
     return _table(names, [parts_of(review, account, lang)])
 
 
-def _kinds(review: Review, portrait: Portrait, lang: str) -> str:
+def _kinds(review: Review, portrait: SeatReview, lang: str) -> str:
     say = PHRASES[lang]
     names = [say[f"review_{name}"] for name in ("kind", "decisions", "errors", "cost")]
     rows = [
@@ -94,7 +94,7 @@ def _kinds(review: Review, portrait: Portrait, lang: str) -> str:
 
 
 def _points(review: Review, account: Account, lang: str) -> str:
-    """The graph to be read."""
+    """Return the graph's data as a table."""
     say = PHRASES[lang]
     rows = [
         [str(review.entries[one.number - 1]), plain(review, one.before, lang), plain(review, one.after, lang)]
@@ -111,7 +111,7 @@ def _table(names: list[str], rows: list[list[str]]) -> str:
 
 
 class _Graph:
-    """What the game was worth to a seat, move by move."""
+    """The value of the game to a seat, move by move."""
 
     def __init__(self, review: Review, account: Account, lang: str) -> None:
         self._review = review
@@ -164,7 +164,7 @@ class _Graph:
         )
 
     def _marks(self, moments: list[Moment]) -> str:
-        """Numbered as in the list; above their points, or below where there is no room."""
+        """Draw marks, numbered as in the list, above their points or below if there is no room."""
         at = {one.number: one.after for one in self._account.points}
         drawn = []
         for count, moment in enumerate(moments, 1):

@@ -1,4 +1,4 @@
-"""A review as a terminal shows it: a table of accounts, then the moments that mattered."""
+"""A review in the terminal: a table of accounts, then the key moments."""
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -6,14 +6,14 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
-from mutable.coach.hints.wording import decimal
+from mutable.coach.hints.wording import format_decimal
 from mutable.coach.review.account import Account
 from mutable.coach.review.review import Moment, Review
 from mutable.table.table import Table
 
 MOST_MOMENTS = 5  # of each seat
 COLUMNS = ("start", "luck", "gifts", "errors", "unexplained", "end")
-ALONE = ("start", "luck", "errors", "unexplained", "end")  # where there are no others to err
+ALONE = ("start", "luck", "errors", "unexplained", "end")  # for one player
 
 
 def review_text(review: Review, table: Table, lang: str) -> RenderableType:
@@ -27,7 +27,7 @@ def review_text(review: Review, table: Table, lang: str) -> RenderableType:
 
 
 def moments_of(review: Review, seat: int) -> list[Moment]:
-    """The few that mattered most, what cost most first."""
+    """Return the most important moments of a seat, most important first."""
     own = [moment for moment in review.moments if moment.seat == seat]
     return sorted(own, key=lambda moment: moment.rank)[:MOST_MOMENTS]
 
@@ -46,7 +46,7 @@ def columns_of(review: Review) -> tuple[str, ...]:
 
 
 def parts_of(review: Review, account: Account, lang: str) -> list[str]:
-    """As the columns have it."""
+    """Return the cells of an account, in the order of the columns."""
     cells = {
         "start": plain(review, account.start, lang),
         "luck": signed(review, account.luck, lang),
@@ -59,7 +59,9 @@ def parts_of(review: Review, account: Account, lang: str) -> list[str]:
 
 
 def plain(review: Review, value: float, lang: str) -> str:
-    return f"{decimal(100 * value, lang)} %" if review.counts == "wins" else decimal(value, lang)
+    return (
+        f"{format_decimal(100 * value, lang)} %" if review.counts == "wins" else format_decimal(value, lang)
+    )
 
 
 def signed(review: Review, value: float, lang: str) -> str:
@@ -67,7 +69,7 @@ def signed(review: Review, value: float, lang: str) -> str:
 
 
 def cost_of(review: Review, moment: Moment, lang: str) -> str:
-    """What it cost, or that no figure holds."""
+    """Return the cost of a moment, or that it is not reliable."""
     if moment.loss is None:
         return PHRASES[lang]["review_maybe"]
     return f"{signed(review, -moment.loss, lang)} ± {plain(review, moment.sure, lang)}"
@@ -80,7 +82,7 @@ def move_text(move: str, table: Table, lang: str) -> str:
 
 
 def _moment(review: Review, moment: Moment, table: Table, lang: str) -> list[RenderableType]:
-    """What was made, what was better, and why."""
+    """Return the move made, the better one, and why."""
     made, best = (move_text(text, table, lang) for text in (moment.move, moment.best))
     head = Text(f"{moment.entry:4}  {made}", "bold").append(f"   {cost_of(review, moment, lang)}", "cyan")
     better = PHRASES[lang]["review_better"].format(best)

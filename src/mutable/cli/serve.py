@@ -1,4 +1,4 @@
-"""`mutable serve`: the table in the browser."""
+"""`mutable serve`: serve the games to browsers."""
 
 import argparse
 import errno
@@ -15,74 +15,91 @@ from mutable.cli.environment import FromEnvironment
 from mutable.coach.review.budget import SECONDS
 from mutable.kit.errors import BadOption
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # imported when the command runs: the server's packages are an extra
     from mutable.server.metrics import Place
 
 LAST_PORT = 65535
 MOST_PROCESSES = 64
-GIVE_WAY = 0.002  # seconds: the store's thread commits for everybody, but each change of turns costs both
+GIVE_WAY = 0.002  # seconds between thread switches, so that the store's thread can commit
 
 
 def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser(
         "serve",
-        help="serve the table to browsers",
-        epilog="Each option may stand in the environment, by the name in brackets; what is typed wins.",
+        help="serve the games to browsers",
+        epilog="Each option can also be set by the environment variable in brackets; the command line wins.",
     )
     _add_addresses(parser)
     add_db(parser)
     parser.add_argument(
-        "--processes", type=int, default=1, metavar="N", help="that serve together, on PostgreSQL (1)"
+        "--processes",
+        type=int,
+        default=1,
+        metavar="N",
+        help="number of server processes; more than 1 needs PostgreSQL (1)",
     )
     _add_play(parser)
     _add_watching(parser)
-    parser.add_argument("--open", action="store_true", help="open a browser where there is one")
+    parser.add_argument("--open", action="store_true", help="open a browser, if there is one")
     options = FromEnvironment(parser, CHECKS)
     parser.set_defaults(run=lambda typed: run(options.complete(typed, os.environ)))
 
 
 def _add_addresses(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others in your network join")
-    parser.add_argument("--port", type=int, default=8000, help="8000, if nothing is said")
-    parser.add_argument("--public-url", metavar="URL", help="what links and QR codes begin with")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="address to listen on; 0.0.0.0 lets others in your network join (127.0.0.1)",
+    )
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
+    parser.add_argument("--public-url", metavar="URL", help="base URL of links and QR codes")
     parser.add_argument(
         "--allow-host", metavar="NAME", action="append", default=[], dest="hosts",
-        help="a name by which browsers may call this server, besides its own and that of --public-url;"
-        " may be given again, and * allows any",
+        help="another host name that browsers may use for this server; may be repeated, * allows any",
     )  # fmt: skip
     parser.add_argument(
-        "--behind-proxy", action="store_true", help="believe X-Forwarded-For and X-Forwarded-Proto"
+        "--behind-proxy", action="store_true", help="trust X-Forwarded-For and X-Forwarded-Proto"
     )
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--pace", type=float, default=0.6, metavar="SECONDS", help="a bot's move takes at least this long"
+        "--pace", type=float, default=0.6, metavar="SECONDS", help="minimum time of a bot's move (0.6)"
     )
     parser.add_argument(
-        "--rate", type=float, default=20.0, metavar="N", help="requests a second that one address may make"
+        "--rate",
+        type=float,
+        default=20.0,
+        metavar="N",
+        help="requests per second allowed for one address (20)",
     )
     parser.add_argument(
         "--review-seconds", type=seconds, default=SECONDS, metavar="S",
-        help=f"of one core for the review of a whole game ({SECONDS:g})",
+        help=f"CPU seconds for the review of a whole game ({SECONDS:g})",
     )  # fmt: skip
 
 
 def _add_watching(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--metrics-port", type=int, metavar="PORT", help="answer to Prometheus there, at /metrics (off)"
+        "--metrics-port",
+        type=int,
+        metavar="PORT",
+        help="serve Prometheus metrics on this port, at /metrics (off)",
     )
     parser.add_argument(
-        "--metrics-host", default="127.0.0.1", metavar="HOST", help="the address of that port (127.0.0.1)"
+        "--metrics-host", default="127.0.0.1", metavar="HOST", help="address of the metrics port (127.0.0.1)"
     )
     parser.add_argument(
-        "--log-format", choices=("text", "json"), default="text", help="json is one object a line (text)"
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="json writes one object per line (text)",
     )
     parser.add_argument(
         "--log-level",
         choices=("error", "warning", "info"),
         default="info",
-        help="the least that is told (info)",
+        help="lowest level that is logged (info)",
     )
 
 
@@ -91,12 +108,12 @@ def add_db(parser: argparse.ArgumentParser) -> None:
         "--db",
         metavar="URL",
         default=None,
-        help="sqlite:///PATH (by default in your data folder) or postgresql://…",
+        help="store: sqlite:///PATH (default: in your data folder) or postgresql://…",
     )
 
 
 def db_of(options: argparse.Namespace) -> str:
-    """Every command that needs a store finds the one that is served."""
+    """Return the store's URL; every command that needs a store uses the one that is served."""
     return options.db or os.environ.get("MUTABLE_DB", "").strip() or f"sqlite:///{default_path()}"
 
 
@@ -148,13 +165,13 @@ def run(options: argparse.Namespace) -> int:
     base = Address(options.public_url, options.host, options.port).base
 
     def announce() -> None:
-        """Once the port is ours."""
+        """Print the address once the port is open."""
         print(f"The table is set at {base}  (Ctrl+C to stop)", flush=True)
         if options.open:
             threading.Thread(target=webbrowser.open, args=[base], daemon=True).start()
 
     try:
-        return _together(options, announce) if options.processes > 1 else serve(options, 0, announce)
+        return _serve_group(options, announce) if options.processes > 1 else serve(options, 0, announce)
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
@@ -162,19 +179,19 @@ def run(options: argparse.Namespace) -> int:
         raise BadOption("port_taken", CLI, port=options.port, other=other) from error
 
 
-def _together(options: argparse.Namespace, announce: Callable[[], None]) -> int:
-    """The store is opened once before, so that what is wrong with it is said once."""
-    from mutable.cli.processes import Together
+def _serve_group(options: argparse.Namespace, announce: Callable[[], None]) -> int:
+    """Serve with several processes. The store is opened once before, so its errors are reported once."""
+    from mutable.cli.processes import ProcessGroup
     from mutable.server.store import is_postgresql, open_store
 
     if not is_postgresql(db_of(options)):
         raise BadOption("processes_need_postgresql", CLI, given=options.processes)
     open_store(db_of(options)).close()
-    return Together(serve, options).run(announce)
+    return ProcessGroup(serve, options).run(announce)
 
 
 def serve(options: argparse.Namespace, process: int, opened: Callable[[], None]) -> int:
-    """In this process, one of `--processes`, until it is to end."""
+    """Serve in this process, one of `--processes`, until it is stopped."""
     import uvloop
     from aiohttp import web
 

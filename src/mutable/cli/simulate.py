@@ -1,4 +1,4 @@
-"""`mutable simulate`: many games between bots, added up."""
+"""`mutable simulate`: play many games between bots and sum them up."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.cli.arguments import (
     CLI,
-    Choice,
+    GameChoice,
     Subparsers,
     add_game,
     add_seed,
@@ -40,13 +40,13 @@ from mutable.table.chance import RandomChance
 from mutable.table.record import SUFFIX, record_text, write_record
 from mutable.table.table import Table
 
-MOST_AT_ONCE = 500  # games of the compiled loop between two looks at the progress bar
+MOST_AT_ONCE = 500  # games of the compiled loop between two updates of the progress bar
 
 Item = TypeVar("Item")
 
 
-class Played(NamedTuple):
-    """A finished game as plain values, which any worker can send."""
+class GameResult(NamedTuple):
+    """A finished game as plain values, which a worker can send."""
 
     decisions: int
     wins: list[int]
@@ -57,13 +57,13 @@ class Played(NamedTuple):
 def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser("simulate", help="play many games between bots")
     add_game(parser)
-    parser.add_argument("--games", type=whole_number, required=True, metavar="N", help="how many games")
+    parser.add_argument("--games", type=whole_number, required=True, metavar="N", help="number of games")
     parser.add_argument(
-        "--bots", default="random", metavar="A,B,…", help="one for all seats, or several in turn"
+        "--bots", default="random", metavar="A,B,…", help="one bot for all seats, or several in turn"
     )
     add_seed(parser)
-    parser.add_argument("--records", type=Path, metavar="DIR", help="keep every game as a record there")
-    parser.add_argument("--workers", type=whole_number, metavar="N", help="processes; one if not said")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="save a record of every game here")
+    parser.add_argument("--workers", type=whole_number, metavar="N", help="number of processes (1)")
     add_cluster_option(parser)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -88,8 +88,8 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _roll_out(choice: Choice, games: int, seed: int, tally: Tally) -> None:
-    """The engine's own loop, without views or events."""
+def _roll_out(choice: GameChoice, games: int, seed: int, tally: Tally) -> None:
+    """Use the engine's own loop, without views or events."""
     rules, rng = choice.rules(), Rng(seed)
     chunk = max(1, min(MOST_AT_ONCE, games // 100))
     for first in _tracked(range(0, games, chunk), -(-games // chunk)):
@@ -97,14 +97,14 @@ def _roll_out(choice: Choice, games: int, seed: int, tally: Tally) -> None:
 
 
 def _play(
-    choice: Choice,
+    choice: GameChoice,
     names: list[str],
     options: argparse.Namespace,
     tally: Tally,
     executor: Executor | None,
 ) -> None:
-    """Game by game, whoever plays them; the same order is kept, and so are the same records."""
-    work = partial(_played, choice.game.name, choice.options, choice.data, names, seed_of(options))
+    """Play game by game. The order, and so the records, do not depend on the workers."""
+    work = partial(_play_game, choice.game.name, choice.options, choice.data, names, seed_of(options))
     played = spread_in_order(work, range(options.games), executor)
     for number, game in enumerate(_tracked(played, options.games), 1):
         _add(tally, game)
@@ -112,17 +112,17 @@ def _play(
             write_record(game.record, options.records / f"{choice.game.name}-{number:06}{SUFFIX}")
 
 
-def _played(
+def _play_game(
     game: str, options: dict[str, Value], data: Data | None, names: list[str], seed: int, number: int
-) -> Played:
-    table = play_one(Choice(game_named(game), len(names), options, data), names, seed + (number << 32))
+) -> GameResult:
+    table = play_one(GameChoice(game_named(game), len(names), options, data), names, seed + (number << 32))
     decisions = sum(1 for seat, _ in table.entries if seat != CHANCE)
     alone = Tally(len(names))
     alone.add(table.rules, table.state, decisions)
-    return Played(decisions, alone.wins, alone.scores, record_text(table))
+    return GameResult(decisions, alone.wins, alone.scores, record_text(table))
 
 
-def _add(tally: Tally, game: Played) -> None:
+def _add(tally: Tally, game: GameResult) -> None:
     tally.games += 1
     tally.decisions += game.decisions
     for seat, (won, score) in enumerate(zip(game.wins, game.scores, strict=True)):
@@ -130,8 +130,8 @@ def _add(tally: Tally, game: Played) -> None:
         tally.scores[seat] += score
 
 
-def play_one(choice: Choice, names: list[str], seed: int) -> Table:
-    """A whole game between bots."""
+def play_one(choice: GameChoice, names: list[str], seed: int) -> Table:
+    """Play a whole game between bots."""
     table = Table(choice.setting(names, frozenset(range(len(names)))))
     bots = {seat: bot_named(choice.game.name, name, table.rules) for seat, name in enumerate(names)}
     Host(table, bots, RandomChance(seed), Rng(seed, BOT_STREAM), Budget()).play_on()
@@ -139,7 +139,7 @@ def play_one(choice: Choice, names: list[str], seed: int) -> Table:
 
 
 def _tracked(items: Iterable[Item], total: int) -> Iterator[Item]:
-    """With a progress bar where somebody looks at it; it goes with the work."""
+    """Show a progress bar if stderr is a terminal."""
     console = Console(stderr=True)
     yield from track(items, "", total, console=console, disable=not sys.stderr.isatty(), transient=True)
 

@@ -1,4 +1,4 @@
-"""Words as a search compares them: without accents and endings; the page's search goes by the same files."""
+"""Stemming for searches in RULES: no accents, no endings. The page's search uses the same files."""
 
 import json
 import re
@@ -8,25 +8,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parent / "endings"
-LEAST = 3  # letters that are left of a word
+FOLDER = Path(__file__).parent / "stemming"
+LEAST = 3  # letters that a stem keeps
 _DOUBLED = re.compile(r"([bdfgmnprt])\1$")
 _WORDS = re.compile(r"\d+(?:\.\d+)?|[a-z]+")
 
 
 @cache
 def _language(lang: str) -> dict[str, Any]:
-    """Words too common to be looked for, endings by groups, and stems that mean the same.
-
-    A language without a file of its own is compared letter by letter.
-    """
+    """Return stop words, groups of endings and synonymous stems; empty if a language has no file."""
     path = FOLDER / f"{lang}.json"
     none: dict[str, Any] = {"stops": [], "endings": [], "alike": []}
     return none | json.loads(path.read_text(encoding="utf-8")) if path.exists() else none
 
 
 def words_of(text: str) -> list[str]:
-    """Its words without accents, in small letters; numbers of paragraphs are words too."""
+    """Return the words of a text without accents, in lower case; paragraph numbers count as words."""
     letters = unicodedata.normalize("NFD", text.replace("œ", "oe")).lower()
     return _WORDS.findall("".join(letter for letter in letters if not unicodedata.combining(letter)))
 
@@ -42,8 +39,8 @@ def stem(word: str, lang: str) -> str:
 
 
 def finder(wanted: str, lang: str) -> Callable[[str], bool]:
-    """Does a text have every word that is wanted, whatever its ending?"""
-    said = words_of(wanted)
-    telling = [word for word in said if word not in _language(lang)["stops"]] or said
-    stems = {stem(word, lang) for word in telling}
+    """Return a function that tests whether a text has every word of the query, in any form."""
+    words = words_of(wanted)
+    searched = [word for word in words if word not in _language(lang)["stops"]] or words
+    stems = {stem(word, lang) for word in searched}
     return lambda text: bool(stems) and stems <= {stem(word, lang) for word in words_of(text)}

@@ -1,1 +1,1 @@
-"""Hints and reviews: what is best in a position, why, and what a finished game was made of."""
+"""Hints for a position and reviews of finished games."""

@@ -11,8 +11,8 @@ from hashlib import sha256
 
 from mutable.bots.bot import Budget, listens
 from mutable.bots.registry import BEST, LEVELS, bot_named
-from mutable.coach.hints.hint import Told
-from mutable.coach.review.evaluator import JUDGES, Judge, Trial
+from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.review.evaluator import EVALUATORS, Comparison, Evaluator
 from mutable.coach.review.wording import ReviewWords
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import HINT_STREAM, Rng
@@ -55,10 +55,10 @@ def lead_of(first: MoveTrial, second: MoveTrial) -> tuple[float, float]:
 class Maker:
     def __init__(self, case: Case) -> None:
         self._case = case
-        self._judge: Judge = JUDGES[case.game](case.game, case.table().rules)
-        counts_wins = self._judge.adviser.counts_wins
+        self._evaluator: Evaluator = EVALUATORS[case.game](case.game, case.table().rules)
+        counts_wins = self._evaluator.adviser.counts_wins
         self._least = BY_WINS if counts_wins else BY_POINTS
-        self._words = ReviewWords(case.game, self._judge.rules, counts_wins)
+        self._words = ReviewWords(case.game, self._evaluator.rules, counts_wins)
 
     def found_in(self, seed: int) -> Iterator[Puzzle]:
         """The puzzles of one game of the strongest bots."""
@@ -72,7 +72,7 @@ class Maker:
                         yield puzzle
 
     def again(self, known: Puzzle) -> Puzzle | None:
-        """A puzzle weighed anew by the judge as it is now; None if its answer does not stand out any more."""
+        """Evaluate a puzzle again; return None if its answer does not stand out any more."""
         table, rng = known.table(self._case.game), Rng(int(known.id, 16), HINT_STREAM)
         moves = table.rules.moves
         return self._made_sure(table, known.seat, moves.parse(known.best), moves.parse(known.second), rng)
@@ -80,21 +80,21 @@ class Maker:
     def _puzzle(self, table: Table, seat: int, rng: Rng) -> Puzzle | None:
         rules = table.rules
         legal = rules.legal(table.state, seat)
-        trial = self._judge.begin(table.view(seat), legal[0], THOUGHT, rng, table.events(seat))
-        tried = self._ranked(self._judge.trials(trial.seat, legal, GAMES, rng))
-        if self._judge.adviser.is_lost(trial.ranked):
+        comparison = self._evaluator.begin(table.view(seat), legal[0], THOUGHT, rng, table.events(seat))
+        tried = self._ranked(self._evaluator.sample_values(comparison.seat, legal, GAMES, rng))
+        if self._evaluator.adviser.is_lost(comparison.ranked):
             return None  # nothing to be found there
-        if tried[0].move != trial.best or not self._stands_out(tried, SURE / 2):
+        if tried[0].move != comparison.best or not self._stands_out(tried, SURE / 2):
             return None
         return self._made_sure(table, seat, tried[0].move, tried[1].move, rng)
 
     def _made_sure(self, table: Table, seat: int, best: int, second: int, rng: Rng) -> Puzzle | None:
         """With many more games, all new; None if the best move does not stand out in those."""
         sharp = Budget(milliseconds=SHARPER * (THOUGHT.milliseconds or 0.0))
-        trial = self._judge.begin(table.view(seat), second, sharp, rng, table.events(seat))
+        comparison = self._evaluator.begin(table.view(seat), second, sharp, rng, table.events(seat))
         legal = table.rules.legal(table.state, seat)
-        again = self._ranked(self._judge.trials(trial.seat, legal, SHARPER * GAMES, rng))
-        if again[0].move != trial.best or again[0].move != best or not self._stands_out(again, SURE):
+        again = self._ranked(self._evaluator.sample_values(comparison.seat, legal, SHARPER * GAMES, rng))
+        if again[0].move != comparison.best or again[0].move != best or not self._stands_out(again, SURE):
             return None
         return self._written(table, seat, again, rng)
 
@@ -122,10 +122,10 @@ class Maker:
             {rules.moves.text(one.move): self._why(seat, one.move, best, rng) for one in tried[1:]},
         )
 
-    def _why(self, seat: int, move: int, best: int, rng: Rng) -> Told:
+    def _why(self, seat: int, move: int, best: int, rng: Rng) -> LocalizedText:
         """In what a move falls short of the best; that nothing explains it, where no single measure does."""
-        told = self._judge.why(Trial(seat, move, best, [], []), WHY_GAMES, rng)
-        return told if all(told.values()) else self._words.nothing()
+        told = self._evaluator.explain_loss(Comparison(seat, move, best, [], []), WHY_GAMES, rng)
+        return told if all(told.values()) else self._words.no_reason()
 
     def _lowest_level(self, table: Table, seat: int, best: int, rng: Rng) -> int:
         """From which level on all bots find it."""

@@ -1,1 +1,1 @@
-"""Scenes, lessons and puzzles: how people learn a game."""
+"""Teaching: scenes (named positions), lessons and puzzles."""

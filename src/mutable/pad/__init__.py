@@ -1,5 +1,5 @@
-"""The score pad for people at a real table: what they enter is scored by the games' own code.
+"""The score pad for people at a real table. The games' own code scores what they enter.
 
-Each game has one module here. It reads one entry (a hand, or the end of a game) strictly, refuses in words
-what cannot be, and hands it to the scoring that the game itself uses: no figure is computed twice.
+A game's part `pad` reads one entry (a hand, or the end of a game) strictly, refuses an impossible entry with
+a reason, and passes it to the scoring of the rules.
 """

@@ -1,4 +1,4 @@
-"""A pad's sheet: what people entered, and what the engine makes of each entry."""
+"""The sheet of a pad: the entries, and how the engine scores each."""
 
 from functools import lru_cache
 from typing import Any, Literal, Protocol
@@ -11,7 +11,7 @@ from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
 from mutable.kit.options import Value
 from mutable.kit.words import Words
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import InvalidEntry
 
 PART = "pad"
 
@@ -19,15 +19,15 @@ Counts = Literal["points", "wins"]
 
 
 class PadLine(Struct):
-    """One line of an entry: what it is called, and each player's points."""
+    """A line of an entry: its label and each player's points."""
 
     text: str
     points: list[int]
 
 
 class ScoredEntry(Struct):
-    """An entry as the engine sees it: line by line, in words, and what everybody has after it. One that
-    cannot be has a problem instead, and brings nobody anything.
+    """A scored entry: its lines, the reasons, and the totals after it. An impossible entry has a problem
+    instead and scores nothing.
     """
 
     lines: list[PadLine]
@@ -39,8 +39,10 @@ class ScoredEntry(Struct):
 
 
 class PadSheet(Struct):
-    """The whole sheet. `form` tells what is asked for with these rules; it is the game's own. The totals
-    count points, or games won where an entry is a whole game; the options are those that matter to it.
+    """The whole sheet.
+
+    `form` says what to enter with these rules; its content is the game's own. The totals count points, or
+    games won if an entry is a whole game. `options` are those that affect the sheet.
     """
 
     form: dict[str, Any]
@@ -54,7 +56,7 @@ class PadSheet(Struct):
 
 
 class Pad(Protocol):
-    """What a game's module has as `PAD`: made for one sheet, and filled entry by entry."""
+    """The interface of a game's `PAD`: made for one sheet and filled entry by entry."""
 
     entry: type[Struct]
     counts: Counts
@@ -63,21 +65,21 @@ class Pad(Protocol):
     def __init__(self, rules: Rules, words: Words, names: list[str]) -> None: ...
 
     def form(self) -> dict[str, Any]:
-        """What is to be entered with these rules."""
+        """Return what to enter with these rules."""
         ...
 
     def score(self, entry: Any) -> ScoredEntry:
-        """Write an entry down; Impossible, and nothing is written, if it cannot be."""
+        """Score and store an entry; raise InvalidEntry, storing nothing, if it is impossible."""
         ...
 
-    def said(self, key: str, **facts: object) -> str: ...
+    def text(self, key: str, **facts: object) -> str: ...
 
     def totals(self) -> list[int]: ...
 
     def leaders(self) -> list[int]: ...
 
     def ending(self) -> str | None:
-        """How it ended, once it has."""
+        """Return how the game ended, or None."""
         ...
 
 
@@ -86,7 +88,7 @@ def games_with_a_pad() -> list[str]:
 
 
 def pad_class(game: str) -> type[Pad]:
-    """BadOption if there is no such game, or it has no pad."""
+    """Return the game's pad; raise BadOption if there is no such game or pad."""
     module = part_of(game_named(game).name, PART)
     if module is None:
         raise BadOption("no_pad", given=game_named(game).title)
@@ -94,8 +96,8 @@ def pad_class(game: str) -> type[Pad]:
     return found
 
 
-class Filling:
-    """A sheet being filled, entry by entry; BadOption if the options or the number of players cannot be."""
+class SheetBuilder:
+    """Fill a sheet entry by entry; raise BadOption for impossible options or player counts."""
 
     def __init__(self, game: str, names: list[str], options: dict[str, Value], lang: str) -> None:
         kind = pad_class(game)
@@ -104,12 +106,12 @@ class Filling:
         self._entries: list[ScoredEntry] = []
 
     def add(self, given: Any) -> None:
-        """An entry that cannot be says why, and stands in nobody's way."""
+        """Score an entry. An impossible one is kept with its problem, and the next entries go on."""
         pad = self._pad
         try:
             self._entries.append(pad.score(_read(given, pad.entry)))
-        except Impossible as no:
-            totals, problem = pad.totals(), pad.said(no.key, **no.facts)
+        except InvalidEntry as no:
+            totals, problem = pad.totals(), pad.text(no.key, **no.facts)
             self._entries.append(ScoredEntry([], [0] * len(totals), [], totals, [], problem))
 
     def sheet(self) -> PadSheet:
@@ -121,16 +123,16 @@ class Filling:
 def sheet_of(
     game: str, names: list[str], options: dict[str, Value], entries: list[Any], lang: str
 ) -> PadSheet:
-    """The whole sheet at once."""
-    filling = Filling(game, names, options, lang)
+    """Return the sheet of all entries."""
+    builder = SheetBuilder(game, names, options, lang)
     for given in entries:
-        filling.add(given)
-    return filling.sheet()
+        builder.add(given)
+    return builder.sheet()
 
 
 @lru_cache(maxsize=64)
 def _rules(game: str, players: int, options: tuple[tuple[str, Value], ...]) -> Rules:
-    """People at a table ask again and again with the same."""
+    """Return the rules, cached because clients send the same sheet repeatedly."""
     return game_named(game).rules(players, dict(options))
 
 
@@ -138,4 +140,4 @@ def _read(given: Any, kind: type[Struct]) -> Struct:
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError as error:
-        raise Impossible("unread") from error
+        raise InvalidEntry("unread") from error

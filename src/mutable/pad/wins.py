@@ -1,16 +1,16 @@
-"""An evening of whole games: who has won how many."""
+"""The number of games each player has won."""
 
 from collections.abc import Sequence
 
 
 class Wins:
-    """A victory that is shared counts for each."""
+    """Counts wins; a shared win counts for each winner."""
 
     def __init__(self, players: int) -> None:
         self.totals = [0] * players
 
     def add(self, winners: Sequence[int]) -> list[int]:
-        """What everybody has after one more game."""
+        """Add a game and return the totals."""
         for seat in winners:
             self.totals[seat] += 1
         return [*self.totals]

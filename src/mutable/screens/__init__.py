@@ -1,1 +1,1 @@
-"""How each game looks in a terminal. A screen draws what a view tells and knows no rule."""
+"""Terminal screens. A screen draws a view and knows no rule."""

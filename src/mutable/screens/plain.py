@@ -1,4 +1,4 @@
-"""A game that draws no screen of its own: its view as a tree to read, its score line by line."""
+"""The default screen: the view as a tree and the score line by line."""
 
 from typing import Any
 
@@ -37,11 +37,11 @@ class PlainScreen:
 
 
 def _grow(branch: Tree, value: dict[str, Any]) -> None:
-    """A field that is simple in one line, any other as a branch of its own."""
+    """Add simple fields as lines and others as branches."""
     for name, field in value.items():
         label = Text(str(name).replace("_", " "), style="dim")
         if _is_simple(field):
-            branch.add(label.append(f"  {_written(field)}", style="default"))
+            branch.add(label.append(f"  {_format(field)}", style="default"))
         else:
             inner = field if isinstance(field, dict) else dict(enumerate(field, 1))
             _grow(branch.add(label), {str(key): one for key, one in inner.items()})
@@ -53,7 +53,7 @@ def _is_simple(value: Any) -> bool:
     return not isinstance(value, dict)
 
 
-def _written(value: Any) -> str:
+def _format(value: Any) -> str:
     if isinstance(value, list):
-        return ", ".join(_written(one) for one in value) or NOTHING
+        return ", ".join(_format(one) for one in value) or NOTHING
     return NOTHING if value is None else str(value)

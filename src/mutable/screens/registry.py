@@ -1,4 +1,4 @@
-"""The screen of each game: `cli/screens/<game>` brings it as `SCREEN`; else a plain one."""
+"""The screen of each game: `SCREEN` of its part `screen`, or the plain one."""
 
 from mutable.games import GAMES, part_of
 from mutable.screens.plain import PlainScreen

@@ -1,4 +1,4 @@
-"""What the terminal asks of a game's screen."""
+"""The interface of a game's terminal screen."""
 
 from typing import Protocol
 
@@ -9,12 +9,12 @@ from mutable.kit.words import Words
 
 
 class Screen(Protocol):
-    """Made for one table and one language; `words` already knows the players' names."""
+    """A screen for one table and one language; `words` already has the players' names."""
 
     def __init__(self, rules: Rules, words: Words, lang: str) -> None: ...
 
     def board(self, view: View) -> RenderableType:
-        """The whole table as one seat sees it."""
+        """Return the table as one seat sees it."""
 
     def score_sheet(self, outcome: Outcome) -> RenderableType:
-        """The end of the game, line by line."""
+        """Return the final score, line by line."""

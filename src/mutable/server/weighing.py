@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from mutable.coach.review.budget import Allowance, Purse
-from mutable.coach.review.evaluation import Weighed, Weigher
-from mutable.coach.review.review import Review, Reviewing
+from mutable.coach.review.budget import ReviewBudget, TimeSlice
+from mutable.coach.review.evaluation import Evaluation, GameEvaluator
+from mutable.coach.review.review import Review, ReviewBuilder
 from mutable.kit.events import Facts
 from mutable.server.workers import table_of
 from mutable.tables.messages import encode
@@ -18,7 +18,7 @@ from mutable.tables.messages import encode
 class Kept(Struct):
     """A weighed decision, and what its moves act on and would come to, for the board to light them."""
 
-    weighed: Weighed
+    weighed: Evaluation
     made: Facts
     best: Facts
 
@@ -44,17 +44,17 @@ class _Desk:
         table = table_of(setting)
         for seat, text in msgspec.json.decode(entries):
             table.enter(seat, text)
-        self._weigher = Weigher(table)
-        self._reviewing = Reviewing(table)
-        self._decisions = {decision.number: decision for decision in self._weigher.decisions}
+        self._game_evaluator = GameEvaluator(table)
+        self._builder = ReviewBuilder(table)
+        self._decisions = {decision.number: decision for decision in self._game_evaluator.decisions}
 
     @property
     def numbers(self) -> list[int]:
         return [*self._decisions]
 
-    def weighed(self, number: int, allowed: Allowance) -> Kept:
-        decision, rules = self._decisions[number], self._weigher.rules
-        found = self._weigher.weigh(decision, allowed)
+    def weighed(self, number: int, allowed: TimeSlice) -> Kept:
+        decision, rules = self._decisions[number], self._game_evaluator.rules
+        found = self._game_evaluator.evaluate(decision, allowed)
         made, best = (
             rules.preview_move(decision.state, decision.seat, rules.moves.parse(text))
             for text in (found.move, found.best)
@@ -62,7 +62,7 @@ class _Desk:
         return Kept(found, made, best)
 
     def reviewed(self, kept: list[Kept]) -> Review:
-        return self._reviewing.review([one.weighed for one in kept], len(self._decisions))
+        return self._builder.build([one.weighed for one in kept], len(self._decisions))
 
 
 @lru_cache(maxsize=3)
@@ -75,8 +75,8 @@ def weighed_more(setting: bytes, entries: bytes, kept: bytes, numbers: list[int]
     started = thread_time()
     desk, known = _desk(setting, entries), read_all(kept)
     left = len(desk.numbers) - len(known)
-    purse = Purse(seconds, left, spent=thread_time() - started, clock=thread_time)
-    fresh = [desk.weighed(number, purse.next()) for number in numbers]
+    budget = ReviewBudget(seconds, left, spent=thread_time() - started, clock=thread_time)
+    fresh = [desk.weighed(number, budget.next()) for number in numbers]
     review = desk.reviewed([*known, *fresh])
     found: dict[str, Any] = {
         "fresh": fresh, "decisions": desk.numbers, "review": review, "spent": thread_time() - started,

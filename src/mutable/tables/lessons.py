@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from mutable.games import game_named
 from mutable.kit.errors import IllegalMove
-from mutable.learn.lessons.script import Lesson, lessons_of, said
-from mutable.learn.lessons.walk import OffTheWay, Walk
+from mutable.learn.lessons.progress import LessonProgress, UnexpectedChoice
+from mutable.learn.lessons.script import Lesson, lesson_words, lessons_of
 from mutable.table.names import BOT_NAMES
 from mutable.tables.errors import Trouble
 from mutable.tables.messages import Frame, LessonAnswer, LessonInfo, LessonMoment, LessonWish, Previewed, Way
@@ -16,7 +16,7 @@ MOST_KEPT = 256  # walks; each is the way to a step of a lesson, the same for ev
 
 def listed(game: str, lang: str) -> list[LessonInfo]:
     home = game_named(game)
-    return [_info(lesson, said(home, lesson, lang)) for lesson in lessons_of(game)]
+    return [_info(lesson, lesson_words(home, lesson, lang)) for lesson in lessons_of(game)]
 
 
 def _info(lesson: Lesson, words: dict[str, str]) -> LessonInfo:
@@ -44,7 +44,7 @@ def previewed(game: str, name: str, wish: LessonWish, lang: str) -> Previewed:
     if seat is None or text is None or not table.legal(seat):
         raise Trouble("off_the_way")
     found = foreseen(table, seat, text, lang)
-    found.view = walk.shown(found.view)
+    found.view = walk.hide_unexplained(found.view)
     return found
 
 
@@ -56,19 +56,19 @@ def _lesson(game: str, name: str) -> Lesson:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _walked(game: str, name: str, taken: tuple[str, ...], lang: str) -> Walk:
+def _walked(game: str, name: str, taken: tuple[str, ...], lang: str) -> LessonProgress:
     """Looked at and never played on, so that it can be kept."""
     try:
-        return Walk(game, _lesson(game, name), [you_in(lang), *BOT_NAMES]).follow([*taken])
-    except (OffTheWay, IllegalMove) as fault:
+        return LessonProgress(game, _lesson(game, name), [you_in(lang), *BOT_NAMES]).follow([*taken])
+    except (UnexpectedChoice, IllegalMove) as fault:
         raise Trouble("off_the_way") from fault
 
 
-def _answer(game: str, walk: Walk, text: str, lang: str) -> LessonAnswer | None:
-    words, step = said(game_named(game), walk.lesson, lang), walk.step
+def _answer(game: str, walk: LessonProgress, text: str, lang: str) -> LessonAnswer | None:
+    words, step = lesson_words(game_named(game), walk.lesson, lang), walk.step
     try:
         key = walk.answer(text)
-    except OffTheWay as fault:
+    except UnexpectedChoice as fault:
         raise Trouble("off_the_way") from fault
     except IllegalMove as fault:
         pack = words_at(walk.table, walk.seat, lang)
@@ -79,9 +79,9 @@ def _answer(game: str, walk: Walk, text: str, lang: str) -> LessonAnswer | None:
 
 
 def _told(
-    game: str, walk: Walk, taken: list[str], lang: str, found: LessonAnswer | None = None
+    game: str, walk: LessonProgress, taken: list[str], lang: str, found: LessonAnswer | None = None
 ) -> LessonMoment:
-    step, words = walk.step, said(game_named(game), walk.lesson, lang)
+    step, words = walk.step, lesson_words(game_named(game), walk.lesson, lang)
     return LessonMoment(
         frame=None if found else _frame(walk, bool(step and step.asks), lang),
         taken=taken,
@@ -94,5 +94,5 @@ def _told(
     )
 
 
-def _frame(walk: Walk, asks: bool, lang: str) -> Frame:
-    return frame_of(walk.table, walk.seat, walk.at, asks, lang, walk.shown)
+def _frame(walk: LessonProgress, asks: bool, lang: str) -> Frame:
+    return frame_of(walk.table, walk.seat, walk.at, asks, lang, walk.hide_unexplained)

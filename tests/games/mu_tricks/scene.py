@@ -6,7 +6,7 @@ Cards are written short: r7 is the red 7, and k the black ones.
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.mu_tricks.learn.scenes import COLOURS, card, placed
+from mutable.games.mu_tricks.learn.scenes import COLOURS, build_state, card
 from mutable.games.mu_tricks.rules.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState
@@ -56,7 +56,7 @@ class Scene:
         given = {key: options.pop(key) for key in ("variant", "hands", "points", "redeals") if key in options}
         self.rules = mu_rules(len(held), data, **given)
         drawn = {"held": held, "shown": shown or [], "won": won or [], "removed": removed, "phase": phase}
-        state = placed(self.rules, {**drawn, "more": options})
+        state = build_state(self.rules, {**drawn, "more": options})
         assert isinstance(state, MuTricksState)
         self.state = state
         self.log = Log()

@@ -6,13 +6,13 @@ import pytest
 
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState
-from mutable.learn.lessons.walk import Walk
+from mutable.learn.lessons.progress import LessonProgress
 from tests.learn.walking import accepted, views, walk_of
 
 MURIEL, MUNGO, MUSA = 1, 2, 3
 
 
-def at(lesson: str, step: str) -> Walk:
+def at(lesson: str, step: str) -> LessonProgress:
     """The lesson by first answers, where a step begins."""
     walk = walk_of("mu_tricks", lesson)
     while walk.step is not None and walk.step.name != step:
@@ -29,7 +29,7 @@ def end_of(lesson: str) -> Any:
     return views("mu_tricks", lesson)[-1]
 
 
-def upshots(walk: Walk) -> dict[str, Any]:
+def upshots(walk: LessonProgress) -> dict[str, Any]:
     rules, state = walk.table.rules, walk.table.state
     assert isinstance(rules, MuTricksRules)
     return {rules.moves.text(move): rules.preview_move(state, 0, move) for move in rules.legal(state, 0)}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.muses.learn.scenes import placed
+from mutable.games.muses.learn.scenes import build_state
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import GameScore, Scorer
 from mutable.games.muses.rules.state import NEUTRAL, MusesState
@@ -76,7 +76,7 @@ class Scene:
             "steps": steps,
             "turn": turn,
         }
-        state = placed(rules, drawn)
+        state = build_state(rules, drawn)
         assert isinstance(state, MusesState)
         self.state = state
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.muster.learn.scenes import placed
+from mutable.games.muster.learn.scenes import build_state
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.state import MusterState
 from mutable.kit.errors import IllegalMove
@@ -41,7 +41,7 @@ class Scene:
             "spaces": spaces or {},
             "deck": deck,
         }
-        state = placed(rules, drawn)
+        state = build_state(rules, drawn)
         assert isinstance(state, MusterState)
         self.state = state
 

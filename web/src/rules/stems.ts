@@ -10,9 +10,9 @@ interface Language {
   alike: string[][];
 }
 
-const FILES = import.meta.glob<Language>("../../../src/mutable/cli/endings/*.json", { eager: true, import: "default" });
+const FILES = import.meta.glob<Language>("../../../src/mutable/cli/stemming/*.json", { eager: true, import: "default" });
 /** A language without a file of its own is compared letter by letter. */
-const languageOf = (lang: Lang): Language => FILES[`../../../src/mutable/cli/endings/${lang}.json`] ?? { stops: [], endings: [], alike: [] };
+const languageOf = (lang: Lang): Language => FILES[`../../../src/mutable/cli/stemming/${lang}.json`] ?? { stops: [], endings: [], alike: [] };
 const LEAST = 3;
 
 /** Without accents, in small letters. */

@@ -1,1 +1,1 @@
-"""Hints: the best moves with their value, the chance to win and a reason in words, from what search finds."""
+"""Hints: the best moves with their value, their chance to win and a reason."""

@@ -1,8 +1,8 @@
-"""The second look: the best moves of a search, each played on to the end in the same imagined games.
+"""Compare the best moves of a search by playing each on to the end in the same sampled games.
 
-A search keeps what it needs to choose, which is not what a person asks: how likely am I to win, and what
-do I get from this move that I do not get from that one? So its best moves are played on once more, in
-worlds as likely as it takes them to be, each with the same luck, and the finished games are looked at.
+A search keeps what it needs to choose a move. A hint also needs the chance to win and the difference between
+two moves. So an adviser plays the best moves on from states sampled as the search weights them, each with the
+same random numbers, and measures the finished games.
 """
 
 from mutable.bots.bot import Budget
@@ -22,74 +22,77 @@ MOST_MOVES = 3
 MOST_GAMES = 400  # of each move
 
 Finding = tuple[str, Facts]
-"""The key of a sentence, and its arguments."""
+"""The key of a sentence and its arguments."""
 
 
 class Adviser:
-    """A game's own subclass knows what can be seen of a finished game, and what its search has to say."""
+    """The base of a game's adviser. A subclass measures finished games and reports what its search found."""
 
-    counts = ""  # what a value counts
-    can_win = True  # is there somebody to win from?
-    counts_wins = True  # is the chance to win what a game is about? Else it is points
-    usual = 0  # iterations of the search where a budget names no limit: more than a bot's, for a person waits
+    counts = ""  # the unit of a value, a key of the pack
+    can_win = True  # False if there is no opponent to beat
+    counts_wins = True  # True if a review counts the chance to win, False if it counts points
+    default_iterations = 0  # search iterations if the budget sets no limit; more than a bot uses
 
     def __init__(self, rules: Rules, thinker: SearchBot, policy: RolloutPolicy) -> None:
         self.rules = rules
         self.thinker = thinker
         self.measures: list[Measure] = []
-        self.manners: list[str] = ["duel"] if rules.players == 2 else []  # sentences that differ there
+        # Suffixes of the keys of sentences that differ at this table.
+        self.suffixes: list[str] = ["duel"] if rules.players == 2 else []
         self.rollout = Rollout(rules, policy, Utility())
         self._values = Values()
 
-    # What a game answers
+    # Overridden by games
 
     def begin(self, state: State, seat: int) -> None:
-        """Before a decision, in a state that fits the view: choose the measures."""
+        """Prepare for a decision in a state that fits the view, for example choose the measures."""
 
     def value(self, state: State, seat: int) -> float:
-        """What a finished game is worth, as `counts` says."""
+        """Return the value of a finished game in the unit named by `counts`."""
         raise NotImplementedError
 
-    def seen(self, state: State, seat: int) -> list[float]:
-        """The measures of a finished game."""
+    def measure(self, state: State, seat: int) -> list[float]:
+        """Return the value of each measure for a finished game."""
         raise NotImplementedError
 
     def findings(self, moves: list[int], at: int) -> list[Finding]:
-        """What the search itself has to say of one of its moves."""
+        """Return what the search itself reports about the move `moves[at]`."""
         return []
 
     def searched_value(self, move: int) -> float | None:
-        """What the search found a move to be worth, if it counts as `counts` says."""
+        """Return the search's value of a move, or None if the search uses another unit than `counts`."""
         return None
 
     def known_win(self, best: int) -> float | None:
-        """The chance to win by the search's best move, if it has worked that out: 1 is a proof."""
+        """Return the win chance of the best move if the search computed it; 1 means proved."""
         return None
 
     def is_lost(self, moves: list[int]) -> bool:
-        """Has the search proved that every one of its moves loses?"""
+        """Return True if the search proved that each of its moves loses."""
         return False
 
-    def won(self, state: State, seat: int) -> float:
-        """The seat's share in the victory."""
+    def win_share(self, state: State, seat: int) -> float:
+        """Return 1 for a win, a fraction for a shared win, 0 for a loss."""
         winners = self.rules.winners(state)
         return 1.0 / int(count_bits(winners)) if winners & bit_of(seat) else 0.0
 
     def carry_out(self, state: State, seat: int, move: int) -> None:
-        """Change an imagined state by a candidate: a move, or a plan of several."""
+        """Apply a candidate to a sampled state: one move, or a plan of several."""
         self.rules.apply(state, seat, move)
 
-    # What holds for all games
+    # Shared by all games
 
     def think(self, view: View, budget: Budget, rng: Rng) -> list[int]:
-        """The best moves of the search, the best first."""
+        """Run the search and return its best moves, best first."""
         if budget == Budget():
-            budget = Budget(iterations=self.usual)
+            budget = Budget(iterations=self.default_iterations)
         self.thinker.choose(view, budget, rng)
         return self.thinker.ranked()[:MOST_MOVES]
 
-    def look(self, moves: list[int], worlds: Worlds, seat: int, clock: Clock, rng: Rng) -> list[Sample]:
-        """Each move in the same games, until the clock runs out: one game at least."""
+    def sample_games(
+        self, moves: list[int], worlds: Worlds, seat: int, clock: Clock, rng: Rng
+    ) -> list[Sample]:
+        """Play every move in the same games until the clock runs out, but at least in one game."""
         samples = [Sample(len(self.measures)) for _ in moves]
         goes_on = True
         while goes_on:
@@ -102,14 +105,14 @@ class Adviser:
     def _play(self, state: State, seat: int, move: int, luck: int, sample: Sample) -> None:
         self.carry_out(state, seat, move)
         self.rollout.play(state, Rng(luck), self._values)
-        sample.add(self.won(state, seat), self.value(state, seat), self.seen(state, seat))
+        sample.add(self.win_share(state, seat), self.value(state, seat), self.measure(state, seat))
 
 
 class PlainAdviser(Adviser):
-    """For a game that brings none: flat Monte Carlo, and what the score says."""
+    """The adviser of a game that has none of its own: flat Monte Carlo and the score."""
 
     counts = "score"
-    usual = 2000
+    default_iterations = 2000
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, FlatBot(rules), RandomPolicy())
@@ -118,11 +121,11 @@ class PlainAdviser(Adviser):
     def value(self, state: State, seat: int) -> float:
         return float(self.rules.score(state, seat))
 
-    def seen(self, state: State, seat: int) -> list[float]:
+    def measure(self, state: State, seat: int) -> list[float]:
         return []
 
 
 def clock_for(budget: Budget, games: int) -> Clock:
-    """A second look takes as long as the first at most, and no more games than the search had iterations."""
+    """Return a clock for the sampled games: at most the search's time, and at most its iterations."""
     most = games if budget.iterations is None else min(games, budget.iterations)
     return Clock(budget.milliseconds or 0.0, most)

@@ -1,33 +1,31 @@
-"""What a hint says: plain values that go to a terminal, or as JSON to a browser."""
+"""The data of a hint: plain values for a terminal, or as JSON for a browser."""
 
 from dataclasses import asdict, dataclass
 
-Told = dict[str, str]
-"""A sentence by language."""
+LocalizedText = dict[str, str]
+"""A text by language code."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A move, what it is worth, and why."""
+    """A move, its value and the reason for it."""
 
     move: str  # its text
-    value: float  # as Hint.counts says
-    win: float | None  # the share of imagined games that are won, a shared victory in part; None: nobody wins
-    reason: Told
+    value: float  # in the unit Hint.counts
+    win: float | None  # the share of sampled games won, shared wins in part; None if there is no opponent
+    reason: LocalizedText
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The best moves for the seat that must decide, the best first: neither value nor chance of one is below
-    those of a later one.
-    """
+    """The best moves for the seat that must decide, best first. Neither value nor win chance increases."""
 
     seat: int
-    counts: str  # what a value counts: castles, suns, hand_points, points or points_alone
-    unit: Told  # the same in words
-    games: int  # imagined games that were played on from each move
+    counts: str  # the unit's key: castles, suns, hand_points, points or points_alone
+    unit: LocalizedText  # the unit's name
+    games: int  # sampled games played for each move
     moves: list[Advice]
 
     def described(self) -> dict[str, object]:
-        """As JSON has it."""
+        """Return the hint as JSON values."""
         return asdict(self)

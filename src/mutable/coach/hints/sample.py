@@ -1,33 +1,33 @@
-"""What the imagined games of some moves came to, and in what two moves differ most."""
+"""Statistics of the games sampled for some moves, and the measure in which two moves differ most."""
 
 import math
 from dataclasses import dataclass, field
 
 Facts = dict[str, object]
 
-SURE = 2.0  # standard errors that a difference must be away from none
-FEW = 8  # games, in which any difference may be luck
-LEAST_SHARE = 0.03  # differences below these are not worth a word
+SURE = 2.0  # standard errors by which a difference must differ from 0
+FEW = 8  # with fewer games no difference is significant
+LEAST_SHARE = 0.03  # smaller differences are not reported
 LEAST_NUMBER = 0.2
 
 
 @dataclass(frozen=True)
 class Measure:
-    """Something that can be seen of a finished game, and what it counts beside the others."""
+    """A quantity of a finished game and its weight beside the other measures."""
 
     key: str  # of its sentence
-    weight: float  # what one of it is worth; below zero if less of it is better
-    is_share: bool = False  # a part of all games, and not a number
+    weight: float  # the value of one unit; negative if less is better
+    is_share: bool = False  # True for a share of all games, False for a number
     facts: Facts = field(default_factory=dict)
 
     @property
     def least(self) -> float:
-        """The smallest difference that is worth a word."""
+        """Return the smallest difference that is reported."""
         return LEAST_SHARE if self.is_share else LEAST_NUMBER
 
 
 class Sample:
-    """The games of one move. Game n of one move has the world and the luck of game n of another."""
+    """The games of one move. Game n of every move starts from the same state with the same random numbers."""
 
     def __init__(self, measures: int) -> None:
         self.wins: list[float] = []
@@ -35,7 +35,7 @@ class Sample:
         self.columns: list[list[float]] = [[] for _ in range(measures)]
 
     def add(self, win: float, value: float, seen: list[float]) -> None:
-        """One more imagined game: whether it was won, its value, and every measure."""
+        """Add a game: its share of a win, its value, and every measure."""
         self.wins.append(win)
         self.values.append(value)
         for column, figure in zip(self.columns, seen, strict=True):
@@ -43,13 +43,15 @@ class Sample:
 
 
 def mean(figures: list[float]) -> float:
-    """Of figures of which there is at least one."""
+    """Return the mean of a list that is not empty."""
     return sum(figures) / len(figures)
 
 
-def in_order(figures: list[float]) -> list[float]:
-    """The figures of moves that stand in an order which is known better: none is below a later one. Where
-    they contradict it, those concerned are taken together, which is as near as they come to both.
+def isotonic_fit(figures: list[float]) -> list[float]:
+    """Return the nearest values that never increase (pool adjacent violators).
+
+    The order of the moves is known better than their sampled values. Values that contradict it are replaced
+    by their common mean.
     """
     groups: list[list[float]] = []
     for figure in figures:
@@ -62,25 +64,25 @@ def in_order(figures: list[float]) -> list[float]:
 
 @dataclass(frozen=True)
 class Difference:
-    """In one measure: here, and there."""
+    """The means of one measure for two moves."""
 
     measure: Measure
     here: float
     there: float
 
 
-def advantage(better: Sample, other: Sample, measures: list[Measure]) -> Difference | None:
-    """Where the better of two moves gains most, if that is hardly luck."""
+def largest_advantage(better: Sample, other: Sample, measures: list[Measure]) -> Difference | None:
+    """Return the measure in which the better move gains most, if the gain is significant."""
     found, most = None, 0.0
     for measure, here, there in zip(measures, better.columns, other.columns, strict=True):
-        gain = measure.weight * sure_gain(here, there)
+        gain = measure.weight * significant_gain(here, there)
         if gain > most and abs(mean(here) - mean(there)) >= measure.least:
             found, most = Difference(measure, mean(here), mean(there)), gain
     return found
 
 
-def sure_gain(here: list[float], there: list[float]) -> float:
-    """The mean difference; 0 if it may be luck. The games are paired, so that it shows early."""
+def significant_gain(here: list[float], there: list[float]) -> float:
+    """Return the mean difference of paired games, or 0 if it may be chance."""
     if len(here) < FEW:
         return 0.0
     gains = [one - other for one, other in zip(here, there, strict=True)]

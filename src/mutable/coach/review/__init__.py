@@ -1,1 +1,1 @@
-"""Review: of a finished game, what was luck, what was error, and what would have been better."""
+"""Reviews of finished games: luck, errors, and better moves."""

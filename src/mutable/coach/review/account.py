@@ -1,34 +1,36 @@
-"""The account of one seat: what it had at the end is what it had at the start, its luck, the others' errors
-and its own. What the estimates do not explain is told, never hidden.
+"""The account of a seat: its value at the end is its value at the start, plus luck, plus other players'
+errors, minus its own. What the estimates do not explain is reported separately.
 """
 
 from dataclasses import asdict, dataclass
 
+from mutable.coach.hints.hint import LocalizedText
+
 
 @dataclass
-class Judged:
-    """A decision and what the judge found."""
+class GradedDecision:
+    """A decision with the evaluator's result, corrected by the study of its reliability."""
 
-    number: int  # of the move among those in force
+    number: int  # of the move, take-backs left out
     seat: int
     move: str
     best: str
     kind: str
-    worth: list[float]  # to every seat, had the best move been made; the made one's, if it was no error
-    made: list[float]  # to every seat, after the move that was made
-    loss: float  # an error's, else 0
+    worth: list[float]  # of the best move to every seat; of the made move if it was no error
+    made: list[float]  # value of the made move to every seat
+    loss: float  # 0 if it was no error
     noise: float  # the standard error of the loss
     games: int
 
     @property
     def is_error(self) -> bool:
-        """Did it lose something, surely?"""
+        """Return True if the move clearly lost something."""
         return self.loss > 0.0
 
 
 @dataclass
 class Point:
-    """Where the worth of a seat is known: at each of its decisions, just before and just after."""
+    """The value of the game to a seat just before and just after one of its decisions."""
 
     number: int
     before: float
@@ -43,18 +45,35 @@ class Account:
     start: float
     end: float
     luck: float
-    gifts: float  # the others' errors, as far as they changed this seat's worth
+    gifts: float  # the effect of the others' errors on this seat
     errors: float
-    unexplained: float  # where the worth changed though nothing had happened
+    unexplained: float  # changes of the estimate between two moves of the same seat
     points: list[Point]
 
     def described(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the account as plain values."""
         return asdict(self)
 
 
-def account_of(seat: int, start: float, end: float, judged: list[Judged], moves: list[int]) -> Account:
-    """`moves` are whose move each was: where nobody else's lies between, nothing happened."""
+@dataclass
+class KindSummary:
+    """The decisions of one kind and one seat."""
+
+    kind: str
+    name: LocalizedText
+    decisions: int
+    errors: int
+    loss: float
+
+
+def account_of(
+    seat: int, start: float, end: float, judged: list[GradedDecision], moves: list[int]
+) -> Account:
+    """Return the account of a seat.
+
+    `moves` is who made each move. A change between two moves of the seat itself, with no other move between,
+    cannot be luck and is unexplained.
+    """
     known = start
     last = 0  # the number of the move after which `known` was the worth
     found = Account(seat, start, end, 0.0, 0.0, 0.0, 0.0, [])

@@ -1,26 +1,27 @@
-"""What a review may spend: seconds of one core for all that it does, divided among the decisions left."""
+"""The time budget of a review: CPU seconds of one core, divided among the remaining decisions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import process_time
 
 SECONDS = 20.0  # for a whole game
-STRETCH = 2.5  # how much longer a doubtful decision may take than its share
-LEAST = 1.0  # milliseconds that a decision has in any case: it takes some, however little is left
-HELD_BACK = 0.03  # of all: for what the last decision takes too long, and for telling it all
+STRETCH = 2.5  # a doubtful decision may take this many times its share
+LEAST = 1.0  # milliseconds; every decision gets at least this
+HELD_BACK = 0.03  # of the total: for overruns of the last decision and for building the review
 
 
 @dataclass(frozen=True)
-class Allowance:
-    """Of one decision, in CPU milliseconds."""
+class TimeSlice:
+    """The CPU time of one decision, in milliseconds."""
 
-    share: float  # what it has if all that follow are to have as much
-    most: float  # what it may take if it is doubtful
+    share: float  # an equal part of the remaining time
+    most: float  # the limit of a doubtful decision
 
 
-class Purse:
-    """It runs from the moment it is made; `spent` seconds are gone already. What one decision takes too long
-    the others have less, so that the sum is kept however long a step takes.
+class ReviewBudget:
+    """Divide seconds among decisions. The clock starts at construction; `spent` seconds are used already.
+
+    Time that one decision overruns is taken from the others, so the total is kept.
     """
 
     def __init__(
@@ -30,10 +31,10 @@ class Purse:
         self._end = clock() - spent + (1.0 - HELD_BACK) * seconds
         self._decisions = decisions
 
-    def next(self) -> Allowance:
-        """For one decision more."""
+    def next(self) -> TimeSlice:
+        """Return the slice of the next decision."""
         left = max(0.0, 1000.0 * (self._end - self._clock()))
         count = max(1, self._decisions)
         self._decisions -= 1
         share = max(LEAST, left / count)
-        return Allowance(share, max(share, min(STRETCH * share, left / min(2, count))))
+        return TimeSlice(share, max(share, min(STRETCH * share, left / min(2, count))))

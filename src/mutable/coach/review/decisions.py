@@ -1,4 +1,4 @@
-"""A finished game walked through once more: every decision with what its seat knew."""
+"""Replay a finished game and yield every decision with what its seat knew."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ from mutable.table.table import Table
 
 @dataclass(frozen=True)
 class Decision:
-    """A seat's choice among several moves, as it met it."""
+    """A seat's choice among several moves, with the view and events it had."""
 
-    number: int  # of the move among those in force, the first is 1
+    number: int  # of the move, from 1, take-backs left out
     seat: int
     move: int
     view: View
     heard: list[Facts]
-    state: State  # for what is public of it; a judge gets the view
+    state: State  # for public facts only; evaluators get the view
 
 
 def decisions_of(table: Table) -> Iterator[Decision]:
-    """Of the moves that are in force at the end: what was taken back was not played."""
+    """Yield the decisions of the final line of play; moves taken back are left out."""
     again = Table(table.setting)
     rules = again.rules
     for number, (seat, text) in enumerate(table.moves, 1):
@@ -32,8 +32,8 @@ def decisions_of(table: Table) -> Iterator[Decision]:
         again.enter(seat, text)
 
 
-def entries_of(table: Table) -> list[int]:
-    """For each move in force the number of the entry that it came by."""
+def entry_numbers_of(table: Table) -> list[int]:
+    """Return, for each move of the final line of play, the number of its log entry."""
     kept: list[int] = []
     again = Table(table.setting)
     for number, (seat, text) in enumerate(table.entries, 1):
@@ -47,7 +47,7 @@ def entries_of(table: Table) -> list[int]:
 
 
 def _without(kept: list[int], before: Sequence[Line], after: Sequence[Line]) -> list[int]:
-    """What is left after a take-back: a rewind cuts the end off, a take-back one move from within."""
+    """Return the entries left after a take-back: a rewind cuts the end, a take-back removes one move."""
     if [*after] == before[: len(after)]:
         return kept[: len(after)]
     at = next(at for at, move in enumerate(before) if at >= len(after) or after[at] != move)

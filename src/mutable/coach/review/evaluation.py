@@ -1,5 +1,6 @@
-"""Decisions weighed one by one, in any order: what was made, what was best, and what lay between, as plain
-values that can be kept and sent.
+"""Evaluate the decisions of a finished game, in any order.
+
+An evaluation has plain values that can be stored and sent: the move made, the best move, and the loss.
 """
 
 from collections.abc import Callable
@@ -7,114 +8,118 @@ from dataclasses import asdict, dataclass
 from time import thread_time
 
 from mutable.bots.bot import Budget
-from mutable.coach.hints.hint import Told
-from mutable.coach.review.budget import STRETCH, Allowance
+from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.review.budget import STRETCH, TimeSlice
 from mutable.coach.review.decisions import Decision, decisions_of
-from mutable.coach.review.evaluator import JUDGES, Trial
-from mutable.coach.review.thresholds import Figures, figures_of
+from mutable.coach.review.evaluator import EVALUATORS, Comparison
+from mutable.coach.review.thresholds import Thresholds, thresholds_of
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.table.table import Table
 
-BATCH = 16  # imagined games between two looks at the clock
+BATCH = 16  # sampled games between two checks of the clock
 MOST_GAMES = 4000
-THOUGHT = 0.4  # the share of the time that goes to finding the best move
-PLAIN = 0.75  # how much of its share a decision takes in which nothing better was found
-REASON_GAMES = 300  # played on to find out in what two moves differ
-DOUBT = 2.0  # standard errors beyond what makes an error: there more games would change nothing
+THOUGHT = 0.4  # the share of the time for finding the best move
+PLAIN = 0.75  # the part of its share used if no better move is found
+REASON_GAMES = 300  # sampled to find the difference between two moves
+DOUBT = 2.0  # standard errors above the error threshold; beyond, more games would change nothing
 
 
 @dataclass
-class Weighed:
-    """A decision as the judge found it; worth as imagined games came out, to every seat."""
+class Evaluation:
+    """The evaluator's result for one decision; values are means of sampled games, for every seat."""
 
-    number: int  # of the move among those in force, the first is 1
+    number: int  # of the move, from 1, take-backs left out
     seat: int
     move: str
     best: str
     kind: str
     worth: list[float]  # after the best move
-    made: list[float]  # after the one that was made
-    noise: float  # standard error of what it lost
+    made: list[float]  # after the made move
+    noise: float  # standard error of the loss
     games: int
-    reason: Told | None  # in what the made move falls short, where it clearly does
-    whole: int = 0  # the first of the decisions that are judged as one; 0: it is judged alone
+    reason: LocalizedText | None  # why the made move is worse, if it clearly is
+    whole: int = 0  # number of the first decision evaluated together with this one; 0 if alone
 
     @property
     def loss(self) -> float:
-        """What the made move lost to its seat against the best one."""
+        """Return the loss of the move's own seat against the best move."""
         return self.worth[self.seat] - self.made[self.seat]
 
     def described(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the evaluation as plain values."""
         return asdict(self)
 
 
-class Weigher:
-    """Of one finished game."""
+class GameEvaluator:
+    """Evaluate the decisions of one finished game."""
 
     def __init__(
         self,
         table: Table,
         seed: int = 0,
         decisions: list[Decision] | None = None,
-        figures: Figures | None = None,
+        thresholds: Thresholds | None = None,
         clock: Callable[[], float] = thread_time,
     ) -> None:
         self.game = table.setting.game.name
         self.rules = table.rules
         self.decisions = list(decisions_of(table)) if decisions is None else decisions
-        self.judge = JUDGES[self.game](self.game, table.rules)
-        self.judge.look_over(self.decisions)
-        self.figures = figures or figures_of(self.game, self.judge.adviser.counts_wins)
+        self.evaluator = EVALUATORS[self.game](self.game, table.rules)
+        self.evaluator.prepare(self.decisions)
+        self.thresholds = thresholds or thresholds_of(self.game, self.evaluator.adviser.counts_wins)
         self._seed = seed
         self._clock = clock
 
-    def weigh(self, decision: Decision, budget: Budget | Allowance) -> Weighed:
-        """Iterations repeat; milliseconds are what it may take if nothing is doubtful."""
+    def evaluate(self, decision: Decision, budget: Budget | TimeSlice) -> Evaluation:
+        """Evaluate a decision.
+
+        A budget in iterations gives reproducible results. Milliseconds are the limit for a decision that is
+        not doubtful.
+        """
         rng = Rng(self._seed + decision.number, HINT_STREAM)
         if isinstance(budget, Budget) and budget.milliseconds is None:
-            trial = self.judge.begin_at(decision, budget, rng)
-            self.judge.try_out(trial, budget.iterations or BATCH, rng)
+            comparison = self.evaluator.begin_at(decision, budget, rng)
+            self.evaluator.play_games(comparison, budget.iterations or BATCH, rng)
         else:
-            allowed = budget if isinstance(budget, Allowance) else _allowance(budget)
+            allowed = budget if isinstance(budget, TimeSlice) else _time_slice(budget)
             started = self._clock()
-            trial = self.judge.begin_at(decision, Budget(milliseconds=THOUGHT * allowed.share), rng)
-            self._try_out(trial, allowed, started, rng)
-        kind = self.figures.kind_of(self.rules.moves.text(decision.move))
-        so_far = [self.judge.so_far(decision.state, seat) for seat in range(self.rules.players)]
-        told = None
-        if self.figures.is_clear(trial.loss(), trial.noise()):
-            told = self.judge.why(trial, min(REASON_GAMES, trial.games), rng)
-        return Weighed(
+            comparison = self.evaluator.begin_at(decision, Budget(milliseconds=THOUGHT * allowed.share), rng)
+            self._play_games(comparison, allowed, started, rng)
+        kind = self.thresholds.kind_of(self.rules.moves.text(decision.move))
+        so_far = [self.evaluator.so_far(decision.state, seat) for seat in range(self.rules.players)]
+        reason = None
+        if self.thresholds.is_clear(comparison.loss(), comparison.noise()):
+            reason = self.evaluator.explain_loss(comparison, min(REASON_GAMES, comparison.games), rng)
+        return Evaluation(
             decision.number,
             decision.seat,
             self.rules.moves.text(decision.move),
-            self.rules.moves.text(trial.best),
+            self.rules.moves.text(comparison.best),
             kind,
-            [have + trial.worth(0, seat) for seat, have in enumerate(so_far)],
-            [have + trial.worth(1, seat) for seat, have in enumerate(so_far)],
-            trial.noise(),
-            trial.games,
-            told,
-            self.judge.whole_of(decision),
+            [have + comparison.worth(0, seat) for seat, have in enumerate(so_far)],
+            [have + comparison.worth(1, seat) for seat, have in enumerate(so_far)],
+            comparison.noise(),
+            comparison.games,
+            reason,
+            self.evaluator.group_of(decision),
         )
 
-    def _try_out(self, trial: Trial, allowed: Allowance, started: float, rng: Rng) -> None:
-        """Until the time is up: less where all is plain early, more where it is doubtful."""
+    def _play_games(self, comparison: Comparison, allowed: TimeSlice, started: float, rng: Rng) -> None:
+        """Play games until the time is up: less time for a clear decision, more for a doubtful one."""
         goes_on = True
         while goes_on:
-            self.judge.try_out(trial, BATCH, rng)
+            self.evaluator.play_games(comparison, BATCH, rng)
             spent = 1000.0 * (self._clock() - started)
-            goes_on = trial.games < MOST_GAMES and spent < self._most(trial, allowed)
+            goes_on = comparison.games < MOST_GAMES and spent < self._most(comparison, allowed)
 
-    def _most(self, trial: Trial, allowed: Allowance) -> float:
-        """The milliseconds that a trial may have, as it looks so far."""
-        if trial.is_same or trial.loss() < 0.0:
+    def _most(self, comparison: Comparison, allowed: TimeSlice) -> float:
+        """Return the limit in milliseconds, given the result so far."""
+        if comparison.is_same or comparison.loss() < 0.0:
             return PLAIN * allowed.share
-        is_doubtful = trial.loss() < (self.figures.sure + DOUBT) * trial.noise()
+        is_doubtful = comparison.loss() < (self.thresholds.sure + DOUBT) * comparison.noise()
         return allowed.most if is_doubtful else allowed.share
 
 
-def _allowance(budget: Budget) -> Allowance:
+def _time_slice(budget: Budget) -> TimeSlice:
     share = budget.milliseconds or 0.0
-    return Allowance(share, STRETCH * share)
+    return TimeSlice(share, STRETCH * share)

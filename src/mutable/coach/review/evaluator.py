@@ -1,7 +1,7 @@
-"""The judge of one decision: the move that was made and the best one found, side by side.
+"""The evaluator of one decision: compare the move made with the best move found.
 
-Both are played on in the same imagined worlds with the same luck, worlds that fit what the seat knew. What
-that comes to is told for every seat: an error of one is a gift to others.
+Both are played on in the same sampled states that fit what the seat knew, with the same random numbers. The
+result is a value for every seat, because one seat's error may help another.
 """
 
 import math
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from mutable.bots.bot import Budget, listens
 from mutable.bots.search.values import Values
 from mutable.coach.hints.explain import Explainer
-from mutable.coach.hints.hint import Told
+from mutable.coach.hints.hint import LocalizedText
 from mutable.coach.review.decisions import Decision
 from mutable.games import GAMES, part_of
 from mutable.kit.events import Facts
@@ -20,46 +20,46 @@ from mutable.kit.rng import Rng
 
 
 @dataclass
-class Trial:
-    """The best move found beside the one that was made; one and the same where nothing better was found."""
+class Comparison:
+    """The best move found beside the move made; they are the same if nothing better was found."""
 
     seat: int
     made: int
     best: int
-    ranked: list[int]  # as the search had them, the best first
-    totals: list[list[float]]  # by move (the best, the made one), by seat, over all games
+    ranked: list[int]  # by the search, best first
+    totals: list[list[float]]  # by move (best, made), by seat, over all games
     games: int = 0
-    squares: float = 0.0  # of the differences to the seat, game by game
+    squares: float = 0.0  # sum of the squared differences to the seat
 
     @property
     def is_same(self) -> bool:
-        """Was the best move made?"""
+        """Return True if the best move was made."""
         return self.best == self.made
 
     @property
     def moves(self) -> list[int]:
-        """The moves that are played on: the best, and the made one if it is another."""
+        """Return the moves to play on: the best, and the made one if it differs."""
         return [self.best] if self.is_same else [self.best, self.made]
 
     def worth(self, at: int, seat: int) -> float:
-        """Of the best move (0) or the made one (1) to a seat."""
+        """Return the value of the best move (0) or the made move (1) to a seat."""
         return self.totals[min(at, len(self.totals) - 1)][seat] / self.games
 
     def loss(self, seat: int | None = None) -> float:
-        """What the made move was worth less than the best one, to its own seat or to another."""
+        """Return the value lost by the made move, to its own seat or to another."""
         whose = self.seat if seat is None else seat
         return self.worth(0, whose) - self.worth(1, whose)
 
     def noise(self) -> float:
-        """The standard error of the loss to its own seat."""
+        """Return the standard error of the loss to its own seat."""
         if self.is_same or self.games < 2:
             return 0.0
         spread = max(0.0, self.squares / self.games - self.loss() ** 2)
         return math.sqrt(spread / (self.games - 1))
 
 
-class Judge:
-    """Of one game as agreed for one table; it gets views, never a true state."""
+class Evaluator:
+    """The evaluator of one game at one table; it gets views, never the true state."""
 
     def __init__(self, game: str, rules: Rules) -> None:
         self.rules = rules
@@ -68,23 +68,23 @@ class Judge:
         self._values = Values()
         self._worlds: Worlds | None = None
 
-    def is_of_a_whole(self, state: State) -> bool:
-        """Is what is decided there judged together with other decisions?"""
+    def is_grouped(self, state: State) -> bool:
+        """Return True if decisions in this state are evaluated together with others."""
         return False
 
-    def look_over(self, decisions: list[Decision]) -> None:
-        """Before any of them is judged: what they are as a whole, where that matters."""
+    def prepare(self, decisions: list[Decision]) -> None:
+        """Read all decisions before the first is evaluated, for a game that groups them."""
 
-    def whole_of(self, decision: Decision) -> int:
-        """The number of the first of those that it is judged with as one; 0: it is judged alone."""
+    def group_of(self, decision: Decision) -> int:
+        """Return the number of the first decision of the group; 0 if the decision is alone."""
         return 0
 
-    def begin_at(self, decision: Decision, budget: Budget, rng: Rng) -> Trial:
-        """`begin`, for one of the decisions that were looked over."""
+    def begin_at(self, decision: Decision, budget: Budget, rng: Rng) -> Comparison:
+        """Call `begin` for one of the prepared decisions."""
         return self.begin(decision.view, decision.move, budget, rng, decision.heard)
 
-    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Trial:
-        """Find the best move; nothing is tried yet."""
+    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Comparison:
+        """Find the best move and return a comparison without games."""
         seat, thinker = view["seat"], self.adviser.thinker
         if listens(thinker):
             thinker.hear(heard)
@@ -93,73 +93,76 @@ class Judge:
         ranked = thinker.ranked()
         self._worlds = thinker.likely_worlds(self.rules.worlds(view), seat, rng)
         moves = 1 if ranked[0] == made else 2
-        return Trial(seat, made, ranked[0], ranked, [[0.0] * self.rules.players for _ in range(moves)])
+        return Comparison(seat, made, ranked[0], ranked, [[0.0] * self.rules.players for _ in range(moves)])
 
-    def try_out(self, trial: Trial, games: int, rng: Rng) -> None:
-        """So many more games of each move: of the decision that was begun last."""
+    def play_games(self, comparison: Comparison, games: int, rng: Rng) -> None:
+        """Play that many more games of each move, for the decision begun last."""
         assert self._worlds is not None
         for _ in range(games):
             world, luck = self._worlds.draw(rng), rng.word()
-            found = [self._tried(trial.seat, move, world, luck) for move in trial.moves]
-            for totals, worths in zip(trial.totals, found, strict=True):
+            found = [self._play_move(comparison.seat, move, world, luck) for move in comparison.moves]
+            for totals, worths in zip(comparison.totals, found, strict=True):
                 for seat, worth in enumerate(worths):
                     totals[seat] += worth
-            trial.games += 1
-            trial.squares += (found[0][trial.seat] - found[-1][trial.seat]) ** 2
+            comparison.games += 1
+            comparison.squares += (found[0][comparison.seat] - found[-1][comparison.seat]) ** 2
 
-    def trials(self, seat: int, moves: list[int], games: int, rng: Rng) -> dict[int, list[float]]:
-        """Several moves in the same games, each game's worth to the seat: of the decision begun last."""
+    def sample_values(self, seat: int, moves: list[int], games: int, rng: Rng) -> dict[int, list[float]]:
+        """Play several moves in the same games and return each game's value to the seat."""
         assert self._worlds is not None
         found: dict[int, list[float]] = {move: [] for move in moves}
         for _ in range(games):
             world, luck = self._worlds.draw(rng), rng.word()
             for move, worths in found.items():
-                worths.append(self._tried(seat, move, world, luck)[seat])
+                worths.append(self._play_move(seat, move, world, luck)[seat])
         return found
 
-    def why(self, trial: Trial, games: int, rng: Rng) -> Told:
-        """In what the made move falls short: of the decision that was begun last."""
+    def explain_loss(self, comparison: Comparison, games: int, rng: Rng) -> LocalizedText:
+        """Return why the made move is worse, for the decision begun last."""
         assert self._worlds is not None
-        return self._explainer.beside(trial.best, trial.made, self._worlds, trial.seat, games, rng)
+        return self._explainer.explain_loss(
+            comparison.best, comparison.made, self._worlds, comparison.seat, games, rng
+        )
 
-    def _tried(self, seat: int, move: int, world: State, luck: int) -> list[float]:
-        """What a move comes to in one game, for every seat."""
+    def _play_move(self, seat: int, move: int, world: State, luck: int) -> list[float]:
+        """Play one game after a move and return its value to every seat."""
         state = world.copy()
         self.adviser.carry_out(state, seat, move)
-        return self.played_on(state, world, luck)
+        return self.play_out(state, world, luck)
 
-    def played_on(self, state: State, before: State, luck: int) -> list[float]:
-        """What an imagined game comes to for every seat: the share in the victory, or points where these are
-        what counts. `before` is the world in which the decision was made.
+    def play_out(self, state: State, before: State, luck: int) -> list[float]:
+        """Finish a sampled game and return its value to every seat: the share of a win, or points.
+
+        `before` is the sampled state in which the decision was made.
         """
         self.adviser.rollout.play(state, Rng(luck), self._values)
-        return [self.of_finished(state, seat) for seat in range(self.rules.players)]
+        return [self.final_value(state, seat) for seat in range(self.rules.players)]
 
-    def of_finished(self, state: State, seat: int) -> float:
-        """What a finished game is worth to a seat: a victory, or points."""
+    def final_value(self, state: State, seat: int) -> float:
+        """Return the value of a finished game to a seat: the share of a win, or points."""
         adviser = self.adviser
-        return adviser.won(state, seat) if adviser.counts_wins else adviser.value(state, seat)
+        return adviser.win_share(state, seat) if adviser.counts_wins else adviser.value(state, seat)
 
     def so_far(self, state: State, seat: int) -> float:
-        """What a seat has already for sure, which `played_on` does not count: nothing, but where hands are
-        counted one by one.
-        """
+        """Return what a seat has already and `play_out` does not count, for example earlier hands."""
         return 0.0
 
-    def at_the_start(self, games: int, rng: Rng) -> list[float]:
-        """What a game is worth to each seat before anything happened."""
+    def starting_values(self, games: int, rng: Rng) -> list[float]:
+        """Return the value of a new game to each seat."""
         totals = [0.0] * self.rules.players
         for _ in range(games):
             start = self.rules.start()
-            for seat, worth in enumerate(self.played_on(start.copy(), start, rng.word())):
+            for seat, worth in enumerate(self.play_out(start.copy(), start, rng.word())):
                 totals[seat] += worth
         return [total / games for total in totals]
 
 
-def judge_of(game: str) -> Callable[[str, Rules], Judge]:
-    """`bots/review/<game>` may bring one of its own as `JUDGE`."""
-    judge: Callable[[str, Rules], Judge] = getattr(part_of(game, "coach.review"), "JUDGE", Judge)
-    return judge
+def evaluator_of(game: str) -> Callable[[str, Rules], Evaluator]:
+    """Return the `EVALUATOR` of the game's part `coach.review`, or `Evaluator`."""
+    evaluator: Callable[[str, Rules], Evaluator] = getattr(
+        part_of(game, "coach.review"), "EVALUATOR", Evaluator
+    )
+    return evaluator
 
 
-JUDGES = {game: judge_of(game) for game in GAMES}
+EVALUATORS = {game: evaluator_of(game) for game in GAMES}

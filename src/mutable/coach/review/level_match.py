@@ -1,8 +1,8 @@
-"""At what level somebody played: what the decisions of a game lost, beside what those of each level lose.
+"""Match a player's losses in a game with the losses of the bot levels.
 
-One game tells little, so a range of levels is said, as wide as chance makes it; and only of a game whose
-ranges were tried: bots of known levels played, and their level was in what was said often enough.
-`likeness.<game>.json` is what a study found.
+One game says little, so the result is a range of levels as wide as chance requires. It is shown only for a
+game whose ranges were validated: bots of known levels played, and the range contained their level often
+enough. `coach/levels.json` of a game is the result of that study.
 """
 
 import math
@@ -13,66 +13,69 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from mutable.coach.hints.sample import in_order
+from mutable.coach.hints.sample import isotonic_fit
 from mutable.games import game_named
 from mutable.table.table import Setting
 
 LEVELS = range(1, 7)
-SURE = 2.0  # standard errors that a level's usual loss may lie off
-OFTEN = 0.8  # of the tried games in which the range must hold the level
-ALIKE = 1e-6  # the spread of a level whose games all lost the same: few games, or nothing at all
-FEWEST = 8  # decisions of a seat, below which nothing is said
+SURE = 2.0  # standard errors by which the mean may differ from a level's loss
+OFTEN = 0.8  # the share of validation games whose range must contain the level
+ALIKE = 1e-6  # the least standard deviation, for a level whose games all lost the same
+FEWEST = 8  # decisions of a seat; with fewer no range is given
 
 Range = tuple[int, int]
 
 
 class Level(Struct, frozen=True, array_like=True):
-    """What its decisions lose on average, and how far one of them strays from that."""
+    """The mean loss of a level's decisions and its standard deviation."""
 
     loss: float
     spread: float
 
 
-class Tried(Struct, frozen=True, array_like=True):
-    """Games of one level that nothing was learned from."""
+class Validation(Struct, frozen=True, array_like=True):
+    """Games of one level that were not used for fitting."""
 
     games: int
-    held: int  # in which the range held the level
-    width: float  # levels in the range, on average
+    held: int  # games whose range contained the level
+    width: float  # mean number of levels in the range
 
 
-class Likeness(Struct, frozen=True, forbid_unknown_fields=True):
+class LevelModel(Struct, frozen=True, forbid_unknown_fields=True):
+    """The losses of each level, fitted to games of bots, and their validation."""
+
     sources: str
     players: int
     games: int
     levels: list[Level]
-    tried: list[Tried]
+    tried: list[Validation]
 
     @property
     def held(self) -> float:
-        """The share of tried games whose range held the level."""
+        """Return the share of validation games whose range contained the level."""
         return sum(one.held for one in self.tried) / max(1, sum(one.games for one in self.tried))
 
     @property
     def width(self) -> float:
-        """Levels in a range, on average over all games."""
+        """Return the mean number of levels in a range."""
         games = sum(one.games for one in self.tried)
         return sum(one.games * one.width for one in self.tried) / max(1, games)
 
     @property
-    def is_told(self) -> bool:
+    def is_reliable(self) -> bool:
+        """Return True if ranges hold often enough and are narrower than all levels."""
         return self.held >= OFTEN and self.width < len(LEVELS)
 
     def fits(self, setting: Setting) -> bool:
-        """Is it a table as those that were studied? How long a game is does not matter."""
+        """Return True if the table is like those of the study; the length of the game does not matter."""
         usual = {option.name: option.default for option in setting.game.options}
         chosen = {name: value for name, value in setting.options.items() if isinstance(value, str)}
         is_usual = all(value == usual[name] for name, value in chosen.items())
         return len(setting.seats) == self.players and is_usual
 
 
-def range_of(losses: list[float], levels: list[Level]) -> Range:
-    """The levels that such losses would be nothing unusual for. Beyond either end there is no other level."""
+def level_range(losses: list[float], levels: list[Level]) -> Range:
+    """Return the levels for which such losses are not unusual. Losses beyond either end count as that end."""
     mean, root = sum(losses) / len(losses), math.sqrt(len(losses))
     off = [(mean - level.loss) * root / max(level.spread, ALIKE) for level in levels]
     off[0], off[-1] = min(0.0, off[0]), max(0.0, off[-1])
@@ -82,19 +85,24 @@ def range_of(losses: list[float], levels: list[Level]) -> Range:
     return found[0], found[-1]
 
 
-def level_told(losses: list[float], likeness: Likeness | None, setting: Setting) -> Range | None:
-    """None where it is not proved, or one game says nothing."""
-    if likeness is None or not likeness.is_told or not likeness.fits(setting) or len(losses) < FEWEST:
+def match_levels(losses: list[float], level_models: LevelModel | None, setting: Setting) -> Range | None:
+    """Return the range of levels, or None if the model is not reliable or the game says nothing."""
+    if (
+        level_models is None
+        or not level_models.is_reliable
+        or not level_models.fits(setting)
+        or len(losses) < FEWEST
+    ):
         return None
-    found = range_of(losses, likeness.levels)
+    found = level_range(losses, level_models.levels)
     return None if found == (LEVELS[0], LEVELS[-1]) else found
 
 
-# What a study's lines come to: each has the levels of its seats and what their decisions lost
+# Fitting: a line of a study has the levels of its seats and the losses of their decisions
 
 
-def learned_likeness(lines: list[dict[str, Any]], players: int, cap: float, sources: str) -> Likeness | None:
-    """From one half of the games, tried on the other; None where a level was not seen in both."""
+def fit_level_model(lines: list[dict[str, Any]], players: int, cap: float, sources: str) -> LevelModel | None:
+    """Fit to one half of the games and validate on the other; None if a level is missing in either."""
     halves: list[dict[int, list[list[float]]]] = [{level: [] for level in LEVELS} for _ in range(2)]
     for line in lines:
         for level, losses in line["seats"]:
@@ -103,60 +111,60 @@ def learned_likeness(lines: list[dict[str, Any]], players: int, cap: float, sour
     if not all(seen for half in halves for seen in half.values()):
         return None
     levels = _levels(halves[0])
-    tried = [_tried(level, halves[1][level], levels) for level in LEVELS]
-    return Likeness(sources, players, len(lines), levels, tried)
+    tried = [_validate(level, halves[1][level], levels) for level in LEVELS]
+    return LevelModel(sources, players, len(lines), levels, tried)
 
 
 def is_fresh(seed: int) -> bool:
-    """Levels go round by the seed, so neighbours belong together."""
+    """Return True for validation games. Levels rotate with the seed, so neighbours belong together."""
     return seed // len(LEVELS) % 2 == 1
 
 
 def capped(losses: list[float], cap: float) -> list[float]:
-    """One great blunder, or one great error of the judge, must not drown all the rest; and where a judge with
-    little time finds nothing as good as what was made, nothing was lost.
+    """Limit each loss to the range from 0 to `cap`.
+
+    One great blunder, or one great error of the evaluator, must not outweigh the rest. Where the evaluator
+    finds nothing as good as the made move, nothing was lost.
     """
     return [max(0.0, min(cap, loss)) for loss in losses]
 
 
 def _levels(seen: dict[int, list[list[float]]]) -> list[Level]:
-    """A lower level loses no less than a higher one, and strays no less: where few games say otherwise, it
-    was chance.
-    """
+    """Fit the levels so that a lower level never loses less, nor varies less, than a higher one."""
     means = {level: _mean([loss for game in games for loss in game]) for level, games in seen.items()}
-    losses = in_order([means[level] for level in LEVELS])
-    spreads = in_order([_spread(loss, seen[level]) for level, loss in zip(LEVELS, losses, strict=True)])
+    losses = isotonic_fit([means[level] for level in LEVELS])
+    spreads = isotonic_fit([_spread(loss, seen[level]) for level, loss in zip(LEVELS, losses, strict=True)])
     return [Level(round(loss, 5), round(spread, 5)) for loss, spread in zip(losses, spreads, strict=True)]
 
 
 def _spread(usual: float, games: list[list[float]]) -> float:
-    """As games stray, not decisions: those of one game have much in common."""
+    """Return the standard deviation between games, because decisions of one game are correlated."""
     return math.sqrt(_mean([len(game) * (_mean(game) - usual) ** 2 for game in games]))
 
 
-def _tried(level: int, games: list[list[float]], levels: list[Level]) -> Tried:
-    said = [range_of(game, levels) for game in games]
-    held = sum(low <= level <= high for low, high in said)
-    return Tried(len(said), held, round(_mean([high - low + 1 for low, high in said]), 2))
+def _validate(level: int, games: list[list[float]], levels: list[Level]) -> Validation:
+    ranges = [level_range(game, levels) for game in games]
+    held = sum(low <= level <= high for low, high in ranges)
+    return Validation(len(ranges), held, round(_mean([high - low + 1 for low, high in ranges]), 2))
 
 
 def _mean(values: list[float] | list[int]) -> float:
     return sum(values) / len(values)
 
 
-# What is kept
+# Files
 
 
-def likeness_file(game: str) -> Path:
+def level_model_file(game: str) -> Path:
     return game_named(game).folder / "coach" / "levels.json"
 
 
 @cache
-def likeness_of(game: str) -> Likeness | None:
-    """None of a game that was not studied for it."""
-    path = likeness_file(game)
-    return msgspec.json.decode(path.read_bytes(), type=Likeness) if path.exists() else None
+def level_model_of(game: str) -> LevelModel | None:
+    """Return the model of a game, or None if the game was not studied."""
+    path = level_model_file(game)
+    return msgspec.json.decode(path.read_bytes(), type=LevelModel) if path.exists() else None
 
 
-def likeness_text(found: Likeness) -> str:
+def encode_level_model(found: LevelModel) -> str:
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"

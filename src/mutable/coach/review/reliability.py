@@ -1,7 +1,7 @@
-"""What a study found of one game, kept as `found.<game>.json` beside this file.
+"""The result of the study of the evaluator for one game, stored in the game's `coach/reliability.json`.
 
-Its page and the figures that reviews go by are both written from it, so that studying one game anew leaves
-what is known of the others.
+The study's page and the thresholds of reviews are both derived from it, so one game can be studied again
+without the others.
 """
 
 from functools import cache
@@ -14,22 +14,22 @@ from mutable.games import game_named
 
 
 class Mean(Struct, frozen=True, array_like=True):
-    """With half the width of its 95 % interval; None where one game tells nothing of that."""
+    """A mean with half the width of its 95 % interval; None if there is only one game."""
 
     mean: float
     room: float | None
 
 
-class LevelsFound(Struct, frozen=True):
-    """What moves lose on average, from level 1 to the strongest."""
+class LevelFindings(Struct, frozen=True):
+    """The mean loss of moves, from level 1 to the strongest."""
 
     positions: int
     games: int
     losses: list[Mean]
 
 
-class AlarmsFound(Struct, frozen=True):
-    """On positions of fresh games."""
+class AlarmFindings(Struct, frozen=True):
+    """Detected blunders and false alarms, on positions of games not used for fitting."""
 
     positions: int
     planted: int  # blunders that cost more than the noise
@@ -37,60 +37,62 @@ class AlarmsFound(Struct, frozen=True):
     called: float  # the share of the strongest bot's own moves that were called errors
 
 
-class KindFound(Struct, frozen=True):
-    """What was said to be lost and what was, where strong bots played on; on fresh games."""
+class KindFindings(Struct, frozen=True):
+    """Claimed and real losses where strong bots played on, in games not used for fitting."""
 
     kind: str
-    part: float  # of what was said that proved true, as learned; 0: none
+    part: float  # the fitted share of a claimed loss that is real; 0 if none
     moves: int
     said: float
     low: float | None
-    high: float | None  # None, both: one game tells nothing of that
+    high: float | None  # low and high are None if there is only one game
     holds: bool
 
 
-class LuckFound(Struct, frozen=True):
-    """Over games of like bots, seat by seat."""
+class LuckFindings(Struct, frozen=True):
+    """Mean luck by seat over games of equal bots."""
 
     games: int
     seats: list[Mean]
     is_fair: bool
 
 
-class AuctionsJudged(Struct, frozen=True):
-    """In one manner: what was called an error on all deals, and what proved true of it."""
+class AuctionErrors(Struct, frozen=True):
+    """Errors claimed for auctions by one method, and the losses confirmed."""
 
     errors: int
     said: float
     lost: Mean
-    kind: KindFound
+    kind: KindFindings
 
 
-class AuctionsFound(Struct, frozen=True):
-    """Whole auctions of Mü, and the same auctions judged bid by bid."""
+class AuctionFindings(Struct, frozen=True):
+    """Whole auctions of a bidding game, evaluated as one decision and bid by bid."""
 
     sources: str
     seats: int  # auctions that were judged, each of one seat
     called: float  # the share of the strongest bot's auctions that were called errors
-    whole: AuctionsJudged
-    single: AuctionsJudged
+    whole: AuctionErrors
+    single: AuctionErrors
 
 
-class Found(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    sources: str  # the digest of what it was found with; empty where that was not written down
-    sure: float  # standard errors that the judge asks for
-    levels: LevelsFound | None  # None, here and below: not looked at yet
-    alarms: AlarmsFound | None
-    called: int  # errors that strong bots played on
+class Reliability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All findings for one game."""
+
+    sources: str  # digest of the sources used; empty if unknown
+    sure: float  # standard errors required for an error
+    levels: LevelFindings | None  # None, here and below, if not studied yet
+    alarms: AlarmFindings | None
+    called: int  # claimed errors that strong bots played on
     made: int  # those of them that a bot of some level made
-    kinds: list[KindFound]
-    whole: KindFound | None  # all kinds with a figure together
-    luck: LuckFound | None
-    auctions: AuctionsFound | None = None
+    kinds: list[KindFindings]
+    whole: KindFindings | None  # all kinds with a figure together
+    luck: LuckFindings | None
+    auctions: AuctionFindings | None = None
 
     @property
     def proved(self) -> dict[str, float]:
-        """By kind, what reviews go by; auctions that are judged as wholes by what came out of those."""
+        """Return, by kind, the confirmed part of a claimed loss; 0 where it does not hold."""
         kinds = [*self.kinds, self.auctions.whole.kind] if self.auctions else self.kinds
         return {one.kind: one.part if one.holds else 0.0 for one in kinds}
 
@@ -99,16 +101,16 @@ class Found(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.luck is not None and self.luck.is_fair
 
 
-def file_of(game: str) -> Path:
+def reliability_file(game: str) -> Path:
     return game_named(game).folder / "coach" / "reliability.json"
 
 
 @cache
-def found_of(game: str) -> Found | None:
-    """None of a game that was never studied."""
-    path = file_of(game)
-    return msgspec.json.decode(path.read_bytes(), type=Found) if path.exists() else None
+def reliability_of(game: str) -> Reliability | None:
+    """Return the findings for a game, or None if it was never studied."""
+    path = reliability_file(game)
+    return msgspec.json.decode(path.read_bytes(), type=Reliability) if path.exists() else None
 
 
-def found_text(found: Found) -> str:
+def encode_reliability(found: Reliability) -> str:
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"

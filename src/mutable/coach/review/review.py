@@ -1,15 +1,15 @@
-"""A game's review, put together from what was weighed: only sums, so that a part of it is a review too."""
+"""Build a review from evaluations. It only adds them up, so a part of a game gives a review too."""
 
 from collections import Counter
 from dataclasses import asdict, dataclass, field, replace
 
-from mutable.coach.hints.hint import Told
-from mutable.coach.review.account import Account, Judged, account_of
-from mutable.coach.review.decisions import entries_of
-from mutable.coach.review.evaluation import Weighed
-from mutable.coach.review.evaluator import JUDGES
-from mutable.coach.review.level_match import Range, capped, level_told, likeness_of
-from mutable.coach.review.thresholds import Figures, figures_of
+from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.review.account import Account, GradedDecision, KindSummary, account_of
+from mutable.coach.review.decisions import entry_numbers_of
+from mutable.coach.review.evaluation import Evaluation
+from mutable.coach.review.evaluator import EVALUATORS
+from mutable.coach.review.level_match import Range, capped, level_model_of, match_levels
+from mutable.coach.review.thresholds import Thresholds, thresholds_of
 from mutable.coach.review.wording import ReviewWords
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.table.table import Table
@@ -19,121 +19,112 @@ START_GAMES = 400
 
 @dataclass
 class Moment:
-    """A decision that mattered, ready to be shown."""
+    """A decision that mattered, ready for display."""
 
-    number: int  # of the move among those in force, the first is 1
+    number: int  # of the move, from 1, take-backs left out
     entry: int  # of the log
     seat: int
     kind: str
     move: str
     best: str
-    grade: str  # small, clear or grave; maybe: where no figure holds
-    loss: float | None  # what it cost; None where no figure holds
+    grade: str  # small, clear, grave; maybe if the cost is not reliable
+    loss: float | None  # the cost; None if it is not reliable
     sure: float  # half the width of its 95 % interval
-    reason: Told
-    rank: int = 0  # among those of its seat: 1 is what seemed to matter most
+    reason: LocalizedText
+    rank: int = 0  # among the moments of its seat; 1 is the most important
 
 
 @dataclass
-class Share:
-    """One kind of decision of one seat."""
-
-    kind: str
-    name: Told
-    decisions: int
-    errors: int
-    loss: float
-
-
-@dataclass
-class Portrait:
-    """All that is said of one seat."""
+class SeatReview:
+    """The review of one seat."""
 
     account: Account
-    kinds: list[Share]
-    whole: Told  # the sentence on the whole
-    like: Range | None = None  # the levels that it played like, where that can be told
+    kinds: list[KindSummary]
+    whole: LocalizedText  # summary sentences
+    like: Range | None = None  # matching levels, if reliable
 
 
 @dataclass
 class Review:
-    """A finished game taken apart, as far as it was weighed."""
+    """The review of a finished game, as far as it has been evaluated."""
 
     game: str
     counts: str  # wins or points
-    unit: Told  # of points
-    has_figures: bool  # is it known how much was luck and how much was error?
-    done: int  # decisions that were weighed
+    unit: LocalizedText  # of points
+    has_figures: bool  # True if luck and errors are reliable as numbers
+    done: int  # decisions evaluated
     total: int
-    seats: list[Portrait]
+    seats: list[SeatReview]
     moments: list[Moment]  # in the order of the game
-    entries: list[int] = field(default_factory=list)  # for each move in force, its number in the log
+    entries: list[int] = field(default_factory=list)  # the log entry of each move
 
     def described(self) -> dict[str, object]:
-        """As JSON has it."""
+        """Return the review as JSON values."""
         return asdict(self)
 
 
-class Reviewing:
-    """One finished game, of which more and more may be weighed."""
+class ReviewBuilder:
+    """Build reviews of one finished game from a growing list of evaluations."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._game = table.setting.game.name
-        judge = JUDGES[self._game](self._game, table.rules)
-        self._counts_wins = judge.adviser.counts_wins
-        self._figures = figures_of(self._game, self._counts_wins)
+        evaluator = EVALUATORS[self._game](self._game, table.rules)
+        self._counts_wins = evaluator.adviser.counts_wins
+        self._thresholds = thresholds_of(self._game, self._counts_wins)
         self._words = ReviewWords(self._game, table.rules, self._counts_wins)
-        self._start = judge.at_the_start(START_GAMES, Rng(0, HINT_STREAM))
+        self._start = evaluator.starting_values(START_GAMES, Rng(0, HINT_STREAM))
         seats = range(len(table.setting.seats))
-        self._end = [judge.of_finished(table.state, seat) for seat in seats]
+        self._end = [evaluator.final_value(table.state, seat) for seat in seats]
         self._movers = [seat for seat, _ in table.moves]
-        self._entries = entries_of(table)
+        self._entries = entry_numbers_of(table)
 
-    def review(self, weighed: list[Weighed], total: int) -> Review:
-        """Make a review of what was weighed so far; `total` decisions there are."""
-        alone = as_wholes(weighed, self._figures)
-        judged = judged_of(weighed, self._figures)
+    def build(self, evaluations: list[Evaluation], total: int) -> Review:
+        """Build the review of the evaluations so far, out of `total` decisions."""
+        alone = merge_groups(evaluations, self._thresholds)
+        judged = grade_decisions(evaluations, self._thresholds)
         seats = range(len(self._end))
         return Review(
             self._game,
             "wins" if self._counts_wins else "points",
             self._words.unit(),
-            self._figures.hold,
-            len(weighed),
+            self._thresholds.hold,
+            len(evaluations),
             total,
             [self._portrait(seat, judged, alone, total) for seat in seats],
             self._moments([one for one in alone if self._matters(one)]),
             self._entries,
         )
 
-    def _portrait(self, seat: int, judged: list[Judged], weighed: list[Weighed], total: int) -> Portrait:
+    def _portrait(
+        self, seat: int, judged: list[GradedDecision], evaluations: list[Evaluation], total: int
+    ) -> SeatReview:
         account = account_of(seat, self._start[seat], self._end[seat], judged, self._movers)
-        kinds = shares_of(seat, judged, self._words)
-        has_moments = any(one.seat == seat and self._matters(one) for one in weighed)
-        if self._figures.hold:
-            whole = self._words.whole(account, kinds, has_moments)
+        kinds = summarize_kinds(seat, judged, self._words)
+        has_moments = any(one.seat == seat and self._matters(one) for one in evaluations)
+        if self._thresholds.hold:
+            summary = self._words.summary(account, kinds, has_moments)
         else:
-            whole = self._words.no_figures(has_moments)
-        like = self._like(seat, weighed, total)
-        return Portrait(account, kinds, self._words.with_level(like, whole), like)
+            summary = self._words.no_figures(has_moments)
+        like = self._like(seat, evaluations, total)
+        return SeatReview(account, kinds, self._words.with_level(like, summary), like)
 
-    def _like(self, seat: int, weighed: list[Weighed], total: int) -> Range | None:
-        """Only of the whole game: a part of it is no fair sample."""
-        if len(weighed) < total:
+    def _like(self, seat: int, evaluations: list[Evaluation], total: int) -> Range | None:
+        """Return the matching levels; None unless the whole game was evaluated."""
+        if len(evaluations) < total:
             return None
-        losses = [one.loss for one in weighed if one.seat == seat]
-        cap = self._figures.steps[1]
-        return level_told(capped(losses, cap), likeness_of(self._game), self._table.setting)
+        losses = [one.loss for one in evaluations if one.seat == seat]
+        cap = self._thresholds.steps[1]
+        return match_levels(capped(losses, cap), level_model_of(self._game), self._table.setting)
 
-    def _matters(self, one: Weighed) -> bool:
-        return self._figures.is_clear(one.loss, one.noise)
+    def _matters(self, one: Evaluation) -> bool:
+        return self._thresholds.is_clear(one.loss, one.noise)
 
-    def _moments(self, weighed: list[Weighed]) -> list[Moment]:
-        """Those whose cost is known rank first; then by what it seemed to be."""
-        moments = [self._moment(one) for one in weighed]
+    def _moments(self, evaluations: list[Evaluation]) -> list[Moment]:
+        """Rank known costs first, then by estimated cost."""
+        moments = [self._moment(one) for one in evaluations]
         ranked = sorted(
-            zip(moments, weighed, strict=True), key=lambda both: (-(both[0].loss or 0.0), -both[1].loss)
+            zip(moments, evaluations, strict=True), key=lambda both: (-(both[0].loss or 0.0), -both[1].loss)
         )
         found: Counter[int] = Counter()
         for moment, one in ranked:
@@ -141,67 +132,65 @@ class Reviewing:
             moment.rank = found[one.seat]
         return moments
 
-    def _moment(self, one: Weighed) -> Moment:
-        proved = proved_part(one, self._figures)
+    def _moment(self, one: Evaluation) -> Moment:
+        proved = confirmed_share(one, self._thresholds)
         loss = proved * one.loss if proved else None
-        grade = "maybe" if loss is None else self._figures.grade(loss)
+        grade = "maybe" if loss is None else self._thresholds.grade(loss)
         return Moment(
             one.number, self._entries[one.number - 1], one.seat, one.kind, one.move, one.best,
             grade, loss, 1.96 * proved * one.noise, self._reason(one),
         )  # fmt: skip
 
-    def _reason(self, one: Weighed) -> Told:
-        """Told in every language, or not at all."""
-        return one.reason if one.reason and all(one.reason.values()) else self._words.nothing()
+    def _reason(self, one: Evaluation) -> LocalizedText:
+        """Return the reason, or the sentence that there is none; never a text that lacks a language."""
+        return one.reason if one.reason and all(one.reason.values()) else self._words.no_reason()
 
 
-def _by_number(one: Weighed) -> int:
+def _by_number(one: Evaluation) -> int:
     return one.number
 
 
-def as_wholes(weighed: list[Weighed], figures: Figures) -> list[Weighed]:
-    """In the order of the game; where several decisions are judged as one, that at which most was lost tells
-    it, and the others tell nothing.
-    """
-    worst: dict[int, Weighed] = {}
-    for one in weighed:
-        if one.whole and figures.is_clear(one.loss, one.noise):
+def merge_groups(evaluations: list[Evaluation], thresholds: Thresholds) -> list[Evaluation]:
+    """Return the evaluations in game order. In a group, only the decision with the largest loss keeps it."""
+    worst: dict[int, Evaluation] = {}
+    for one in evaluations:
+        if one.whole and thresholds.is_clear(one.loss, one.noise):
             known = worst.get(one.whole)
             worst[one.whole] = one if known is None or one.loss > known.loss else known
     return [
         one if worst.get(one.whole, one) is one else replace(one, worth=one.made)
-        for one in sorted(weighed, key=_by_number)
+        for one in sorted(evaluations, key=_by_number)
     ]
 
 
-def judged_of(weighed: list[Weighed], figures: Figures) -> list[Judged]:
-    """Only what is clearly an error is called one, in the part that proved true."""
-    return [_judged(one, figures) for one in as_wholes(weighed, figures)]
+def grade_decisions(evaluations: list[Evaluation], thresholds: Thresholds) -> list[GradedDecision]:
+    """Turn evaluations into graded decisions. Only clear errors count, with their confirmed share."""
+    return [_grade(one, thresholds) for one in merge_groups(evaluations, thresholds)]
 
 
-def proved_part(one: Weighed, figures: Figures) -> float:
-    """Of what an error seemed to cost; but a chance to win is never more than sure."""
-    part = figures.proved_of(one.kind)
+def confirmed_share(one: Evaluation, thresholds: Thresholds) -> float:
+    """Return the confirmed share of a loss, limited so that no chance to win exceeds 1."""
+    part = thresholds.confirmed_for(one.kind)
     room = 1.0 - one.made[one.seat]
-    return min(part, room / one.loss) if figures.counts_wins and one.loss > 0.0 else part
+    return min(part, room / one.loss) if thresholds.counts_wins and one.loss > 0.0 else part
 
 
-def _judged(one: Weighed, figures: Figures) -> Judged:
-    proved = proved_part(one, figures) if figures.is_clear(one.loss, one.noise) else 0.0
+def _grade(one: Evaluation, thresholds: Thresholds) -> GradedDecision:
+    proved = confirmed_share(one, thresholds) if thresholds.is_clear(one.loss, one.noise) else 0.0
     lost = [proved * (best - after) for best, after in zip(one.worth, one.made, strict=True)]
     worth = [after + more for after, more in zip(one.made, lost, strict=True)]
-    return Judged(
+    return GradedDecision(
         one.number, one.seat, one.move, one.best, one.kind, worth, one.made, lost[one.seat],
         proved * one.noise, one.games,
     )  # fmt: skip
 
 
-def shares_of(seat: int, judged: list[Judged], words: ReviewWords) -> list[Share]:
-    """By kind, what cost most first."""
-    found: dict[str, Share] = {}
+def summarize_kinds(seat: int, judged: list[GradedDecision], words: ReviewWords) -> list[KindSummary]:
+    """Return the summary of each kind, most costly first."""
+    found: dict[str, KindSummary] = {}
     for one in judged:
         if one.seat == seat:
-            share = found.setdefault(one.kind, Share(one.kind, words.kind(one.kind), 0, 0, 0.0))
+            share = found.setdefault(one.kind, KindSummary(one.kind, words.kind(one.kind), 0, 0, 0.0))
             share.decisions += 1
             share.errors += one.is_error
             share.loss += one.loss

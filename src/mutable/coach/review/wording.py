@@ -1,74 +1,76 @@
-"""A review in words: what holds for all stands in the pack beside this file, kinds in the game's own."""
+"""Texts of a review. The pack beside this file is for all games; a game's own pack names its kinds."""
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from mutable.coach.hints.hint import Told
-from mutable.coach.hints.wording import decimal, share
-from mutable.coach.review.account import Account
+from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.hints.wording import format_decimal, format_share
+from mutable.coach.review.account import Account, KindSummary
+from mutable.coach.review.level_match import Range
 from mutable.games import GAMES
 from mutable.kit.game import Rules
 from mutable.kit.plurals import category
 from mutable.kit.words import LANGUAGES, read_pack
 
-if TYPE_CHECKING:
-    from mutable.coach.review.level_match import Range
-    from mutable.coach.review.review import Share
-
 
 class ReviewWords:
-    """The sentences of a review, each in every language."""
+    """Render the sentences of a review in every language."""
 
     def __init__(self, game: str, rules: Rules, counts_wins: bool) -> None:
         self._kinds = {lang: GAMES[game].pack(lang).get("hints", {}) for lang in LANGUAGES}
         self._counts_wins = counts_wins
         self._alone = rules.players == 1
 
-    def unit(self) -> Told:
-        """A game has a name of its own for its points, not for the chance to win."""
+    def unit(self) -> LocalizedText:
+        """Return the unit: the chance to win, or the game's name for its points."""
         if self._counts_wins:
             return {lang: str(_pack(lang)["chance"]) for lang in LANGUAGES}
         return {lang: str(self._own(lang, "unit") or _pack(lang)["points"]) for lang in LANGUAGES}
 
-    def kind(self, kind: str) -> Told:
-        """What a kind of decision is called."""
+    def kind(self, kind: str) -> LocalizedText:
+        """Return the name of a kind of decision."""
         return {lang: str(self._own(lang, "kinds").get(kind) or _pack(lang)["other"]) for lang in LANGUAGES}
 
-    def nothing(self) -> Told:
-        """That no reason stands out."""
+    def no_reason(self) -> LocalizedText:
+        """Return the sentence for a loss without a single reason."""
         return {lang: str(_pack(lang)["no_reason"]) for lang in LANGUAGES}
 
-    def no_figures(self, has_moments: bool) -> Told:
-        """Why no figures are told, and what is to be looked at instead."""
+    def no_figures(self, has_moments: bool) -> LocalizedText:
+        """Return why there are no numbers, and whether there are moments to look at."""
         key = "look" if has_moments else "no_errors"
         return {lang: f"{_pack(lang)['no_figures']} {_pack(lang)[key]}" for lang in LANGUAGES}
 
-    def with_level(self, like: "Range | None", whole: Told) -> Told:
-        """First at what level it was played, where that can be told."""
+    def with_level(self, like: Range | None, summary: LocalizedText) -> LocalizedText:
+        """Put the sentence on the level first, if the level is known."""
         if like is None:
-            return whole
+            return summary
         low, high = like
         key = "like_one" if low == high else "like_two" if high == low + 1 else "like_some"
-        return {lang: f"{_pack(lang)[key].format(low, high)} {told}" for lang, told in whole.items()}
+        return {lang: f"{_pack(lang)[key].format(low, high)} {text}" for lang, text in summary.items()}
 
-    def whole(self, account: Account, kinds: "list[Share]", has_moments: bool) -> Told:
-        """What the result came from, then what cost most; or that some moments may have cost something."""
-        return {lang: " ".join(self._whole(lang, account, kinds, has_moments)) for lang in LANGUAGES}
+    def summary(self, account: Account, kinds: list[KindSummary], has_moments: bool) -> LocalizedText:
+        """Return the sources of the result and the most costly kind of decision."""
+        return {lang: " ".join(self._sentences(lang, account, kinds, has_moments)) for lang in LANGUAGES}
 
-    def _whole(self, lang: str, account: Account, kinds: "list[Share]", has_moments: bool) -> list[str]:
-        say = _pack(lang)
-        told = [self._brought("luck", account.luck, lang) or say["luck_even"]]
+    def _sentences(
+        self, lang: str, account: Account, kinds: list[KindSummary], has_moments: bool
+    ) -> list[str]:
+        pack = _pack(lang)
+        sentences = [self._contribution("luck", account.luck, lang) or pack["luck_even"]]
         if not self._alone:
-            told += filter(None, [self._brought("gifts", account.gifts, lang)])
-        errors = self._brought("errors", -account.errors, lang)
+            sentences += filter(None, [self._contribution("gifts", account.gifts, lang)])
+        errors = self._contribution("errors", -account.errors, lang)
         if not errors or not kinds or kinds[0].loss <= 0.0:
-            return [*told, say["look" if has_moments else "no_errors"]]
+            return [*sentences, pack["look" if has_moments else "no_errors"]]
         worst = kinds[0]
-        return [*told, errors, say["worst"].format(worst.name[lang], self.amount(worst.loss, lang))]
+        return [*sentences, errors, pack["worst"].format(worst.name[lang], self.amount(worst.loss, lang))]
 
-    def _brought(self, what: str, value: float, lang: str) -> str:
-        """A sentence; empty, if it came to nothing. More than a whole win is explained: it came and went."""
+    def _contribution(self, what: str, value: float, lang: str) -> str:
+        """Return a sentence on one source of the result; empty if it rounds to nothing.
+
+        More than a whole win gets an explanation, because it was lost and regained.
+        """
         amount = self.amount(abs(value), lang)
         if amount == self.amount(0.0, lang):
             return ""
@@ -76,10 +78,10 @@ class ReviewWords:
         return str(_pack(lang)[f"{what}_{'good' if value > 0 else 'bad'}{twice}"]).format(amount)
 
     def amount(self, value: float, lang: str) -> str:
-        """A chance as a share, points as they are."""
+        """Format a chance as a share and points as a number."""
         if self._counts_wins:
-            return str(_pack(lang)["of_chance"]).format(share(value, lang))
-        return str(_pack(lang)["of_points"]).format(decimal(value, lang), self._unit_of(value, lang))
+            return str(_pack(lang)["of_chance"]).format(format_share(value, lang))
+        return str(_pack(lang)["of_points"]).format(format_decimal(value, lang), self._unit_of(value, lang))
 
     def _unit_of(self, value: float, lang: str) -> str:
         """Return the unit in the form of the rounded value: 1.5 points, but 1,5 point in French."""

@@ -12,9 +12,9 @@ from mutable.games.muses.rules.state import NEUTRAL, NONE
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import InvalidEntry
 from mutable.pad.sheet import Counts, PadLine, ScoredEntry
-from mutable.pad.speaking import Speaker
+from mutable.pad.text import PadWords
 from mutable.pad.wins import Wins
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
@@ -48,14 +48,14 @@ class MusesPad:
         self._hands = int(rules.options["hands"])
         self._asks_hidden = not rules.scorer.apollo_all
         self._words = words
-        self._speaker = Speaker(words, names)
+        self._pad_words = PadWords(words, names)
         self._seats = range(len(names))
         self._sheet: tuple[int, ...] = ()  # of the game that goes on
         self._wins = Wins(len(names))
         self.options = ["apollo", "hands"]
 
     def form(self) -> dict[str, Any]:
-        name = self._speaker.name
+        name = self._pad_words.name
         return {
             "muses": [
                 {"name": muse.name, "text": name("muse", muse.name), "suns": muse.suns}
@@ -83,14 +83,14 @@ class MusesPad:
     def _finished(self, why: list[str]) -> list[int]:
         """The winners, if this was the last hand of a game; then a new one begins."""
         if len(self._sheet) < HAND_NUMBERS * self._hands:
-            why.append(self.said("hands_left", count=self._hands - len(self._sheet) // HAND_NUMBERS))
+            why.append(self.text("hands_left", count=self._hands - len(self._sheet) // HAND_NUMBERS))
             return []
         outcome = self._scorer.outcome(self._sheet)
         self._sheet = ()
         winners: list[int] = outcome["winners"]
         suns = outcome["totals"][winners[0]]
         key = "why_won" if outcome["decided"] == BY_SUNS else "why_decided"
-        why.append(self._speaker.said_of(key, winners, decided=outcome["decided"], count=suns))
+        why.append(self._pad_words.text_for(key, winners, decided=outcome["decided"], count=suns))
         return winners
 
     def _figures(self, entry: MusesEnd) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ class MusesPad:
 
     def _check(self, entry: MusesEnd) -> None:
         if len(entry.muses) != MUSES:
-            raise Impossible("muses_missing", count=MUSES)
+            raise InvalidEntry("muses_missing", count=MUSES)
         self._check_owners(entry)
         if self._asks_hidden:
             self._check_hidden(entry)
@@ -120,16 +120,16 @@ class MusesPad:
         each = int(self._troupes.hand)
         for seat in self._seats:
             if owners.count(seat) != each:
-                raise Impossible("owns", seat=seat, count=owners.count(seat), each=each)
+                raise InvalidEntry("owns", seat=seat, count=owners.count(seat), each=each)
         if owners.count(None) != int(self._troupes.has_neutral):
-            raise Impossible("neutral_one" if self._troupes.has_neutral else "neutral_none")
+            raise InvalidEntry("neutral_one" if self._troupes.has_neutral else "neutral_none")
 
     def _check_hidden(self, entry: MusesEnd) -> None:
         """One mystery muse a player (3.3)."""
         for seat in self._seats:
             count = sum(tile.owner == seat and tile.hidden for tile in entry.muses)
             if count != 1:
-                raise Impossible("one_hidden", seat=seat, count=count)
+                raise InvalidEntry("one_hidden", seat=seat, count=count)
 
     def _check_end(self, entry: MusesEnd) -> None:
         """A six ends the dance at once, and somebody has made it (6.1, 6.2)."""
@@ -137,20 +137,20 @@ class MusesPad:
         if entry.ended == "steps":
             return
         if not sixes:
-            raise Impossible("no_six", last=LAST)
+            raise InvalidEntry("no_six", last=LAST)
         if entry.trigger is None or entry.trigger not in self._seats:
-            raise Impossible("trigger_missing", last=LAST)
+            raise InvalidEntry("trigger_missing", last=LAST)
 
     # In words
 
     def _column(self, line: dict[str, Any]) -> str:
-        dice = self.said("against").join(str(die) for die in line["dice"])
+        dice = self.text("against").join(str(die) for die in line["dice"])
         column = self._words.line(line)
         key = "column_won" if line["token"] else "column_open"
-        return _capital(self.said(key, column=column, dice=dice, token=line["token"]))
+        return _capital(self.text(key, column=column, dice=dice, token=line["token"]))
 
-    def said(self, key: str, **facts: object) -> str:
-        return self._speaker.said(key, facts)
+    def text(self, key: str, **facts: object) -> str:
+        return self._pad_words.text(key, facts)
 
     def totals(self) -> list[int]:
         return [*self._wins.totals]

@@ -13,9 +13,9 @@ from mutable.games.muster.rules.state import NONE, MusterState, new_state
 from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import InvalidEntry
 from mutable.pad.sheet import Counts, PadLine, ScoredEntry
-from mutable.pad.speaking import Speaker
+from mutable.pad.text import PadWords
 from mutable.pad.wins import Wins
 
 WIZARD, BRIDGE = "wizard", "bridge"
@@ -54,13 +54,13 @@ class MusterPad:
         assert isinstance(rules, MusterRules)
         self._box: Components = rules.components
         self._words = words
-        self._speaker = Speaker(words, names)
+        self._pad_words = PadWords(words, names)
         self._has_bridges = not rules.options["beginner"]
         self._wins = Wins(len(names))
         self.options = ["beginner", "unity", "over_the_rainbow"]
 
     def form(self) -> dict[str, Any]:
-        box, name = self._box, self._speaker.name
+        box, name = self._box, self._pad_words.name
         rainbow = [WIZARD, *([BRIDGE] if self._has_bridges else [])]
         return {
             "castles": [
@@ -90,11 +90,11 @@ class MusterPad:
 
     def _check_size(self, entry: MusterEnd) -> None:
         if len(entry.castles) != self._box.size or any(len(pair) != len(SEATS) for pair in entry.castles):
-            raise Impossible("castles_missing", count=len(self._box.castles))
+            raise InvalidEntry("castles_missing", count=len(self._box.castles))
         if not any(
             stack.cards or stack.strength or stack.banners for pair in entry.castles for stack in pair
         ):
-            raise Impossible("nothing_laid")
+            raise InvalidEntry("nothing_laid")
 
     def _sums(self, entry: MusterEnd) -> list[tuple[Sums, Sums]]:
         state = self._laid(entry)
@@ -113,10 +113,10 @@ class MusterPad:
             return Sums(int(strength), int(banners))
         place = {"seat": seat, "castle": self._name(castle)}
         if stack.cards:
-            raise Impossible("both_ways", **place)
+            raise InvalidEntry("both_ways", **place)
         sums = Sums(stack.strength or 0, stack.banners or 0)
         if not any(self._can_be(sums, wizards, bridges) for wizards, bridges in self._rainbows(sums)):
-            raise Impossible("sums_cannot_be", strength=sums.strength, banners=sums.banners, **place)
+            raise InvalidEntry("sums_cannot_be", strength=sums.strength, banners=sums.banners, **place)
         return sums
 
     def _rainbows(self, sums: Sums) -> Iterator[tuple[int, int]]:
@@ -147,7 +147,7 @@ class MusterPad:
     def _lay(self, state: MusterState, pile: int, name: str, free: dict[int, list[int]]) -> None:
         face = self._face(name)
         if not free[face]:
-            raise Impossible("too_many_cards", card=name, count=self._copies()[face])
+            raise InvalidEntry("too_many_cards", card=name, count=self._copies()[face])
         card = free[face].pop()
         state.push(pile, card)
         if name == WIZARD:
@@ -158,11 +158,11 @@ class MusterPad:
     def _face(self, name: str) -> int:
         box = self._box
         if name == BRIDGE and not self._has_bridges:
-            raise Impossible("no_bridges")
+            raise InvalidEntry("no_bridges")
         if name in (WIZARD, BRIDGE):
             return int(box.rainbow)
         if name not in box.faces or not box.is_banner(box.face_named(name)):
-            raise Impossible("unread")
+            raise InvalidEntry("unread")
         return box.face_named(name)
 
     def _copies(self) -> Counter[int]:
@@ -184,17 +184,19 @@ class MusterPad:
         facts |= {"my_banners": one.banners, "their_banners": other.banners}
         if holder == NONE:
             key = "why_nobody" if one.strength else "why_empty"
-            return self._speaker.said(key, facts)
-        return self._speaker.said("why_stronger" if one.strength != other.strength else "why_banners", facts)
+            return self._pad_words.text(key, facts)
+        return self._pad_words.text(
+            "why_stronger" if one.strength != other.strength else "why_banners", facts
+        )
 
     def _result(self, winners: list[int], held: list[int]) -> str:
         if len(winners) > 1:
-            return self._speaker.said("why_draw", {"count": held[0]})
+            return self._pad_words.text("why_draw", {"count": held[0]})
         (seat,) = winners
-        return self._speaker.said("why_won", {"seat": seat, "count": held[seat], "theirs": held[1 - seat]})
+        return self._pad_words.text("why_won", {"seat": seat, "count": held[seat], "theirs": held[1 - seat]})
 
-    def said(self, key: str, **facts: object) -> str:
-        return self._speaker.said(key, facts)
+    def text(self, key: str, **facts: object) -> str:
+        return self._pad_words.text(key, facts)
 
     def totals(self) -> list[int]:
         return [*self._wins.totals]

@@ -1,4 +1,4 @@
-"""What a study found, from its lines: how often the judge is right, and how far its figures go.
+"""What a study found, from its lines: how often the evaluator is right, and how far its figures go.
 
 Figures are learned from games with even seeds and tried on those with odd ones, so that none is tried on what
 it was learned from. Positions of one game share their luck: a game counts as one observation.
@@ -12,29 +12,29 @@ from typing import Any
 
 from mutable.bots.registry import BEST
 from mutable.coach.review.account import Account, account_of
-from mutable.coach.review.evaluation import Weighed
-from mutable.coach.review.review import judged_of
-from mutable.coach.review.thresholds import Figures
+from mutable.coach.review.evaluation import Evaluation
+from mutable.coach.review.review import grade_decisions
+from mutable.coach.review.thresholds import Thresholds
 from mutable.lab.arena.figures import Interval, interval_of
 
 Line = dict[str, Any]
 LEVELS = ("level1", "level2", "level3", "level4", "level5", BEST)
-MOST = 1.5  # nothing is said to have cost more than this times what the judge saw
+MOST = 1.5  # nothing is said to have cost more than this times what the evaluator saw
 FEWEST = 20  # played-on moves, below which no figure is learned, or shown for a kind
-CAUTIONS = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0)  # standard errors that a judge may ask for
+CAUTIONS = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0)  # standard errors that an evaluator may ask for
 ALARMS = 0.025  # of the strongest bot's own moves that may be called errors, where caution is learned
 ENOUGH_GAMES = 500  # in which luck must come to nothing
 POWER = 2.0  # standard errors by which a blunder must stand out to be seen nearly always
 
 
 def is_taught(line: Line) -> bool:
-    """Is it one that figures are learned from? The others are for trying them."""
+    """Is it one that thresholds are learned from? The others are for trying them."""
     return bool(line["seed"] % 2 == 0)
 
 
 @dataclass(frozen=True)
 class Called:
-    """A move that the judge calls an error: what it said, and what strong bots made of it."""
+    """A move that the evaluator calls an error: what it said, and what strong bots made of it."""
 
     seed: int
     kind: str
@@ -43,35 +43,35 @@ class Called:
     is_planted: bool  # no bot would have made it: it tells nothing of what players do
 
 
-def called_errors(lines: Iterable[Line], figures: Figures) -> list[Called]:
+def called_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[Called]:
     found = []
     for line in lines:
         chosen = {line["chosen"][name] for name in LEVELS if name in line["chosen"]}
         for move, said in line["said"].items():
-            if figures.is_clear(said["loss"], said["noise"]):
+            if thresholds.is_clear(said["loss"], said["noise"]):
                 real = sum(said["real"]) / len(said["real"])
                 found.append(Called(line["seed"], said["kind"], said["loss"], real, move not in chosen))
     return found
 
 
-def made_errors(lines: Iterable[Line], figures: Figures) -> list[Called]:
+def made_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[Called]:
     """Those that bots of some level made."""
-    return [error for error in called_errors(lines, figures) if not error.is_planted]
+    return [error for error in called_errors(lines, thresholds) if not error.is_planted]
 
 
-def learned(lines: list[Line], figures: Figures) -> Figures:
-    """How careful the judge has to be, and what losses proved to be, in parts of what it said."""
+def learned(lines: list[Line], thresholds: Thresholds) -> Thresholds:
+    """How careful the evaluator has to be, and what losses proved to be, in parts of what it said."""
     taught = [line for line in lines if is_taught(line)]
-    careful = replace(figures, sure=caution_of(taught, figures))
+    careful = replace(thresholds, sure=caution_of(taught, thresholds))
     errors = made_errors(taught, careful)
     part = _part(errors)
     return replace(careful, proved=dict.fromkeys(sorted({error.kind for error in errors}), part))
 
 
-def caution_of(lines: list[Line], figures: Figures) -> float:
+def caution_of(lines: list[Line], thresholds: Thresholds) -> float:
     """The least that leaves the strongest bot's own moves alone."""
     for sure in CAUTIONS:
-        if false_alarms(lines, replace(figures, sure=sure)) <= ALARMS:
+        if false_alarms(lines, replace(thresholds, sure=sure)) <= ALARMS:
             return sure
     return CAUTIONS[-1]
 
@@ -103,31 +103,31 @@ class Tested:
         return self.real.low <= self.said <= self.real.high
 
 
-def tested(lines: list[Line], figures: Figures, kind: str) -> Tested | None:
+def tested(lines: list[Line], thresholds: Thresholds, kind: str) -> Tested | None:
     """One kind, or all of those with a figure together (`all`)."""
     fresh = [line for line in lines if not is_taught(line)]
     errors = [
         error
-        for error in made_errors(fresh, figures)
-        if figures.proved_of(error.kind) and kind in (error.kind, "all")
+        for error in made_errors(fresh, thresholds)
+        if thresholds.confirmed_for(error.kind) and kind in (error.kind, "all")
     ]
     if not errors:
         return None
-    said = sum(figures.proved_of(error.kind) * error.said for error in errors) / len(errors)
+    said = sum(thresholds.confirmed_for(error.kind) * error.said for error in errors) / len(errors)
     return Tested(kind, len(errors), said, clustered([(error.seed, error.real) for error in errors]))
 
 
-def adopted(lines: list[Line], figures: Figures) -> Figures:
+def adopted(lines: list[Line], thresholds: Thresholds) -> Thresholds:
     """What reviews may go by: what also held on fresh games, for all kinds together and for each."""
-    whole = tested(lines, figures, "all")
+    whole = tested(lines, thresholds, "all")
     if whole is None or not whole.holds:
-        return replace(figures, proved=dict.fromkeys(figures.proved, 0.0))
-    found = {kind: tested(lines, figures, kind) for kind in figures.proved}
+        return replace(thresholds, proved=dict.fromkeys(thresholds.proved, 0.0))
+    found = {kind: tested(lines, thresholds, kind) for kind in thresholds.proved}
     return replace(
-        figures,
+        thresholds,
         proved={
             kind: part if (one := found[kind]) and one.moves >= FEWEST and one.holds else 0.0
-            for kind, part in figures.proved.items()
+            for kind, part in thresholds.proved.items()
         },
     )
 
@@ -179,54 +179,56 @@ def mean_losses(lines: list[Line]) -> dict[str, Interval]:
     }
 
 
-def false_alarms(lines: list[Line], figures: Figures) -> float:
+def false_alarms(lines: list[Line], thresholds: Thresholds) -> float:
     """The share of the strongest bot's own moves that are called errors."""
     moves = [line["said"][line["chosen"][BEST]] for line in lines]
-    called = [figures.is_clear(move["loss"], move["noise"]) for move in moves]
+    called = [thresholds.is_clear(move["loss"], move["noise"]) for move in moves]
     return sum(called) / max(1, len(called))
 
 
-def blunders(lines: list[Line], figures: Figures) -> tuple[int, int]:
+def blunders(lines: list[Line], thresholds: Thresholds) -> tuple[int, int]:
     """Planted ones that cost clearly more than the noise, by many more games; and how many were found.
 
-    One that costs just as much as the judge asks for is found every second time, whoever judges; so those
+    One that costs just as much as the evaluator asks for is found every second time, whoever judges; so those
     count that stand out by `POWER` standard errors more.
     """
     planted = [line["said"][line["chosen"]["random"]] for line in lines]
-    costly = [one for one in planted if _stands_out(one, figures)]
-    return len(costly), sum(figures.is_clear(one["loss"], one["noise"]) for one in costly)
+    costly = [one for one in planted if _stands_out(one, thresholds)]
+    return len(costly), sum(thresholds.is_clear(one["loss"], one["noise"]) for one in costly)
 
 
-def _stands_out(move: Line, figures: Figures) -> bool:
+def _stands_out(move: Line, thresholds: Thresholds) -> bool:
     cost, doubt = move["truth"]
     noise = move["noise"]
-    return bool(cost - POWER * doubt > max(figures.steps[0] + POWER * noise, (figures.sure + POWER) * noise))
+    return bool(
+        cost - POWER * doubt > max(thresholds.steps[0] + POWER * noise, (thresholds.sure + POWER) * noise)
+    )
 
 
 # Whole games, added up
 
 
-def accounts_of(line: Line, figures: Figures) -> list[Account]:
-    """Of every seat of one game, with the figures that reviews go by."""
-    weighed = [
-        Weighed(number, seat, "", "", kind, worth, made, noise, 0, None, *whole)
+def accounts_of(line: Line, thresholds: Thresholds) -> list[Account]:
+    """Of every seat of one game, with the thresholds that reviews go by."""
+    evaluations = [
+        Evaluation(number, seat, "", "", kind, worth, made, noise, 0, None, *whole)
         for number, seat, kind, noise, worth, made, *whole in line["weighed"]
     ]
     start = line["start"]
-    judged = judged_of(weighed, figures)
+    judged = grade_decisions(evaluations, thresholds)
     return [
         account_of(seat, start[seat], end, judged, line["movers"]) for seat, end in enumerate(line["ends"])
     ]
 
 
-def is_fair(lines: list[Line], figures: Figures) -> bool:
+def is_fair(lines: list[Line], thresholds: Thresholds) -> bool:
     """Over enough games, may the mean luck of every seat be nothing?"""
     return len(lines) >= ENOUGH_GAMES and all(
-        luck.low <= 0.0 <= luck.high for luck in mean_luck(lines, figures)
+        luck.low <= 0.0 <= luck.high for luck in mean_luck(lines, thresholds)
     )
 
 
-def mean_luck(lines: list[Line], figures: Figures) -> list[Interval]:
+def mean_luck(lines: list[Line], thresholds: Thresholds) -> list[Interval]:
     """By seat, over games of like bots."""
-    found = [accounts_of(line, figures) for line in lines]
+    found = [accounts_of(line, thresholds) for line in lines]
     return [interval_of([account.luck for account in seat]) for seat in zip(*found, strict=True)]

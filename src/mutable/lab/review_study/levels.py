@@ -7,10 +7,10 @@ from pathlib import Path
 
 from mutable.bots.bot import Budget
 from mutable.bots.registry import bot_named
-from mutable.coach.review.budget import SECONDS, Purse
-from mutable.coach.review.evaluation import Weigher
+from mutable.coach.review.budget import SECONDS, ReviewBudget
+from mutable.coach.review.evaluation import GameEvaluator
 from mutable.coach.review.level_match import LEVELS
-from mutable.coach.review.review import as_wholes
+from mutable.coach.review.review import merge_groups
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.lab.arena.luck import MirroredChance
 from mutable.lab.review_study.findings import Line
@@ -42,12 +42,13 @@ def played_by(case: Case, levels: list[int], seed: int) -> Table:
 
 def study_level(case: Case, seed: int) -> Iterator[Line]:
     levels = levels_at(seed, case.players)
-    weigher = Weigher(played_by(case, levels, seed))
-    purse = Purse(PART * SECONDS / case.parts, len(weigher.decisions))
-    weighed = as_wholes(
-        [weigher.weigh(decision, purse.next()) for decision in weigher.decisions], weigher.figures
+    game_evaluator = GameEvaluator(played_by(case, levels, seed))
+    budget = ReviewBudget(PART * SECONDS / case.parts, len(game_evaluator.decisions))
+    evaluations = merge_groups(
+        [game_evaluator.evaluate(decision, budget.next()) for decision in game_evaluator.decisions],
+        game_evaluator.thresholds,
     )
-    losses = [[round(one.loss, 5) for one in weighed if one.seat == seat] for seat in range(case.players)]
+    losses = [[round(one.loss, 5) for one in evaluations if one.seat == seat] for seat in range(case.players)]
     yield {"seats": [*zip(levels, losses, strict=True)]}
 
 

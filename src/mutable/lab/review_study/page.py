@@ -1,15 +1,15 @@
 """The study as a page: what was asked, what came out, and what is therefore not shown."""
 
-from mutable.coach.review.level_match import Likeness
+from mutable.coach.review.level_match import LevelModel
 from mutable.coach.review.reliability import (
-    AlarmsFound,
-    AuctionsFound,
-    AuctionsJudged,
-    Found,
-    KindFound,
-    LevelsFound,
-    LuckFound,
+    AlarmFindings,
+    AuctionErrors,
+    AuctionFindings,
+    KindFindings,
+    LevelFindings,
+    LuckFindings,
     Mean,
+    Reliability,
 )
 from mutable.games import GAMES
 
@@ -26,13 +26,13 @@ NOTHING_PLAYED_ON = (
 )
 
 
-def study_page(studies: dict[str, Found], likeness: dict[str, Likeness]) -> str:
+def study_page(studies: dict[str, Reliability], level_models: dict[str, LevelModel]) -> str:
     """A section a game, each from what was found of it alone."""
-    sections = [_section(game, found, likeness.get(game)) for game, found in studies.items()]
+    sections = [_section(game, found, level_models.get(game)) for game, found in studies.items()]
     return "\n".join([HEAD, *(part for section in sections for part in section)])
 
 
-def _section(game: str, found: Found, likeness: Likeness | None) -> list[str]:
+def _section(game: str, found: Reliability, level_models: LevelModel | None) -> list[str]:
     parts = [f"## {GAMES[game].title}\n"]
     if found.levels and found.alarms:
         parts += [_levels(found.levels), _alarms(found.alarms, found.sure), _played_on(found)]
@@ -42,12 +42,12 @@ def _section(game: str, found: Found, likeness: Likeness | None) -> list[str]:
         parts.append(_auctions(found.auctions))
     if found.luck:
         parts.append(_luck(found.luck))
-    if likeness:
-        parts.append(_likeness(likeness))
+    if level_models:
+        parts.append(_level_model(level_models))
     return parts
 
 
-def _levels(found: LevelsFound) -> str:
+def _levels(found: LevelFindings) -> str:
     lines = [
         f"What moves lose on average, on {found.positions} positions of {found.games} games of `best`:\n",
         "| level 1 | 2 | 3 | 4 | 5 | best |",
@@ -65,7 +65,7 @@ def _figure(value: float | None, digits: int) -> str:
     return "?" if value is None else f"{value:.{digits}f}"
 
 
-def _alarms(found: AlarmsFound, sure: float) -> str:
+def _alarms(found: AlarmFindings, sure: float) -> str:
     share = f"{found.seen / found.planted:.0%}" if found.planted else "–"
     return (
         f"The judge asks for {sure:g} standard errors. "
@@ -75,7 +75,7 @@ def _alarms(found: AlarmsFound, sure: float) -> str:
     )
 
 
-def _played_on(found: Found) -> str:
+def _played_on(found: Reliability) -> str:
     """Kind by kind: what was learned, and how it did on fresh games."""
     lines = [
         f"Moves called errors that strong bots played on: {found.called}. Figures go by the {found.made} "
@@ -89,7 +89,7 @@ def _played_on(found: Found) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _kind_row(one: KindFound, part: str) -> str:
+def _kind_row(one: KindFindings, part: str) -> str:
     if one.moves == 0:
         return f"| {one.kind} | none | – | – | – | no |"
     room = f"{_figure(one.low, 3)} to {_figure(one.high, 3)}"
@@ -97,7 +97,7 @@ def _kind_row(one: KindFound, part: str) -> str:
     return f"| {one.kind} | {part} | {one.moves} | {one.said:.3f} | {room} | {shown} |"
 
 
-def _auctions(found: AuctionsFound) -> str:
+def _auctions(found: AuctionFindings) -> str:
     """Whole ones, and the same bid by bid."""
     lines = [
         f"Auctions of {found.seats} seats of known levels, judged as wholes and bid by bid; of the strongest "
@@ -110,15 +110,15 @@ def _auctions(found: AuctionsFound) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _judged_row(name: str, found: AuctionsJudged) -> str:
+def _judged_row(name: str, found: AuctionErrors) -> str:
     lost = f"{found.lost.mean:.1f} ± {_figure(found.lost.room, 1)}"
     rest = _kind_row(found.kind, f"{found.kind.part:.2f}").removeprefix(f"| {found.kind.kind} ")
     return f"| {name} | {found.errors} | {found.said:.1f} | {lost} {rest}"
 
 
-def _likeness(found: Likeness) -> str:
+def _level_model(found: LevelModel) -> str:
     """What was said of bots whose level is known."""
-    shown = "" if found.is_told else " **So no level is told.**"
+    shown = "" if found.is_reliable else " **So no level is told.**"
     rows = [
         ("lost a decision", [f"{level.loss:.3f}" for level in found.levels]),
         ("seats of fresh games", [str(one.games) for one in found.tried]),
@@ -136,7 +136,7 @@ def _likeness(found: Likeness) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _luck(found: LuckFound) -> str:
+def _luck(found: LuckFindings) -> str:
     seats = " · ".join(f"{one.mean:+.4f} ± {_figure(one.room, 4)}" for one in found.seats)
     shown = "" if found.is_fair else " **So luck is not told in figures.**"
     return f"Mean luck over {found.games} games of like bots, seat by seat: {seats}.{shown}\n"

@@ -1,4 +1,4 @@
-"""The judge judged: by games of bots whose strength is known, by planted blunders, and by strong bots that
+"""The study of the evaluator: games of bots of known strength, planted blunders, and strong bots that
 play on what it calls an error.
 
 Every position is looked at with the budget of a review. One line of JSON a position, or a game, is kept, so
@@ -21,9 +21,9 @@ import mutable
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import BEST, bot_named
 from mutable.coach.review.decisions import Decision
-from mutable.coach.review.evaluation import Weighed, Weigher
-from mutable.coach.review.evaluator import JUDGES, Judge, Trial
-from mutable.coach.review.thresholds import Figures, unproved
+from mutable.coach.review.evaluation import Evaluation, GameEvaluator
+from mutable.coach.review.evaluator import EVALUATORS, Comparison, Evaluator
+from mutable.coach.review.thresholds import Thresholds, default_thresholds
 from mutable.games import GAMES
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
@@ -57,7 +57,7 @@ NO_SOURCES = {
 
 @dataclass(frozen=True)
 class Case:
-    """A table at which the judge is studied."""
+    """A table at which the evaluator is studied."""
 
     game: str
     players: int
@@ -68,15 +68,15 @@ class Case:
         seats = tuple(f"seat {seat}" for seat in range(self.players))
         return Table(Setting(GAMES[self.game], seats, self.options, None, frozenset(range(self.players))))
 
-    def judge(self) -> Judge:
-        return JUDGES[self.game](self.game, self.table().rules)
+    def evaluator(self) -> Evaluator:
+        return EVALUATORS[self.game](self.game, self.table().rules)
 
     @property
     def counts_wins(self) -> bool:
-        return self.judge().adviser.counts_wins
+        return self.evaluator().adviser.counts_wins
 
-    def unproved(self) -> Figures:
-        return unproved(self.game, self.counts_wins)
+    def default_thresholds(self) -> Thresholds:
+        return default_thresholds(self.game, self.counts_wins)
 
 
 CASES = {
@@ -103,24 +103,24 @@ def let_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> Non
     table.enter(seat, table.rules.moves.text(bot.choose(table.view(seat), budget, rng)))
 
 
-# What the judge says of moves of every level, and of blunders, on the same positions
+# What the evaluator says of moves of every level, and of blunders, on the same positions
 
 
 def study_positions(case: Case, seed: int) -> Iterator[Line]:
     """Some positions of one game of the strongest. What is judged as a whole is studied as a whole."""
     draw = random.Random(seed)
-    judge: Judge | None = None
+    evaluator: Evaluator | None = None
     for table in played(case, BEST, seed, QUICK):
         waiting = table.deciders()
-        if judge is None:
-            judge = JUDGES[case.game](case.game, table.rules)
-        if not waiting or judge.is_of_a_whole(table.state):
+        if evaluator is None:
+            evaluator = EVALUATORS[case.game](case.game, table.rules)
+        if not waiting or evaluator.is_grouped(table.state):
             continue
         if draw.random() < SAMPLED and table.rules.count(table.state, waiting[0]) > 1:
-            yield _position(case, table, waiting[0], judge, Rng(draw.getrandbits(32), HINT_STREAM))
+            yield _position(case, table, waiting[0], evaluator, Rng(draw.getrandbits(32), HINT_STREAM))
 
 
-def _position(case: Case, table: Table, seat: int, judge: Judge, rng: Rng) -> Line:
+def _position(case: Case, table: Table, seat: int, evaluator: Evaluator, rng: Rng) -> Line:
     rules, view, heard = table.rules, table.view(seat), table.events(seat)
     chosen: dict[str, int] = {RANDOM: rules.random_move(table.state, seat, rng)}
     for name in LEVELS:
@@ -128,17 +128,17 @@ def _position(case: Case, table: Table, seat: int, judge: Judge, rng: Rng) -> Li
         if listens(bot):
             bot.hear(heard)
         chosen[name] = bot.choose(view, AT_A_TABLE if name == BEST else A_LEVEL, rng)
-    plain = case.unproved()
-    weigher = Weigher(table.copy(), decisions=[], figures=plain)
+    plain = case.default_thresholds()
+    game_evaluator = GameEvaluator(table.copy(), decisions=[], thresholds=plain)
     said: Line = {}
     for move in sorted(set(chosen.values())):
         decision = Decision(len(table.moves) + 1, seat, move, view, heard, table.state.copy())
-        one = weigher.weigh(decision, LOOK)
+        one = game_evaluator.evaluate(decision, LOOK)
         entry: Line = {"kind": one.kind, "loss": one.loss, "noise": one.noise, "games": one.games}
         if plain.is_clear(one.loss, one.noise):
             entry["real"] = _real_loss(case, table, seat, rules.moves.parse(one.best), move, rng)
         if move == chosen[RANDOM]:
-            entry["truth"] = _truth(judge, decision, rules.moves.parse(one.best), rng)
+            entry["truth"] = _truth(evaluator, decision, rules.moves.parse(one.best), rng)
         said[rules.moves.text(move)] = entry
     return {
         "number": len(table.moves) + 1,
@@ -148,17 +148,21 @@ def _position(case: Case, table: Table, seat: int, judge: Judge, rng: Rng) -> Li
     }
 
 
-def _truth(judge: Judge, decision: Decision, best: int, rng: Rng) -> list[float]:
+def _truth(evaluator: Evaluator, decision: Decision, best: int, rng: Rng) -> list[float]:
     """What a move costs by many more games, and the standard error."""
     budget = Budget(milliseconds=LOOK.milliseconds)
-    trial = judge.begin(decision.view, decision.move, budget, rng, decision.heard)
-    trial = Trial(
-        trial.seat, decision.move, best, trial.ranked, [[0.0] * judge.rules.players for _ in range(2)]
+    comparison = evaluator.begin(decision.view, decision.move, budget, rng, decision.heard)
+    comparison = Comparison(
+        comparison.seat,
+        decision.move,
+        best,
+        comparison.ranked,
+        [[0.0] * evaluator.rules.players for _ in range(2)],
     )
     if best == decision.move:
         return [0.0, 0.0]
-    judge.try_out(trial, TRUTH_GAMES, rng)
-    return [trial.loss(), trial.noise()]
+    evaluator.play_games(comparison, TRUTH_GAMES, rng)
+    return [comparison.loss(), comparison.noise()]
 
 
 def _real_loss(case: Case, table: Table, seat: int, best: int, made: int, rng: Rng) -> list[float]:
@@ -179,30 +183,32 @@ def _played_on(case: Case, table: Table, seat: int, move: int, luck: int) -> flo
     while waiting := after.deciders():
         let_move(after, bots[waiting[0]], waiting[0], QUICK, rng)
         after.settle(chance)
-    return JUDGES[case.game](case.game, after.rules).of_finished(after.state, seat)
+    return EVALUATORS[case.game](case.game, after.rules).final_value(after.state, seat)
 
 
 # Luck, over whole games of like bots
 
 
 def study_luck(case: Case, name: str, seed: int) -> Iterator[Line]:
-    """One game with all that is needed to add it up, whatever figures are learned later."""
+    """One game with all that is needed to add it up, whatever thresholds are learned later."""
     *_, table = played(case, name, seed, QUICK)
-    weigher = Weigher(table, figures=case.unproved())
+    game_evaluator = GameEvaluator(table, thresholds=case.default_thresholds())
     yield {
         "start": _start(case.game),
-        "ends": [weigher.judge.of_finished(table.state, seat) for seat in range(case.players)],
+        "ends": [game_evaluator.evaluator.final_value(table.state, seat) for seat in range(case.players)],
         "movers": [seat for seat, _ in table.moves],
-        "weighed": [_short(weigher.weigh(decision, LIGHT)) for decision in weigher.decisions],
+        "weighed": [
+            _short(game_evaluator.evaluate(decision, LIGHT)) for decision in game_evaluator.decisions
+        ],
     }
 
 
 @cache
 def _start(game: str) -> list[float]:
-    return CASES[game].judge().at_the_start(START_GAMES, Rng(0, HINT_STREAM))
+    return CASES[game].evaluator().starting_values(START_GAMES, Rng(0, HINT_STREAM))
 
 
-def _short(one: Weighed) -> list[object]:
+def _short(one: Evaluation) -> list[object]:
     worth, made = ([round(value, 4) for value in values] for values in (one.worth, one.made))
     return [one.number, one.seat, one.kind, round(one.noise, 5), worth, made, one.whole]
 
@@ -211,7 +217,7 @@ def _short(one: Weighed) -> list[object]:
 
 
 def sources_of(game: str) -> str:
-    """A digest of what lines depend on: the game, its bots, the judge; not of what is made of lines later."""
+    """Return a digest of the sources that lines depend on: the game, its bots and the evaluator."""
     package = Path(mutable.__file__).parent
     folders = [package / folder.format(game) for folder in SOURCES]
     total = sha256()
@@ -224,7 +230,7 @@ def sources_of(game: str) -> str:
 
 def studied_errors(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Until as many called errors were played on; what is kept already counts."""
-    plain = case.unproved()
+    plain = case.default_thresholds()
     return grown(
         folder / f"{case.game}-positions.jsonl",
         sources_of(case.game),

@@ -6,16 +6,16 @@ from dataclasses import replace
 from msgspec import structs
 
 from mutable.coach.review.reliability import (
-    AlarmsFound,
-    AuctionsFound,
-    AuctionsJudged,
-    Found,
-    KindFound,
-    LevelsFound,
-    LuckFound,
+    AlarmFindings,
+    AuctionErrors,
+    AuctionFindings,
+    KindFindings,
+    LevelFindings,
+    LuckFindings,
     Mean,
+    Reliability,
 )
-from mutable.coach.review.thresholds import Figures
+from mutable.coach.review.thresholds import Thresholds
 from mutable.lab.arena.figures import Interval
 from mutable.lab.review_study.findings import (
     FEWEST,
@@ -45,12 +45,12 @@ DIGITS = 4  # more than a page shows, fewer than noise
 def summed_up(
     positions: list[Line],
     games: list[Line],
-    plain: Figures,
+    plain: Thresholds,
     sources: str,
-    known: Found | None = None,
+    known: Reliability | None = None,
     auctions: list[Line] | None = None,
-) -> Found:
-    """`plain` are the figures of a game of which nothing was learned yet. Where there are no lines, what was
+) -> Reliability:
+    """`plain` are the thresholds of a game that was not studied yet. Where there are no lines, what was
     known stays.
     """
     found = _errors(positions, plain, sources) if positions or known is None else known
@@ -61,11 +61,11 @@ def summed_up(
     return structs.replace(found, luck=_luck(games, kept) if games else luck)
 
 
-def _errors(positions: list[Line], plain: Figures, sources: str) -> Found:
+def _errors(positions: list[Line], plain: Thresholds, sources: str) -> Reliability:
     taught = learned(positions, plain)
     kept = adopted(positions, taught)
     whole = tested(positions, taught, "all")
-    return Found(
+    return Reliability(
         sources,
         taught.sure,
         _levels(positions) if positions else None,
@@ -73,7 +73,7 @@ def _errors(positions: list[Line], plain: Figures, sources: str) -> Found:
         len(called_errors(positions, taught)),
         len(made_errors(positions, taught)),
         [
-            _kind(kind, part, tested(positions, taught, kind), bool(kept.proved_of(kind)))
+            _kind(kind, part, tested(positions, taught, kind), bool(kept.confirmed_for(kind)))
             for kind, part in taught.proved.items()
         ],
         _kind("all", 0.0, whole, whole.holds) if whole else None,
@@ -81,44 +81,44 @@ def _errors(positions: list[Line], plain: Figures, sources: str) -> Found:
     )
 
 
-def _wholes(lines: list[Line], sources: str) -> AuctionsFound:
+def _wholes(lines: list[Line], sources: str) -> AuctionFindings:
     whole, single = (_auctions(lines, manner) for manner in ("whole", "single"))
-    return AuctionsFound(sources, len(lines), round(alarming_auctions(lines), DIGITS), whole, single)
+    return AuctionFindings(sources, len(lines), round(alarming_auctions(lines), DIGITS), whole, single)
 
 
-def _auctions(lines: list[Line], manner: str) -> AuctionsJudged:
+def _auctions(lines: list[Line], manner: str) -> AuctionErrors:
     part, found = tested_auctions(lines, manner)
     holds = found is not None and found.moves >= FEWEST and found.holds
     errors = auction_errors(lines, manner)
     lost = clustered([(error.seed, error.real) for error in errors]) if errors else Interval(0.0, 0.0, 0.0)
     said = sum(error.said for error in errors) / max(1, len(errors))
     kind = _kind("auction", part, found, holds)
-    return AuctionsJudged(len(errors), round(said, DIGITS), _mean(lost), kind)
+    return AuctionErrors(len(errors), round(said, DIGITS), _mean(lost), kind)
 
 
-def _levels(positions: list[Line]) -> LevelsFound:
+def _levels(positions: list[Line]) -> LevelFindings:
     found = mean_losses(positions)
     seeds = {line["seed"] for line in positions}
-    return LevelsFound(len(positions), len(seeds), [_mean(found[name]) for name in LEVELS])
+    return LevelFindings(len(positions), len(seeds), [_mean(found[name]) for name in LEVELS])
 
 
-def _alarms(positions: list[Line], taught: Figures) -> AlarmsFound:
-    """Of fresh games; how careful the judge is was learned from the others."""
+def _alarms(positions: list[Line], taught: Thresholds) -> AlarmFindings:
+    """Of fresh games; how careful the evaluator is was learned from the others."""
     fresh = [line for line in positions if not is_taught(line)]
     planted, seen = blunders(fresh, taught)
-    return AlarmsFound(len(fresh), planted, seen, round(false_alarms(fresh, taught), DIGITS))
+    return AlarmFindings(len(fresh), planted, seen, round(false_alarms(fresh, taught), DIGITS))
 
 
-def _kind(kind: str, part: float, found: Tested | None, holds: bool) -> KindFound:
+def _kind(kind: str, part: float, found: Tested | None, holds: bool) -> KindFindings:
     if found is None:
-        return KindFound(kind, part, 0, 0.0, 0.0, 0.0, holds)
+        return KindFindings(kind, part, 0, 0.0, 0.0, 0.0, holds)
     low, high = _finite(found.real.low), _finite(found.real.high)
-    return KindFound(kind, part, found.moves, round(found.said, DIGITS), low, high, holds)
+    return KindFindings(kind, part, found.moves, round(found.said, DIGITS), low, high, holds)
 
 
-def _luck(games: list[Line], kept: Figures) -> LuckFound:
+def _luck(games: list[Line], kept: Thresholds) -> LuckFindings:
     seats = [_mean(one) for one in mean_luck(games, kept)]
-    return LuckFound(len(games), seats, is_fair(games, replace(kept, is_fair=False)))
+    return LuckFindings(len(games), seats, is_fair(games, replace(kept, is_fair=False)))
 
 
 def _mean(found: Interval) -> Mean:

@@ -1,1 +1,1 @@
-"""Guided first games: on the real board, by the real engine, with an answer to whatever one chooses."""
+"""Guided first games on the real board and engine, with an answer to every move."""

@@ -1,4 +1,4 @@
-"""What a puzzle is, and where a game keeps its own: `puzzles.json` in its folder, easy ones first."""
+"""Puzzles, and where a game stores them: `learn/puzzles.json` in its folder, easy ones first."""
 
 from datetime import date
 from functools import cache
@@ -18,7 +18,7 @@ FILE = "learn/puzzles.json"
 
 
 class Puzzle(Struct, forbid_unknown_fields=True):
-    """A game so far, who is to decide, and what every move would be worth by very many imagined games."""
+    """The moves of a game so far, the seat to decide, and the value of each move in many sampled games."""
 
     id: str
     players: int
@@ -26,13 +26,13 @@ class Puzzle(Struct, forbid_unknown_fields=True):
     moves: list[Move]  # as in a record
     seat: int
     best: str
-    worths: dict[str, float]  # by move: a chance to win, or points where these are what counts
-    noise: float  # the standard error of the lead over the second best
-    level: Annotated[int, Meta(ge=1, le=6)]  # the lowest level of bots that finds it
-    reasons: dict[str, dict[str, str]]  # by move: in what it falls short of the best, by language
+    worths: dict[str, float]  # by move: chances to win, or points
+    noise: float  # standard error of the lead over the second-best move
+    level: Annotated[int, Meta(ge=1, le=6)]  # the lowest bot level that finds the best move
+    reasons: dict[str, dict[str, str]]  # by move: why it is worse than the best, by language
 
     def table(self, game: str, you: str = "1") -> Table:
-        """The position, played up to it; whoever decides is called so, bots have names of their own."""
+        """Return a table in the position of the puzzle; `you` names the seat to decide."""
         others = iter(BOT_NAMES)
         seats = tuple(you if seat == self.seat else next(others) for seat in range(self.players))
         table = Table(Setting(GAMES[game], seats, self.options, None))
@@ -42,18 +42,18 @@ class Puzzle(Struct, forbid_unknown_fields=True):
 
     @property
     def lead(self) -> float:
-        """Of the best move over the next."""
+        """Return the value of the best move minus that of the second."""
         return self.worths[self.best] - self.worths[self.second]
 
     @property
     def second(self) -> str:
-        """The next best move."""
+        """Return the second-best move."""
         return max((move for move in self.worths if move != self.best), key=lambda move: self.worths[move])
 
 
 @cache
 def puzzles_of(game: str) -> list[Puzzle]:
-    """Those that a game brings; none where it brings no file."""
+    """Return the puzzles of a game; none if it has no file."""
     path = GAMES[game].folder / FILE
     if not path.exists():
         return []
@@ -61,15 +61,16 @@ def puzzles_of(game: str) -> list[Puzzle]:
 
 
 def puzzle_of_the_day(game: str, day: date) -> Puzzle | None:
-    """The same for everybody, and another one every day until all were shown. Ids are digests: by them, easy
-    and hard ones come in turn.
+    """Return the puzzle of a day: the same for everyone, a different one each day until all were used.
+
+    Ids are digests, so sorting by id mixes easy and hard ones.
     """
     shuffled = sorted(puzzles_of(game), key=lambda puzzle: puzzle.id)
     return shuffled[day.toordinal() % len(shuffled)] if shuffled else None
 
 
 def puzzles_text(puzzles: list[Puzzle]) -> str:
-    """One a line, easy ones first."""
+    """Encode puzzles, one a line, easy ones first."""
     ordered = sorted(puzzles, key=lambda one: (one.level, -one.lead))
     lines = ",\n ".join(msgspec.json.encode(one).decode() for one in ordered)
     return f"[\n {lines}\n]\n"

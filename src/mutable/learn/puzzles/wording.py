@@ -1,9 +1,9 @@
-"""What the moves of a puzzle are worth, in words: a chance to win, or points where these are what counts."""
+"""Format the values of a puzzle's moves: chances to win, or points."""
 
 from pathlib import Path
 
 from mutable.coach.hints.explain import ADVISERS
-from mutable.coach.hints.wording import HintWords, decimal, share
+from mutable.coach.hints.wording import HintWords, format_decimal, format_share
 from mutable.kit.game import Rules
 from mutable.kit.words import read_pack
 
@@ -11,19 +11,19 @@ HERE = Path(__file__).parent
 
 
 class WorthWords:
-    """For one game as agreed for one table."""
+    """Formats values for one game at one table."""
 
     def __init__(self, game: str, rules: Rules) -> None:
         adviser = ADVISERS[game](rules)
         self._counts_wins = adviser.counts_wins
         self._is_signed = adviser.counts != "points_alone"
-        self._points = HintWords(game, rules, adviser.manners).unit(adviser.counts)
+        self._points = HintWords(game, rules, adviser.suffixes).unit(adviser.counts)
 
     def unit(self, lang: str) -> str:
-        """What the figures are."""
+        """Return the name of the unit."""
         return str(read_pack(HERE, lang)["chance"]) if self._counts_wins else self._points[lang]
 
     def figure(self, worth: float, lang: str) -> str:
         if self._counts_wins:
-            return share(worth, lang)
-        return ("+" if self._is_signed and round(worth, 1) > 0 else "") + decimal(worth, lang)
+            return format_share(worth, lang)
+        return ("+" if self._is_signed and round(worth, 1) > 0 else "") + format_decimal(worth, lang)

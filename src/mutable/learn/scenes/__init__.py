@@ -1,1 +1,1 @@
-"""Positions set up by hand: what a figure of RULES shows, and where a lesson begins."""
+"""Scenes: named positions that figures of RULES show and lessons start from."""

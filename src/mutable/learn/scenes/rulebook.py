@@ -1,9 +1,9 @@
-"""RULES as what a page or a terminal draws: titles, numbered paragraphs, lists, tables, figures.
+"""Parse RULES into blocks for a page or a terminal: titles, paragraphs, lists, tables, figures.
 
-It is plain Markdown with three habits of ours. `![caption](scene:name)` is a figure: a scene of the game;
-`scene:name#calliope` points at a piece of it. A comment `<!-- for variant=goslar players=2 -->` says to which
-tables the next block belongs, or the whole section if that is a heading; several values stand between commas.
-`{F}` is a symbol of the game.
+RULES is Markdown with three additions. `![caption](scene:name)` is a figure that shows a scene of the game;
+`scene:name#calliope` points at a piece of it. A comment `<!-- for variant=goslar players=2 -->` limits the
+next block to some tables, or the whole section if that block is a heading; commas separate values. `{F}` is a
+symbol of the game.
 """
 
 import re
@@ -23,8 +23,10 @@ PLAYERS = "players"
 
 
 class Block(Struct):
-    """`rows` are those of a table, its columns' names first, or the points of a list, one cell each. `tables`
-    tells which tables it is for, by option: no option, all; `players` is their number.
+    """A block of RULES.
+
+    `rows` are the rows of a table, head first, or the items of a list, one cell each. `tables` limits the
+    block to tables with these option values; `players` is the number of players.
     """
 
     kind: Literal["title", "section", "paragraph", "text", "list", "table", "figure"]
@@ -36,13 +38,13 @@ class Block(Struct):
     tables: dict[str, list[str]] = {}
 
     def suits(self, options: dict[str, Value], players: int) -> bool:
-        """Does it say something about such a table?"""
+        """Return True if the block applies to such a table."""
         at_hand = {**{name: shown(value) for name, value in options.items()}, PLAYERS: str(players)}
         return all(at_hand.get(name) in values for name, values in self.tables.items())
 
 
 def blocks_of(markdown: str) -> list[Block]:
-    """The whole book, in its order."""
+    """Return all blocks of the book in order."""
     found: list[Block] = []
     section: dict[str, list[str]] = {}
     own: dict[str, list[str]] = {}
@@ -61,7 +63,10 @@ def blocks_of(markdown: str) -> list[Block]:
 
 
 def plain(markdown: str, options: dict[str, Value] | None = None, players: int = 0) -> str:
-    """For a terminal: figures are their captions, symbols their letters; of a table, only what suits it."""
+    """Return RULES for a terminal, with captions for figures and letters for symbols.
+
+    With options, only the blocks that apply to such a table.
+    """
     shown_blocks = [
         block for block in blocks_of(markdown) if options is None or block.suits(options, players)
     ]
@@ -100,7 +105,7 @@ def _cells(line: str) -> list[str]:
 
 
 def written(block: Block) -> str:
-    """A block as Markdown again; a figure is its caption."""
+    """Return a block as Markdown; a figure as its caption."""
     match block.kind:
         case "title":
             return f"# {block.text}"

@@ -19,7 +19,7 @@ from mutable.learn.puzzles.puzzle import puzzles_of
 from mutable.learn.scenes.rulebook import blocks_of
 from mutable.learn.scenes.scene import NAMES, scenes_of, set_up
 from mutable.pad.blank import BlankSheet, blank_sheets
-from mutable.pad.sheet import Filling, PadSheet, games_with_a_pad
+from mutable.pad.sheet import PadSheet, SheetBuilder, games_with_a_pad
 from mutable.server.http.about import about
 from mutable.server.http.guard import PERSON, error, may_make_a_table, reader_of
 from mutable.server.http.links import Address, qr_svg
@@ -186,11 +186,11 @@ async def pad(request: web.Request) -> web.Response:
     for name in wish.names:
         names.append(own_name(name, names))
     options: dict[str, Value] = {**wish.options}
-    filling = Filling(request.match_info["game"], names, options, reader_of(request))
+    builder = SheetBuilder(request.match_info["game"], names, options, reader_of(request))
     for entry in wish.entries:
-        filling.add(entry)
+        builder.add(entry)
         await asyncio.sleep(0)
-    return answer(filling.sheet())
+    return answer(builder.sheet())
 
 
 async def blanks(request: web.Request) -> web.Response:

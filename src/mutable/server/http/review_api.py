@@ -4,7 +4,7 @@ from typing import Literal
 
 from aiohttp import web
 
-from mutable.coach.review.review import Moment, Portrait, Review
+from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.kit.events import Facts
 from mutable.kit.words import Words
 from mutable.server.http.api import HOUSE, answer, lang_of, number_of, room_of
@@ -65,7 +65,7 @@ class _Telling:
             None if near is None else self._here(found, near),
         )
 
-    def _seat(self, portrait: Portrait, entries: list[int]) -> ReviewedSeat:
+    def _seat(self, portrait: SeatReview, entries: list[int]) -> ReviewedSeat:
         account = portrait.account
         return ReviewedSeat(
             account.start,

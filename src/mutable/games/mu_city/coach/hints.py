@@ -15,7 +15,7 @@ LEVEL = 6.0  # points that reaching a level is worth, beside those that lead to 
 
 class MuCityAdviser(Adviser):
     counts = "points"
-    usual = 1500
+    default_iterations = 1500
 
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MuCityRules)
@@ -41,7 +41,7 @@ class MuCityAdviser(Adviser):
         own = float(self.rules.score(state, seat))
         return own if self._is_solo else own - self._rival(state, seat)
 
-    def seen(self, state: State, seat: int) -> list[float]:
+    def measure(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, MuCityState)
         scoring = self._scoring
         found = [

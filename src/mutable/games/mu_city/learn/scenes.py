@@ -17,7 +17,7 @@ PROJECT_ROUND = 0
 LAST_TURN = 2
 
 
-class City(Struct, forbid_unknown_fields=True):
+class CitySpec(Struct, forbid_unknown_fields=True):
     """Buildings on cells in the order of building, projects beside the basic ones, what lies on them: tokens
     by space, a dot for none, `full` for the whole cost; cells and lines with Damage.
     """
@@ -32,13 +32,13 @@ class City(Struct, forbid_unknown_fields=True):
     victories: int = 0
 
 
-class Drawn(Struct, forbid_unknown_fields=True):
+class PositionSpec(Struct, forbid_unknown_fields=True):
     """Hands of two cards are played from, larger ones kept from; whoever has tokens places them now, alone.
     With `battle` it is about to be fought, in this line, at the end of the building round. `pairs` are the
     four buildings from which somebody alone chooses.
     """
 
-    cities: list[City]
+    cities: list[CitySpec]
     round: int = 1
     turn: int = 0
     lines: str = "row1 row2 . row3 ."  # the battle cards by battle; a dot where none lies open yet
@@ -46,19 +46,20 @@ class Drawn(Struct, forbid_unknown_fields=True):
     pairs: str = ""
 
 
-def placed(rules: Rules, drawn: dict[str, Any]) -> State:
+def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
+    """Return the state that a position of `scenes.toml` describes."""
     assert isinstance(rules, MuCityRules)
-    wish = msgspec.convert(drawn, Drawn)
+    spec = msgspec.convert(spec_data, PositionSpec)
     state = rules.start()
     assert isinstance(state, MuCityState)
-    state.round, state.turn, state.phase = wish.round, wish.turn, PLAYING
-    turn_up(state, wish.lines.split())
-    for seat, city in enumerate(wish.cities):
+    state.round, state.turn, state.phase = spec.round, spec.turn, PLAYING
+    turn_up(state, spec.lines.split())
+    for seat, city in enumerate(spec.cities):
         _furnish(rules, state, seat, city)
-    for place, name in enumerate(wish.pairs.split()):
+    for place, name in enumerate(spec.pairs.split()):
         state.display[place] = rules.components.names.index(name)
         state.deck &= ~bit_of(state.display[place])
-    _begin(state, wish)
+    _begin(state, spec)
     return state
 
 
@@ -70,7 +71,7 @@ def turn_up(state: MuCityState, lines: list[str]) -> None:
             state.unturned &= ~bit_of(LINE_NAMES.index(name))
 
 
-def _furnish(rules: MuCityRules, state: MuCityState, seat: int, city: City) -> None:
+def _furnish(rules: MuCityRules, state: MuCityState, seat: int, city: CitySpec) -> None:
     build(rules, state, seat, city.built)
     furnish_desk(rules, state, seat, city.desk.split())
     for number, tokens in city.filled.items():
@@ -83,16 +84,16 @@ def _furnish(rules: MuCityRules, state: MuCityState, seat: int, city: City) -> N
     state.victories.set(seat, city.victories)
 
 
-def _begin(state: MuCityState, wish: Drawn) -> None:
-    placing = [seat for seat, city in enumerate(wish.cities) if city.tokens]
-    if wish.battle is not None:
+def _begin(state: MuCityState, spec: PositionSpec) -> None:
+    placing = [seat for seat, city in enumerate(spec.cities) if city.tokens]
+    if spec.battle is not None:
         state.turn, state.phase = LAST_TURN, TURNING
-        state.battle = wish.round
-        state.unturned |= bit_of(LINE_NAMES.index(wish.battle))
+        state.battle = spec.round
+        state.unturned |= bit_of(LINE_NAMES.index(spec.battle))
     elif placing:
         state.phase = PLACING
         state.done = state.all_seats & ~sum(bit_of(seat) for seat in placing)
-    elif any(len(city.hand.split()) > 2 for city in wish.cities):
+    elif any(len(city.hand.split()) > 2 for city in spec.cities):
         state.phase = KEEPING
 
 

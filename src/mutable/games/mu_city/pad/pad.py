@@ -22,7 +22,7 @@ from mutable.kit.bits import count_bits
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
 from mutable.pad.sheet import Counts, PadLine, ScoredEntry
-from mutable.pad.speaking import Speaker
+from mutable.pad.text import PadWords
 from mutable.pad.wins import Wins
 
 LINES = ("fed", "surplus", "faith", "printed", "effects", "victory")
@@ -38,17 +38,17 @@ class MuCityPad:
         self._box: Components = rules.components
         self._scoring: Scoring = rules.scoring
         self._words = words
-        self._speaker = Speaker(words, names)
+        self._pad_words = PadWords(words, names)
         self._seats = range(len(names))
         self._solo = len(names) == 1
-        self._checks = Checks(rules.components, len(names), names, self._speaker)
+        self._checks = Checks(rules.components, len(names), names, self._pad_words)
         self._wins = Wins(len(names))
         self.options = ["expert"]
 
     def form(self) -> dict[str, Any]:
-        name = self._speaker.name
+        name = self._pad_words.name
         return {
-            "neutral": self.said("neutral_city") if self._solo else None,
+            "neutral": self.text("neutral_city") if self._solo else None,
             "types": [{"name": kind, "text": name("type", kind)} for kind in TYPES],
             "symbols": [{"name": symbol, "text": name("symbol", symbol)} for symbol in SYMBOLS],
             "projects": [
@@ -103,7 +103,7 @@ class MuCityPad:
     # In words
 
     def _line(self, key: str) -> str:
-        return self.said("line_effects") if key == "effects" else self._words.line({"line": key})
+        return self.text("line_effects") if key == "effects" else self._words.line({"line": key})
 
     def _reasons(self, state: MuCityState, entry: MuCityEnd) -> list[str]:
         told: list[str] = []
@@ -111,7 +111,7 @@ class MuCityPad:
             figures, scoring = entry.cities[seat].figures, self._scoring
             food = scoring.food(state, seat) if figures is None else figures.food
             intact = count_bits(state.intact_cells(seat)) if figures is None else figures.intact
-            told.append(self.said("why_fed", seat=seat, food=int(food), intact=int(intact)))
+            told.append(self.text("why_fed", seat=seat, food=int(food), intact=int(intact)))
             if figures is None:
                 told += self._effects(state, seat)
         return told
@@ -121,7 +121,7 @@ class MuCityPad:
             (one.number, self._scoring.points_of(state, seat, i)) for i, one in enumerate(self._box.projects)
         ]
         return [
-            self.said("why_effect", seat=seat, project=str(number), effect=str(number), points=int(worth))
+            self.text("why_effect", seat=seat, project=str(number), effect=str(number), points=int(worth))
             for number, worth in points
             if worth
         ]
@@ -129,12 +129,12 @@ class MuCityPad:
     def _result(self, winners: list[int], totals: list[int]) -> str:
         count = totals[winners[0]]
         if self._solo:
-            return self.said("why_solo", count=count, level=level_of(count))
+            return self.text("why_solo", count=count, level=level_of(count))
         tied = totals.count(count) > len(winners)
-        return self._speaker.said_of("why_victories" if tied else "why_won", winners, count=count)
+        return self._pad_words.text_for("why_victories" if tied else "why_won", winners, count=count)
 
-    def said(self, key: str, **facts: object) -> str:
-        return self._speaker.said(key, facts)
+    def text(self, key: str, **facts: object) -> str:
+        return self._pad_words.text(key, facts)
 
     def totals(self) -> list[int]:
         return [*self._wins.totals]

@@ -20,7 +20,7 @@ TOWARDS = 0.3  # a card point towards the target, where cards count for nothing 
 class MuTricksAdviser(Adviser):
     counts = "hand_points"
     counts_wins = False
-    usual = 5000
+    default_iterations = 5000
 
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MuTricksRules)
@@ -30,7 +30,7 @@ class MuTricksAdviser(Adviser):
         self._scorer = rules.phases.scorer
         self._box = rules.components
         if rules.variant.classic:
-            self.manners.append("classic")
+            self.suffixes.append("classic")
         self._hands = 0  # that were over before this one
         self._bidding = False
 
@@ -58,7 +58,7 @@ class MuTricksAdviser(Adviser):
         own, others = self._points(self._hand(state), seat)
         return own - others
 
-    def seen(self, state: State, seat: int) -> list[float]:
+    def measure(self, state: State, seat: int) -> list[float]:
         hand = self._hand(state)
         if self._bidding:
             return list(self._points(hand, seat))

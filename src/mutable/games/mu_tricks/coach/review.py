@@ -1,8 +1,8 @@
-"""The judge of Mü: a hand is played on to its count, where a target is made as likely as it proved to be.
+"""The evaluator of Mü: play a hand on to its count, with the chance to make a target as it proved to be.
 
-An auction is judged as a whole: how far a seat meant to go is read from all that it showed, and put beside
-the best that it could have had in mind, both kept to the end of the auction. It is called an error only where
-a turn begins, to bid or to pass, and where the strongest search would have done otherwise, too.
+An auction is evaluated as a whole. How far a seat meant to go is read from all cards that it showed, and
+compared with the best plan, both kept to the end of the auction. It is called an error only where a turn
+begins, to bid or to pass, and only if the strongest search would have done otherwise too.
 """
 
 from collections import defaultdict
@@ -11,10 +11,10 @@ from itertools import takewhile
 
 from mutable.bots.bot import Budget
 from mutable.coach.hints.adviser import Finding
-from mutable.coach.hints.hint import Told
-from mutable.coach.hints.wording import Figure
+from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.hints.wording import MeanPoints
 from mutable.coach.review.decisions import Decision
-from mutable.coach.review.evaluator import Judge, Trial
+from mutable.coach.review.evaluator import Comparison, Evaluator
 from mutable.games.mu_tricks.bot.calibration import calibration_for
 from mutable.games.mu_tricks.bot.payoff import Likelihood, Payoff
 from mutable.games.mu_tricks.bot.plans import MovePlan
@@ -48,7 +48,7 @@ class Bidding:
 @dataclass
 class Intent:
     """A plan for the rest of an auction, and the cards shown in the same turn before it begins; and what came
-    of it in the judge's own games.
+    of it in the evaluator's own games.
     """
 
     plan: MovePlan
@@ -81,7 +81,7 @@ class Intent:
         return float(self.plan.chance()) if self.plan.crowned else self.made / self.crowned
 
 
-class MuTricksJudge(Judge):
+class MuTricksEvaluator(Evaluator):
     def __init__(self, game: str, rules: Rules) -> None:
         super().__init__(game, rules)
         assert isinstance(self.adviser, MuTricksAdviser)
@@ -93,16 +93,16 @@ class MuTricksJudge(Judge):
 
     # Whole auctions
 
-    def is_of_a_whole(self, state: State) -> bool:
+    def is_grouped(self, state: State) -> bool:
         assert isinstance(state, MuTricksState)
         return bool(state.phase == AUCTION)
 
-    def look_over(self, decisions: list[Decision]) -> None:
+    def prepare(self, decisions: list[Decision]) -> None:
         auctions: dict[tuple[int, ...], list[Decision]] = defaultdict(list)
         for decision in decisions:
             state = decision.state
             assert isinstance(state, MuTricksState)
-            if self.is_of_a_whole(state):
+            if self.is_grouped(state):
                 auctions[decision.seat, len(state.sheet), int(state.redeals)].append(decision)
         self._biddings = {one.number: self._bidding(own) for own in auctions.values() for one in own}
         self._turns = {one.number: _turn(own[at:]) for own in auctions.values() for at, one in enumerate(own)}
@@ -122,11 +122,11 @@ class MuTricksJudge(Judge):
         most = int(rules.phases.auction.most) if is_crown else max(others)
         return Bidding(own[0].number, shown, max(shown, most))
 
-    def whole_of(self, decision: Decision) -> int:
+    def group_of(self, decision: Decision) -> int:
         bidding = self._biddings.get(decision.number)
         return bidding.first if bidding else 0
 
-    def begin_at(self, decision: Decision, budget: Budget, rng: Rng) -> Trial:
+    def begin_at(self, decision: Decision, budget: Budget, rng: Rng) -> Comparison:
         bidding = self._biddings.get(decision.number)
         if bidding is None:
             return super().begin_at(decision, budget, rng)
@@ -143,7 +143,7 @@ class MuTricksJudge(Judge):
         self._worlds = self._search.likely_worlds(self.rules.worlds(decision.view), decision.seat, rng)
         self._plans = {made: followed, best.first: best}
         totals = [[0.0] * self.rules.players for _ in self._plans]
-        return Trial(decision.seat, made, best.first, self._search.ranked(), totals)
+        return Comparison(decision.seat, made, best.first, self._search.ranked(), totals)
 
     def _thought_of(self, decision: Decision, budget: Budget, rng: Rng) -> list[MovePlan]:
         """Whole auctions that the seat may have in mind there, the best first."""
@@ -168,8 +168,8 @@ class MuTricksJudge(Judge):
         """
         if _is_midst(decision):
             return False
-        trial = self.begin(decision.view, decision.move, budget, rng, decision.heard)
-        return self._is_show(trial.best) != self._is_show(decision.move)
+        comparison = self.begin(decision.view, decision.move, budget, rng, decision.heard)
+        return self._is_show(comparison.best) != self._is_show(decision.move)
 
     def _is_show(self, move: int) -> bool:
         return self.rules.moves.text(move).startswith("show")
@@ -179,35 +179,35 @@ class MuTricksJudge(Judge):
         fitting = [plan for plan in own if bidding.fits(plan)]
         return (fitting or [MovePlan(made, ceiling=bidding.least)])[0]
 
-    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Trial:
+    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Comparison:
         self._plans = {}
-        trial = super().begin(view, made, budget, rng, heard)
+        comparison = super().begin(view, made, budget, rng, heard)
         if view["phase"] in NAMINGS:
             self._search.rollout.payoff.likelihood = self._at_first_trick
-        return trial
+        return comparison
 
     def ceiling_of(self, move: str) -> int | None:
         """How far the plan behind a move goes, of the whole auction that was begun last."""
         intent = self._plans.get(self.rules.moves.parse(move))
         return None if intent is None else int(intent.plan.ceiling)
 
-    def why(self, trial: Trial, games: int, rng: Rng) -> Told:
+    def explain_loss(self, comparison: Comparison, games: int, rng: Rng) -> LocalizedText:
         if not self._plans:
-            return super().why(trial, games, rng)
-        best, made = self._plans[trial.best], self._plans[trial.made]
-        return self._explainer.told([_reason(best, made, self._is_show(trial.best))])
+            return super().explain_loss(comparison, games, rng)
+        best, made = self._plans[comparison.best], self._plans[comparison.made]
+        return self._explainer.render_reason([_reason(best, made, self._is_show(comparison.best))])
 
-    def _tried(self, seat: int, move: int, world: State, luck: int) -> list[float]:
+    def _play_move(self, seat: int, move: int, world: State, luck: int) -> list[float]:
         assert isinstance(world, MuTricksState)
         self._search.rollout.policy.prepare(world)
         intent = self._plans.get(move)
         if intent is None:
-            return super()._tried(seat, move, world, luck)
+            return super()._play_move(seat, move, world, luck)
         state, plan = world.copy(), intent.plan
         self._search.rollout.policy.set_ceiling(seat, plan.ceiling)
         for each in (*intent.before, plan.move):
             self.rules.apply(state, seat, each)
-        found = self.played_on(state, world, luck)
+        found = self.play_out(state, world, luck)
         payoff, doubt = self._search.rollout.payoff, plan.correction()
         if not intent.count_in(state, seat, payoff):
             return found
@@ -215,7 +215,7 @@ class MuTricksJudge(Judge):
 
     # One hand
 
-    def played_on(self, state: State, before: State, luck: int) -> list[float]:
+    def play_out(self, state: State, before: State, luck: int) -> list[float]:
         """The points of the hand over the mean of the others'. What follows is another deal."""
         assert isinstance(state, MuTricksState)
         assert isinstance(before, MuTricksState)
@@ -235,10 +235,10 @@ class MuTricksJudge(Judge):
         ]
         return points[seat] - (sum(points) - points[seat]) / (players - 1)
 
-    def of_finished(self, state: State, seat: int) -> float:
+    def final_value(self, state: State, seat: int) -> float:
         return self.so_far(state, seat)
 
-    def at_the_start(self, games: int, rng: Rng) -> list[float]:
+    def starting_values(self, games: int, rng: Rng) -> list[float]:
         """Over the mean of the others nobody has anything yet."""
         return [0.0] * self.rules.players
 
@@ -285,9 +285,9 @@ def _reason(best: Intent, made: Intent, is_show: bool) -> Finding:
         return key, facts
     if told.share() < FOR_THE_SHIELD:
         return ("auction_shield" if is_show else "auction_stop"), facts
-    stake = Figure(told.stakes / told.crowned)
+    stake = MeanPoints(told.stakes / told.crowned)
     facts |= {"crowned": told.share(), "made": told.chance(), "stake": stake, "else": made.share()}
     return key, facts
 
 
-JUDGE = MuTricksJudge
+EVALUATOR = MuTricksEvaluator

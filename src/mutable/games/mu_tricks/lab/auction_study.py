@@ -8,9 +8,9 @@ from pathlib import Path
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST, bot_named
 from mutable.coach.review.decisions import Decision, decisions_of
-from mutable.coach.review.evaluation import Weighed, Weigher
+from mutable.coach.review.evaluation import Evaluation, GameEvaluator
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
-from mutable.games.mu_tricks.coach.review import MuTricksJudge
+from mutable.games.mu_tricks.coach.review import MuTricksEvaluator
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
@@ -21,7 +21,7 @@ from mutable.lab.review_study.study import A_LEVEL, PLAYED_ON, QUICK, Case, grow
 from mutable.table.table import Table
 
 LOOK = Budget(milliseconds=60.0)  # as in a review of a match of four hands
-FIRST = 100  # deal: those before were looked at while the judge was made
+FIRST = 100  # deal: those before were looked at while the evaluator was made
 WHOLE, SINGLE = "whole", "single"
 
 
@@ -36,8 +36,20 @@ def study_auctions(case: Case, number: int) -> Iterator[Line]:
         own = [decision for decision in decisions if decision.seat == seat]
         if own:
             judged = {
-                WHOLE: _worst(case, table, own, Weigher(table, decisions=own, figures=case.unproved()), rng),
-                SINGLE: _worst(case, table, own, Weigher(table, decisions=[], figures=case.unproved()), rng),
+                WHOLE: _worst(
+                    case,
+                    table,
+                    own,
+                    GameEvaluator(table, decisions=own, thresholds=case.default_thresholds()),
+                    rng,
+                ),
+                SINGLE: _worst(
+                    case,
+                    table,
+                    own,
+                    GameEvaluator(table, decisions=[], thresholds=case.default_thresholds()),
+                    rng,
+                ),
             }
             yield {"level": level, "decisions": len(own), "said": judged}
 
@@ -62,16 +74,18 @@ def _bid_by(case: Case, levels: list[int], seed: int) -> Table:
     return table
 
 
-def _worst(case: Case, table: Table, own: list[Decision], weigher: Weigher, rng: Rng) -> Line | None:
+def _worst(
+    case: Case, table: Table, own: list[Decision], game_evaluator: GameEvaluator, rng: Rng
+) -> Line | None:
     """The decision at which most was lost, if that is clear, and what strong bots made of it."""
-    judge = weigher.judge
-    assert isinstance(judge, MuTricksJudge)
-    found: tuple[Weighed, tuple[int | None, int | None]] | None = None
+    evaluator = game_evaluator.evaluator
+    assert isinstance(evaluator, MuTricksEvaluator)
+    found: tuple[Evaluation, tuple[int | None, int | None]] | None = None
     for decision in own:
-        one = weigher.weigh(decision, LOOK)
-        is_clear = weigher.figures.is_clear(one.loss, one.noise)
+        one = game_evaluator.evaluate(decision, LOOK)
+        is_clear = game_evaluator.thresholds.is_clear(one.loss, one.noise)
         if is_clear and (found is None or one.loss > found[0].loss):
-            found = one, (judge.ceiling_of(one.best), judge.ceiling_of(one.move))
+            found = one, (evaluator.ceiling_of(one.best), evaluator.ceiling_of(one.move))
     if found is None:
         return None
     one, ceilings = found
@@ -110,7 +124,7 @@ def _played_on(case: Case, table: Table, seat: int, move: str, ceiling: int | No
         else:
             let_move(after, bots[who], who, QUICK, rng)
         after.settle(chance)
-    return MuTricksJudge(case.game, after.rules).of_finished(after.state, seat)
+    return MuTricksEvaluator(case.game, after.rules).final_value(after.state, seat)
 
 
 def _redeals(table: Table) -> int:

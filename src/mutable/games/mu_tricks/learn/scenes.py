@@ -15,7 +15,7 @@ COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black"}
 UNTOLD = {"kind": "played", "side": 0, "last": None, "buried": []}
 
 
-class Drawn(Struct, forbid_unknown_fields=True):
+class PositionSpec(Struct, forbid_unknown_fields=True):
     """All other cards are out of sight. Without trumps it is the auction, with seat 0 as dealer and on turn;
     with `major` the tricks are under way, and the crown leads. `bids` are the cards shown in the auction,
     where some of them have been played since; `sheet` the hands before. `more` are fields of the view.
@@ -38,35 +38,36 @@ class Drawn(Struct, forbid_unknown_fields=True):
     more: dict[str, Any] = {}
 
 
-def placed(rules: Rules, drawn: dict[str, Any]) -> State:
+def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
+    """Return the state that a position of `scenes.toml` describes."""
     assert isinstance(rules, MuTricksRules)
-    return rules.sample_state(open_view(msgspec.convert(drawn, Drawn), rules), Rng(0))
+    return rules.sample_state(open_view(msgspec.convert(spec_data, PositionSpec), rules), Rng(0))
 
 
-def open_view(wish: Drawn, rules: MuTricksRules) -> dict[str, Any]:
-    players = len(wish.held)
-    shown, won = wish.shown or [""] * players, wish.won or [""] * players
-    bids = wish.bids or [len(laid.split()) for laid in shown]
+def open_view(spec: PositionSpec, rules: MuTricksRules) -> dict[str, Any]:
+    players = len(spec.held)
+    shown, won = spec.shown or [""] * players, spec.won or [""] * players
+    bids = spec.bids or [len(laid.split()) for laid in shown]
     view: dict[str, Any] = {
-        "phase": wish.phase, "turn": wish.turn, "dealer": 0, "redeals": 0, "dealt": 0, "side": [], "shows": 0,
-        "fresh": 0, "passes": 0, "removed": [COLOURS[letter] for letter in wish.removed],
-        "crown": wish.crown, "shield": wish.shield, "partner": wish.partner,
-        "minor": wish.minor, "major": wish.major, "last": None, "uncovering": None,
-        "sheet": [{**UNTOLD, **hand} for hand in wish.sheet], "outcome": None,
+        "phase": spec.phase, "turn": spec.turn, "dealer": 0, "redeals": 0, "dealt": 0, "side": [], "shows": 0,
+        "fresh": 0, "passes": 0, "removed": [COLOURS[letter] for letter in spec.removed],
+        "crown": spec.crown, "shield": spec.shield, "partner": spec.partner,
+        "minor": spec.minor, "major": spec.major, "last": None, "uncovering": None,
+        "sheet": [{**UNTOLD, **hand} for hand in spec.sheet], "outcome": None,
         "buried": {"cards": [], "count": 0},
-        "trick": {"leader": wish.leader, "cards": [None] * players},
+        "trick": {"leader": spec.leader, "cards": [None] * players},
         "seats": [
             {
                 "cards": cards(hand), "shown": cards(shown[seat]), "won": cards(won[seat]),
                 "bid": bids[seat], "reached": 0, "voids": [], "down": {},
             }
-            for seat, hand in enumerate(wish.held)
+            for seat, hand in enumerate(spec.held)
         ],
-        **wish.more,
+        **spec.more,
     }  # fmt: skip
     for seat in view["seats"]:
-        seat.update(wish.more.get("every_seat", {}))
-    view["unseen"] = 60 - 12 * len(wish.removed) - _count(view)
+        seat.update(spec.more.get("every_seat", {}))
+    view["unseen"] = 60 - 12 * len(spec.removed) - _count(view)
     return view
 
 

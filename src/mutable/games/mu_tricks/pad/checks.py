@@ -5,16 +5,16 @@ Numbers like (3.3) are paragraphs of RULES.
 
 from collections.abc import Sequence
 
-from mutable.games.mu_tricks.pad.figures import Figures
 from mutable.games.mu_tricks.pad.hand import MuTricksHand
+from mutable.games.mu_tricks.pad.limits import SheetLimits
 from mutable.games.mu_tricks.rules.variant import Variant
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import InvalidEntry
 
 
 class Checks:
-    def __init__(self, variant: Variant, figures: Figures) -> None:
+    def __init__(self, variant: Variant, limits: SheetLimits) -> None:
         self._variant = variant
-        self._figures = figures
+        self._limits = limits
         self._players = int(variant.players)
 
     def check(self, hand: MuTricksHand) -> None:
@@ -34,15 +34,15 @@ class Checks:
 
     def _shown(self, hand: MuTricksHand) -> None:
         if len(hand.shown) != self._players:
-            raise Impossible("shown_missing")
-        least, most = self._figures.least_shown, self._figures.most_shown
+            raise InvalidEntry("shown_missing")
+        least, most = self._limits.least_shown, self._limits.most_shown
         for seat, count in enumerate(hand.shown):
             if count > most:
-                raise Impossible("shown_too_many", seat=seat, count=count, most=most)
+                raise InvalidEntry("shown_too_many", seat=seat, count=count, most=most)
             if count < least:
-                raise Impossible("shown_too_few", seat=seat, least=least)
+                raise InvalidEntry("shown_too_few", seat=seat, least=least)
         if max(hand.shown) == least:
-            raise Impossible("nobody_more" if least else "nobody_showed", least=least)
+            raise InvalidEntry("nobody_more" if least else "nobody_showed", least=least)
 
     def _leading(self, hand: MuTricksHand, without: int | None = None) -> list[int]:
         """Who has shown most, one seat left aside; nobody, if the others have shown nothing."""
@@ -53,25 +53,25 @@ class Checks:
     def _eclat(self, hand: MuTricksHand) -> None:
         """Only in the classic rules, and only if several share the most cards (10.3)."""
         if not self._variant.classic:
-            raise Impossible("eclat_not_here")
+            raise InvalidEntry("eclat_not_here")
         tied = self._leading(hand)
         if len(tied) == 1:
-            raise Impossible("eclat_alone", seat=tied[0], count=hand.shown[tied[0]])
+            raise InvalidEntry("eclat_alone", seat=tied[0], count=hand.shown[tied[0]])
         if hand.last is None:
-            raise Impossible("last_missing")
+            raise InvalidEntry("last_missing")
         if hand.last not in tied:
-            raise Impossible("last_not_tied", seat=self._here(hand.last), count=hand.shown[tied[0]])
+            raise InvalidEntry("last_not_tied", seat=self._here(hand.last), count=hand.shown[tied[0]])
 
     def _crown(self, hand: MuTricksHand) -> None:
         """Whoever has shown most; among equals the first, whom only the players know (3.3)."""
         first = self._leading(hand)
         if self._variant.classic and len(first) > 1:
-            raise Impossible("is_eclat", names=first, count=hand.shown[first[0]])
+            raise InvalidEntry("is_eclat", names=first, count=hand.shown[first[0]])
         if hand.crown is None:
-            raise Impossible("crown_missing")
+            raise InvalidEntry("crown_missing")
         if self._here(hand.crown) not in first:
             count, most = hand.shown[hand.crown], hand.shown[first[0]]
-            raise Impossible("crown_not_most", crown=hand.crown, count=count, other=first[0], most=most)
+            raise InvalidEntry("crown_not_most", crown=hand.crown, count=count, other=first[0], most=most)
 
     def _shield(self, hand: MuTricksHand) -> None:
         """The second, if there is one (3.6, 9.2, 10.4, 10.5)."""
@@ -79,74 +79,76 @@ class Checks:
         if hand.shield is None:
             self._no_shield(second)
         elif not self._variant.has_shield:
-            raise Impossible("shield_not_here")
+            raise InvalidEntry("shield_not_here")
         elif self._here(hand.shield) == hand.crown:
-            raise Impossible("shield_is_crown", seat=hand.shield)
+            raise InvalidEntry("shield_is_crown", seat=hand.shield)
         elif not hand.shown[hand.shield]:
-            raise Impossible("shield_showed_nothing", shield=hand.shield)
+            raise InvalidEntry("shield_showed_nothing", shield=hand.shield)
         elif hand.shield not in second:
             count, most = hand.shown[hand.shield], hand.shown[second[0]]
-            raise Impossible("shield_not_second", shield=hand.shield, count=count, other=second[0], most=most)
+            raise InvalidEntry(
+                "shield_not_second", shield=hand.shield, count=count, other=second[0], most=most
+            )
 
     def _no_shield(self, second: Sequence[int]) -> None:
         """In the classic rules equal numbers may leave the place empty (10.4)."""
         undecided = self._variant.classic and len(second) > 1
         if second and self._variant.has_shield and not undecided:
-            raise Impossible("shield_missing", names=[*second])
+            raise InvalidEntry("shield_missing", names=[*second])
 
     def _partner(self, hand: MuTricksHand) -> None:
         if not self._variant.has_partner:
             if hand.partner is not None:
-                raise Impossible("partner_not_here")
+                raise InvalidEntry("partner_not_here")
         elif hand.partner is None:
-            raise Impossible("partner_missing")
+            raise InvalidEntry("partner_missing")
         elif self._here(hand.partner) == hand.crown:
-            raise Impossible("partner_is_crown", seat=hand.partner)
+            raise InvalidEntry("partner_is_crown", seat=hand.partner)
         elif hand.partner == hand.shield:
-            raise Impossible("partner_is_shield", seat=hand.partner)
+            raise InvalidEntry("partner_is_shield", seat=hand.partner)
 
     def _trumps(self, hand: MuTricksHand) -> None:
         """What was named once cannot be named again, no trump excepted (5.3, 10.5)."""
         if hand.shield is None and hand.minor is not None:
-            raise Impossible("minor_without_shield")
+            raise InvalidEntry("minor_without_shield")
         if hand.shield is not None and hand.minor is None:
-            raise Impossible("minor_missing", shield=hand.shield)
+            raise InvalidEntry("minor_missing", shield=hand.shield)
         if hand.major is None:
-            raise Impossible("major_missing", crown=hand.crown)
+            raise InvalidEntry("major_missing", crown=hand.crown)
         for trump in (hand.minor, hand.major):
-            if trump is not None and trump not in self._figures.trumps:
-                raise Impossible("unread")
+            if trump is not None and trump not in self._limits.trumps:
+                raise InvalidEntry("unread")
         if hand.minor == hand.major != "none":
-            raise Impossible("trump_twice", trump=hand.major)
+            raise InvalidEntry("trump_twice", trump=hand.major)
         if hand.minor == "none" and self._variant.classic:
-            raise Impossible("vice_names_one")
+            raise InvalidEntry("vice_names_one")
 
     # The count
 
     def _points(self, hand: MuTricksHand) -> None:
         """The points of all cards in play lie before the players (1.2, 8.1, 8.3)."""
         if len(hand.points) != self._players:
-            raise Impossible("points_missing")
-        low, high = self._figures.all_points
+            raise InvalidEntry("points_missing")
+        low, high = self._limits.all_points
         total = sum(hand.points) + self._side(hand)
         if not low <= total <= high:
             key = "points_sum" if low == high else "points_range"
-            raise Impossible(key, total=total, low=low, high=high)
+            raise InvalidEntry(key, total=total, low=low, high=high)
 
     def _side(self, hand: MuTricksHand) -> int:
-        low, high = self._figures.side
+        low, high = self._limits.side
         if not self._variant.side:
             if hand.side is not None:
-                raise Impossible("side_not_here")
+                raise InvalidEntry("side_not_here")
             return 0
         if hand.side is None:
-            raise Impossible("side_missing")
+            raise InvalidEntry("side_missing")
         if not low <= hand.side <= high:
-            raise Impossible("side_range", count=hand.side, low=low, high=high)
+            raise InvalidEntry("side_range", count=hand.side, low=low, high=high)
         return hand.side
 
     def _here(self, seat: int) -> int:
         """A seat that is at this table."""
         if seat >= self._players:
-            raise Impossible("unread")
+            raise InvalidEntry("unread")
         return seat

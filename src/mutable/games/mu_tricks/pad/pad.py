@@ -3,17 +3,17 @@
 from typing import Any
 
 from mutable.games.mu_tricks.pad.checks import Checks
-from mutable.games.mu_tricks.pad.figures import Figures
 from mutable.games.mu_tricks.pad.hand import MuTricksHand
+from mutable.games.mu_tricks.pad.limits import SheetLimits
 from mutable.games.mu_tricks.pad.reasons import Reasons
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import BY_POINTS, RUNNING, MuTricksState
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
-from mutable.pad.impossible import Impossible
+from mutable.pad.errors import InvalidEntry
 from mutable.pad.sheet import Counts, PadLine, ScoredEntry
-from mutable.pad.speaking import SECTION, Speaker
+from mutable.pad.text import SECTION, PadWords
 
 KINDS = {"played": PLAYED, "void": VOID, "eclat": ECLAT}
 
@@ -27,32 +27,32 @@ class MuTricksPad:
         sections = ["classic_pad", SECTION] if rules.variant.classic else [SECTION]
         self._rules = rules
         self._seats = range(len(names))
-        self._speaker = Speaker(words, names, sections)
-        self._figures = Figures(rules)
-        self._checks = Checks(rules.variant, self._figures)
-        self._reasons = Reasons(rules, self._speaker)
+        self._pad_words = PadWords(words, names, sections)
+        self._limits = SheetLimits(rules)
+        self._checks = Checks(rules.variant, self._limits)
+        self._reasons = Reasons(rules, self._pad_words)
         self._scorer = rules.phases.scorer
         self._state = MuTricksState()
         self.options = ["variant", "hands", *(["points"] if rules.variant.to_points else [])]
 
     def form(self) -> dict[str, Any]:
-        variant, figures = self._rules.variant, self._figures
+        variant, limits = self._rules.variant, self._limits
         return {
             "kinds": ["played", "void", *(["eclat"] if variant.classic else [])],
-            "roles": {role: self._speaker.name("role", role) for role in ("crown", "shield", "partner")},
+            "roles": {role: self._pad_words.name("role", role) for role in ("crown", "shield", "partner")},
             "shield": variant.has_shield,
             "partner": variant.has_partner,
-            "side": figures.side[1] if variant.side else None,
-            "least": figures.least_shown,
-            "most": figures.most_shown,
-            "total": figures.deck if figures.all_points == (figures.deck, figures.deck) else None,
+            "side": limits.side[1] if variant.side else None,
+            "least": limits.least_shown,
+            "most": limits.most_shown,
+            "total": limits.deck if limits.all_points == (limits.deck, limits.deck) else None,
             "colours": [{"name": one.name, "paint": one.paint} for one in self._rules.components.colours],
-            "trumps": [{"name": one, "text": self._speaker.name("trump", one)} for one in figures.trumps],
+            "trumps": [{"name": one, "text": self._pad_words.name("trump", one)} for one in limits.trumps],
         }
 
     def score(self, entry: MuTricksHand) -> ScoredEntry:
         if self._state.end != RUNNING:
-            raise Impossible("match_over", count=len(self._state.sheet))
+            raise InvalidEntry("match_over", count=len(self._state.sheet))
         self._checks.check(entry)
         hand = self._result(entry)
         self._rules.phases.finish(self._state, hand, None)
@@ -61,7 +61,7 @@ class MuTricksPad:
 
     def _lines(self, hand: HandResult) -> list[PadLine]:
         told: list[dict[str, Any]] = self._scorer.score_lines(hand)
-        return [PadLine(self._speaker.said(f"line_{line['line']}", {}), line["points"]) for line in told]
+        return [PadLine(self._pad_words.text(f"line_{line['line']}", {}), line["points"]) for line in told]
 
     def _result(self, entry: MuTricksHand) -> HandResult:
         hand = HandResult(KINDS[entry.kind])
@@ -81,8 +81,8 @@ class MuTricksPad:
     def _trump(self, name: str | None) -> int:
         return NONE if name is None else self._rules.components.trump_named(name)
 
-    def said(self, key: str, **facts: object) -> str:
-        return self._speaker.said(key, facts)
+    def text(self, key: str, **facts: object) -> str:
+        return self._pad_words.text(key, facts)
 
     def totals(self) -> list[int]:
         return [int(self._scorer.total(self._state, seat)) for seat in self._seats]
@@ -96,8 +96,8 @@ class MuTricksPad:
             return None
         reason = "end_points" if self._state.end == BY_POINTS else "end_hands"
         winners, best = self.leaders(), self._scorer.highest(self._state)
-        how = {"reason": self.said(reason), "points": best}
-        return self._speaker.said_of("winner", winners, **how)
+        how = {"reason": self.text(reason), "points": best}
+        return self._pad_words.text_for("winner", winners, **how)
 
 
 def _seat(given: int | None) -> int:

@@ -21,7 +21,7 @@ SILVER = 0.5  # the Silver Sun, as the first of ties
 
 class MusesAdviser(Adviser):
     counts = "suns"
-    usual = 20000
+    default_iterations = 20000
 
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MusesRules)
@@ -30,7 +30,7 @@ class MusesAdviser(Adviser):
         self._muses = rules
         self._is_last_hand = True
         self._is_duel = rules.players == 2
-        self.manners = ["duel"] if rules.troupes.count == 2 else []
+        self.suffixes = ["duel"] if rules.troupes.count == 2 else []
         self.measures = [
             Measure("suns", 1.0),
             Measure("others", -1.0),
@@ -46,10 +46,10 @@ class MusesAdviser(Adviser):
 
     def value(self, state: State, seat: int) -> float:
         """The Suns of the troupe above those of the best other."""
-        own, others, *_ = self.seen(state, seat)
+        own, others, *_ = self.measure(state, seat)
         return own - others
 
-    def seen(self, state: State, seat: int) -> list[float]:
+    def measure(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, MusesState)
         score = GameScore(self._muses.scorer, state.sheet)
         own = int(self._muses.troupes.of(seat))
@@ -57,7 +57,7 @@ class MusesAdviser(Adviser):
         has_silver = float(score.silvers[own] == max(score.silvers) > 0)
         return [float(score.suns[own]), float(max(others)), has_silver, float(score.dice[own])]
 
-    def won(self, state: State, seat: int) -> float:
+    def win_share(self, state: State, seat: int) -> float:
         """Those of one troupe win together; troupes may share."""
         winners = self.rules.winners(state)
         if not winners & bit_of(seat):

@@ -10,7 +10,7 @@ from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
 
-class Drawn(Struct, forbid_unknown_fields=True):
+class PositionSpec(Struct, forbid_unknown_fields=True):
     """`cal:3` is Calliope with a 3 (else 1), `m0` the mystery muse of seat 0, `neu` the neutral one face
     down, `.` an empty cell. The first cell drawn is at 0,0.
 
@@ -25,14 +25,15 @@ class Drawn(Struct, forbid_unknown_fields=True):
     turn: int = 0
 
 
-def placed(rules: Rules, drawn: dict[str, Any]) -> State:
+def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
+    """Return the state that a position of `scenes.toml` describes."""
     assert isinstance(rules, MusesRules)
-    wish, players = msgspec.convert(drawn, Drawn), int(rules.players)
-    tiles = [_tile(rules, cell, x, y, wish) for cell, x, y in cells_of(wish.map)]
-    owners = {whole_name(rules, short): owner for short, owner in wish.owners.items()}
+    spec, players = msgspec.convert(spec_data, PositionSpec), int(rules.players)
+    tiles = [_tile(rules, cell, x, y, spec) for cell, x, y in cells_of(spec.map)]
+    owners = {whole_name(rules, short): owner for short, owner in spec.owners.items()}
     _share_out(tiles, {short: None if owner < 0 else owner for short, owner in owners.items()}, players)
     view = {
-        "phase": "dance", "turn": wish.turn, "first": 0, "deck": 0, "acting": None, "steps": wish.steps,
+        "phase": "dance", "turn": spec.turn, "first": 0, "deck": 0, "acting": None, "steps": spec.steps,
         "hands": [{"size": 0, "muses": []} for _ in range(players)],
         "tiles": tiles, "sheet": [], "outcome": None,
     }  # fmt: skip
@@ -57,11 +58,11 @@ def cells_of(drawn: str) -> list[tuple[str, int, int]]:
     return [(cell, x - first_x, y - first_y) for cell, x, y in found]
 
 
-def _tile(rules: MusesRules, cell: str, x: int, y: int, wish: Drawn) -> dict[str, Any]:
+def _tile(rules: MusesRules, cell: str, x: int, y: int, spec: PositionSpec) -> dict[str, Any]:
     short, _, die = cell.partition(":")
     dancer = whole_name(rules, short)
     is_muse = any(muse.name == dancer for muse in rules.components.muses)
-    behind = {whole_name(rules, one): whole_name(rules, muse) for one, muse in wish.behind.items()}
+    behind = {whole_name(rules, one): whole_name(rules, muse) for one, muse in spec.behind.items()}
     muse = dancer if is_muse else behind.get(dancer)
     return {"dancer": dancer, "muse": muse, "die": int(die or 1), "x": x, "y": y}
 

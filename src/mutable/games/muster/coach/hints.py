@@ -17,7 +17,7 @@ DENIED = -0.9  # a castle that the other does not hold, beside one that is held
 
 class MusterAdviser(Adviser):
     counts = "castles"
-    usual = 10000
+    default_iterations = 10000
 
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MusterRules)
@@ -34,7 +34,7 @@ class MusterAdviser(Adviser):
         assert isinstance(state, MusterState)
         return float(castles_held(self._box, state, seat) - castles_held(self._box, state, 1 - seat))
 
-    def seen(self, state: State, seat: int) -> list[float]:
+    def measure(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, MusterState)
         holders = [holder_of(self._box, state, castle) for castle in range(len(self._box.castles))]
         return [float(holder == side) for holder in holders for side in (seat, 1 - seat)]

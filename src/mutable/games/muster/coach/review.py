@@ -1,11 +1,11 @@
-"""The judge of Muster: an imagined game is played on for some turns, then valued as the search values it.
+"""The evaluator of Muster: play a sampled game on for some turns, then value it as the search does.
 
-Played on to the end by quick players, the same time buys an estimate with several times the noise that tells
-the result of a game no better (docs/review-study.md).
+Playing on to the end with quick players takes the same time, has several times the noise, and predicts the
+result of a game no better (docs/review-study.md).
 """
 
 from mutable.bots.search.rollout import Rollout
-from mutable.coach.review.evaluator import Judge
+from mutable.coach.review.evaluator import Evaluator
 from mutable.games.muster.bot.valuation import MusterUtility, MusterWeights
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.kit.game import Rules, State
@@ -20,16 +20,16 @@ KINDS = {
 HORIZON = 10  # decisions until a position is valued
 
 
-class MusterJudge(Judge):
+class MusterEvaluator(Evaluator):
     def __init__(self, game: str, rules: Rules) -> None:
         super().__init__(game, rules)
         assert isinstance(rules, MusterRules)
         utility = MusterUtility(rules, HORIZON, MusterWeights())
         self._some_turns = Rollout(rules, self.adviser.rollout.policy, utility)
 
-    def played_on(self, state: State, before: State, luck: int) -> list[float]:
+    def play_out(self, state: State, before: State, luck: int) -> list[float]:
         self._some_turns.play(state, Rng(luck), self._values)
         return [self._values.get(seat) for seat in range(self.rules.players)]
 
 
-JUDGE = MusterJudge
+EVALUATOR = MusterEvaluator

@@ -12,8 +12,8 @@ from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
 
-class Drawn(Struct, forbid_unknown_fields=True):
-    """Cards by their names. With `deck`, all that is named nowhere is out of the game."""
+class PositionSpec(Struct, forbid_unknown_fields=True):
+    """A position, with cards by name. If `deck` is given, cards named nowhere are out of the game."""
 
     hands: tuple[str, str] = ("", "")
     stacks: tuple[dict[str, str], dict[str, str]] = ({}, {})
@@ -22,27 +22,27 @@ class Drawn(Struct, forbid_unknown_fields=True):
     turn: int = 0
 
 
-def placed(rules: Rules, drawn: dict[str, Any]) -> State:
-    """Whose turn it is has its action to make."""
+def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
+    """Return the state that a position of `scenes.toml` describes."""
     assert isinstance(rules, MusterRules)
-    wish = msgspec.convert(drawn, Drawn)
-    state = rules.sample_state(_open_view(rules, wish), Rng(0))
+    spec = msgspec.convert(spec_data, PositionSpec)
+    state = rules.sample_state(_open_view(rules, spec), Rng(0))
     assert isinstance(state, MusterState)
-    if wish.deck is not None:
-        leave_in_deck(rules, state, wish.deck.split())
+    if spec.deck is not None:
+        leave_in_deck(rules, state, spec.deck.split())
     return state
 
 
-def _open_view(rules: MusterRules, wish: Drawn) -> dict[str, Any]:
+def _open_view(rules: MusterRules, spec: PositionSpec) -> dict[str, Any]:
     banners = [castle.banner for castle in rules.components.castles]
     return {
-        "phase": "act", "turn": wish.turn, "laid_on": None, "turned": None, "drew": False,
+        "phase": "act", "turn": spec.turn, "laid_on": None, "turned": None, "drew": False,
         "idle_turns": 0, "outcome": None,
-        "hands": [{"size": 0, "known": [], "cards": cards.split()} for cards in wish.hands],
+        "hands": [{"size": 0, "known": [], "cards": cards.split()} for cards in spec.hands],
         "castles": [
             {
-                "space": wish.spaces.get(banner, "").split(),
-                "stacks": [side.get(banner, "").split() for side in wish.stacks],
+                "space": spec.spaces.get(banner, "").split(),
+                "stacks": [side.get(banner, "").split() for side in spec.stacks],
             }
             for banner in banners
         ],
@@ -50,7 +50,7 @@ def _open_view(rules: MusterRules, wish: Drawn) -> dict[str, Any]:
 
 
 def leave_in_deck(rules: MusterRules, state: MusterState, names: list[str]) -> None:
-    """Only these cards; the others are out of this scene."""
+    """Leave only these cards in the deck; the others are out of the game."""
     left = 0
     for name in names:
         left |= bit_of(

@@ -1,22 +1,22 @@
-"""How far somebody has come in a lesson: the fold of what they chose, so that nobody has to keep it."""
+"""The progress in a lesson, computed from the choices made so far, so that nothing is stored."""
 
 from typing import Any
 
 from mutable.games import game_named
-from mutable.learn.lessons.script import Lesson, Step
+from mutable.learn.lessons.script import Lesson, LessonStep
 from mutable.learn.scenes.scene import play, set_up
 from mutable.table.chance import RandomChance
 
-READ = ""  # what one chooses at a step that only says something
-SEED = 1  # of chance, where a lesson does not say what it does
+READ = ""  # the choice at a step that only explains
+SEED = 1  # of chance, where the script does not set its moves
 
 
-class OffTheWay(Exception):
-    """What was chosen is not what the lesson asked for there."""
+class UnexpectedChoice(Exception):
+    """The choice is not what the lesson asks for."""
 
 
-class Walk:
-    """A lesson from its first step on; `taken` are the choices that led on."""
+class LessonProgress:
+    """A lesson at one of its steps; `taken` are the choices that led there."""
 
     def __init__(self, game: str, lesson: Lesson, names: list[str]) -> None:
         home = game_named(game)
@@ -28,43 +28,43 @@ class Walk:
         self._chance = RandomChance(SEED)
         self.table.settle(self._chance)
 
-    def shown(self, view: Any) -> Any:
-        """A view without what the lesson has not come to."""
+    def hide_unexplained(self, view: Any) -> Any:
+        """Return the view without the parts that a later lesson explains."""
         return {**view, **dict.fromkeys(self.lesson.without)}
 
-    def follow(self, taken: list[str]) -> "Walk":
+    def follow(self, taken: list[str]) -> "LessonProgress":
         for text in taken:
             self.take(text)
         return self
 
     @property
-    def step(self) -> Step | None:
-        """What is to be done now; None when the lesson is over."""
+    def step(self) -> LessonStep | None:
+        """Return the current step; None when the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     def take(self, text: str) -> None:
-        """A choice that leads on; OffTheWay if it does not, IllegalMove if it cannot be."""
+        """Make a choice; raise UnexpectedChoice or IllegalMove if it does not lead on."""
         step = self.step
         if step is None or bool(step.asks) != (text != READ):
-            raise OffTheWay(text)
+            raise UnexpectedChoice(text)
         if step.asks:
             self._enter(step, text)
         play(self.table, step.goes)
         self.table.settle(self._chance)
         self.at += 1
 
-    def _enter(self, step: Step, text: str) -> None:
+    def _enter(self, step: LessonStep, text: str) -> None:
         rules, seat = self.table.rules, self.seat
         assert seat is not None
         rules.parse_legal(self.table.state, seat, text)
         if not step.wants(text):
-            raise OffTheWay(text)
+            raise UnexpectedChoice(text)
         self.table.enter(seat, text)
 
     def answer(self, text: str) -> str | None:
-        """What is said of a move here: None if it leads on; IllegalMove if it cannot be."""
+        """Return the key of the answer to a move, None if the move leads on; raise IllegalMove."""
         step = self.step
         if step is None or not step.asks or self.seat is None:
-            raise OffTheWay(text)
+            raise UnexpectedChoice(text)
         self.table.rules.parse_legal(self.table.state, self.seat, text)
         return None if step.wants(text) else step.answer(text)

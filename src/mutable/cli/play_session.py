@@ -1,4 +1,4 @@
-"""A person at a terminal table: what is shown, what is typed, and what it does."""
+"""A session of a person at a table in the terminal: display, input and commands."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from mutable.bots.bot import Bot, Budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.cli.hint_text import hint_text
-from mutable.cli.numbered import numbered_moves
+from mutable.cli.move_list import numbered_moves
 from mutable.cli.phrases import PHRASES
 from mutable.cli.stems import finder
 from mutable.coach.hints.explain import Explainer, hint_budget
@@ -28,11 +28,11 @@ from mutable.table.record import save_record
 from mutable.table.table import TAKEBACK, Table
 
 HINT_KEYS = ("!", "hint", "conseil")
-RECENT = 8  # lines of the log under the board, where there is room
+RECENT = 8  # log lines under the board, at most
 
 
-class Sitting:
-    """One game from here to its end, or until the person leaves."""
+class PlaySession:
+    """One game until its end, or until the person quits."""
 
     def __init__(self, table: Table, seat: int, lang: str, path: Path, seed: int, console: Console) -> None:
         self._table = table
@@ -45,10 +45,10 @@ class Sitting:
         self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
         self._host = Host(table, bots_of(table, seat), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
         self._notice: RenderableType = ""
-        self._advised_at = -1  # entries before the last hint
+        self._advised_at = -1  # number of entries at the last hint
 
     def play(self) -> bool:
-        """True when the game has come to its end."""
+        """Play; return True if the game has ended."""
         while True:
             self._host.play_on()
             save_record(self._table, self._path)
@@ -60,10 +60,10 @@ class Sitting:
                 self._console.print(self._say["saved"].format(self._table.setting.game.name))
                 return False
 
-    # What is shown
+    # Output
 
     def _show_table(self) -> None:
-        """Board, log and moves; the log gives way where the terminal is small."""
+        """Show board, log and moves; the log is shortened on a small terminal."""
         board = self._screen.board(self._table.view(self._seat))
         moves = numbered_moves(self._table, self._seat, self._words)
         taken = self._height(board) + self._height(moves) + self._height(self._notice) + 4
@@ -83,9 +83,9 @@ class Sitting:
 
     def _log_lines(self, most: int) -> Text:
         events = self._table.events(self._seat)
-        return Text("\n".join(self._told(facts) for facts in events[-most:]), no_wrap=most <= RECENT)
+        return Text("\n".join(self._event_text(facts) for facts in events[-most:]), no_wrap=most <= RECENT)
 
-    def _told(self, facts: Facts) -> str:
+    def _event_text(self, facts: Facts) -> str:
         if facts["event"] != TAKEBACK:
             return self._words.event(facts, self._seat)
         count = self._say["one_move"] if facts["moves"] == 1 else self._say["moves"].format(facts["moves"])
@@ -104,10 +104,10 @@ class Sitting:
         self._console.print(self._screen.score_sheet(outcome))
         self._console.print(self._say["record"].format(kept))
 
-    # What is typed
+    # Input
 
     def _decide(self) -> bool:
-        """One line; False when the person leaves."""
+        """Read and run one line; return False if the person quits."""
         is_forced = len(self._table.legal(self._seat)) == 1
         prompt = self._say["prompt_forced" if is_forced else "prompt"]
         line = self._read(f"{self._say['your_turn']}. {prompt}")
@@ -131,7 +131,7 @@ class Sitting:
         return True
 
     def _move(self, line: str) -> None:
-        """A number of the list, or a move's own text."""
+        """Play a number of the list, or a move's text."""
         legal = self._table.legal(self._seat)
         if line.isdecimal():
             if not 1 <= int(line) <= len(legal):
@@ -154,7 +154,7 @@ class Sitting:
         return Explainer(self._table.setting.game.name, self._table.rules)
 
     def _advise(self) -> None:
-        """A hint from the person's own view; asked again at the same point, it says the same."""
+        """Show a hint from the person's view; repeated at the same point, it is the same."""
         self._console.print(self._say["thinking"], style="dim")
         rng = Rng(len(self._table.moves), HINT_STREAM)
         view, heard = self._table.view(self._seat), self._table.events(self._seat)
@@ -180,7 +180,7 @@ class Sitting:
             self._notice = self._say["nothing_to_take_back"]
 
     def _show_rules(self, wanted: str) -> None:
-        """What counts at this table, one paragraph, or those with the words, whatever their endings."""
+        """Show the rules of this table, one paragraph, or the paragraphs that contain the words."""
         setting, book = self._table.setting, self._table.setting.game.rulebook(self._lang)
         if not wanted:
             self._page(Markdown(plain(book, self._table.rules.options, len(setting.seats))))
@@ -197,9 +197,9 @@ class Sitting:
             self._notice = self._say["no_paragraph"].format(wanted)
 
     def _page(self, content: Text | Markdown) -> None:
-        """Something long: through the pager on a terminal."""
+        """Show a long text, in the pager if there is a terminal."""
         if sys.stdout.isatty():
-            os.environ.setdefault("LESS", "-R")  # else less shows the colours as codes
+            os.environ.setdefault("LESS", "-R")  # lets less show colours
             with self._console.pager(styles=True):
                 self._console.print(content)
         else:
@@ -211,14 +211,14 @@ class Sitting:
 
 
 def bots_of(table: Table, person: int) -> dict[int, Bot]:
-    """A bot's seat is named after it."""
+    """Return the bots; a bot's seat has its name."""
     game, rules = table.setting.game.name, table.rules
     names = enumerate(table.setting.seats)
     return {seat: bot_named(game, name.split()[0], rules) for seat, name in names if seat != person}
 
 
 def read_line(console: Console, prompt: str) -> str | None:
-    """A line that the person types; None at the end of the input, which leaves."""
+    """Read a line; return None at the end of the input or on Ctrl+C."""
     console.print(prompt, end="")
     sys.stdout.flush()
     try:

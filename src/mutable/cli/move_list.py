@@ -1,4 +1,4 @@
-"""The moves that can be made, in words, each with the number that plays it."""
+"""The list of legal moves, each with the number that plays it."""
 
 from rich.columns import Columns
 from rich.text import Text
@@ -16,5 +16,5 @@ def numbered_moves(table: Table, seat: int, words: Words) -> Columns:
 
 
 def chosen(line: str, legal: list[str]) -> str:
-    """The move with this number in the list; anything else as it was typed."""
+    """Return the move with this number; any other input unchanged."""
     return legal[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(legal) else line

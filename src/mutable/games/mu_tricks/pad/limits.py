@@ -4,7 +4,7 @@ from mutable.games.mu_tricks.rules.deck import COLOURS, PLACES, colour_cards
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 
 
-class Figures:
+class SheetLimits:
     def __init__(self, rules: MuTricksRules) -> None:
         variant = rules.variant
         colours = COLOURS - int(variant.removed)
