@@ -15,10 +15,10 @@ from mutable.games import GAMES, game_named
 from mutable.kit.errors import KIT, BadOption, IllegalMove, MutableError
 from mutable.kit.game import Game
 from mutable.kit.words import LANGUAGES
-from mutable.server.workers import checked_record
 from mutable.table.record import FalseRecord, record_text
 from mutable.table.table import Setting, Table
 from mutable.tables.errors import Trouble, said_in
+from mutable.work.processes import checked_record
 
 ROOT = Path(mutable.__file__).parent
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))

@@ -16,7 +16,7 @@ from tests.server.visit import free_port
 # A server's workers, one at work and one not yet, when somebody presses Ctrl+C: the whole group gets it.
 INTERRUPTED = """
 import asyncio, os, signal, time
-from mutable.server.workers import Workers
+from mutable.work.processes import Workers
 
 async def work():
     workers = Workers()

@@ -10,8 +10,8 @@ from zlib import crc32
 from mutable.cli.main import main
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
-from mutable.server import thinking, workers
 from mutable.server.registry import registry as house
+from mutable.work import bot_moves, processes
 
 
 class RepeatedChance:
@@ -21,12 +21,12 @@ class RepeatedChance:
 
 def chosen(setting: bytes, name: str, view: bytes, events: bytes, seed: int) -> str:
     """In a worker: what the bot chooses, whatever seed it was given."""
-    return workers.chosen(setting, name, view, events, crc32(view))
+    return processes.chosen(setting, name, view, events, crc32(view))
 
 
 if __name__ == "__main__":
     house.SecretChance = RepeatedChance  # type: ignore[misc,assignment]
-    thinking.chosen = chosen
+    bot_moves.chosen = chosen
     # Those that give way would starve beside other tests.
-    house.for_hints = house.for_records = house.for_reviews = lambda: workers.Workers(1)
+    house.for_hints = house.for_records = house.for_reviews = lambda: processes.Workers(1)
     sys.exit(main(sys.argv[1:]))

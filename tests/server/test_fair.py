@@ -10,8 +10,8 @@ import pytest
 
 from mutable.games import GAMES
 from mutable.server.http.api import HOUSE, WORKERS
-from mutable.server.http.rate_limits import Bucket, Buckets
-from mutable.server.workers import chosen
+from mutable.work.processes import chosen
+from mutable.work.rate_limits import Bucket, Buckets
 from tests.server.test_troubles import Gated, thought_over
 from tests.server.visit import Chair, Visitor, house, run, serving, visitors
 

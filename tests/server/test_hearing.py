@@ -12,10 +12,10 @@ from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState
 from mutable.kit.bits import lowest
 from mutable.kit.rng import Rng
-from mutable.server.thinking import seen_by
-from mutable.server.workers import agreed, chosen
 from mutable.table.chance import RandomChance
 from mutable.table.table import Table
+from mutable.work.bot_moves import seen_by
+from mutable.work.processes import agreed, chosen
 from tests.conformance.cases import CASES, Case
 
 MU = [case for case in CASES if case.game.name == "mu_tricks"]

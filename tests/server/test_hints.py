@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from mutable.games import GAMES
-from mutable.server import hinting
-from mutable.server.hinting import A_MINUTE
 from mutable.server.http.api import HOUSE
-from mutable.server.workers import GIVING_WAY, Workers, for_hints
+from mutable.work import hints
+from mutable.work.hints import A_MINUTE
+from mutable.work.processes import GIVING_WAY, Workers, for_hints
 from tests.server.visit import Chair, Visitor, run, serving, visitors
 
 CANNED = (
@@ -78,7 +78,7 @@ def test_a_hint_has_moves_that_can_be_made_figures_in_order_and_reasons_in_the_r
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Beside other tests a process that gives way would get next to nothing.
-    monkeypatch.setattr("mutable.server.workers.GIVING_WAY", 0)
+    monkeypatch.setattr("mutable.work.processes.GIVING_WAY", 0)
 
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, _), visitors(base, 1) as (ann,):
@@ -270,7 +270,7 @@ def test_whoever_asks_too_much_is_told_so_and_what_is_known_costs_nothing(
                     assert (await hinted(chair))["type"] == "hint"
                 await moved(chair)
             assert (await hinted(chair))["text"].startswith("you have asked for many hints")
-            monkeypatch.setattr(hinting, "MOST_WAITING", 0)
+            monkeypatch.setattr(hints, "MOST_WAITING", 0)
             assert (await hinted(chair))["text"].startswith("many people are asking")
 
     run(scenario)

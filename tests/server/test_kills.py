@@ -13,7 +13,7 @@ from typing import Any
 from aiohttp import WSServerHandshakeError
 
 from mutable.kit.rng import Rng
-from mutable.server.workers import FORKING
+from mutable.work.processes import FORKING
 from tests.conformance.cases import SCALE
 from tests.server import visit
 from tests.server.database import Database

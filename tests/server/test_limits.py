@@ -18,9 +18,9 @@ from mutable.server.registry.maintenance import take_over
 from mutable.server.socket import MOST_TOGETHER, MOST_WAITING_BYTES, Post, Wire
 from mutable.server.store import Append, Conflict, Summary
 from mutable.server.stores.sqlite import SqliteStore
-from mutable.server.workers import MOST_ENTRIES
 from mutable.tables import clocks, room
 from mutable.tables.room import MOST_CHAT, MOST_DEVICES
+from mutable.work.processes import MOST_ENTRIES
 from tests.server.test_log import friends, old_store
 from tests.server.test_troubles import Gated, thought_over
 from tests.server.visit import Visitor, asked, house, run, serving, visitors

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from mutable.server import reading
 from mutable.server.http.api import HOUSE, WORKERS
 from mutable.table.table import Table
 from mutable.tables import folding
 from mutable.tables.errors import Trouble
+from mutable.work import records
 from tests.server.test_log import friends, old_store
 from tests.server.visit import run, serving, visitors
 
@@ -115,7 +115,7 @@ def test_what_was_drawn_of_a_finished_game_is_not_drawn_again(
             french = await bob.get(f"{STEPS}&lang=fr")
             assert french != first
             assert workers.begun == 2
-            monkeypatch.setattr(reading, "KEPT_BYTES", 0)
+            monkeypatch.setattr(records, "KEPT_BYTES", 0)
             await ann.get(f"{STEPS}&from=1")  # everything makes way
             assert await bob.get(STEPS) == first
             assert (workers.begun, app[HOUSE].reading._kept_bytes) == (4, 0)
@@ -126,7 +126,7 @@ def test_what_was_drawn_of_a_finished_game_is_not_drawn_again(
 def test_one_question_of_each_person_is_with_the_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "MOST_OF_A_PERSON", 3)
+    monkeypatch.setattr(records, "MOST_OF_A_PERSON", 3)
 
     async def scenario() -> None:
         async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, bob, *_):
@@ -156,7 +156,7 @@ def test_a_worker_that_takes_too_long_is_stopped_and_goes_on_with_the_next(tmp_p
             desk.seconds = 1e-6
             late = await ann.get(STEPS)
             assert late == {"error": "reading this game takes too long; please try again later"}
-            desk.seconds = reading.SECONDS
+            desk.seconds = records.SECONDS
             assert (await ann.get(STEPS))[0]["number"] == 0
 
     run(scenario)

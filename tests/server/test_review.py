@@ -12,13 +12,13 @@ from aiohttp import web
 
 from mutable.coach.review import review, weigh
 from mutable.games import GAMES
-from mutable.server import reviewing
 from mutable.server.http.api import HOUSE
 from mutable.server.store import delete
-from mutable.server.weighing import weighed_more
-from mutable.server.workers import GIVING_WAY, Workers, for_reviews
 from mutable.table.record import record_text
 from mutable.table.table import Table
+from mutable.work import reviews as reviews_module
+from mutable.work.processes import GIVING_WAY, Workers, for_reviews
+from mutable.work.review_tasks import weighed_more
 from tests.finished import finished
 from tests.server.visit import Visitor, run, serving, visitors
 
@@ -28,7 +28,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few imagined games, and many slices."""
     monkeypatch.setattr(weigh, "BATCH", 2)
     monkeypatch.setattr(review, "START_GAMES", 4)
-    monkeypatch.setattr(reviewing, "SLICE", 0.002)
+    monkeypatch.setattr(reviews_module, "SLICE", 0.002)
 
 
 class Here:
@@ -168,7 +168,7 @@ def test_only_a_game_that_was_played_to_its_end_is_reviewed_and_nothing_is_told_
             assert (status, "given up" in body["error"]) == (409, True)
             assert (await asked(ann, "nowhere"))[0] == 404
             assert (await asked(ann, table, "&near=-1"))[0] == 422
-            monkeypatch.setattr(reviewing, "MOST_MOVES", 10)
+            monkeypatch.setattr(reviews_module, "MOST_MOVES", 10)
             long = await uploaded(ann, finished())
             status, body = await asked(ann, long)
             assert (status, "more than 10 moves" in body["error"]) == (409, True)
@@ -202,13 +202,13 @@ def test_what_nobody_looks_at_rests_and_goes_on_when_somebody_asks(
             here.gate.clear()
             await asked(ann, table)
             sheet = reviews._sheets[table]
-            monkeypatch.setattr(reviewing, "LOOKED_AT", 0.0)  # longer ago than that
+            monkeypatch.setattr(reviews_module, "LOOKED_AT", 0.0)  # longer ago than that
             here.gate.set()
             while reviews.is_thought_about(sheet):
                 await asyncio.sleep(0.01)
             assert here.weighed == []  # the game was laid out, and that was all
             assert not reviews.is_done(sheet)
-            monkeypatch.setattr(reviewing, "LOOKED_AT", 15.0)
+            monkeypatch.setattr(reviews_module, "LOOKED_AT", 15.0)
             assert (await whole(ann, table))["state"] == "done"
 
     run(scenario)
@@ -236,10 +236,10 @@ def test_each_person_has_a_budget_and_a_whole_review_a_deadline(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(reviewing, "AN_HOUR", 2)
+        monkeypatch.setattr(reviews_module, "AN_HOUR", 2)
         async with reviewing_house(tmp_path / "db") as (base, *_), visitors(base, 2) as (ann, bob):
-            monkeypatch.setattr(reviewing, "LEAST", 0.0)
-            monkeypatch.setattr(reviewing, "DEADLINE", 0.0)
+            monkeypatch.setattr(reviews_module, "LEAST", 0.0)
+            monkeypatch.setattr(reviews_module, "DEADLINE", 0.0)
             tables = [await uploaded(ann, finished(seed=seed)) for seed in range(3)]
             found = await whole(ann, tables[0])
             assert found["state"] == "late"

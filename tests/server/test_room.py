@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from mutable.kit.errors import BadOption, MutableError
-from mutable.server.http.rate_limits import Bucket, Buckets
 from mutable.table.chance import RandomChance
 from mutable.tables import clocks
 from mutable.tables.background import Tasks
@@ -17,6 +16,7 @@ from mutable.tables.entries import Away, Back, Chat, Deed, Enter, Hint, Hold, Re
 from mutable.tables.errors import Trouble
 from mutable.tables.live import Live, Peer
 from mutable.tables.room import Room
+from mutable.work.rate_limits import Bucket, Buckets
 from tests.server.visit import run
 
 ME, FRIEND = ("me", None), ("friend", None)
@@ -364,7 +364,7 @@ def test_only_those_are_late_whose_time_is_up(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_bucket_gives_what_it_holds_and_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.work.rate_limits.time.monotonic", lambda: now[0])
     bucket = Bucket(size=2, per_second=0.5)
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] += 1.0
@@ -384,8 +384,8 @@ def test_whoever_waits_for_a_bucket_gets_the_next_that_it_holds(monkeypatch: pyt
         naps.append(seconds)
         now[0] += seconds
 
-    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("mutable.server.http.rate_limits.asyncio.sleep", sleep)
+    monkeypatch.setattr("mutable.work.rate_limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.work.rate_limits.asyncio.sleep", sleep)
 
     async def scenario() -> None:
         bucket = Bucket(size=2, per_second=0.5)
@@ -398,7 +398,7 @@ def test_whoever_waits_for_a_bucket_gets_the_next_that_it_holds(monkeypatch: pyt
 
 def test_full_buckets_are_forgotten_and_emptied_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.work.rate_limits.time.monotonic", lambda: now[0])
     buckets = Buckets(size=1, per_second=0.1, most=2)
     assert buckets.take("a")
     now[0] += 5.0

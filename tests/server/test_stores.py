@@ -14,11 +14,11 @@ from aiohttp import WSCloseCode, web
 from mutable.cli.main import main
 from mutable.server.http.api import HOUSE
 from mutable.server.registry.expiry import DAY, swept
-from mutable.server.reviewing import KEEP
 from mutable.server.store import Append, Conflict, Store, Summary, Transaction, open_store
 from mutable.server.stores import postgresql, postgresql_schema
 from mutable.server.stores.moving import ROWS, TABLES
 from mutable.tables.errors import NotKept, Trouble
+from mutable.work.reviews import KEEP
 from tests.server.database import Database, sql
 from tests.server.test_keeping import ready
 from tests.server.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end

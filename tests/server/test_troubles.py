@@ -16,7 +16,7 @@ from mutable.kit.rng import Rng
 from mutable.server.http.api import HOUSE, WORKERS
 from mutable.server.socket import Sitting
 from mutable.server.stores import sqlite as store_module
-from mutable.server.workers import chosen
+from mutable.work.processes import chosen
 from tests.server.visit import asked, free_port, house, run, serving, visitors
 
 

@@ -25,10 +25,10 @@ from mutable.server.people.bans import BANS, Bans
 from mutable.server.registry.registry import House
 from mutable.server.store import Rows, Transaction, open_store
 from mutable.server.stores.beside import Hand, beside
-from mutable.server.workers import Workers
 from mutable.tables.entries import VERSION, Shut, written
 from mutable.tables.errors import NotFound, NotKept, Trouble, said_in
 from mutable.tables.messages import TableLine
+from mutable.work.processes import Workers
 
 EVERY = 1.0  # seconds between two looks
 PATIENCE = 60.0  # seconds that an answer is waited for

@@ -33,7 +33,6 @@ from mutable.server.http.hosts import ANY, HOSTS, Hosts, called
 from mutable.server.http.links import Address
 from mutable.server.http.operations import OPERATIONS
 from mutable.server.http.pages import PAGES, open_doors
-from mutable.server.http.rate_limits import Buckets
 from mutable.server.log_filter import keep_quiet
 from mutable.server.metrics import METRICS, Place, showing
 from mutable.server.people.bans import BANS, Bans, address_welcome, person_welcome
@@ -41,8 +40,9 @@ from mutable.server.registry.maintenance import tending
 from mutable.server.registry.registry import House
 from mutable.server.socket import POST, Post, socket
 from mutable.server.store import Store
-from mutable.server.workers import for_bots, ready
 from mutable.table.chance import Chance
+from mutable.work.processes import for_bots, ready
+from mutable.work.rate_limits import Buckets
 
 LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
 HEADER_SECONDS = 30.0  # until a request's headers have come, from when one connected or had the last answer

@@ -23,7 +23,7 @@ from mutable.tables.room import Room
 
 if TYPE_CHECKING:
     from mutable.server.registry.registry import House
-    from mutable.server.workers import Workers
+    from mutable.work.processes import Workers
 
 LOOK = 1.0  # seconds between two looks at how late the loop is
 KINDS = ("thought", "hint", "review", "record")  # of work that is done in other processes

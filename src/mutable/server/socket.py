@@ -10,7 +10,6 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from mutable.kit.errors import IllegalMove, MutableError, NoTakeBack, UnknownMove
 from mutable.server.http.api import HOUSE, lang_of
 from mutable.server.http.guard import PER_SECOND, PERSON, asker, error, reader_of
-from mutable.server.http.rate_limits import Bucket
 from mutable.server.registry.registry import TABLE_CLOSED, House
 from mutable.tables.entries import Deed
 from mutable.tables.errors import NotFound, NotKept, TooOften, Trouble, said_in, sentence
@@ -37,6 +36,7 @@ from mutable.tables.messages import (
 )
 from mutable.tables.names import JOINERS, clean_text
 from mutable.tables.room import MOST_DEVICES, MOST_LOG, Room
+from mutable.work.rate_limits import Bucket
 
 log = logging.getLogger("mutable")
 

@@ -25,11 +25,9 @@ from mutable.server.http.guard import PERSON, error, may_make_a_table, reader_of
 from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
 from mutable.server.http.slugs import ADDRESS_OF
-from mutable.server.reading import Part
 from mutable.server.registry.lobby import is_old, lines_of, open_lines
 from mutable.server.registry.registry import House
 from mutable.server.store import delete
-from mutable.server.workers import Workers
 from mutable.table.record import record_text
 from mutable.tables import creation as founding
 from mutable.tables import lessons as teaching
@@ -68,6 +66,8 @@ from mutable.tables.messages import (
 from mutable.tables.names import clean_name, own_name
 from mutable.tables.room import Room
 from mutable.tables.stopped import Stopped, shown
+from mutable.work.processes import Workers
+from mutable.work.records import Part
 
 HOUSE = web.AppKey("house", House)
 WORKERS = web.AppKey("workers", Workers)

@@ -15,11 +15,11 @@ from aiohttp import web
 
 from mutable.kit.errors import MutableError
 from mutable.kit.words import language_of
-from mutable.server.http.rate_limits import Buckets
 from mutable.server.metrics import METRICS
 from mutable.server.people.people import People
 from mutable.tables.errors import NotFound, NotKept, NotNow, TooOften, said_in, sentence
 from mutable.tables.messages import ErrorBody, encode
+from mutable.work.rate_limits import Buckets
 
 log = logging.getLogger("mutable")
 

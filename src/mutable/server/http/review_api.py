@@ -10,7 +10,6 @@ from mutable.kit.words import Words
 from mutable.server.http.api import HOUSE, answer, lang_of, number_of, room_of
 from mutable.server.http.guard import PERSON, asker
 from mutable.server.http.openapi import Operation
-from mutable.server.reviewing import Reviews, Sheet
 from mutable.tables.frames import words_of
 from mutable.tables.messages import (
     LegalMove,
@@ -22,6 +21,7 @@ from mutable.tables.messages import (
     TableReview,
 )
 from mutable.tables.room import Room
+from mutable.work.reviews import Reviews, Sheet
 
 MOST_MOMENTS = 5  # of each seat
 

@@ -19,20 +19,14 @@ from aiohttp import WSCloseCode
 
 from mutable.coach.review.budget import SECONDS
 from mutable.kit.errors import MutableError
-from mutable.server.hinting import Hinting
-from mutable.server.http.rate_limits import Buckets
 from mutable.server.metrics import Metrics
 from mutable.server.people.people import People
-from mutable.server.reading import Reading
 from mutable.server.registry.change_feed import Neighbours
 from mutable.server.registry.expiry import swept
 from mutable.server.registry.leases import Minding
 from mutable.server.registry.lobby import new_summary
 from mutable.server.registry.summary_upgrade import Renewing
-from mutable.server.reviewing import Reviews
 from mutable.server.store import Conflict, News, Store, Transaction
-from mutable.server.thinking import Thinking
-from mutable.server.workers import Workers, for_hints, for_records, for_reviews
 from mutable.table.chance import Chance
 from mutable.tables.background import Tasks
 from mutable.tables.clocks import remember
@@ -42,6 +36,12 @@ from mutable.tables.folding import folded, is_long
 from mutable.tables.live import Live, Peer
 from mutable.tables.room import Room, Work
 from mutable.tables.secret_chance import SecretChance
+from mutable.work.bot_moves import Thinking
+from mutable.work.hints import Hinting
+from mutable.work.processes import Workers, for_hints, for_records, for_reviews
+from mutable.work.rate_limits import Buckets
+from mutable.work.records import Reading
+from mutable.work.reviews import Reviews
 
 MOST_ROOMS = 5000
 TRIES = 10  # at a change, when other processes are faster

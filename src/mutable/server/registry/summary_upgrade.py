@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from mutable.server.registry.lobby import summed_up
 from mutable.server.store import Store
-from mutable.server.workers import Workers
 from mutable.tables.background import Tasks
+from mutable.work.processes import Workers
 
 # Unless it has changed meanwhile: then it is newer than what was read, or somebody is forgotten.
 RENEW = "UPDATE lobby_line SET body = ? WHERE room = ? AND body = ?"

@@ -12,14 +12,14 @@ from functools import partial
 
 from mutable.coach.review.budget import SECONDS
 from mutable.coach.review.review import Review
-from mutable.server.http.rate_limits import Buckets
 from mutable.server.store import Store, Transaction
-from mutable.server.weighing import Kept, Slice, read_kept, read_slice, weighed_more
-from mutable.server.workers import Workers, described
 from mutable.tables.background import Tasks
 from mutable.tables.errors import NotNow, TooOften, Trouble
 from mutable.tables.messages import encode
 from mutable.tables.room import Room
+from mutable.work.processes import Workers, described
+from mutable.work.rate_limits import Buckets
+from mutable.work.review_tasks import Kept, Slice, read_kept, read_slice, weighed_more
 
 AN_HOUR = 20  # reviews that one person may have made
 OF_AN_ADDRESS = 60  # and one address, where several people may live

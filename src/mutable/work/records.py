@@ -13,11 +13,11 @@ from hashlib import sha256
 from types import FrameType
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
-from mutable.server.workers import Workers, checked_record, described, drawn_steps
 from mutable.tables.entries import Create
 from mutable.tables.errors import TooOften
 from mutable.tables.messages import encode
 from mutable.tables.room import Room
+from mutable.work.processes import Workers, checked_record, described, drawn_steps
 
 SECONDS = 10.0  # that a worker has for one question
 PATIENCE = 30.0  # until whoever asked is answered, in one way or another

@@ -15,15 +15,15 @@ import msgspec
 
 from mutable.bots.registry import BEST
 from mutable.coach.hints.hint import Hint
-from mutable.server.http.rate_limits import Buckets
-from mutable.server.thinking import seen_by
-from mutable.server.workers import Workers, advised, agreed
 from mutable.tables.background import Tasks
 from mutable.tables.entries import Deed
 from mutable.tables.errors import sentence
 from mutable.tables.live import Live, Peer
 from mutable.tables.messages import Answer, Hinted, HintedMove, NoHint, Stale
 from mutable.tables.room import Room, Work
+from mutable.work.bot_moves import seen_by
+from mutable.work.processes import Workers, advised, agreed
+from mutable.work.rate_limits import Buckets
 
 DEADLINE = 30.0  # seconds until whoever asked is answered, in one way or another
 MOST_WAITING = 100  # questions of all tables

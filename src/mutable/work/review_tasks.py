@@ -11,8 +11,8 @@ from mutable.coach.review.budget import Allowance, Purse
 from mutable.coach.review.evaluation import Weighed, Weigher
 from mutable.coach.review.review import Review, Reviewing
 from mutable.kit.events import Facts
-from mutable.server.workers import table_of
 from mutable.tables.messages import encode
+from mutable.work.processes import table_of
 
 
 class Kept(Struct):

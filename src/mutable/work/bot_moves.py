@@ -12,13 +12,13 @@ import secrets
 from collections.abc import Awaitable, Callable
 
 from mutable.bots.registry import is_listener
-from mutable.server.workers import Workers, agreed, chosen
 from mutable.table.chance import Chance
 from mutable.table.table import Table
 from mutable.tables.background import Tasks
 from mutable.tables.live import Live
 from mutable.tables.messages import encode
 from mutable.tables.room import Room, Work
+from mutable.work.processes import Workers, agreed, chosen
 
 # How many thoughts are let pass that were asked for later.
 BEFORE_A_STAND_IN = 16
