@@ -18,7 +18,7 @@ from mutable.kit.words import LANGUAGES
 from mutable.table.record import FalseRecord, record_text
 from mutable.table.table import Setting, Table
 from mutable.tables.errors import Trouble, said_in
-from mutable.work.processes import checked_record
+from mutable.work.tasks import check_record
 
 ROOT = Path(mutable.__file__).parent
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))
@@ -159,8 +159,8 @@ def test_the_server_says_its_own_troubles_alike() -> None:
 def test_an_uploaded_record_is_refused_in_the_language_of_the_reader() -> None:
     table = Table(Setting(GAMES["muster"], ("Ann", "Bob"), {}))
     record = record_text(table).replace('"bots": []', '"bots": [1, 1]')
-    assert checked_record(record, "en") == (None, BOTS_ONCE)
-    assert "chacun une fois" in checked_record(record, "fr")[1]
+    assert check_record(record, "en") == (None, BOTS_ONCE)
+    assert "chacun une fois" in check_record(record, "fr")[1]
 
 
 BOTS_ONCE = 'not a record: "bots" must be a list of seat numbers, each once'

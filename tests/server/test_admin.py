@@ -14,10 +14,10 @@ import pytest
 from mutable.cli.main import main, parser
 from mutable.server import admin_requests as errands
 from mutable.server.admin_requests import CloseTable, Errand, Lock, Office
-from mutable.server.http.api import HOUSE
 from mutable.server.http.guard import person_of
 from mutable.server.metrics import METRICS
 from mutable.server.people.bans import BANS, whom
+from mutable.server.services import REGISTRY
 from mutable.server.store import Row, open_store
 from tests.server.database import Database
 from tests.server.test_arranging import closing_code
@@ -310,7 +310,7 @@ def test_whoever_is_banned_is_known_as_the_server_knows_them(given: str, who: st
 @asynccontextmanager
 async def office(path: Path | str) -> AsyncIterator[tuple[str, Any, Office]]:
     async with serving(path, proxied=True) as (base, app):
-        yield base, app, Office(app[HOUSE], app[BANS])
+        yield base, app, Office(app[REGISTRY], app[BANS])
 
 
 def test_a_ban_of_an_address_lets_go_of_its_sockets_and_ends_by_itself(
@@ -342,7 +342,7 @@ def test_another_servers_ban_is_heeded_at_the_next_look(tmp_path: Path) -> None:
         async with office(tmp_path / "db") as (base, app, desk), visitors(base, 1) as (ann,):
             ann.session.headers["X-Forwarded-For"] = "192.0.2.7"
             asked(tmp_path / "db", "INSERT INTO ban VALUES ('192.0.2.7', '', 0, NULL)")
-            await errands.look(app[HOUSE], desk)
+            await errands.look(app[REGISTRY], desk)
             assert "error" in await ann.get("/api/lobby")
 
     run(scenario)
@@ -356,8 +356,8 @@ def test_a_wish_that_nobody_waits_for_any_more_is_thrown_away(tmp_path: Path) ->
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('old', 0, ?, NULL, NULL)", body)
             now = errands.time.time()
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('taken', ?, ?, ?, NULL)", now, body, now)
-            await errands.look(app[HOUSE], desk)
-            assert app[HOUSE].store.ask_at_once("SELECT id, answer FROM errand") == [("taken", None)]
+            await errands.look(app[REGISTRY], desk)
+            assert app[REGISTRY].store.ask_at_once("SELECT id, answer FROM errand") == [("taken", None)]
             assert "join" in await ann.get(f"/api/tables/{table}/links")
 
     run(scenario)
@@ -368,8 +368,8 @@ def test_a_wish_that_cannot_be_read_is_answered(tmp_path: Path) -> None:
         async with office(tmp_path / "db") as (_, app, desk):
             now = errands.time.time()
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('odd', ?, '{}', NULL, NULL)", now)
-            await errands.look(app[HOUSE], desk)
-            ((answer,),) = app[HOUSE].store.ask_at_once("SELECT answer FROM errand")
+            await errands.look(app[REGISTRY], desk)
+            ((answer,),) = app[REGISTRY].store.ask_at_once("SELECT answer FROM errand")
             assert "required field `wish`" in answer
 
     run(scenario)
@@ -402,7 +402,7 @@ def test_a_table_that_changes_while_it_is_read_is_read_anew(
         other = f'"version":"{version}"'
         asked(path, """UPDATE log SET body = replace(body, '"version":"1"', ?) WHERE seq = 0""", other)
         async with office(path) as (base, app, _), friends(base) as (ann, *_):
-            house = app[HOUSE]
+            house = app[REGISTRY]
             house.unload(0.0)
             read = house.store.read
 
@@ -418,7 +418,7 @@ def test_a_table_that_changes_while_it_is_read_is_read_anew(
             await house.rewrite(table, partial(errands._shut, room=table, reason=WHY))
             may_go_on.set()
             assert await why_gone(ann, table) == await early == (404, SENTENCE)
-            assert table not in house.rooms
+            assert table not in house.tables
 
     run(scenario)
 

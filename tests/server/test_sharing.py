@@ -20,9 +20,9 @@ import pytest
 from aiohttp import WSServerHandshakeError, web
 
 from mutable.kit.rng import Rng
-from mutable.server.http.api import HOUSE
 from mutable.server.registry import maintenance as tending
-from mutable.server.registry.registry import House
+from mutable.server.registry.registry import TableRegistry
+from mutable.server.services import REGISTRY
 from mutable.server.store import Append, News, Row, Store, open_store
 from mutable.server.stores import postgresql
 from mutable.server.stores.postgresql import LONGEST_TOLD, PostgresqlStore
@@ -57,12 +57,12 @@ def elsewhere(person: Visitor, base: str) -> Visitor:
 
 
 @asynccontextmanager
-async def company(url: str) -> AsyncIterator[tuple[list[House], Visitor, Visitor]]:
+async def company(url: str) -> AsyncIterator[tuple[list[TableRegistry], Visitor, Visitor]]:
     """Ann comes to one process, Bob to another."""
     async with two_servers(url) as servers:
         people = [Visitor(base) for base, _ in servers]
         try:
-            yield [app[HOUSE] for _, app in servers], *people
+            yield [app[REGISTRY] for _, app in servers], *people
         finally:
             for person in people:
                 await person.session.close()
@@ -126,7 +126,7 @@ def test_who_looks_on_in_another_process_is_seen_to_be_there_and_heard(url: str)
     run(scenario)
 
 
-def texts(house: House, table: str) -> list[str]:
+def texts(house: TableRegistry, table: str) -> list[str]:
     return [text for _, text, _ in house.live(table).room.chat]
 
 
@@ -225,16 +225,16 @@ def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
     run(scenario)
 
 
-def dies(house: House) -> None:
+def dies(house: TableRegistry) -> None:
     """It keeps what it is told, but neither thinks nor lives any more."""
 
     async def silence(*_: object) -> bool:
         return True
 
-    house.thinking.watch = lambda *_: None  # type: ignore[method-assign]
+    house.bot_moves.watch = lambda *_: None  # type: ignore[method-assign]
     house.store.beat = silence  # type: ignore[method-assign, assignment]
     house.store.taken = lambda *_: asyncio.sleep(0, [])  # type: ignore[method-assign, assignment]
-    house.minding.heal = lambda: None  # type: ignore[method-assign]
+    house.renew_leases = lambda: None  # type: ignore[method-assign]
 
 
 def test_the_clock_of_a_table_that_no_process_has_in_memory_rings(
@@ -245,14 +245,14 @@ def test_the_clock_of_a_table_that_no_process_has_in_memory_rings(
             ann, bob = Visitor(base), Visitor(base)
             table = await ann.open_table("muster", ["me", "friend"], clock=600)
             await bob.join(table, "Bob")
-            (late,) = app[HOUSE].live(table).deadlines
+            (late,) = app[REGISTRY].live(table).deadlines
             await ann.session.close()
             await bob.session.close()
         later = time.time() + 602
         monkeypatch.setattr(clocks.time, "time", lambda: later)
         async with serving(url) as (_, app):
-            await until(lambda: table in app[HOUSE].rooms and bool(app[HOUSE].live(table).room.doings))
-            (doing,) = app[HOUSE].live(table).room.doings
+            await until(lambda: table in app[REGISTRY].tables and bool(app[REGISTRY].live(table).room.doings))
+            (doing,) = app[REGISTRY].live(table).room.doings
             assert (doing.what, doing.seat) == ("gone", late)
 
     run(scenario)
@@ -265,13 +265,15 @@ def test_a_start_reads_no_table_and_bots_go_on_nevertheless(url: str, tmp_path: 
         async with serving(place) as (base, app):
             ann = Visitor(base)
             quiet = await ann.open_table("muster", ["me", "friend"])
-            dies(app[HOUSE])
+            dies(app[REGISTRY])
             table = await ann.open_table("mu_city", ["me", "random"])
-            await until(lambda: app[HOUSE].live(table).due.for_bots)
+            await until(lambda: app[REGISTRY].live(table).pending.for_bots)
             await ann.session.close()
         async with serving(place) as (base, app):
-            await until(lambda: table in app[HOUSE].rooms and not app[HOUSE].live(table).due.for_bots)
-            assert quiet not in app[HOUSE].rooms
+            await until(
+                lambda: table in app[REGISTRY].tables and not app[REGISTRY].live(table).pending.for_bots
+            )
+            assert quiet not in app[REGISTRY].tables
 
     for place in (url, f"sqlite:///{tmp_path / 'db'}"):
         run(partial(scenario, place))
@@ -310,7 +312,7 @@ def test_who_opens_their_private_link_in_one_process_is_known_in_the_other(url: 
                 assert (await chair.next())["mine"] == 0
             assert (await there.post("/api/me/forget"))[0] == 200
             await until(lambda: all(house.people._person_of == {} for house in houses))
-            await until(lambda: all(table not in house.rooms for house in houses))
+            await until(lambda: all(table not in house.tables for house in houses))
             await there.session.close()
 
     run(scenario)
@@ -361,9 +363,10 @@ def test_what_a_neighbour_does_is_told_with_the_news_unless_it_is_long_or_some_w
             await here.change(table, lambda room: room.act(Chat("Ann", "é" * LONGEST_TOLD, 1.0)))
             await until(lambda: len(texts(there, table)) == 2)
             assert len(read) == 1
+            hear = there.store._hear  # type: ignore[attr-defined]
             monkeypatch.setattr(there.store, "_hear", lambda news: None)
             await here.change(table, say(0, "missed"))
-            monkeypatch.setattr(there.store, "_hear", there.neighbours.hear)
+            monkeypatch.setattr(there.store, "_hear", hear)
             await here.change(table, say(0, "heard"))
             await until(lambda: texts(there, table)[2:] == ["missed", "heard"])
 
@@ -499,13 +502,13 @@ def test_a_network_that_lets_nothing_through_for_a_while_costs_nothing_that_was_
                 other = elsewhere(ann, near)
                 assert await said_at(other, table, "three")
                 network.is_open = True
-                await until(lambda: not app[HOUSE].store.is_failing)
+                await until(lambda: not app[REGISTRY].store.is_failing)
                 while not await said_at(ann, table, "four"):
                     pass  # until the store knows that it is well
                 for person in (ann, other):
                     await person.session.close()
                 kept = [
-                    text for text in texts(app[HOUSE], table) if text != "two"
+                    text for text in texts(app[REGISTRY], table) if text != "two"
                 ]  # which may have come through
                 assert kept == ["one", "three", "four"]
 

@@ -12,13 +12,12 @@ import pytest
 from aiohttp import WSCloseCode, web
 
 from mutable.cli.main import main
-from mutable.server.http.api import HOUSE
 from mutable.server.registry.expiry import DAY, swept
+from mutable.server.services import REGISTRY, SAVE_EVALUATION
 from mutable.server.store import Append, Conflict, Store, Summary, Transaction, open_store
 from mutable.server.stores import postgresql, postgresql_schema
 from mutable.server.stores.moving import ROWS, TABLES
 from mutable.tables.errors import NotKept, Trouble
-from mutable.work.reviews import KEEP
 from tests.server.database import Database, sql
 from tests.server.test_keeping import ready
 from tests.server.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end
@@ -82,7 +81,7 @@ def test_what_a_store_was_told_it_tells_again_after_it_was_closed(place: str) ->
             await store.check()
             for body in ("old", "new"):
                 kept = ("room", 1, 2, 3, body, "room")
-                await store.do(lambda file, kept=kept: file.execute(KEEP, kept).rowcount)
+                await store.do(lambda file, kept=kept: file.execute(SAVE_EVALUATION, kept).rowcount)
             assert await store.ask("SELECT number, total, version, body FROM review") == [(1, 2, 3, "new")]
 
     run(scenario)
@@ -193,7 +192,7 @@ def said(url: str) -> list[str]:
 
 
 async def until_it_keeps(app: web.Application) -> None:
-    while app[HOUSE].store.is_failing:
+    while app[REGISTRY].store.is_failing:
         await asyncio.sleep(0.001)  # not a wait for luck: until the store has found out by itself
 
 
@@ -262,7 +261,7 @@ def test_a_connection_that_was_cut_between_two_moves_is_not_even_noticed(databas
         async with playing(url) as (ann, table, app):
             for text in ("one", "two", "three"):
                 assert await say(ann, table, text) is None
-                store: Any = app[HOUSE].store
+                store: Any = app[REGISTRY].store
                 while not store._writes.is_closed():  # until both ends know of it
                     # Not while it writes what comes after a move, such as who looks on.
                     await asyncio.to_thread(sql, url, f"{CUT} AND state = 'idle'")

@@ -16,7 +16,7 @@ from mutable.coach.review.budget import SECONDS
 from mutable.kit.errors import BadOption
 
 if TYPE_CHECKING:
-    from mutable.server.metrics import Place
+    from mutable.server.metrics import MetricsAddress
 
 LAST_PORT = 65535
 MOST_PROCESSES = 64
@@ -202,12 +202,12 @@ def serve(options: argparse.Namespace, process: int, opened: Callable[[], None])
     return 0
 
 
-def _metrics(options: argparse.Namespace, process: int = 0) -> "Place | None":
-    from mutable.server.metrics import Place, metrics_port
+def _metrics(options: argparse.Namespace, process: int = 0) -> "MetricsAddress | None":
+    from mutable.server.metrics import MetricsAddress, metrics_port
 
     if options.metrics_port is None:
         return None
-    return Place(options.metrics_host, metrics_port(options.metrics_port, process))
+    return MetricsAddress(options.metrics_host, metrics_port(options.metrics_port, process))
 
 
 def default_path() -> Path:

@@ -18,17 +18,16 @@ from msgspec.structs import replace
 
 from mutable.kit.errors import MutableError
 from mutable.kit.words import LANGUAGES
-from mutable.server.http.api import HOUSE
 from mutable.server.people import bans
 from mutable.server.people import erasure as forgetting
 from mutable.server.people.bans import BANS, Bans
-from mutable.server.registry.registry import House
-from mutable.server.store import Rows, Transaction, open_store
+from mutable.server.services import SERVICES, Services
+from mutable.server.store import Rows, Store, Transaction, open_store
 from mutable.server.stores.beside import Hand, beside
 from mutable.tables.entries import VERSION, Shut, written
 from mutable.tables.errors import NotFound, NotKept, Trouble, said_in
 from mutable.tables.messages import TableLine
-from mutable.work.processes import Workers
+from mutable.work.scheduler import Group, worker_pools
 
 EVERY = 1.0  # seconds between two looks
 PATIENCE = 60.0  # seconds that an answer is waited for
@@ -89,9 +88,9 @@ def _written(value: Errand | Answer) -> str:
 class Office:
     """Where the operator's wishes are done."""
 
-    def __init__(self, house: House, banned: Bans) -> None:
-        self._house = house
-        self._people = house.people
+    def __init__(self, services: Services, banned: Bans) -> None:
+        self._registry = services.registry
+        self._people = services.people
         self._bans = banned
 
     async def do(self, wish: Wish) -> Done:
@@ -102,9 +101,9 @@ class Office:
                 return await self._forget(wish.person)
             case Lock():
                 ends = None if wish.days is None else time.time() + wish.days * DAY
-                await self._house.store.do(partial(bans.ban, who=wish.who, reason=wish.reason, ends=ends))
+                await self._registry.store.do(partial(bans.ban, who=wish.who, reason=wish.reason, ends=ends))
             case Unlock():
-                await self._house.store.do(partial(bans.unban, who=wish.who))
+                await self._registry.store.do(partial(bans.unban, who=wish.who))
         log.info("the operator has changed who is let in")
         await self.heed_bans()
         return {}
@@ -112,17 +111,17 @@ class Office:
     async def heed_bans(self) -> None:
         """Whoever is there already is let go."""
         if await self._bans.read():
-            self._house.send_away(
-                lambda peer: self._bans.of(peer.address, peer.person) is not None, LOCKED_OUT
+            self._registry.disconnect_clients(
+                lambda client: self._bans.of(client.address, client.person) is not None, LOCKED_OUT
             )
 
     async def _close(self, wish: CloseTable) -> Done:
         try:
-            await self._house.change(wish.table, lambda room: room.shut_down(wish.reason))
+            await self._registry.change(wish.table, lambda room: room.shut_down(wish.reason))
         except (NotFound, NotKept):
             raise
         except Trouble:  # it cannot be followed: then it is closed as it lies
-            await self._house.rewrite(wish.table, partial(_shut, room=wish.table, reason=wish.reason))
+            await self._registry.rewrite(wish.table, partial(_shut, room=wish.table, reason=wish.reason))
         log.info("the operator has closed the table %s", wish.table)
         return {}
 
@@ -130,7 +129,7 @@ class Office:
         who = self._people.who(person)
         if not await self._people.is_known(who):
             raise NotFound("no_person", person=person)
-        told = await forgetting.forget(self._house, who)
+        told = await forgetting.forget(self._registry, self._people, who)
         log.info("the operator has had somebody forgotten")
         return msgspec.to_builtins(told)  # type: ignore[no-any-return]
 
@@ -147,13 +146,13 @@ def _shut(file: Transaction, room: str, reason: str) -> None:
 
 async def attended(app: web.Application) -> AsyncIterator[None]:
     """For a server's `cleanup_ctx`: its operator is heard as long as it runs."""
-    office = Office(app[HOUSE], app[BANS])
+    office = Office(app[SERVICES], app[BANS])
 
     async def look_for_ever() -> None:
         while True:
             await asyncio.sleep(EVERY)
             try:
-                await look(app[HOUSE], office)
+                await look(app[SERVICES].store, office)
             except NotKept:
                 pass  # the server's log has it already
             except Exception:
@@ -164,16 +163,16 @@ async def attended(app: web.Application) -> AsyncIterator[None]:
     looking.cancel()
 
 
-async def look(house: House, office: Office) -> None:
+async def look(store: Store, office: Office) -> None:
     """At what the store has for us."""
     await office.heed_bans()
-    errands = await house.store.ask("SELECT id, made, body, taken FROM errand ORDER BY made")
+    errands = await store.ask("SELECT id, made, body, taken FROM errand ORDER BY made")
     for ident, made, body, taken in errands:
         if made < time.time() - STALE:
-            await house.store.do(partial(_drop, ident=ident))
-        elif taken is None and await house.store.do(partial(_take, ident=ident)):
+            await store.do(partial(_drop, ident=ident))
+        elif taken is None and await store.do(partial(_take, ident=ident)):
             answer = await _answered(office, body)
-            await house.store.do(partial(_answer, ident=ident, answer=_written(answer)))
+            await store.do(partial(_answer, ident=ident, answer=_written(answer)))
 
 
 def _take(file: Transaction, ident: str) -> bool:
@@ -223,15 +222,15 @@ async def done(url: str, wish: Wish, lang: str) -> Done:
         if hand is not None:
             return await _left(hand, Errand(wish, lang))
     store = open_store(url)
-    resting = Workers()
-    resting.count = 0  # nobody's bot moves meanwhile
-    house = House(store, resting)
+    pools = worker_pools()
+    pools[Group.BOTS].count = 0  # bots do not move meanwhile
+    services = Services(store, pools)
     try:
-        return await Office(house, Bans(store)).do(wish)
+        return await Office(services, Bans(store)).do(wish)
     except NotKept as error:
         raise Trouble("not_asked", problem=error.problem) from error
     finally:
-        await house.close()
+        await services.close()
         store.close()
 
 

@@ -1,13 +1,11 @@
-"""Hints at the tables: whoever must decide may ask what is best there.
+"""Hints: a player who must decide may ask which moves are best.
 
-They are thought in processes of their own, fewer than there are cores and behind whatever the bots do. Each
-person has one question at a time, so that a queue in the order of asking goes round by person; and each has a
-budget. What a hint is made from, the seat has seen: its view, and what it was told.
+Each person has at most one open request, and a budget. A hint is computed from what the seat may know: its
+view and its events.
 """
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
@@ -15,213 +13,210 @@ import msgspec
 
 from mutable.bots.registry import BEST
 from mutable.coach.hints.hint import Hint
-from mutable.tables.background import Tasks
+from mutable.tables.background import BackgroundTasks
 from mutable.tables.entries import Deed
 from mutable.tables.errors import sentence
-from mutable.tables.live import Live, Peer
+from mutable.tables.live import Client, LiveTable
 from mutable.tables.messages import Answer, Hinted, HintedMove, NoHint, Stale
 from mutable.tables.room import Room, Work
-from mutable.work.bot_moves import seen_by
-from mutable.work.processes import Workers, advised, agreed
 from mutable.work.rate_limits import Buckets
+from mutable.work.scheduler import Job, Lane
+from mutable.work.tasks import encode_observation, encode_rules, find_hint
 
-DEADLINE = 30.0  # seconds until whoever asked is answered, in one way or another
-MOST_WAITING = 100  # questions of all tables
-A_MINUTE = 10  # of one person
+DEADLINE = 30.0  # seconds until every request has an answer, be it a refusal
+MOST_WAITING = 100  # requests of all tables
+A_MINUTE = 10  # requests of one person
 
 log = logging.getLogger("mutable")
-_read = msgspec.json.Decoder(Hint).decode
+_decode_hint = msgspec.json.Decoder(Hint).decode
 
 Change = Callable[[str, Work], Awaitable[None]]
 
 
-class Sight(NamedTuple):
-    """All that a hint is made from, as bytes for a worker."""
+class HintInput(NamedTuple):
+    """The arguments of `find_hint`."""
 
-    setting: bytes
+    rules: bytes
     view: bytes
     events: bytes
 
 
-class Question:
-    """What a person wants to know, and the eyes that wait for the answer."""
+class HintRequest(Job):
+    """A person's request about one decision, and the sockets that wait for the answer."""
 
-    def __init__(self, live: Live, peer: Peer, seat: int, sight: Sight) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        client: Client,
+        seat: int,
+        begin: Callable[["HintRequest"], None],
+        drop: Callable[["HintRequest"], object],
+    ) -> None:
         self.live = live
-        self.person = peer.person
+        self.person = client.person
+        self.keys = (client.person,)
         self.seat = seat
-        self.sight = sight
+        self.input = _encode_input(live.room, seat)
         self.ply = live.room.ply(seat)
         self.decision = live.room.table.decision(seat)
-        self.peers = {peer}
+        self.clients = {client}
         self.timer: asyncio.TimerHandle | None = None
+        self._begin = begin
+        self._drop = drop
 
-    def is_about(self, other: "Question") -> bool:
-        """Is it the same person's, about the same decision? Others may have chosen meanwhile, unseen."""
+    def is_same(self, other: "HintRequest") -> bool:
+        """Compare person and decision. The views may differ: others may have chosen in secret meanwhile."""
         return (self.person, self.live, self.ply) == (other.person, other.live, other.ply)
 
-    def stands(self, room: Room) -> bool:
-        """Is it still this person's to decide, and the same decision?"""
+    def is_current(self, room: Room) -> bool:
+        """Return True if this person still has to make the same decision."""
         return _decides(room, self.seat) and room.ply(self.seat) == self.ply
 
-    @property
     def is_wanted(self) -> bool:
-        """Does anybody still wait for it?"""
-        return not self.peers.isdisjoint(self.live.peers) and self.stands(self.live.room)
+        """Return True if a socket still waits for the answer."""
+        return not self.clients.isdisjoint(self.live.clients) and self.is_current(self.live.room)
 
-    def answer(self, said: Callable[[str], Answer]) -> None:
-        """To everybody who waits, each in their language."""
-        for peer in self.peers:
-            peer.send(said(peer.lang))
+    def start(self) -> None:
+        self._begin(self)
+
+    def discard(self) -> None:
+        self._drop(self)
+
+    def answer(self, render: Callable[[str], Answer]) -> None:
+        """Send the answer to every socket that waits, in its language."""
+        for client in self.clients:
+            client.send(render(client.lang))
 
     def refuse(self, key: str) -> None:
         self.answer(lambda lang: NoHint(self.decision, sentence(lang, key)))
 
 
-class Hinting:
-    """`change` is the house's: that a hint was given is committed and told before it is."""
+class Hints:
+    """Schedules hints. `change` changes a table: that a hint was given is committed before it is sent."""
 
-    def __init__(self, workers: Workers, tasks: Tasks, change: Change) -> None:
-        self.workers = workers
+    def __init__(
+        self, lane: Lane, tasks: BackgroundTasks, change: Change, on_refusal: Callable[[str], None]
+    ) -> None:
         self.deadline = DEADLINE
+        self._lane = lane
         self._tasks = tasks
         self._change = change
+        self._on_refusal = on_refusal
         self._budgets = Buckets(size=A_MINUTE, per_second=A_MINUTE / 60)
-        self.on_refusal: Callable[[str], None] = lambda key: None  # for whoever counts
-        self._open: dict[str, Question] = {}  # by person
-        self._waiting: deque[Question] = deque()
-        self._thinking: set[Question] = set()  # also what came too late, until a worker is done with it
+        self._open: dict[str, HintRequest] = {}  # by person
 
-    def ask(self, live: Live, peer: Peer, seat: int, decision: int) -> None:
-        """Under the room's lock. Answered at once, or later, but always."""
+    def ask(self, live: LiveTable, client: Client, seat: int, decision: int) -> None:
+        """Answer at once or later, but always. The caller holds the table's lock."""
         room = live.room
         if not _decides(room, seat) or decision != room.table.decision(seat):
-            peer.send(Stale(room.table.decision(seat)))
+            client.send(Stale(room.table.decision(seat)))
             return
-        question = Question(live, peer, seat, _sight(room, seat))
-        problem = None if room.has_hints else "no_hints"
-        if problem is None:
-            problem = self._taken_up(question)
+        request = HintRequest(live, client, seat, self._begin, self._close)
+        problem = self._submit(request) if room.has_hints else "no_hints"
         if problem is not None:
-            self.on_refusal(problem)
-            question.refuse(problem)
+            self._on_refusal(problem)
+            request.refuse(problem)
 
-    def _taken_up(self, question: Question) -> str | None:
-        """What is known is told again, what is thought about is waited for; else it is new. Or why not."""
-        known = question.live.hints.get(question.seat)
-        if known is not None and known[0] == question.ply:
-            self._tasks.spawn(self._give(question, known[1]))
+    def _submit(self, request: HintRequest) -> str | None:
+        """Answer from the table's cache, join an open request for the same hint, or queue a new one. Return
+        the reason if the request is refused.
+        """
+        known = request.live.hints.get(request.seat)
+        if known is not None and known[0] == request.ply:
+            self._tasks.spawn(self._give(request, known[1]))
             return None
-        asked = self._open.get(question.person)
-        if asked is not None and not asked.is_about(question):
+        earlier = self._open.get(request.person)
+        if earlier is not None and not earlier.is_same(request):
             return "hint_under_way"
-        if asked is None:
-            asked = self._still_thought_about(question)
-        if asked is not None:
-            asked.peers |= question.peers
-            self._open_up(asked)
+        if earlier is None:
+            earlier = self._running(request)
+        if earlier is not None:
+            earlier.clients |= request.clients
+            self._open_request(earlier)
             return None
-        if len(self._waiting) >= MOST_WAITING:
+        if self._lane.waiting >= MOST_WAITING:
             return "hints_busy"
-        if not self._budgets.take(question.person):
+        if not self._budgets.take(request.person):
             return "hints_often"
-        self._open_up(question)
-        self._waiting.append(question)
-        self._begin()
+        self._open_request(request)
+        self._lane.submit([request])
         return None
 
-    def _still_thought_about(self, question: Question) -> Question | None:
-        for other in self._thinking:
-            if other.is_about(question):
-                return other
+    def _running(self, request: HintRequest) -> HintRequest | None:
+        """Return the running job for the same hint, even if its deadline has passed."""
+        for job in self._lane.running:
+            if isinstance(job, HintRequest) and job.is_same(request):
+                return job
         return None
 
-    def _open_up(self, question: Question) -> None:
-        if question.person not in self._open:
-            self._open[question.person] = question
+    def _open_request(self, request: HintRequest) -> None:
+        if request.person not in self._open:
+            self._open[request.person] = request
             loop = asyncio.get_running_loop()
-            question.timer = loop.call_later(self.deadline, self._refuse, question, "hint_late")
+            request.timer = loop.call_later(self.deadline, self._refuse, request, "hint_late")
 
-    def _close(self, question: Question) -> bool:
-        """Was it open?"""
-        if self._open.get(question.person) is not question:
+    def _close(self, request: HintRequest) -> bool:
+        """Close a request and withdraw it from the queue. Return False if it was not open."""
+        if self._open.get(request.person) is not request:
             return False
-        del self._open[question.person]
-        if question.timer is not None:
-            question.timer.cancel()
-        if question in self._waiting:
-            self._waiting.remove(question)
+        del self._open[request.person]
+        if request.timer is not None:
+            request.timer.cancel()
+        self._lane.withdraw(request)
         return True
 
-    def _refuse(self, question: Question, key: str) -> None:
-        if self._close(question):
-            question.refuse(key)
+    def _refuse(self, request: HintRequest, key: str) -> None:
+        if self._close(request):
+            request.refuse(key)
 
-    def watch(self, live: Live) -> None:
-        """After a change: what was asked about a position that is gone is dropped."""
+    def watch(self, live: LiveTable) -> None:
+        """After a change: close the requests whose position is gone."""
         if not self._open:
             return
-        gone = [asked for asked in self._open.values() if asked.live is live and not asked.stands(live.room)]
-        for question in gone:
-            self._close(question)
-            number = live.room.table.decision(question.seat)
-            question.answer(lambda _, number=number: Stale(number))  # type: ignore[misc]
+        stale = [one for one in self._open.values() if one.live is live and not one.is_current(live.room)]
+        for request in stale:
+            self._close(request)
+            number = live.room.table.decision(request.seat)
+            request.answer(lambda _, number=number: Stale(number))  # type: ignore[misc]
 
-    def load(self) -> tuple[int, int]:
-        """How many questions wait, and how many are thought about."""
-        return len(self._waiting), len(self._thinking)
+    def _begin(self, request: HintRequest) -> None:
+        self._tasks.spawn(self._compute(request))
 
-    # Thinking
-
-    def _begin(self) -> None:
-        """As many at once as there are processes, in the order in which they were asked."""
-        while self._waiting and len(self._thinking) < self.workers.count:
-            question = self._waiting.popleft()
-            if question.is_wanted:
-                self._thinking.add(question)
-                self._tasks.spawn(self._think(question))
-            else:
-                self._close(question)
-
-    async def _think(self, question: Question) -> None:
+    async def _compute(self, request: HintRequest) -> None:
         try:
-            found = await self.workers.run(advised, *question.sight)
-            question.live.hints[question.seat] = (question.ply, found)
-            if self._close(question) and question.is_wanted:
-                await self._give(question, found)
-        except asyncio.CancelledError:
-            self._waiting.clear()  # the house closes
-            raise
+            found = await self._lane.run(find_hint, *request.input)
+            request.live.hints[request.seat] = (request.ply, found)
+            if self._close(request) and request.is_wanted():
+                await self._give(request, found)
         except Exception:
             log.exception("a hint failed")
-            self._refuse(question, "hint_failed")
+            self._refuse(request, "hint_failed")
         finally:
-            self._thinking.discard(question)
-            self._begin()
+            self._lane.finish(request)
 
-    async def _give(self, question: Question, found: bytes) -> None:
-        """Everybody is told that there was a hint; whoever asked is told the hint."""
-        stands, number = False, question.decision
+    async def _give(self, request: HintRequest, found: bytes) -> None:
+        """Log that there was a hint, which everybody at the table sees; then send the hint."""
+        is_current, number = False, request.decision
 
         def note(room: Room) -> list[Deed]:
-            nonlocal stands, number
-            stands, number = question.stands(room), room.table.decision(question.seat)
-            return room.advise(question.seat) if stands else []
+            nonlocal is_current, number
+            is_current, number = request.is_current(room), room.table.decision(request.seat)
+            return room.advise(request.seat) if is_current else []
 
-        await self._change(question.live.room.id, note)
-        hint = _read(found)
-        question.answer(lambda lang: _told(hint, number, lang) if stands else Stale(number))
+        await self._change(request.live.room.id, note)
+        hint = _decode_hint(found)
+        request.answer(lambda lang: _render(hint, number, lang) if is_current else Stale(number))
 
 
 def _decides(room: Room, seat: int) -> bool:
-    """A person, now, with their own hand."""
+    """Return True if a person, not a stand-in, has to decide now."""
     return seat in room.deciding() and room.seats[seat].player() is None
 
 
-def _sight(room: Room, seat: int) -> Sight:
-    return Sight(agreed(room.table.setting), *seen_by(BEST, room.table, seat))
+def _encode_input(room: Room, seat: int) -> HintInput:
+    return HintInput(encode_rules(room.table.setting), *encode_observation(BEST, room.table, seat))
 
 
-def _told(hint: Hint, decision: int, lang: str) -> Hinted:
+def _render(hint: Hint, decision: int, lang: str) -> Hinted:
     moves = [HintedMove(one.move, one.value, one.win, one.reason[lang]) for one in hint.moves]
     return Hinted(decision, hint.unit[lang], hint.counts, moves)

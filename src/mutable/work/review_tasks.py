@@ -1,4 +1,4 @@
-"""What workers do for reviews: some decisions weighed, and all that is known of a game put together."""
+"""What workers do for reviews: evaluate some decisions of a game, and compute the review from all of them."""
 
 from functools import lru_cache
 from time import thread_time
@@ -12,36 +12,36 @@ from mutable.coach.review.evaluation import Weighed, Weigher
 from mutable.coach.review.review import Review, Reviewing
 from mutable.kit.events import Facts
 from mutable.tables.messages import encode
-from mutable.work.processes import table_of
+from mutable.work.tasks import load_table
 
 
-class Kept(Struct):
-    """A weighed decision, and what its moves act on and would come to, for the board to light them."""
+class EvaluatedDecision(Struct):
+    """An evaluated decision, with the previews of the move made and of the best move for the board."""
 
     weighed: Weighed
     made: Facts
     best: Facts
 
 
-class Slice(Struct):
-    """What a worker found in one go."""
+class ReviewSlice(Struct):
+    """The result of one task."""
 
-    fresh: list[Kept]
+    fresh: list[EvaluatedDecision]
     decisions: list[int]  # the numbers of all decisions of the game
     review: Review
     spent: float  # seconds of a core
 
 
-read_kept = msgspec.json.Decoder(Kept).decode
-read_all = msgspec.json.Decoder(list[Kept]).decode
-read_slice = msgspec.json.Decoder(Slice).decode
+decode_evaluation = msgspec.json.Decoder(EvaluatedDecision).decode
+decode_evaluations = msgspec.json.Decoder(list[EvaluatedDecision]).decode
+decode_slice = msgspec.json.Decoder(ReviewSlice).decode
 
 
-class _Desk:
-    """A finished game laid out: it costs something to walk through it, so it stays for a while."""
+class _Game:
+    """A finished game, replayed. Replaying takes time, so workers cache a few."""
 
     def __init__(self, setting: bytes, entries: bytes) -> None:
-        table = table_of(setting)
+        table = load_table(setting)
         for seat, text in msgspec.json.decode(entries):
             table.enter(seat, text)
         self._weigher = Weigher(table)
@@ -52,33 +52,37 @@ class _Desk:
     def numbers(self) -> list[int]:
         return [*self._decisions]
 
-    def weighed(self, number: int, allowed: Allowance) -> Kept:
+    def evaluate(self, number: int, allowed: Allowance) -> EvaluatedDecision:
         decision, rules = self._decisions[number], self._weigher.rules
         found = self._weigher.weigh(decision, allowed)
         made, best = (
             rules.preview_move(decision.state, decision.seat, rules.moves.parse(text))
             for text in (found.move, found.best)
         )
-        return Kept(found, made, best)
+        return EvaluatedDecision(found, made, best)
 
-    def reviewed(self, kept: list[Kept]) -> Review:
-        return self._reviewing.review([one.weighed for one in kept], len(self._decisions))
+    def review(self, evaluations: list[EvaluatedDecision]) -> Review:
+        return self._reviewing.review([one.weighed for one in evaluations], len(self._decisions))
 
 
 @lru_cache(maxsize=3)
-def _desk(setting: bytes, entries: bytes) -> _Desk:
-    return _Desk(setting, entries)
+def _load_game(setting: bytes, entries: bytes) -> _Game:
+    return _Game(setting, entries)
 
 
-def weighed_more(setting: bytes, entries: bytes, kept: bytes, numbers: list[int], seconds: float) -> bytes:
-    """Those decisions more, as if all that are left had so many seconds; and the review with them."""
+def evaluate_decisions(
+    setting: bytes, entries: bytes, known: bytes, numbers: list[int], seconds: float
+) -> bytes:
+    """Evaluate these decisions and return them with the review, as JSON. The seconds are for all decisions
+    that are not known yet.
+    """
     started = thread_time()
-    desk, known = _desk(setting, entries), read_all(kept)
-    left = len(desk.numbers) - len(known)
+    game, evaluations = _load_game(setting, entries), decode_evaluations(known)
+    left = len(game.numbers) - len(evaluations)
     purse = Purse(seconds, left, spent=thread_time() - started, clock=thread_time)
-    fresh = [desk.weighed(number, purse.next()) for number in numbers]
-    review = desk.reviewed([*known, *fresh])
+    fresh = [game.evaluate(number, purse.next()) for number in numbers]
+    review = game.review([*evaluations, *fresh])
     found: dict[str, Any] = {
-        "fresh": fresh, "decisions": desk.numbers, "review": review, "spent": thread_time() - started,
+        "fresh": fresh, "decisions": game.numbers, "review": review, "spent": thread_time() - started,
     }  # fmt: skip
     return encode(found)

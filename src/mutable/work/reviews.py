@@ -1,67 +1,70 @@
-"""Reviews of finished games: thought slice by slice, in processes of their own, for whoever is looking.
+"""Reviews of finished games, computed slice by slice while somebody looks at them.
 
-A queue goes round by person. What nobody has asked about for a while rests until somebody asks again; what
-was weighed is kept with the game. Nobody's bot waits for any of this.
+People take turns, a slice each. A review that nobody has asked about for a while pauses until somebody asks
+again; evaluated decisions are stored with the game.
 """
 
 import logging
 import time
-from collections import deque
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Awaitable, Callable, Sequence
 
 from mutable.coach.review.budget import SECONDS
 from mutable.coach.review.review import Review
-from mutable.server.store import Store, Transaction
-from mutable.tables.background import Tasks
+from mutable.tables.background import BackgroundTasks
 from mutable.tables.errors import NotNow, TooOften, Trouble
 from mutable.tables.messages import encode
 from mutable.tables.room import Room
-from mutable.work.processes import Workers, described
 from mutable.work.rate_limits import Buckets
-from mutable.work.review_tasks import Kept, Slice, read_kept, read_slice, weighed_more
+from mutable.work.review_tasks import (
+    EvaluatedDecision,
+    ReviewSlice,
+    decode_evaluation,
+    decode_slice,
+    evaluate_decisions,
+)
+from mutable.work.scheduler import Job, Lane, Load
+from mutable.work.tasks import encode_setting
 
-AN_HOUR = 20  # reviews that one person may have made
+AN_HOUR = 20  # reviews that one person may start
 OF_AN_ADDRESS = 60  # and one address, where several people may live
-LOOKED_AT = 15.0  # seconds for which a question counts
-SLICE = 0.4  # seconds of a review that are thought in one go
+LOOKED_AT = 15.0  # seconds for which a request counts
+SLICE = 0.4  # seconds of a review that are computed in one task
 DEADLINE = 6.0  # times the seconds that a review is to take: then the rest is left out
 LEAST = 60.0  # seconds of a core that it has in any case: a decision takes some, however little it is to take
 AT_LEAST = 0.01  # seconds that a decision takes, however little is left
 MOST_MOVES = 2000
 MOST_WAITING = 40  # reviews that are asked for at the same time
-MOST_SHEETS = 60  # that are remembered
-VERSION = 2  # of what is kept: another one's is weighed anew
-
-KEEP = """
-INSERT INTO review (room, number, total, version, body)
-SELECT ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM lobby_line WHERE room = ?)
-ON CONFLICT (room, number) DO UPDATE
-SET total = excluded.total, version = excluded.version, body = excluded.body
-"""
+MOST_CACHED = 60
+VERSION = 2  # of stored evaluations; those of other versions are computed again
 
 log = logging.getLogger("mutable")
 
+# Given a table and the version: the number of decisions (0 if unknown) and the stored evaluations.
+LoadEvaluations = Callable[[str, int], Awaitable[tuple[int, list[str]]]]
+# Given a table, the number of decisions, the version, and evaluations by the number of their decision.
+SaveEvaluations = Callable[[str, int, int, Sequence[tuple[int, str]]], Awaitable[None]]
 
-class Sheet:
-    """One game's review, as far as it has come."""
 
-    def __init__(self, room: Room, total: int, kept: list[Kept]) -> None:
+class GameReview:
+    """The review of one game, as far as it has been computed."""
+
+    def __init__(self, room: Room, total: int, evaluations: list[EvaluatedDecision]) -> None:
         self.room = room.id
-        self.setting = described(room.table.setting)
+        self.setting = encode_setting(room.table.setting)
         self.entries = encode([*room.table.entries])
         self.total = total  # decisions; 0 until they have been counted
-        self.kept = {one.weighed.number: one for one in kept}
+        self.evaluations = {one.weighed.number: one for one in evaluations}
         self.decisions: list[int] = []
         self.review: Review | None = None
         self.spent = 0.0
-        self.asked: dict[str, float] = {}  # when by whom last
+        self.asked: dict[str, float] = {}  # by person: when they asked last
         self.near: int | None = None  # the entry that is looked at
+        self.is_running = False  # a worker computes a slice
         self.failed = False
 
     @property
-    def is_weighed(self) -> bool:
-        return 0 < self.total <= len(self.kept)
+    def is_complete(self) -> bool:
+        return 0 < self.total <= len(self.evaluations)
 
     def is_wanted_by(self, person: str) -> bool:
         return time.monotonic() - self.asked.get(person, -LOOKED_AT) < LOOKED_AT
@@ -71,8 +74,10 @@ class Sheet:
         return any(self.is_wanted_by(person) for person in self.asked)
 
     def next(self, seconds: float) -> list[int]:
-        """The decisions to weigh now: those nearest to what is looked at, else in the order of the game."""
-        left = [number for number in self.decisions if number not in self.kept]
+        """Return the decisions of the next slice: those nearest to the entry that is looked at, else in the
+        order of the game.
+        """
+        left = [number for number in self.decisions if number not in self.evaluations]
         if self.near is not None and self.review is not None:
             entries, near = self.review.entries, self.near
             left.sort(key=lambda number: abs(entries[number - 1] - near))
@@ -80,145 +85,155 @@ class Sheet:
         return left[: max(1, int(SLICE / max(each, AT_LEAST)))]
 
     def seconds_left(self, seconds: float) -> float:
-        """Of those that the whole may take, whatever it was that took the others."""
         return max(0.0, seconds - self.spent)
 
-    def take(self, found: Slice) -> None:
+    def add(self, found: ReviewSlice) -> None:
         self.decisions, self.total = found.decisions, len(found.decisions)
-        self.kept.update((one.weighed.number, one) for one in found.fresh)
+        self.evaluations.update((one.weighed.number, one) for one in found.fresh)
         self.review = found.review
         self.spent += found.spent
 
 
-class Reviews:
-    """`seconds` are what a whole review may take of one core."""
+class _Turn(Job):
+    """A person's turn. Which of their reviews gets the slice is chosen when the turn comes."""
 
-    def __init__(self, workers: Workers, store: Store, tasks: Tasks, seconds: float = SECONDS) -> None:
-        self.workers = workers
+    def __init__(
+        self, person: str, find: Callable[[str], list[GameReview]], begin: Callable[["_Turn"], None]
+    ) -> None:
+        self.person = person
+        self.keys = (person,)
+        self._find = find
+        self._begin = begin
+
+    def is_ready(self) -> bool:
+        """Return False while all that the person wants is being computed."""
+        wanted = self._find(self.person)
+        return not wanted or not all(review.is_running for review in wanted)
+
+    def is_wanted(self) -> bool:
+        return bool(self._find(self.person))
+
+    def start(self) -> None:
+        self._begin(self)
+
+
+class Reviews:
+    """`seconds` are what a whole review may take of one core; `load` and `save` access the store."""
+
+    def __init__(
+        self,
+        lane: Lane,
+        tasks: BackgroundTasks,
+        load: LoadEvaluations,
+        save: SaveEvaluations,
+        seconds: float = SECONDS,
+    ) -> None:
         self.seconds = seconds
-        self._store = store
+        self._lane = lane
         self._tasks = tasks
+        self._load = load
+        self._save = save
         self._people = Buckets(size=AN_HOUR, per_second=AN_HOUR / 3600)
         self._addresses = Buckets(size=OF_AN_ADDRESS, per_second=OF_AN_ADDRESS / 3600)
-        self._sheets: dict[str, Sheet] = {}
-        self._turns: deque[str] = deque()  # of people: whoever comes first is next
-        self._thinking: set[Sheet] = set()
+        self._cache: dict[str, GameReview] = {}  # by table
 
-    async def ask(self, room: Room, person: str, address: str, near: int | None) -> Sheet:
-        """As far as it is; if that is not all, it goes on. Trouble says why there is none."""
-        _refuse_others(room)
-        sheet = self._sheets.get(room.id)
-        if sheet is None:
-            read = await self._read(room)
-            sheet = self._sheets.get(room.id, read)  # somebody else may have asked meanwhile
-        if not self.is_done(sheet):
-            self._admit(sheet, person, address)
-            self._sheets[room.id] = sheet
-            sheet.asked[person], sheet.near = time.monotonic(), near
-            if person not in self._turns:
-                self._turns.append(person)
-            self._begin()
-        return sheet
+    async def ask(self, room: Room, person: str, address: str, near: int | None) -> GameReview:
+        """Return the review as far as it has been computed, and go on with it if that is not all. Raise
+        Trouble if the game cannot be reviewed.
+        """
+        _check_finished(room)
+        review = self._cache.get(room.id)
+        if review is None:
+            total, bodies = await self._load(room.id, VERSION)
+            loaded = GameReview(room, total, [decode_evaluation(body) for body in bodies])
+            review = self._cache.get(room.id, loaded)  # somebody else may have asked meanwhile
+        if not self.is_done(review):
+            self._admit(review, person, address)
+            self._cache[room.id] = review
+            review.asked[person], review.near = time.monotonic(), near
+            self._queue(person)
+        return review
 
-    def is_done(self, sheet: Sheet) -> bool:
-        return sheet.review is not None and (sheet.is_weighed or self.is_late(sheet))
+    def is_done(self, review: GameReview) -> bool:
+        return review.review is not None and (review.is_complete or self.is_late(review))
 
-    def is_late(self, sheet: Sheet) -> bool:
-        """It has had its time; what is missing stays so."""
-        return sheet.spent > max(LEAST, DEADLINE * self.seconds) and not sheet.is_weighed
+    def is_late(self, review: GameReview) -> bool:
+        """Return True if the review has used its time; the missing decisions are left out."""
+        return review.spent > max(LEAST, DEADLINE * self.seconds) and not review.is_complete
 
-    def is_thought_about(self, sheet: Sheet) -> bool:
-        return sheet in self._thinking
+    def evict(self, room: str) -> None:
+        """Remove the review of a table that was changed or deleted."""
+        self._cache.pop(room, None)
 
-    def drop(self, room: str) -> None:
-        """It is another table now, or none."""
-        self._sheets.pop(room, None)
+    def load(self) -> Load:
+        """Return how many reviews wait for their next slice, and how many are being computed."""
+        wanted = [review for review in self._cache.values() if review.is_wanted and self._goes_on(review)]
+        return Load(sum(not review.is_running for review in wanted), len(self._lane.running))
 
-    async def _read(self, room: Room) -> Sheet:
-        rows = await self._store.ask(
-            "SELECT total, body FROM review WHERE room = ? AND version = ? ORDER BY number", room.id, VERSION
-        )
-        return Sheet(room, rows[0][0] if rows else 0, [read_kept(body) for _, body in rows])
-
-    def _admit(self, sheet: Sheet, person: str, address: str) -> None:
-        """Who asks for something new has a budget; what was weighed before costs nothing."""
-        if sheet.failed:
+    def _admit(self, review: GameReview, person: str, address: str) -> None:
+        """Charge the budgets of a person who starts a review. Stored evaluations cost nothing."""
+        if review.failed:
             raise Trouble("review_failed")
-        if person in sheet.asked or sheet.is_weighed:
+        if person in review.asked or review.is_complete:
             return
-        if sum(other.is_wanted for other in self._sheets.values()) >= MOST_WAITING:
+        if sum(other.is_wanted for other in self._cache.values()) >= MOST_WAITING:
             raise TooOften("reviews_busy")
         if not (self._people.take(person) and self._addresses.take(address)):
             raise TooOften("reviews_often")
-        self._make_room()
+        self._make_space()
 
-    def _make_room(self) -> None:
-        """Those that nobody looks at go first; they are kept in the store."""
-        idle = [room for room, sheet in self._sheets.items() if not sheet.is_wanted]
-        for room in idle[: max(0, len(self._sheets) + 1 - MOST_SHEETS)]:
-            del self._sheets[room]
+    def _make_space(self) -> None:
+        """Evict reviews that nobody looks at; their evaluations are stored."""
+        idle = [room for room, review in self._cache.items() if not review.is_wanted]
+        for room in idle[: max(0, len(self._cache) + 1 - MOST_CACHED)]:
+            del self._cache[room]
 
-    def load(self) -> tuple[int, int]:
-        """How many reviews wait for their next slice, and how many are thought about."""
-        wanted = [sheet for sheet in self._sheets.values() if sheet.is_wanted and self._goes_on(sheet)]
-        return len([sheet for sheet in wanted if sheet not in self._thinking]), len(self._thinking)
+    # Turns
 
-    # Thinking
+    def _queue(self, person: str) -> None:
+        """Queue the person's next turn, unless one is waiting."""
+        if not any(turn.keys == (person,) for turn in self._lane.waiting_jobs()):
+            self._lane.submit([_Turn(person, self._wanted_by, self._begin)])
 
-    def _begin(self) -> None:
-        while len(self._thinking) < self.workers.count and (sheet := self._next()) is not None:
-            self._thinking.add(sheet)
-            self._tasks.spawn(self._think(sheet))
+    def _wanted_by(self, person: str) -> list[GameReview]:
+        return [one for one in self._cache.values() if one.is_wanted_by(person) and self._goes_on(one)]
 
-    def _next(self) -> Sheet | None:
-        """Of the first person who waits, what they asked about last; then it is the next one's turn."""
-        for _ in range(len(self._turns)):
-            person = self._turns.popleft()
-            wanted = [one for one in self._sheets.values() if one.is_wanted_by(person) and self._goes_on(one)]
-            if wanted:
-                self._turns.append(person)
-            free = [sheet for sheet in wanted if sheet not in self._thinking]
-            if free:
-                return max(free, key=lambda sheet: sheet.asked[person])
-        return None
+    def _goes_on(self, review: GameReview) -> bool:
+        return not (self.is_done(review) or review.failed)
 
-    def _goes_on(self, sheet: Sheet) -> bool:
-        return not (self.is_done(sheet) or sheet.failed)
+    def _begin(self, turn: _Turn) -> None:
+        """Start a slice of what the person asked about last, and queue their next turn."""
+        free = [review for review in self._wanted_by(turn.person) if not review.is_running]
+        review = max(free, key=lambda review: review.asked[turn.person])
+        review.is_running = True
+        self._tasks.spawn(self._compute(turn, review))
+        self._queue(turn.person)
 
-    async def _think(self, sheet: Sheet) -> None:
+    async def _compute(self, turn: _Turn, review: GameReview) -> None:
         try:
-            known = encode([*sheet.kept.values()])
-            wanted = sheet.next(self.seconds) if sheet.decisions else []
-            left = sheet.seconds_left(self.seconds)
-            found = read_slice(
-                await self.workers.run(weighed_more, sheet.setting, sheet.entries, known, wanted, left)
+            known = encode([*review.evaluations.values()])
+            wanted = review.next(self.seconds) if review.decisions else []
+            left = review.seconds_left(self.seconds)
+            found = decode_slice(
+                await self._lane.run(evaluate_decisions, review.setting, review.entries, known, wanted, left)
             )
-            sheet.take(found)
+            review.add(found)
             if found.fresh:
-                await self._store.do(partial(_keep, room=sheet.room, total=sheet.total, fresh=found.fresh))
+                bodies = [(one.weighed.number, encode(one).decode()) for one in found.fresh]
+                await self._save(review.room, review.total, VERSION, bodies)
         except Exception:
             log.exception("a review failed")
-            sheet.failed = True
-        except BaseException:
-            self._turns.clear()  # the house closes
-            raise
+            review.failed = True
         finally:
-            self._thinking.discard(sheet)
-            self._begin()
+            review.is_running = False
+            self._lane.finish(turn)
 
 
-def _refuse_others(room: Room) -> None:
-    """Of a game that is played nothing is told."""
+def _check_finished(room: Room) -> None:
+    """Refuse games that go on: a review would reveal hidden cards."""
     if room.status != "finished":
         raise NotNow("review_early")
     if not room.table.is_over:
         raise NotNow("review_resigned")
     if len(room.table.entries) > MOST_MOVES:
         raise NotNow("review_long", most=MOST_MOVES)
-
-
-def _keep(file: Transaction, room: str, total: int, fresh: Sequence[Kept]) -> None:
-    """Unless the table has been cleared meanwhile."""
-    for one in fresh:
-        body = encode(one).decode()
-        file.execute(KEEP, (room, one.weighed.number, total, VERSION, body, room))

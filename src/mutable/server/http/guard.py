@@ -100,7 +100,7 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except MutableError as problem:
-        request.app[METRICS].refuse(problem.key)
+        request.app[METRICS].count_refusal(problem.key)
         return error(STATUS.get(type(problem), 422), said_in(lang, problem))
     except msgspec.DecodeError as problem:
         return error(400, sentence(lang, "not_read", problem=problem))
@@ -196,7 +196,7 @@ async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
     makes = request.method == "POST" and request.path in request.app[MAKES]
     buckets = request.app[MAKINGS if makes else BUCKETS]
     if request.path.startswith("/api") and not buckets.take(asker(request)):
-        request.app[METRICS].refuse("slower")
+        request.app[METRICS].count_refusal("slower")
         return error(429, sentence(reader_of(request), "slower"))
     return await handler(request)
 

@@ -100,7 +100,7 @@ def _refused(request: web.Request, who: str) -> web.Response | None:
     ban = request.app[BANS].of(who)
     if ban is None:
         return None
-    request.app[METRICS].refuse("banned")
+    request.app[METRICS].count_refusal("banned")
     said = ban.trouble().text(reader_of(request))
     if request.path.startswith("/api"):
         return error(403, said)

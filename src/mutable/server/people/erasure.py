@@ -10,7 +10,8 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from mutable.server.registry.registry import House
+from mutable.server.people.people import People
+from mutable.server.registry.registry import TableRegistry
 from mutable.server.store import Transaction, delete
 from mutable.tables.entries import (
     VERSION,
@@ -35,24 +36,24 @@ SELECT seq, version, body FROM log WHERE room = ? AND body NOT LIKE '{"kind":"en
 """
 
 
-async def forget(house: House, person: str) -> Forgotten:
+async def forget(registry: TableRegistry, people: People, person: str) -> Forgotten:
     """Everything of theirs: tables, devices, the private link."""
-    told = await forgotten(house, person)
-    await house.people.forget(person)
-    await house.store.scrub()
+    told = await forgotten(registry, person)
+    await people.forget(person)
+    await registry.store.scrub()
     return told
 
 
-async def forgotten(house: House, person: str) -> Forgotten:
+async def forgotten(registry: TableRegistry, person: str) -> Forgotten:
     """A bot goes on for them where others play; then nothing tells that it was them."""
-    alone, shared = await house.store.do(lambda file: own_tables(file, person))
+    alone, shared = await registry.store.do(lambda file: own_tables(file, person))
     someone = nobody()
     for room in shared:
         with contextlib.suppress(Trouble):  # a table that cannot be followed has no bots either
-            await house.change(room, lambda room: room.leave_for_good(person))
-        await house.rewrite(room, partial(efface, room=room, person=person, someone=someone))
+            await registry.change(room, lambda room: room.leave_for_good(person))
+        await registry.rewrite(room, partial(efface, room=room, person=person, someone=someone))
     for room in alone:
-        await house.rewrite(room, partial(delete, rooms=[room]))
+        await registry.rewrite(room, partial(delete, rooms=[room]))
     return Forgotten(len(alone), len(shared))
 
 

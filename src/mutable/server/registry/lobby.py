@@ -5,10 +5,10 @@ import time
 import msgspec
 
 from mutable.kit.options import Value
+from mutable.server.registry.leases import LeasedTable
 from mutable.server.store import Row, Store, Summary
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
-from mutable.tables.live import Live
 from mutable.tables.messages import TableLine
 from mutable.tables.room import Room
 
@@ -16,7 +16,7 @@ MOST_LINES = 50  # of each kind
 SUMMARY_AGE = 60.0
 
 
-def new_summary(live: Live) -> Summary | None:
+def new_summary(live: LeasedTable) -> Summary | None:
     """Only if the lobby would show another line, or the old one is a minute old: not with every move."""
     now, standing = time.time(), (live.room.status, live.room.heads_counted)
     if standing == live.summed_up and now - live.summed_up_at < SUMMARY_AGE:

@@ -1,20 +1,21 @@
-"""Lines of older versions: what they did not note is read from the logs, one after the other, by workers."""
+"""Upgrades lobby lines of older versions: workers compute what is missing from the logs, one at a time."""
 
 from collections.abc import Iterable
 
 from mutable.server.registry.lobby import summed_up
 from mutable.server.store import Store
-from mutable.tables.background import Tasks
-from mutable.work.processes import Workers
+from mutable.tables.background import BackgroundTasks
+from mutable.work.scheduler import Lane
 
 # Unless it has changed meanwhile: then it is newer than what was read, or somebody is forgotten.
 RENEW = "UPDATE lobby_line SET body = ? WHERE room = ? AND body = ?"
+KEYS = ("summary upgrade",)  # all upgrades together have the share of one person
 
 
-class Renewing:
-    def __init__(self, store: Store, workers: Workers, tasks: Tasks) -> None:
+class SummaryUpgrade:
+    def __init__(self, store: Store, lane: Lane, tasks: BackgroundTasks) -> None:
         self._store = store
-        self._workers = workers
+        self._lane = lane
         self._tasks = tasks
         self._asked: set[str] = set()  # once each: what could not be read then, cannot be now
         self._waiting: set[str] = set()
@@ -45,6 +46,6 @@ class Renewing:
         old, rows = await store.summary_of(room), await store.read(room)
         if old is None or not rows:
             return
-        found = await self._workers.run(summed_up, room, rows, await store.status_of(room))
+        found = await self._lane.call(KEYS, summed_up, room, rows, await store.status_of(room))
         if found is not None:
             await store.do(lambda file: file.execute(RENEW, (found.body, room, old)).rowcount)
