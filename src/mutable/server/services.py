@@ -1,6 +1,6 @@
 """The objects behind one server, without HTTP: constructed in the order of their dependencies."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from aiohttp import web
@@ -90,10 +90,10 @@ async def _load_evaluations(store: Store, room: str, version: int) -> tuple[int,
 
 
 async def _save_evaluations(
-    store: Store, room: str, total: int, version: int, evaluations: Sequence[tuple[int, str]]
+    store: Store, room: str, total: int, version: int, evaluations: Mapping[int, str]
 ) -> None:
     def save(file: Transaction) -> None:
-        for number, body in evaluations:
+        for number, body in evaluations.items():
             file.execute(SAVE_EVALUATION, (room, number, total, version, body, room))
 
     await store.do(save)

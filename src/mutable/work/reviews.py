@@ -6,7 +6,7 @@ again; evaluated decisions are stored with the game.
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 
 from mutable.coach.review.budget import SECONDS
 from mutable.coach.review.review import Review
@@ -42,7 +42,7 @@ log = logging.getLogger("mutable")
 # Given a table and the version: the number of decisions (0 if unknown) and the stored evaluations.
 LoadEvaluations = Callable[[str, int], Awaitable[tuple[int, list[str]]]]
 # Given a table, the number of decisions, the version, and evaluations by the number of their decision.
-SaveEvaluations = Callable[[str, int, int, Sequence[tuple[int, str]]], Awaitable[None]]
+SaveEvaluations = Callable[[str, int, int, Mapping[int, str]], Awaitable[None]]
 
 
 class GameReview:
@@ -219,7 +219,7 @@ class Reviews:
             )
             review.add(found)
             if found.fresh:
-                bodies = [(one.weighed.number, encode(one).decode()) for one in found.fresh]
+                bodies = {one.weighed.number: encode(one).decode() for one in found.fresh}
                 await self._save(review.room, review.total, VERSION, bodies)
         except Exception:
             log.exception("a review failed")
