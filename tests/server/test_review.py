@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from mutable.coach.review import review, weigh
+from mutable.coach.review import evaluation, review
 from mutable.games import GAMES
 from mutable.server.services import REGISTRY, SERVICES
 from mutable.server.store import delete
@@ -26,7 +26,7 @@ from tests.server.visit import Visitor, review_lane, run, serving, visitors
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few imagined games, and many slices."""
-    monkeypatch.setattr(weigh, "BATCH", 2)
+    monkeypatch.setattr(evaluation, "BATCH", 2)
     monkeypatch.setattr(review, "START_GAMES", 4)
     monkeypatch.setattr(reviews_module, "SLICE", 0.002)
 

@@ -22,7 +22,7 @@ from aiohttp import WSServerHandshakeError, web
 from mutable.kit.rng import Rng
 from mutable.server.registry import maintenance as tending
 from mutable.server.registry.registry import TableRegistry
-from mutable.server.services import REGISTRY
+from mutable.server.services import REGISTRY, SERVICES, Services
 from mutable.server.store import Append, News, Row, Store, open_store
 from mutable.server.stores import postgresql
 from mutable.server.stores.postgresql import LONGEST_TOLD, PostgresqlStore
@@ -57,12 +57,12 @@ def elsewhere(person: Visitor, base: str) -> Visitor:
 
 
 @asynccontextmanager
-async def company(url: str) -> AsyncIterator[tuple[list[TableRegistry], Visitor, Visitor]]:
+async def company(url: str) -> AsyncIterator[tuple[list[Services], Visitor, Visitor]]:
     """Ann comes to one process, Bob to another."""
     async with two_servers(url) as servers:
         people = [Visitor(base) for base, _ in servers]
         try:
-            yield [app[REGISTRY] for _, app in servers], *people
+            yield [app[SERVICES] for _, app in servers], *people
         finally:
             for person in people:
                 await person.session.close()
@@ -126,8 +126,8 @@ def test_who_looks_on_in_another_process_is_seen_to_be_there_and_heard(url: str)
     run(scenario)
 
 
-def texts(house: TableRegistry, table: str) -> list[str]:
-    return [text for _, text, _ in house.live(table).room.chat]
+def texts(house: Services, table: str) -> list[str]:
+    return [text for _, text, _ in house.registry.live(table).room.chat]
 
 
 def test_what_is_done_at_the_same_time_in_different_processes_is_all_kept_in_one_order(
@@ -138,10 +138,13 @@ def test_what_is_done_at_the_same_time_in_different_processes_is_all_kept_in_one
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             for house in houses:
-                await house.fetch(table)
+                await house.registry.fetch(table)
             for turn in range(10):
                 await asyncio.gather(
-                    *(house.change(table, say(seat, f"{turn} {seat}")) for seat, house in enumerate(houses))
+                    *(
+                        house.registry.change(table, say(seat, f"{turn} {seat}"))
+                        for seat, house in enumerate(houses)
+                    )
                 )
             await until(lambda: len(texts(houses[0], table)) == len(texts(houses[1], table)) == 20)
             assert sorted(texts(houses[0], table)) == sorted(f"{n} {m}" for n in range(10) for m in range(2))
@@ -168,16 +171,20 @@ def test_of_two_moves_for_one_decision_the_later_one_is_stale(url: str) -> None:
                     await chair.until(is_frame(lambda frame: frame["room"]["status"] == "playing"))
                 turns = 0
                 while turns < 6:
-                    before = houses[0].live(table).room.length
+                    before = houses[0].registry.live(table).room.length
                     if one.frame["legal"]:
                         assert await stale_after_both_moved(one, two) == 1
                         turns += 1
                     else:
                         await rival.move(first_move(rival.frame))
-                    await until(lambda n=before: all(house.live(table).room.length > n for house in houses))  # type: ignore[misc]
+                    await until(
+                        lambda n=before: all(house.registry.live(table).room.length > n for house in houses)
+                    )  # type: ignore[misc]
                     for chair in chairs:
                         await answered(chair)
-                assert houses[0].live(table).room.length == houses[1].live(table).room.length
+                assert (
+                    houses[0].registry.live(table).room.length == houses[1].registry.live(table).room.length
+                )
             await phone.session.close()
 
     run(scenario)
@@ -212,7 +219,7 @@ def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
             table = await ann.open_table("muster", ["me", "random"])
             async with ann.at(table) as chair:
                 await chair.turn()
-                dies(houses[0])
+                dies(houses[0].registry)
                 while chair.frame["legal"]:
                     await chair.move(first_move(chair.frame))
                     told = await chair.until(is_frame(lambda frame: True))
@@ -303,7 +310,7 @@ def test_who_opens_their_private_link_in_one_process_is_known_in_the_other(url: 
     async def scenario() -> None:
         async with company(url) as (houses, ann, phone):
             table = await ann.open_table("muster", ["me", "random"])
-            await houses[1].fetch(table)
+            await houses[1].registry.fetch(table)
             link = (await ann.post("/api/me/link"))[1]["link"]
             assert (await phone.post("/api/me/hold", {"key": link.partition("key=")[2]}))[0] == 201
             there = elsewhere(phone, ann.base)
@@ -312,7 +319,7 @@ def test_who_opens_their_private_link_in_one_process_is_known_in_the_other(url: 
                 assert (await chair.next())["mine"] == 0
             assert (await there.post("/api/me/forget"))[0] == 200
             await until(lambda: all(house.people._person_of == {} for house in houses))
-            await until(lambda: all(table not in house.tables for house in houses))
+            await until(lambda: all(table not in house.registry.tables for house in houses))
             await there.session.close()
 
     run(scenario)
@@ -354,20 +361,19 @@ def test_what_a_neighbour_does_is_told_with_the_news_unless_it_is_long_or_some_w
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             for house in houses:
-                await house.fetch(table)
+                await house.registry.fetch(table)
             monkeypatch.setattr(PostgresqlStore, "read_on", noted)
             here, there = houses
-            await here.change(table, say(0, "é"))
+            await here.registry.change(table, say(0, "é"))
             await until(lambda: texts(there, table) == ["é"])
             assert read == []
-            await here.change(table, lambda room: room.act(Chat("Ann", "é" * LONGEST_TOLD, 1.0)))
+            await here.registry.change(table, lambda room: room.act(Chat("Ann", "é" * LONGEST_TOLD, 1.0)))
             await until(lambda: len(texts(there, table)) == 2)
             assert len(read) == 1
-            hear = there.store._hear  # type: ignore[attr-defined]
             monkeypatch.setattr(there.store, "_hear", lambda news: None)
-            await here.change(table, say(0, "missed"))
-            monkeypatch.setattr(there.store, "_hear", hear)
-            await here.change(table, say(0, "heard"))
+            await here.registry.change(table, say(0, "missed"))
+            monkeypatch.setattr(there.store, "_hear", there.change_feed.apply)
+            await here.registry.change(table, say(0, "heard"))
             await until(lambda: texts(there, table)[2:] == ["missed", "heard"])
 
     run(scenario)
