@@ -17,7 +17,7 @@ from mutable.server.admin_requests import CloseTable, Errand, Lock, Office
 from mutable.server.http.guard import person_of
 from mutable.server.metrics import METRICS
 from mutable.server.people.bans import BANS, whom
-from mutable.server.services import REGISTRY
+from mutable.server.services import REGISTRY, SERVICES
 from mutable.server.store import Row, open_store
 from tests.server.database import Database
 from tests.server.test_arranging import closing_code
@@ -310,7 +310,7 @@ def test_whoever_is_banned_is_known_as_the_server_knows_them(given: str, who: st
 @asynccontextmanager
 async def office(path: Path | str) -> AsyncIterator[tuple[str, Any, Office]]:
     async with serving(path, proxied=True) as (base, app):
-        yield base, app, Office(app[REGISTRY], app[BANS])
+        yield base, app, Office(app[SERVICES], app[BANS])
 
 
 def test_a_ban_of_an_address_lets_go_of_its_sockets_and_ends_by_itself(
@@ -342,7 +342,7 @@ def test_another_servers_ban_is_heeded_at_the_next_look(tmp_path: Path) -> None:
         async with office(tmp_path / "db") as (base, app, desk), visitors(base, 1) as (ann,):
             ann.session.headers["X-Forwarded-For"] = "192.0.2.7"
             asked(tmp_path / "db", "INSERT INTO ban VALUES ('192.0.2.7', '', 0, NULL)")
-            await errands.look(app[REGISTRY], desk)
+            await errands.look(app[SERVICES].store, desk)
             assert "error" in await ann.get("/api/lobby")
 
     run(scenario)
@@ -356,7 +356,7 @@ def test_a_wish_that_nobody_waits_for_any_more_is_thrown_away(tmp_path: Path) ->
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('old', 0, ?, NULL, NULL)", body)
             now = errands.time.time()
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('taken', ?, ?, ?, NULL)", now, body, now)
-            await errands.look(app[REGISTRY], desk)
+            await errands.look(app[SERVICES].store, desk)
             assert app[REGISTRY].store.ask_at_once("SELECT id, answer FROM errand") == [("taken", None)]
             assert "join" in await ann.get(f"/api/tables/{table}/links")
 
@@ -368,7 +368,7 @@ def test_a_wish_that_cannot_be_read_is_answered(tmp_path: Path) -> None:
         async with office(tmp_path / "db") as (_, app, desk):
             now = errands.time.time()
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('odd', ?, '{}', NULL, NULL)", now)
-            await errands.look(app[REGISTRY], desk)
+            await errands.look(app[SERVICES].store, desk)
             ((answer,),) = app[REGISTRY].store.ask_at_once("SELECT answer FROM errand")
             assert "required field `wish`" in answer
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from mutable.server import house as house_module
 from mutable.server import socket
 from mutable.server.registry import lobby
+from mutable.server.registry import registry as house_module
 from mutable.server.registry.maintenance import take_over
 from mutable.server.services import REGISTRY
 from mutable.server.socket import MOST_TOGETHER, MOST_WAITING_BYTES, FrameWriter, WriteBatch
