@@ -18,7 +18,7 @@ from mutable.server.http.api import HOUSE
 from mutable.server.http.guard import person_of
 from mutable.server.metrics import METRICS
 from mutable.server.people.bans import BANS, whom
-from mutable.server.store import Row, open_store
+from mutable.storage.store import Row, open_store
 from tests.server.database import Database
 from tests.server.test_arranging import closing_code
 from tests.server.test_kills import Killable, reached

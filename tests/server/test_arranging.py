@@ -10,7 +10,7 @@ from aiohttp import WSMsgType
 from mutable.kit.words import LANGUAGES
 from mutable.server.http.api import HOUSE
 from mutable.server.registry.registry import TABLE_CLOSED
-from mutable.server.store import Row
+from mutable.storage.store import Row
 from mutable.table.chance import RandomChance
 from mutable.tables.entries import VERSION, Away, Back, Close, Engage, Enter, Vacate, read_deed, written
 from mutable.tables.errors import Trouble

@@ -16,9 +16,9 @@ from mutable.server.http.api import HOUSE, WORKERS
 from mutable.server.registry import lobby
 from mutable.server.registry.maintenance import take_over
 from mutable.server.socket import MOST_TOGETHER, MOST_WAITING_BYTES, Post, Wire
-from mutable.server.store import Append, Conflict, Summary
-from mutable.server.stores.sqlite import SqliteStore
 from mutable.server.workers import MOST_ENTRIES
+from mutable.storage.sqlite import SqliteStore
+from mutable.storage.store import Append, Conflict, Summary
 from mutable.tables import clocks, room
 from mutable.tables.room import MOST_CHAT, MOST_DEVICES
 from tests.server.test_log import friends, old_store

@@ -14,9 +14,9 @@ from mutable.coach.review import review, weigh
 from mutable.games import GAMES
 from mutable.server import reviewing
 from mutable.server.http.api import HOUSE
-from mutable.server.store import delete
 from mutable.server.weighing import weighed_more
 from mutable.server.workers import GIVING_WAY, Workers, for_reviews
+from mutable.storage.store import delete
 from mutable.table.record import record_text
 from mutable.table.table import Table
 from tests.finished import finished

@@ -23,15 +23,15 @@ from mutable.kit.rng import Rng
 from mutable.server.http.api import HOUSE
 from mutable.server.registry import maintenance as tending
 from mutable.server.registry.registry import House
-from mutable.server.store import Append, News, Row, Store, open_store
-from mutable.server.stores import postgresql
-from mutable.server.stores.postgresql import LONGEST_TOLD, PostgresqlStore
+from mutable.storage import postgresql
+from mutable.storage.postgresql import LONGEST_TOLD, PostgresqlStore
+from mutable.storage.store import Append, News, Row, Store, open_store
 from mutable.tables import clocks
 from mutable.tables.entries import VERSION, Chat
 from mutable.tables.room import Work
 from tests.server.database import Database, sql
-from tests.server.test_stores import CUT, first_move
 from tests.server.visit import Chair, Visitor, run, serving
+from tests.storage.test_stores import CUT, first_move
 
 ROOT = Path(__file__).parent.parent.parent
 

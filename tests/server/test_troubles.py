@@ -15,8 +15,8 @@ from aiohttp import WSCloseCode
 from mutable.kit.rng import Rng
 from mutable.server.http.api import HOUSE, WORKERS
 from mutable.server.socket import Sitting
-from mutable.server.stores import sqlite as store_module
 from mutable.server.workers import chosen
+from mutable.storage import sqlite as store_module
 from tests.server.visit import asked, free_port, house, run, serving, visitors
 
 

@@ -16,8 +16,8 @@ from aiohttp import web
 from mutable.server.app import RUNNING, make_app
 from mutable.server.http.api import HOUSE
 from mutable.server.http.links import Address
-from mutable.server.store import is_postgresql, open_store, sqlite_path
-from mutable.server.stores.postgresql import numbered
+from mutable.storage.postgresql import numbered
+from mutable.storage.store import is_postgresql, open_store, sqlite_path
 from mutable.table.chance import Chance
 from tests.server.database import sql
 

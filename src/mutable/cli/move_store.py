@@ -15,7 +15,7 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from mutable.server.stores.moving import move
+    from mutable.storage.move import move
 
     carried = move(options.source, options.target)
     told = PHRASES[default_language(dict(os.environ))]["moved_store"]

@@ -23,9 +23,9 @@ from mutable.server.people import bans
 from mutable.server.people import erasure as forgetting
 from mutable.server.people.bans import BANS, Bans
 from mutable.server.registry.registry import House
-from mutable.server.store import Rows, Transaction, open_store
-from mutable.server.stores.beside import Hand, beside
 from mutable.server.workers import Workers
+from mutable.storage.admin_connection import Hand, beside
+from mutable.storage.store import Rows, Transaction, open_store
 from mutable.tables.entries import VERSION, Shut, written
 from mutable.tables.errors import NotFound, NotKept, Trouble, said_in
 from mutable.tables.messages import TableLine

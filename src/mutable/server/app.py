@@ -40,8 +40,8 @@ from mutable.server.people.bans import BANS, Bans, address_welcome, person_welco
 from mutable.server.registry.maintenance import tending
 from mutable.server.registry.registry import House
 from mutable.server.socket import POST, Post, socket
-from mutable.server.store import Store
 from mutable.server.workers import for_bots, ready
+from mutable.storage.store import Store
 from mutable.table.chance import Chance
 
 LARGEST_BODY = 1 << 18  # a record; everything else is far smaller

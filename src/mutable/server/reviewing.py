@@ -13,9 +13,9 @@ from functools import partial
 from mutable.coach.review.budget import SECONDS
 from mutable.coach.review.review import Review
 from mutable.server.http.rate_limits import Buckets
-from mutable.server.store import Store, Transaction
 from mutable.server.weighing import Kept, Slice, read_kept, read_slice, weighed_more
 from mutable.server.workers import Workers, described
+from mutable.storage.store import Store, Transaction
 from mutable.tables.background import Tasks
 from mutable.tables.errors import NotNow, TooOften, Trouble
 from mutable.tables.messages import encode

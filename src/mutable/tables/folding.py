@@ -5,7 +5,7 @@ everybody's.
 import logging
 from typing import cast
 
-from mutable.server.store import Row
+from mutable.storage.store import Row
 from mutable.tables.entries import read_create, read_deed
 from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.messages import Status

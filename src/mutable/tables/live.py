@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Protocol
 
-from mutable.server.store import NOTHING_DUE
+from mutable.storage.store import NOTHING_DUE
 from mutable.tables.frames import Shown, Telling
 from mutable.tables.messages import Answer, encode
 from mutable.tables.room import Ply, Room

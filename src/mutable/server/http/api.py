@@ -28,8 +28,8 @@ from mutable.server.http.slugs import ADDRESS_OF
 from mutable.server.reading import Part
 from mutable.server.registry.lobby import is_old, lines_of, open_lines
 from mutable.server.registry.registry import House
-from mutable.server.store import delete
 from mutable.server.workers import Workers
+from mutable.storage.store import delete
 from mutable.table.record import record_text
 from mutable.tables import creation as founding
 from mutable.tables import lessons as teaching

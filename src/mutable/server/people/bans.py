@@ -13,7 +13,7 @@ from aiohttp import web
 from mutable.kit.errors import shorten
 from mutable.server.http.guard import PERSON, Handler, asker, error, home_of, reader_of
 from mutable.server.metrics import METRICS
-from mutable.server.store import Rows, Store, Transaction
+from mutable.storage.store import Rows, Store, Transaction
 from mutable.tables.errors import Trouble
 
 PERSONS_DIGEST = re.compile(r"[0-9a-f]{24}")

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from mutable.server.registry.registry import House
-from mutable.server.store import Transaction, delete
+from mutable.storage.store import Transaction, delete
 from mutable.tables.entries import (
     VERSION,
     Chat,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from mutable.games import GAMES
 from mutable.server.registry.lobby import read_line
-from mutable.server.store import Store
+from mutable.storage.store import Store
 from mutable.tables.catalogue import shelf_of
 from mutable.tables.errors import NotFound
 from mutable.tables.messages import Evening, EveningPlayer, TableLine

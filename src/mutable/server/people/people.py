@@ -8,7 +8,7 @@ import hashlib
 import secrets
 import time
 
-from mutable.server.store import News, Store, Transaction
+from mutable.storage.store import News, Store, Transaction
 from mutable.tables.errors import Trouble
 
 MOST_DEVICES = 20  # of one person

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mutable.server.store import Longer, News, Row
+from mutable.storage.store import Longer, News, Row
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import follow
 from mutable.tables.live import Live

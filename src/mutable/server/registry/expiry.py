@@ -2,7 +2,7 @@
 while deletes nothing. Whatever happens at a table takes its mark away, for its line is written anew.
 """
 
-from mutable.server.store import Transaction, delete
+from mutable.storage.store import Transaction, delete
 
 DAY = 86400.0
 KEPT_FOR = {"waiting": DAY, "closed": DAY, "playing": 30 * DAY, "finished": 365 * DAY}

@@ -5,7 +5,7 @@ who looks on where. It is kept with the next change, or by itself; `tending.py` 
 import contextlib
 from typing import TYPE_CHECKING
 
-from mutable.server.store import NOTHING_DUE, Append, Due, Summary
+from mutable.storage.store import NOTHING_DUE, Append, Due, Summary
 from mutable.tables.clocks import Clocks, late, written
 from mutable.tables.entries import VERSION
 from mutable.tables.errors import NotFound, NotKept, Trouble

@@ -5,7 +5,7 @@ import time
 import msgspec
 
 from mutable.kit.options import Value
-from mutable.server.store import Row, Store, Summary
+from mutable.storage.store import Row, Store, Summary
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
 from mutable.tables.live import Live

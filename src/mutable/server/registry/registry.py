@@ -30,9 +30,9 @@ from mutable.server.registry.leases import Minding
 from mutable.server.registry.lobby import new_summary
 from mutable.server.registry.summary_upgrade import Renewing
 from mutable.server.reviewing import Reviews
-from mutable.server.store import Conflict, News, Store, Transaction
 from mutable.server.thinking import Thinking
 from mutable.server.workers import Workers, for_hints, for_records, for_reviews
+from mutable.storage.store import Conflict, News, Store, Transaction
 from mutable.table.chance import Chance
 from mutable.tables.background import Tasks
 from mutable.tables.clocks import remember

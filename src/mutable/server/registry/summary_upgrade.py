@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from mutable.server.registry.lobby import summed_up
-from mutable.server.store import Store
 from mutable.server.workers import Workers
+from mutable.storage.store import Store
 from mutable.tables.background import Tasks
 
 # Unless it has changed meanwhile: then it is newer than what was read, or somebody is forgotten.

@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Protocol
 
-from mutable.server.store import Rows, is_postgresql, sqlite_path
-from mutable.server.stores import sqlite_schema
+from mutable.storage import sqlite_schema
+from mutable.storage.store import Rows, is_postgresql, sqlite_path
 from mutable.tables.errors import Trouble
 
 BUSY_SECONDS = 5.0  # that the server may hold the file
@@ -77,7 +77,7 @@ class _SqliteHand:
 async def _beside_postgresql(url: str) -> AsyncIterator[Hand | None]:
     import asyncpg  # an extra brings it
 
-    from mutable.server.stores import postgresql, postgresql_schema  # which says what is missing
+    from mutable.storage import postgresql, postgresql_schema  # which says what is missing
 
     shown = postgresql.shown(url)
     try:
@@ -106,7 +106,7 @@ class _PostgresqlHand:
         self._connection = connection
 
     async def execute(self, statement: str, *given: object) -> Rows:
-        from mutable.server.stores import postgresql
+        from mutable.storage import postgresql
 
         try:
             rows = await self._connection.fetch(postgresql.numbered(statement), *given)

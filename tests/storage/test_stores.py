@@ -15,14 +15,14 @@ from mutable.cli.main import main
 from mutable.server.http.api import HOUSE
 from mutable.server.registry.expiry import DAY, swept
 from mutable.server.reviewing import KEEP
-from mutable.server.store import Append, Conflict, Store, Summary, Transaction, open_store
-from mutable.server.stores import postgresql, postgresql_schema
-from mutable.server.stores.moving import ROWS, TABLES
+from mutable.storage import postgresql, postgresql_schema
+from mutable.storage.move import ROWS, TABLES
+from mutable.storage.store import Append, Conflict, Store, Summary, Transaction, open_store
 from mutable.tables.errors import NotKept, Trouble
 from tests.server.database import Database, sql
-from tests.server.test_keeping import ready
 from tests.server.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end
 from tests.server.visit import Visitor, house, run, serving, visitors
+from tests.storage.test_keeping import ready
 
 
 @asynccontextmanager

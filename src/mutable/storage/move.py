@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from mutable.server.store import Store, Transaction, is_postgresql, open_store, sqlite_path
+from mutable.storage.store import Store, Transaction, is_postgresql, open_store, sqlite_path
 from mutable.tables.errors import NotKept, Trouble
 
 ROWS = 500  # that are carried in one go

@@ -5,8 +5,8 @@ import os
 import sqlite3
 from pathlib import Path
 
-from mutable.server.store import is_postgresql, sqlite_path
-from mutable.server.stores import sqlite_schema
+from mutable.storage import sqlite_schema
+from mutable.storage.store import is_postgresql, sqlite_path
 from mutable.tables.errors import Trouble
 
 

@@ -18,8 +18,8 @@ from aiohttp import WSCloseCode, web
 from mutable.cli.main import main
 from mutable.server.http.api import HOUSE
 from mutable.server.registry.expiry import DAY
-from mutable.server.store import Store, open_store
-from mutable.server.stores import sqlite_schema as schema
+from mutable.storage import sqlite_schema as schema
+from mutable.storage.store import Store, open_store
 from mutable.tables.errors import Trouble
 from tests.server.test_kills import Killable, reached
 from tests.server.visit import Chair, Visitor, house, run, serving, visitors

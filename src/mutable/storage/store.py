@@ -305,10 +305,10 @@ def open_store(url: str, alone: bool = False) -> Store:
     be alone. A file never has two users.
     """
     if is_postgresql(url):
-        from mutable.server.stores.postgresql import PostgresqlStore  # an extra brings what it needs
+        from mutable.storage.postgresql import PostgresqlStore  # an extra brings what it needs
 
         return PostgresqlStore(url, alone)
-    from mutable.server.stores.sqlite import SqliteStore
+    from mutable.storage.sqlite import SqliteStore
 
     return SqliteStore(sqlite_path(url))
 

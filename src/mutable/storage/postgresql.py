@@ -21,7 +21,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from mutable.server.store import (
+from mutable.storage import postgresql_schema
+from mutable.storage.store import (
     Append,
     Conflict,
     Due,
@@ -41,7 +42,6 @@ from mutable.server.store import (
     in_turn,
     settle,
 )
-from mutable.server.stores import postgresql_schema
 from mutable.tables.errors import NotKept, Trouble
 
 try:

@@ -19,7 +19,8 @@ from typing import TypeVar
 
 import msgspec
 
-from mutable.server.store import (
+from mutable.storage import sqlite_schema
+from mutable.storage.store import (
     Append,
     Conflict,
     Due,
@@ -33,7 +34,6 @@ from mutable.server.store import (
     in_turn,
     settle,
 )
-from mutable.server.stores import sqlite_schema
 from mutable.tables.errors import NotKept, Trouble
 
 BUSY_MS = 5000  # that another process, a backup say, may hold the file
