@@ -28,6 +28,8 @@ ARROW = [
     ["games/*/coach", "learn/puzzles"],
     ["face", "batch"],  # the library, for one game and for many
     ["__init__"],
+    ["tables"],
+    ["storage"],
     ["server", "adapters"],
     ["lab"],
     ["games/*/lab"],

@@ -11,7 +11,7 @@ from mutable.server.http.api import HOUSE
 from mutable.server.people.people import MOST_DEVICES
 from mutable.server.people.statistics import records_of, streaks
 from mutable.storage.move import TABLES
-from mutable.storage.store import is_postgresql
+from mutable.storage.urls import is_postgresql
 from mutable.tables.messages import TableLine
 from tests.server import visit
 from tests.server.test_log import FINISHED, friends, old_store

@@ -16,7 +16,6 @@ from mutable.server import reviewing
 from mutable.server.http.api import HOUSE
 from mutable.server.weighing import weighed_more
 from mutable.server.workers import GIVING_WAY, Workers, for_reviews
-from mutable.storage.store import delete
 from mutable.table.record import record_text
 from mutable.table.table import Table
 from tests.finished import finished
@@ -142,8 +141,8 @@ def test_it_is_kept_with_the_game_survives_a_restart_and_goes_with_the_table(tmp
             assert await whole(bob, table) == found
             assert here.weighed == []
             store = app[HOUSE].store
-            await app[HOUSE].rewrite(table, lambda file: delete(file, [table]))
-            assert await store.ask("SELECT count(*) FROM review") == [(0,)]
+            await app[HOUSE].rewrite(table, app[HOUSE].store.delete_table)
+            assert await store.query("SELECT count(*) FROM review") == [(0,)]
             assert (await asked(bob, table))[0] == 404
 
     run(scenario)

@@ -1,4 +1,4 @@
-"""`mutable backup`: a copy of the store, whether or not a server is using it."""
+"""`mutable backup`: copies the store into a file, whether or not a server is using it."""
 
 import argparse
 import os

@@ -8,7 +8,7 @@ from typing import Any, Final
 from aiohttp import web
 
 from mutable.coach.review.budget import SECONDS
-from mutable.server.admin_requests import attended
+from mutable.server.admin_requests import poll_requests
 from mutable.server.http.api import ADDRESS, HOUSE, WORKERS
 from mutable.server.http.documentation import open_handbook
 from mutable.server.http.guard import (
@@ -36,8 +36,8 @@ from mutable.server.http.pages import PAGES, open_doors
 from mutable.server.http.rate_limits import Buckets
 from mutable.server.log_filter import keep_quiet
 from mutable.server.metrics import METRICS, Place, showing
-from mutable.server.people.bans import BANS, Bans, address_welcome, person_welcome
-from mutable.server.registry.maintenance import tending
+from mutable.server.people.bans import BANS, Bans, refuse_banned_address, refuse_banned_person
+from mutable.server.registry.maintenance import maintained
 from mutable.server.registry.registry import House
 from mutable.server.socket import POST, Post, socket
 from mutable.server.workers import for_bots, ready
@@ -67,7 +67,9 @@ def make_app(
     metrics: Place | None = None,
     processes: int = 1,
 ) -> web.Application:
-    guards = [headers, errors, called, address_welcome, rate, origin, bodies, person, person_welcome]
+    guards = [
+        headers, errors, called, refuse_banned_address, rate, origin, bodies, person, refuse_banned_person,
+    ]  # fmt: skip
     app = web.Application(middlewares=guards, client_max_size=LARGEST_BODY)
     keep_quiet()
     app[HOSTS] = Hosts(address.base, hosts or ([ANY] if proxied else []))  # a proxy knows whom it lets in
@@ -98,7 +100,7 @@ def make_app(
             app.router.add_static(f"/{folder}", PAGES / folder)
     app.on_response_prepare.extend([give_cookie, keeping, app[METRICS].answer])
     app.on_shutdown.append(_dismiss)
-    app.cleanup_ctx.extend([_life, attended])
+    app.cleanup_ctx.extend([_life, poll_requests])
     if metrics is not None:
         app.cleanup_ctx.append(showing(metrics))
     return app
@@ -118,7 +120,7 @@ async def _life(app: web.Application) -> AsyncIterator[None]:
     await ready()
     await house.open()
     _spare_the_collector()
-    async with tending(house):
+    async with maintained(house):
         yield
     await house.close()
 

@@ -7,15 +7,13 @@ was weighed is kept with the game. Nobody's bot waits for any of this.
 import logging
 import time
 from collections import deque
-from collections.abc import Sequence
-from functools import partial
 
 from mutable.coach.review.budget import SECONDS
 from mutable.coach.review.review import Review
 from mutable.server.http.rate_limits import Buckets
 from mutable.server.weighing import Kept, Slice, read_kept, read_slice, weighed_more
 from mutable.server.workers import Workers, described
-from mutable.storage.store import Store, Transaction
+from mutable.storage.store import Store
 from mutable.tables.background import Tasks
 from mutable.tables.errors import NotNow, TooOften, Trouble
 from mutable.tables.messages import encode
@@ -32,13 +30,6 @@ MOST_MOVES = 2000
 MOST_WAITING = 40  # reviews that are asked for at the same time
 MOST_SHEETS = 60  # that are remembered
 VERSION = 2  # of what is kept: another one's is weighed anew
-
-KEEP = """
-INSERT INTO review (room, number, total, version, body)
-SELECT ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM lobby_line WHERE room = ?)
-ON CONFLICT (room, number) DO UPDATE
-SET total = excluded.total, version = excluded.version, body = excluded.body
-"""
 
 log = logging.getLogger("mutable")
 
@@ -135,10 +126,8 @@ class Reviews:
         self._sheets.pop(room, None)
 
     async def _read(self, room: Room) -> Sheet:
-        rows = await self._store.ask(
-            "SELECT total, body FROM review WHERE room = ? AND version = ? ORDER BY number", room.id, VERSION
-        )
-        return Sheet(room, rows[0][0] if rows else 0, [read_kept(body) for _, body in rows])
+        total, bodies = await self._store.load_review(room.id, VERSION)
+        return Sheet(room, total, [read_kept(body) for body in bodies])
 
     def _admit(self, sheet: Sheet, person: str, address: str) -> None:
         """Who asks for something new has a budget; what was weighed before costs nothing."""
@@ -195,7 +184,8 @@ class Reviews:
             )
             sheet.take(found)
             if found.fresh:
-                await self._store.do(partial(_keep, room=sheet.room, total=sheet.total, fresh=found.fresh))
+                bodies = {one.weighed.number: encode(one).decode() for one in found.fresh}
+                await self._store.save_review(sheet.room, sheet.total, VERSION, bodies)
         except Exception:
             log.exception("a review failed")
             sheet.failed = True
@@ -215,10 +205,3 @@ def _refuse_others(room: Room) -> None:
         raise NotNow("review_resigned")
     if len(room.table.entries) > MOST_MOVES:
         raise NotNow("review_long", most=MOST_MOVES)
-
-
-def _keep(file: Transaction, room: str, total: int, fresh: Sequence[Kept]) -> None:
-    """Unless the table has been cleared meanwhile."""
-    for one in fresh:
-        body = encode(one).decode()
-        file.execute(KEEP, (room, one.weighed.number, total, VERSION, body, room))

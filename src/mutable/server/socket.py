@@ -12,8 +12,9 @@ from mutable.server.http.api import HOUSE, lang_of
 from mutable.server.http.guard import PER_SECOND, PERSON, asker, error, reader_of
 from mutable.server.http.rate_limits import Bucket
 from mutable.server.registry.registry import TABLE_CLOSED, House
+from mutable.storage.errors import StoreUnavailable
 from mutable.tables.entries import Deed
-from mutable.tables.errors import NotFound, NotKept, TooOften, Trouble, said_in, sentence
+from mutable.tables.errors import NotFound, TooOften, Trouble, said_in, sentence
 from mutable.tables.frames import preview_of, words_of
 from mutable.tables.live import Live, Peer
 from mutable.tables.messages import (
@@ -64,7 +65,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
         await _attend(link, Sitting(house, live.room.id, peer, request.app[PER_SECOND]))
     except NotFound:  # it was closed under their hands
         await link.close(code=TABLE_CLOSED)
-    except NotKept:  # the server's log has it already, once for all
+    except StoreUnavailable:  # the server's log has it already, once for all
         wire.send()
         await link.close(code=WSCloseCode.TRY_AGAIN_LATER)
     except Exception:  # an answer in HTTP would be no frame: the closing code tells that we failed

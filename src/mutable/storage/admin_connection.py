@@ -1,6 +1,6 @@
-"""A second hand on a store that a server is using: it asks, and leaves a note for the server.
+"""A second connection to a store that a server may be using.
 
-The server's claim on the store is not touched. Whoever may write the store may do this, and nobody else.
+It does not touch the server's lock on the store. Write access to the store is the only permission it needs.
 """
 
 import contextlib
@@ -9,43 +9,60 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from mutable.storage import sqlite_schema
-from mutable.storage.store import Rows, is_postgresql, sqlite_path
-from mutable.tables.errors import Trouble
+from mutable.storage.admin_operations import AdminConnection, AdminQueries
+from mutable.storage.database import Rows
+from mutable.storage.errors import StoreError
+from mutable.storage.urls import is_postgresql, open_store, sqlite_path
 
-BUSY_SECONDS = 5.0  # that the server may hold the file
+BUSY_SECONDS = 5.0  # how long to wait for the server to release the file
 CONNECT_SECONDS = 5.0
 
-
-class Hand(Protocol):
-    async def execute(self, statement: str, *given: object) -> Rows:
-        """A transaction of its own; statements are written with question marks."""
+# Servers set this application name (`PostgresqlStore`).
+COUNT_SERVERS = """
+SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND application_name ~ '^mutable [0-9a-f]{12}$'
+"""
 
 
 @contextlib.asynccontextmanager
-async def beside(url: str) -> AsyncIterator[Hand | None]:
-    """None, where no server is using the store. Trouble says why it cannot be used."""
+async def open_queries(url: str) -> AsyncIterator[AdminQueries]:
+    """Connect to a store, whether or not a server is using it."""
+    async with connect_beside_server(url) as connection:
+        if connection is not None:
+            yield connection
+            return
+    store = open_store(url)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+@contextlib.asynccontextmanager
+async def connect_beside_server(url: str) -> AsyncIterator[AdminConnection | None]:
+    """Connect to a store that a server is using; yield None if no server is."""
     if is_postgresql(url):
-        async with _beside_postgresql(url) as hand:
-            yield hand
+        async with _connect_postgresql(url) as connection:
+            yield connection
         return
     path = sqlite_path(url)
     if not path.exists():
-        raise Trouble("no_store", path=path)
-    if not _is_claimed(path):
+        raise StoreError("no_store", path=path)
+    if not _is_locked(path):
         yield None
         return
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as file:
-        yield _beside_sqlite(file, path)
+        yield _connect_sqlite(file)
 
 
-def _is_claimed(path: Path) -> bool:
+def _is_locked(path: Path) -> bool:
     try:
         probe = os.open(path, os.O_RDWR)
     except OSError as error:
-        raise Trouble("unwritable_store", path=path, problem=error.strerror) from error
+        raise StoreError("unwritable_store", path=path, problem=error.strerror) from error
     try:
         fcntl.flock(probe, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -55,67 +72,61 @@ def _is_claimed(path: Path) -> bool:
     return False
 
 
-def _beside_sqlite(file: sqlite3.Connection, path: Path) -> Hand:
+def _connect_sqlite(file: sqlite3.Connection) -> AdminConnection:
     (version,) = file.execute("PRAGMA user_version").fetchone()
-    _check(version, sqlite_schema.VERSION)
+    _check_version(version, sqlite_schema.VERSION)
     file.execute("PRAGMA secure_delete = ON")
-    return _SqliteHand(file)
+    return _SqliteConnection(file)
 
 
-class _SqliteHand:
+class _SqliteConnection(AdminConnection):
     def __init__(self, file: sqlite3.Connection) -> None:
         self._file = file
 
-    async def execute(self, statement: str, *given: object) -> Rows:
+    async def query(self, statement: str, *parameters: object) -> Rows:
         try:
-            return self._file.execute(statement, given).fetchall()
+            return self._file.execute(statement, parameters).fetchall()
         except sqlite3.DatabaseError as error:
-            raise Trouble("not_asked", problem=error) from error
+            raise StoreError("not_asked", problem=error) from error
 
 
 @contextlib.asynccontextmanager
-async def _beside_postgresql(url: str) -> AsyncIterator[Hand | None]:
-    import asyncpg  # an extra brings it
+async def _connect_postgresql(url: str) -> AsyncIterator[AdminConnection | None]:
+    from mutable.storage import postgresql, postgresql_schema  # first: it says how to install asyncpg
 
-    from mutable.storage import postgresql, postgresql_schema  # which says what is missing
+    import asyncpg  # isort: skip
 
-    shown = postgresql.shown(url)
+    shown = postgresql.without_password(url)
     try:
         connection = await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
-    except (*postgresql.TROUBLES, ValueError) as error:
-        raise Trouble("no_database", url=shown, problem=error or type(error).__name__) from error
+    except (*postgresql.DATABASE_ERRORS, ValueError) as error:
+        raise StoreError("no_database", url=shown, problem=error or type(error).__name__) from error
     try:
-        if await connection.fetchval(SERVERS):
-            _check(await connection.fetchval("SELECT version FROM mutable_schema"), postgresql_schema.VERSION)
-            yield _PostgresqlHand(connection)
+        if await connection.fetchval(COUNT_SERVERS):
+            version = await connection.fetchval("SELECT version FROM mutable_schema")
+            _check_version(version, postgresql_schema.VERSION)
+            yield _PostgresqlConnection(connection)
         else:
             yield None
     finally:
         await connection.close(timeout=CONNECT_SECONDS)
 
 
-# Servers tell the database who they are (`PostgresqlStore`).
-SERVERS = """
-SELECT count(*) FROM pg_stat_activity
-WHERE datname = current_database() AND application_name ~ '^mutable [0-9a-f]{12}$'
-"""
-
-
-class _PostgresqlHand:
+class _PostgresqlConnection(AdminConnection):
     def __init__(self, connection: Any) -> None:
         self._connection = connection
 
-    async def execute(self, statement: str, *given: object) -> Rows:
+    async def query(self, statement: str, *parameters: object) -> Rows:
         from mutable.storage import postgresql
 
         try:
-            rows = await self._connection.fetch(postgresql.numbered(statement), *given)
-        except postgresql.TROUBLES as error:
-            raise Trouble("not_asked", problem=error or type(error).__name__) from error
+            rows = await self._connection.fetch(postgresql.number_parameters(statement), *parameters)
+        except postgresql.DATABASE_ERRORS as error:
+            raise StoreError("not_asked", problem=error or type(error).__name__) from error
         return [tuple(row) for row in rows]
 
 
-def _check(version: int, known: int) -> None:
-    """A server of another version does not understand us."""
+def _check_version(version: int, known: int) -> None:
+    """Refuse a server of another version, which may not understand our requests."""
     if version != known:
-        raise Trouble("other_server", version=version, known=known)
+        raise StoreError("other_server", version=version, known=known)

@@ -1,23 +1,30 @@
-"""All that one store keeps, carried into another of whatever kind: in one transaction, or not at all."""
+"""Copies all rows of one store into another, of either kind, in one transaction."""
 
 import asyncio
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from mutable.storage.store import Store, Transaction, is_postgresql, open_store, sqlite_path
-from mutable.tables.errors import NotKept, Trouble
+from mutable.storage.database import Transaction
+from mutable.storage.errors import StoreError, StoreUnavailable
+from mutable.storage.store import Store
+from mutable.storage.urls import is_postgresql, open_store, sqlite_path
 
-ROWS = 500  # that are carried in one go
+ROWS = 500  # that one statement copies
 
 
 class Columns(NamedTuple):
-    """Of a table of the store; the first ones are its key."""
+    """The columns of a database table; the first `key` of them are its primary key."""
 
     key: int
     names: tuple[str, ...]
 
 
-TRUTHS = {"public", "for_bots"}
+class Moved(NamedTuple):
+    tables: int
+    entries: int
+
+
+BOOLEANS = {"public", "for_bots"}
 TABLES = {
     "log": Columns(2, ("room", "seq", "at", "version", "body")),
     "lobby_line": Columns(1, ("room", "status", "public", "updated", "body", "evening", "expired")),
@@ -25,59 +32,60 @@ TABLES = {
     "device": Columns(1, ("device", "person")),
     "own_link": Columns(1, ("person", "digest", "made")),
     "review": Columns(2, ("room", "number", "total", "version", "body")),
-    "due": Columns(1, ("room", "at", "for_bots", "deadlines")),  # not who minds it: nobody does
+    "due": Columns(1, ("room", "at", "for_bots", "deadlines")),  # without the lease
     "ban": Columns(1, ("who", "reason", "made", "ends")),
 }
 
 
-def move(source: str, target: str) -> dict[str, int]:
-    """How many rows of each table were carried. The source stays as it is."""
+def move(source: str, target: str) -> Moved:
+    """Copy all rows and return how many tables and log entries there were. The source does not change."""
     if not is_postgresql(source) and not sqlite_path(source).exists():
-        raise Trouble("no_store", path=sqlite_path(source))
+        raise StoreError("no_store", path=sqlite_path(source))
     old = open_store(source, alone=True)
     try:
         new = open_store(target, alone=True)
         try:
-            return asyncio.run(new.do(lambda file: _carried(old, file)))
-        except NotKept as error:
-            raise Trouble("not_moved", problem=error.problem) from error
+            counts = asyncio.run(new.transact(lambda transaction: _copy_all(old, transaction)))
+        except StoreUnavailable as error:
+            raise StoreError("not_moved", problem=error.problem) from error
         finally:
             new.close()
     finally:
         old.close()
+    return Moved(counts["lobby_line"], counts["log"])
 
 
-def _carried(old: Store, new: Transaction) -> dict[str, int]:
+def _copy_all(old: Store, new: Transaction) -> dict[str, int]:
     full = [name for name in TABLES if new.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchall()]
     if full:
-        raise Trouble("store_not_empty", names=full)
-    return {name: _carry(old, new, name) for name in TABLES}
+        raise StoreError("store_not_empty", names=full)
+    return {name: _copy(old, new, name) for name in TABLES}
 
 
-def _carry(old: Store, new: Transaction, name: str) -> int:
-    carried = 0
+def _copy(old: Store, new: Transaction, name: str) -> int:
+    count = 0
     for rows in _pages(old, name):
         marks = ", ".join("?" * len(TABLES[name].names))
         places = ", ".join([f"({marks})"] * len(rows))
-        given = [value for row in rows for value in row]
-        new.execute(f"INSERT INTO {name} ({', '.join(TABLES[name].names)}) VALUES {places}", given)
-        carried += len(rows)
-    return carried
+        values = [value for row in rows for value in row]
+        new.execute(f"INSERT INTO {name} ({', '.join(TABLES[name].names)}) VALUES {places}", values)
+        count += len(rows)
+    return count
 
 
 def _pages(old: Store, name: str) -> Iterator[list[tuple[Any, ...]]]:
-    """In the order of the key, so that nothing has to be held in memory."""
+    """Yield the rows in the order of their key, a page at a time, so that memory does not grow."""
     key, names = TABLES[name]
     order, listed = ", ".join(names[:key]), ", ".join(names)
     after = f"WHERE ({order}) > ({', '.join('?' * key)}) "
-    rows = old.ask_at_once(f"SELECT {listed} FROM {name} ORDER BY {order} LIMIT {ROWS}")
+    rows = old.query_blocking(f"SELECT {listed} FROM {name} ORDER BY {order} LIMIT {ROWS}")
     while rows:
-        yield [_portable(names, row) for row in rows]
-        rows = old.ask_at_once(
+        yield [_with_booleans(names, row) for row in rows]
+        rows = old.query_blocking(
             f"SELECT {listed} FROM {name} {after}ORDER BY {order} LIMIT {ROWS}", *rows[-1][:key]
         )
 
 
-def _portable(names: tuple[str, ...], row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """SQLite knows no truth values, only 0 and 1."""
-    return tuple(bool(value) if name in TRUTHS else value for name, value in zip(names, row, strict=True))
+def _with_booleans(names: tuple[str, ...], row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Convert the 0 and 1 of SQLite, which has no booleans."""
+    return tuple(bool(value) if name in BOOLEANS else value for name, value in zip(names, row, strict=True))

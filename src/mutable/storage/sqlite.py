@@ -1,7 +1,7 @@
 """The store in one SQLite file, for one process.
 
-One thread takes all waiting appends, writes them in one transaction with one fsync, and only then says that
-they are kept.
+One thread takes all waiting appends and writes them in one transaction with one fsync. Then it settles their
+futures.
 """
 
 import asyncio
@@ -20,28 +20,27 @@ from typing import TypeVar
 import msgspec
 
 from mutable.storage import sqlite_schema
-from mutable.storage.store import (
-    Append,
-    Conflict,
-    Due,
-    Kept,
+from mutable.storage.database import (
+    QueuedAppend,
+    QueuedWrite,
     Rows,
-    Store,
     Transaction,
-    Waiting,
-    answer,
-    hand_back,
-    in_turn,
+    call_in_loop,
+    group_writes,
     settle,
+    settle_appends,
 )
-from mutable.tables.errors import NotKept, Trouble
+from mutable.storage.errors import Conflict, StoreError, StoreUnavailable
+from mutable.storage.store import Store
+from mutable.storage.values import Append
+from mutable.tables.pending_work import PendingWork
 
-BUSY_MS = 5000  # that another process, a backup say, may hold the file
-ANYBODY_WRITES = 0o222
+BUSY_MS = 5000  # how long to wait for another process, such as a backup, to release the file
+ANY_WRITE_BIT = 0o222
 
 T = TypeVar("T")
 
-# Rows come as one JSON array.
+# The rows are one parameter, a JSON array.
 INSERT_ENTRIES = """
 INSERT INTO log (room, seq, at, version, body)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract(value, '$[2]'),
@@ -59,15 +58,13 @@ INSERT OR IGNORE INTO sitter (person, room, seat)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
 FROM json_each(?)
 """
-
-
-SET_DUE = """
+UPSERT_PENDING_WORK = """
 INSERT OR REPLACE INTO due (room, at, for_bots, deadlines, holder)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
     json_extract(value, '$[3]'), json_extract(value, '$[4]')
 FROM json_each(?)
 """
-NO_MORE_DUE = "DELETE FROM due WHERE room IN (SELECT value FROM json_each(?))"
+DELETE_PENDING_WORK = "DELETE FROM due WHERE room IN (SELECT value FROM json_each(?))"
 
 
 class SqliteStore(Store):
@@ -76,13 +73,12 @@ class SqliteStore(Store):
         path.parent.mkdir(parents=True, exist_ok=True)
         sqlite_schema.check(path)
         self._path = path
-        self._claim = _claimed(path)
-        self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
+        self._lock = _lock_file(path)
+        self._batches: queue.SimpleQueue[list[QueuedWrite] | None] = queue.SimpleQueue()
         self._reader = self._connect()
         sqlite_schema.bring_up_to_date(self._reader, path)
-        self._reader.execute(
-            "UPDATE due SET holder = NULL WHERE holder IS NOT NULL"
-        )  # whoever it was is gone
+        # The file is locked, so the process that held these leases has ended.
+        self._reader.execute("UPDATE due SET holder = NULL WHERE holder IS NOT NULL")
         self._files = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -92,109 +88,111 @@ class SqliteStore(Store):
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-        connection.execute("PRAGMA secure_delete = ON")  # what is removed does not stay in the file's gaps
+        connection.execute("PRAGMA secure_delete = ON")  # overwrite deleted rows
         return connection
 
-    def put(self, batch: list[Waiting]) -> None:
-        self._waiting.put(batch)
+    def put(self, batch: list[QueuedWrite]) -> None:
+        self._batches.put(batch)
 
-    def write_something(self, file: Transaction) -> None:
-        file.execute(f"PRAGMA user_version = {sqlite_schema.VERSION}")
+    def write_probe(self, transaction: Transaction) -> None:
+        transaction.execute(f"PRAGMA user_version = {sqlite_schema.VERSION}")
 
     async def scrub(self) -> None:
-        """Neither in the file nor in the log beside it."""
+        """Empty the write-ahead log beside the file. In the file itself deleted rows are overwritten."""
         await asyncio.to_thread(self._scrub)
 
     def _scrub(self) -> None:
         with contextlib.closing(self._connect()) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
-    async def ask(self, question: str, *given: object) -> Rows:
-        """A file that is read from memory answers faster than another thread could be asked."""
-        return self.ask_at_once(question, *given)
+    async def query(self, statement: str, *parameters: object) -> Rows:
+        """Run in the caller's thread: a file in the page cache answers before another thread could start."""
+        return self.query_blocking(statement, *parameters)
 
-    def ask_at_once(self, question: str, *given: object) -> Rows:
+    def query_blocking(self, statement: str, *parameters: object) -> Rows:
         try:
-            return self._reader.execute(question, given).fetchall()
+            return self._reader.execute(statement, parameters).fetchall()
         except sqlite3.DatabaseError as error:
-            raise NotKept(error) from error
+            raise StoreUnavailable(error) from error
 
     def close(self) -> None:
-        self.hand_over()
-        self._waiting.put(None)
+        self.flush()
+        self._batches.put(None)
         self._writer.join()
         self._reader.close()
-        os.close(self._claim)  # last: closing it ends SQLite's own locks, too
+        os.close(self._lock)  # last, because closing it also releases SQLite's own locks
 
-    # The writer's thread
+    # The methods below run in the writer's thread
 
     def _write(self) -> None:
         connection = self._connect()
         while (batch := self._next(connection)) is not None:
             closing = False
-            while not self._waiting.empty():
-                more = self._waiting.get()
+            while not self._batches.empty():
+                more = self._batches.get()
                 closing = more is None
                 if more is None:
                     break
                 batch += more
-            self._do(connection, batch)
+            self._write_batch(connection, batch)
             if closing:
                 break
         connection.close()
 
-    def _next(self, connection: sqlite3.Connection) -> list[Waiting] | None:
-        """While nothing can be kept, it is tried again and again, whether or not somebody waits."""
+    def _next(self, connection: sqlite3.Connection) -> list[QueuedWrite] | None:
+        """Return the next batch. While the store is failing, try to write every `retry_seconds`."""
         while True:
             try:
-                return self._waiting.get(timeout=self.ask_again if self.is_failing else None)
+                return self._batches.get(timeout=self.retry_seconds if self.is_failing else None)
             except queue.Empty:
-                self._transacted(connection, lambda: self.write_something(connection))
+                self._in_transaction(connection, lambda: self.write_probe(connection))
 
-    def _do(self, connection: sqlite3.Connection, batch: list[Waiting]) -> None:
-        for turn in in_turn(batch):
-            if isinstance(turn, list):
-                self._commit(connection, turn)
+    def _write_batch(self, connection: sqlite3.Connection, batch: list[QueuedWrite]) -> None:
+        for group in group_writes(batch):
+            if isinstance(group, list):
+                self._commit(connection, group)
             else:
-                job, kept = turn
-                found = self._transacted(connection, partial(job.work, connection))
-                hand_back(kept.get_loop(), answer, kept, *found)
+                job, done = group
+                result = self._in_transaction(connection, partial(job.work, connection))
+                call_in_loop(done.get_loop(), settle, done, *result)
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[Kept]) -> None:
-        """All in one transaction; if that fails, each by itself, so that one cannot spoil the others."""
+    def _commit(self, connection: sqlite3.Connection, batch: list[QueuedAppend]) -> None:
+        """Write all appends in one transaction; if it fails, each in its own, to spare the good ones."""
         began = time.perf_counter()
         error = self._try(connection, [append for append, _ in batch])
         alone = error is not None and len(batch) > 1
-        ends = [
-            (kept, self._holder(append), self._try(connection, [append]) if alone else error)
-            for append, kept in batch
+        results = [
+            (done, self._lease_owner(append), self._try(connection, [append]) if alone else error)
+            for append, done in batch
         ]
         self.on_batch(len(batch), time.perf_counter() - began)
-        hand_back(batch[0][1].get_loop(), settle, ends)
+        call_in_loop(batch[0][1].get_loop(), settle_appends, results)
 
-    def _holder(self, append: Append) -> str | None:
-        return self.name if append.due is not None and append.due.for_bots else None
+    def _lease_owner(self, append: Append) -> str | None:
+        return self.name if append.pending is not None and append.pending.for_bots else None
 
     def _try(self, connection: sqlite3.Connection, appends: list[Append]) -> Exception | None:
-        """Whatever goes wrong is told to those who wait; this thread must never end."""
-        return self._transacted(connection, lambda: _insert(connection, appends))[1]
+        """Return any error instead of raising it: this thread must never end."""
+        return self._in_transaction(connection, lambda: _insert(connection, appends))[1]
 
-    def _transacted(
+    def _in_transaction(
         self, connection: sqlite3.Connection, work: Callable[[], T]
     ) -> tuple[T | None, Exception | None]:
-        """What was found, or why nothing is kept. A file that vanished takes what is written, and loses it:
-        so it is looked at before, and again before anybody hears that something is kept.
+        """Return the result of `work`, or the error because of which nothing was saved.
+
+        A file that was removed accepts writes and loses them. So the files are checked before the
+        transaction, and again before the write is reported as saved.
         """
         try:
-            self._look()
+            self._check_files()
             connection.execute("BEGIN IMMEDIATE")
-            found = work()
+            result = work()
             connection.execute("COMMIT")
-            self._look()
+            self._check_files()
         except Exception as error:
             return None, self._failed(connection, error)
-        self.say_whether_it_fails(None)
-        return found, None
+        self.report(None)
+        return result, None
 
     def _failed(self, connection: sqlite3.Connection, error: Exception) -> Exception:
         if connection.in_transaction:
@@ -203,46 +201,46 @@ class SqliteStore(Store):
         if isinstance(error, sqlite3.IntegrityError):
             return Conflict(str(error))
         code = getattr(error, "sqlite_errorcode", None)
-        is_ours = code == sqlite3.SQLITE_ERROR  # a statement that is wrong; the file is well
-        if isinstance(error, sqlite3.DatabaseError) and not is_ours:
-            error = NotKept(error)
-        if isinstance(error, NotKept) and code != sqlite3.SQLITE_BUSY:  # that passes
-            self.say_whether_it_fails(error.problem)
+        is_our_fault = code == sqlite3.SQLITE_ERROR  # a wrong statement; the file is all right
+        if isinstance(error, sqlite3.DatabaseError) and not is_our_fault:
+            error = StoreUnavailable(error)
+        if isinstance(error, StoreUnavailable) and code != sqlite3.SQLITE_BUSY:  # which passes
+            self.report(error.problem)
         return error
 
-    def _look(self) -> None:
-        """NotKept, if the files are not those that were opened, or nobody may write them."""
+    def _check_files(self) -> None:
+        """Raise StoreUnavailable if the files are not those that were opened, or are read-only."""
         for path, identity in self._files.items():
             try:
                 found = os.stat(path)
             except OSError as error:
-                raise NotKept(error) from error
+                raise StoreUnavailable(error) from error
             if (found.st_dev, found.st_ino) != identity:
-                raise NotKept(f"{path} is another file now")
-            if not found.st_mode & ANYBODY_WRITES:
-                raise NotKept(f"{path} is read-only")
+                raise StoreUnavailable(f"{path} is another file now")
+            if not found.st_mode & ANY_WRITE_BIT:
+                raise StoreUnavailable(f"{path} is read-only")
 
 
-def _claimed(path: Path) -> int:
-    """The file is ours until this is closed: two servers on one file would each believe its own memory.
+def _lock_file(path: Path) -> int:
+    """Lock the file until the returned descriptor is closed: two servers would each trust their own memory.
 
-    SQLite takes locks of another kind, so that a backup may read meanwhile.
+    SQLite takes locks of another kind, so a backup may read meanwhile.
     """
     try:
-        claim = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
-        raise Trouble("unwritable_store", path=path, problem=error.strerror) from error
+        raise StoreError("unwritable_store", path=path, problem=error.strerror) from error
     try:
-        if not os.fstat(claim).st_mode & ANYBODY_WRITES:
-            raise Trouble("unwritable_store", path=path, problem="read-only")
-        fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not os.fstat(lock).st_mode & ANY_WRITE_BIT:
+            raise StoreError("unwritable_store", path=path, problem="read-only")
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
-        os.close(claim)
-        raise Trouble("store_in_use", path=path) from error
+        os.close(lock)
+        raise StoreError("store_in_use", path=path) from error
     except BaseException:
-        os.close(claim)
+        os.close(lock)
         raise
-    return claim
+    return lock
 
 
 def _identity(path: Path) -> tuple[int, int]:
@@ -251,8 +249,10 @@ def _identity(path: Path) -> tuple[int, int]:
 
 
 def _insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
-    """One statement a table of the store, whatever the number of rows: after every row of an executemany
-    this thread would have to wait for the interpreter, which the players' thread is using.
+    """Run one statement for each database table, whatever the number of rows.
+
+    After every row of an executemany this thread would have to wait for the interpreter, which the server's
+    thread is using.
     """
     now = time.time()
     entries = [
@@ -268,20 +268,22 @@ def _insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
         connection.execute(INSERT_SUMMARIES, (now, _as_json(rows)))
         people = [(person, one.room, seat) for one in summaries for person, seat in one.people]
         connection.execute(INSERT_PEOPLE, (_as_json(people),))
-    _insert_due(connection, {append.room: append.due for append in appends if append.due is not None})
+    _insert_pending_work(
+        connection, {append.room: append.pending for append in appends if append.pending is not None}
+    )
 
 
-def _insert_due(connection: sqlite3.Connection, last: dict[str, Due]) -> None:
+def _insert_pending_work(connection: sqlite3.Connection, last: dict[str, PendingWork]) -> None:
     rows = [
-        (room, due.at, due.for_bots, due.deadlines, Store.name if due.for_bots else None)
-        for room, due in last.items()
-        if due.at is not None
+        (room, work.at, work.for_bots, work.deadlines, Store.name if work.for_bots else None)
+        for room, work in last.items()
+        if work.at is not None
     ]
     if rows:
-        connection.execute(SET_DUE, (_as_json(rows),))
+        connection.execute(UPSERT_PENDING_WORK, (_as_json(rows),))
     if len(rows) < len(last):
-        gone = [room for room, due in last.items() if due.at is None]
-        connection.execute(NO_MORE_DUE, (_as_json(gone),))
+        ended = [room for room, work in last.items() if work.at is None]
+        connection.execute(DELETE_PENDING_WORK, (_as_json(ended),))
 
 
 def _as_json(rows: Sequence[object]) -> str:

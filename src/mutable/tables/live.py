@@ -4,9 +4,9 @@ import asyncio
 import time
 from typing import Protocol
 
-from mutable.storage.store import NOTHING_DUE
 from mutable.tables.frames import Shown, Telling
 from mutable.tables.messages import Answer, encode
+from mutable.tables.pending_work import NO_PENDING_WORK
 from mutable.tables.room import Ply, Room
 from mutable.tables.shared_rules import ruling_of
 
@@ -49,7 +49,7 @@ class Live:
         self.deadlines: dict[int, float] = {}  # by seat: until when a decision is waited for
         self.plies: dict[int, Ply] = {}  # the decisions that the deadlines are for
         self.timer: asyncio.TimerHandle | None = None
-        self.due = NOTHING_DUE  # as it is kept
+        self.due = NO_PENDING_WORK  # as it is kept
         self.minds_bots = False  # this process, and not another one
         self.eyes: frozenset[int] = frozenset()  # the seats whose players look on here, as it is kept
         self.elsewhere: set[int] = set()  # the seats whose players look on in other processes

@@ -1,7 +1,7 @@
 """The HTTP surface: games, lobby, tables, rules, replays, records."""
 
 import asyncio
-from functools import cache, partial
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,7 +29,6 @@ from mutable.server.reading import Part
 from mutable.server.registry.lobby import is_old, lines_of, open_lines
 from mutable.server.registry.registry import House
 from mutable.server.workers import Workers
-from mutable.storage.store import delete
 from mutable.table.record import record_text
 from mutable.tables import creation as founding
 from mutable.tables import lessons as teaching
@@ -261,7 +260,7 @@ async def lobby(request: web.Request) -> web.Response:
     house, person = request.app[HOUSE], request[PERSON]
     store = house.store
     finished = await lines_of(store, person, finished=True)
-    house.renewing.ask(line.id for line in finished if is_old(line))
+    house.renewing.request(line.id for line in finished if is_old(line))
     return answer(
         Lobby(
             open=await open_lines(store, person),
@@ -325,13 +324,13 @@ async def rematch(request: web.Request) -> web.Response:
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
         before = room.rematch
-        if before is None or await house.store.status_of(before) == "closed":
+        if before is None or await house.store.table_status(before) == "closed":
             may_make_a_table(request)
             ident = await house.create(founding.as_rematch(room, seat, person))
             await house.change(room.id, lambda room: room.go_on_at(ident) if room.rematch == before else [])
             room = await room_of(request)
             if room.rematch != ident:  # in another process somebody was faster
-                await house.rewrite(ident, partial(delete, rooms=[ident]))
+                await house.rewrite(ident, house.store.delete_table)
         return answer(Created(room.rematch or ""))
 
 

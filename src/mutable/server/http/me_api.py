@@ -8,7 +8,7 @@ from mutable.server.http.api import ADDRESS, HOUSE, answer, body_of, running_lin
 from mutable.server.http.guard import PEOPLE, PERSON, clear_cookie
 from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
-from mutable.server.people import erasure as forgetting
+from mutable.server.people import erasure
 from mutable.server.people.evenings import evening_of, first_table
 from mutable.server.people.statistics import records_of, streaks
 from mutable.server.registry.lobby import is_old, lines_of
@@ -35,7 +35,7 @@ async def me(request: web.Request) -> web.Response:
             best_streak=best,
             evenings=await _evenings(house, person),
             link_made=await request.app[PEOPLE].link_made(person),
-            counting=house.renewing.ask((line.id for line in games if is_old(line)), waited),
+            counting=house.renewing.request((line.id for line in games if is_old(line)), waited),
         )
     )
 
@@ -53,13 +53,8 @@ def _name(running: list[TableLine], games: list[TableLine]) -> str | None:
 
 async def _evenings(house: House, person: str) -> list[Evening]:
     """The newest with more than one game."""
-    firsts = await house.store.ask(
-        "SELECT evening FROM sitter JOIN lobby_line USING (room) WHERE person = ? AND evening IS NOT NULL"
-        " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",
-        person,
-        MOST_EVENINGS,
-    )
-    found = [await evening_of(house.store, first, person) for (first,) in firsts]
+    firsts = await house.store.evenings_of(person, MOST_EVENINGS)
+    found = [await evening_of(house.store, first, person) for first in firsts]
     return [evening for evening in found if evening is not None and evening.games > 1]
 
 
@@ -115,7 +110,7 @@ def _own_game(line: TableLine, address: Address) -> OwnGame:
 
 
 async def forget(request: web.Request) -> web.Response:
-    told = await forgetting.forget(request.app[HOUSE], request[PERSON])
+    told = await erasure.forget(request.app[HOUSE], request[PERSON])
     clear_cookie(request)
     return answer(told)
 

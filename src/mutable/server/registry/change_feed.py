@@ -1,11 +1,12 @@
-"""Other processes that share the store: what they have changed is heard, read and told here, too."""
+"""Applies the changes of other processes that share the store to the tables in memory."""
 
 import contextlib
 import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mutable.storage.store import Longer, News, Row
+from mutable.storage.errors import StoreUnavailable
+from mutable.storage.values import Changes, LogEntries, NumberedRow
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import follow
 from mutable.tables.live import Live
@@ -16,71 +17,72 @@ if TYPE_CHECKING:
 log = logging.getLogger("mutable")
 
 
-class Neighbours:
+class ChangeFeed:
     def __init__(self, house: "House") -> None:
         self._house = house
 
-    def hear(self, news: News) -> None:
-        """What they have changed. Of tables that nobody here looks at, nothing need be known."""
-        for newcomer, person in news.joined:
-            self._house.people.joined(newcomer, person)
+    def receive(self, changes: Changes) -> None:
+        """Apply changes. Tables that are not in memory need none."""
+        for newcomer, person in changes.joined:
+            self._house.people.apply_join(newcomer, person)
             self._house.joined(newcomer, person)
-        for person in news.forgotten:
-            self._house.people.forgotten(person)
-        for room in news.anew:
+        for person in changes.forgotten:
+            self._house.people.apply_forget(person)
+        for room in changes.reload:
             self._house.let_go(room)
-        self._house.missed.update(self._house.loading.keys() & {*news.log, *news.eyes})
-        if news.everything:
-            self._house.loading.clear()  # what is read just now may be old
-            self._house.tasks.spawn(self._look_everywhere())
-        for longer in news.entries:
-            self._follow(longer)
-        unread = {*news.log}.difference(longer.room for longer in news.entries)
+        self._house.missed.update(self._house.loading.keys() & {*changes.log, *changes.presence})
+        if changes.everything:
+            self._house.loading.clear()  # a load that has begun may be outdated
+            self._house.tasks.spawn(self._reload_everything())
+        for entries in changes.entries:
+            self._apply_entries(entries)
+        unread = {*changes.log}.difference(entries.room for entries in changes.entries)
         if unread:
             self._house.tasks.spawn(self.catch_up(unread))
-        for room in news.eyes:
+        for room in changes.presence:
             if room in self._house.rooms:
-                self._house.tasks.spawn(self.look_around(room))
+                self._house.tasks.spawn(self.update_presence(room))
 
-    def _follow(self, longer: Longer) -> None:
-        """At once, unless somebody just changes the table here."""
-        live = self._house.rooms.get(longer.room)
+    def _apply_entries(self, entries: LogEntries) -> None:
+        """Apply new entries at once, or after the change that holds the table's lock."""
+        live = self._house.rooms.get(entries.room)
         if live is None:
             return
         if live.lock.locked():
-            self._house.tasks.spawn(self._catch_up_with(live, longer.rows()))
+            self._house.tasks.spawn(self._apply_locked(live, entries.rows()))
         else:
-            self._take_up(live, longer.rows())
+            self._apply(live, entries.rows())
 
     async def catch_up(self, rooms: Iterable[str]) -> None:
-        known = {room: self._house.rooms[room].room.length for room in rooms if room in self._house.rooms}
-        if not known:
+        """Read and apply the entries that these tables lack in memory."""
+        lengths = {room: self._house.rooms[room].room.length for room in rooms if room in self._house.rooms}
+        if not lengths:
             return
-        for ident, rows in (await self._house.store.read_on(known)).items():
+        for ident, rows in (await self._house.store.read_logs_from(lengths)).items():
             live = self._house.rooms.get(ident)
             if live is None:
                 continue
-            if live.lock.locked() and len(known) > 1:  # the others do not wait for it
-                self._house.tasks.spawn(self._catch_up_with(live, rows))
+            if live.lock.locked() and len(lengths) > 1:  # the other tables do not wait for this one
+                self._house.tasks.spawn(self._apply_locked(live, rows))
             else:
-                await self._catch_up_with(live, rows)
+                await self._apply_locked(live, rows)
 
-    async def _catch_up_with(self, live: Live, rows: list[tuple[int, Row]]) -> None:
+    async def _apply_locked(self, live: Live, rows: list[NumberedRow]) -> None:
         async with live.lock:
-            self._take_up(live, rows)
+            self._apply(live, rows)
 
-    def _take_up(self, live: Live, rows: list[tuple[int, Row]]) -> None:
-        """Nobody changes the table meanwhile. What was missed before is read."""
+    def _apply(self, live: Live, rows: list[NumberedRow]) -> None:
+        """Apply entries while nothing else changes the table. If earlier ones are missing, read the log."""
         if self._house.rooms.get(live.room.id) is not live:
             return
-        if rows[0][0] > live.room.length:
+        if rows[0].seq > live.room.length:
             self._house.tasks.spawn(self.catch_up([live.room.id]))
-        elif self._has_followed(live, rows):
+        elif self._follow(live, rows):
             self._house.minding.reckon(live)
             self._house.tell_all(live)
 
-    def _has_followed(self, live: Live, rows: list[tuple[int, Row]]) -> bool:
-        """Was there anything new?"""
+    def _follow(self, live: Live, rows: list[NumberedRow]) -> bool:
+        """Return True if there were new entries."""
         fresh = [row for seq, row in rows if seq >= live.room.length]
         try:
             follow(live.room, fresh)
@@ -90,18 +92,18 @@ class Neighbours:
             return False
         return bool(fresh)
 
-    async def look_around(self, ident: str) -> None:
-        """Who looks on elsewhere? Asked under the lock, so that what is heard last was asked last."""
+    async def update_presence(self, ident: str) -> None:
+        """Load the presence in other processes, under the lock, so that loads end in their order."""
         async with self._house.locked(ident) as live:
             before = live.connected()
-            live.elsewhere = await self._house.store.seats_elsewhere(ident)
+            live.elsewhere = await self._house.store.seats_present_elsewhere(ident)
             self._house.connected(live, before, None)
 
-    async def _look_everywhere(self) -> None:
-        """There may have been news that nobody heard."""
-        await self._house.people.read_again()
+    async def _reload_everything(self) -> None:
+        """Reload people and all tables in memory, because changes may have been missed."""
+        await self._house.people.reload()
         for live in [*self._house.rooms.values()]:
-            with contextlib.suppress(Trouble):
+            with contextlib.suppress(Trouble, StoreUnavailable):
                 async with self._house.locked(live.room.id) as live:
                     await self._house.read_again(live)
-                await self.look_around(live.room.id)
+                await self.update_presence(live.room.id)

@@ -5,16 +5,18 @@ who looks on where. It is kept with the next change, or by itself; `tending.py` 
 import contextlib
 from typing import TYPE_CHECKING
 
-from mutable.storage.store import NOTHING_DUE, Append, Due, Summary
+from mutable.storage.errors import StoreUnavailable
+from mutable.storage.values import Append, Summary
 from mutable.tables.clocks import Clocks, late, written
 from mutable.tables.entries import VERSION
-from mutable.tables.errors import NotFound, NotKept, Trouble
+from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.live import Live
+from mutable.tables.pending_work import NO_PENDING_WORK, PendingWork
 
 if TYPE_CHECKING:
     from mutable.server.registry.registry import House
 
-UNKNOWN_DUE = Due(-1.0)
+UNKNOWN_DUE = PendingWork(-1.0)
 
 
 class Minding:
@@ -40,11 +42,11 @@ class Minding:
         )
 
     async def append(self, live: Live, append: Append) -> None:
-        holder = await self._house.store.append(append)
-        if append.due is not None:
-            live.due, live.minds_bots = append.due, holder == self._house.store.name
-        if append.eyes is not None:
-            live.eyes = append.eyes
+        lease_owner = await self._house.store.append(append)
+        if append.pending is not None:
+            live.due, live.minds_bots = append.pending, lease_owner == self._house.store.name
+        if append.presence is not None:
+            live.eyes = append.presence
 
     def watch(self, live: Live) -> None:
         """After a change that is kept. Bots think where they are minded."""
@@ -52,13 +54,13 @@ class Minding:
         self.clocks.start(live)
         self._house.hinting.watch(live)
 
-    def _due(self, live: Live) -> Due:
+    def _due(self, live: Live) -> PendingWork:
         """What somebody must mind at a table as it is now."""
         self.clocks.reckon(live)
         seats = [live.room.seats[seat] for seat in live.room.deciding()]
         for_bots = any(seat.player() is not None for seat in seats) and not live.rests
         at = 0.0 if for_bots else min(live.deadlines.values(), default=None)
-        return Due(at, for_bots, written(live))
+        return PendingWork(at, for_bots, written(live))
 
     def reckon(self, live: Live) -> None:
         """Another process has kept what is due since its change; so far as it is known here, it is this."""
@@ -79,7 +81,7 @@ class Minding:
                 append = self.appended(live)
                 try:
                     await self.append(live, append)
-                except NotKept:
+                except StoreUnavailable:
                     self.is_behind = True
                     return
                 self.watch(live)
@@ -88,10 +90,10 @@ class Minding:
         """What is due at a table, and nobody minded."""
         try:
             live = await self._house.fetch(ident)
-        except NotKept:
+        except StoreUnavailable:
             return
         except Trouble:  # it is in the server's log: nobody can play on there
-            await self._house.store.append(Append(ident, 0, VERSION, (), due=NOTHING_DUE))
+            await self._house.store.append(Append(ident, 0, VERSION, (), pending=NO_PENDING_WORK))
             return
         live.due, live.minds_bots = UNKNOWN_DUE, False
         if late(live):

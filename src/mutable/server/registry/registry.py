@@ -3,7 +3,7 @@
 A change is made under its room's lock, committed to the store, and only then told to anyone; after that bots
 and clocks look whether there is something for them to do (`minding.py`). Another process may have been
 faster: then the room is read again, and the change tried again. What others have changed is heard from the
-store (`neighbours.py`).
+store (`change_feed.py`).
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import partial
 
 from aiohttp import WSCloseCode
@@ -24,20 +24,21 @@ from mutable.server.http.rate_limits import Buckets
 from mutable.server.metrics import Metrics
 from mutable.server.people.people import People
 from mutable.server.reading import Reading
-from mutable.server.registry.change_feed import Neighbours
-from mutable.server.registry.expiry import swept
+from mutable.server.registry.change_feed import ChangeFeed
+from mutable.server.registry.expiry import GRACE, LIFETIMES
 from mutable.server.registry.leases import Minding
 from mutable.server.registry.lobby import new_summary
-from mutable.server.registry.summary_upgrade import Renewing
+from mutable.server.registry.summary_upgrade import SummaryUpgrade
 from mutable.server.reviewing import Reviews
 from mutable.server.thinking import Thinking
 from mutable.server.workers import Workers, for_hints, for_records, for_reviews
-from mutable.storage.store import Conflict, News, Store, Transaction
+from mutable.storage.errors import Conflict, StoreUnavailable
+from mutable.storage.store import Store
 from mutable.table.chance import Chance
 from mutable.tables.background import Tasks
 from mutable.tables.clocks import remember
 from mutable.tables.entries import Create, Deed, written
-from mutable.tables.errors import NotFound, NotKept, Trouble
+from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.folding import folded, is_long
 from mutable.tables.live import Live, Peer
 from mutable.tables.room import Room, Work
@@ -77,22 +78,21 @@ class House:
         self.hinting = Hinting(for_hints(), self.tasks, self.change)
         self.reviews = Reviews(for_reviews(), store, self.tasks, review_seconds)
         self.reading = Reading(for_records())
-        self.renewing = Renewing(store, self.reading.workers, self.tasks)
+        self.renewing = SummaryUpgrade(store, self.reading.workers, self.tasks)
         self.minding = Minding(self)
-        self.neighbours = Neighbours(self)
+        self.change_feed = ChangeFeed(self)
         self.metrics = Metrics()
         self.metrics.watch(self)
 
     # Opening and closing the house
 
     async def open(self) -> None:
-        await self.store.beat()
-        await self.store.listen(self.neighbours.hear)
+        await self.store.heartbeat()
+        await self.store.listen(self.change_feed.receive)
 
     async def sweep(self) -> None:
         """Dead tables expire. Never at the start, when the machine's clock may not be set yet."""
-        gone = await self.store.do(partial(swept, now=time.time()), lambda rooms: News("", anew=rooms))
-        for room in gone:
+        for room in await self.store.expire_tables(time.time(), LIFETIMES, GRACE):
             self.let_go(room)
 
     def dismiss(self) -> None:
@@ -140,7 +140,7 @@ class House:
         """Nothing, if it is rewritten meanwhile: whoever waits reads it anew."""
         try:
             live = await self._gathered(ident)
-        except Trouble:
+        except MutableError:
             if self._is_outdated(ident):
                 return
             raise
@@ -152,15 +152,15 @@ class House:
         self.minding.see_to(live)
         if ident in self.missed:
             self.missed.discard(ident)
-            self.tasks.spawn(self.neighbours.catch_up([ident]))
-            self.tasks.spawn(self.neighbours.look_around(ident))
+            self.tasks.spawn(self.change_feed.catch_up([ident]))
+            self.tasks.spawn(self.change_feed.update_presence(ident))
 
     async def _gathered(self, ident: str) -> Live:
         """All that the store knows of a table."""
         live = Live(await self._read(ident))
-        live.due, holder = await self.store.due_at(ident)
-        live.minds_bots = holder == self.store.name
-        live.elsewhere = await self.store.seats_elsewhere(ident)
+        live.due, lease_owner = await self.store.pending_work(ident)
+        live.minds_bots = lease_owner == self.store.name
+        live.elsewhere = await self.store.seats_present_elsewhere(ident)
         return live
 
     def _is_outdated(self, ident: str) -> bool:
@@ -170,11 +170,11 @@ class House:
     async def _read(self, ident: str) -> Room:
         """A long log is folded beside the loop, one at a time: nobody else waits for that."""
         if self.store.is_failing:  # else bots would think, and people be let go, again and again
-            raise NotKept("a table was asked for")
-        rows = await self.store.read(ident)
+            raise StoreUnavailable("a table was asked for")
+        rows = await self.store.read_log(ident)
         if not rows:
             raise NotFound("no_table" if len(ident) == ID_LENGTH else "no_such_link")
-        fold = partial(folded, ident, rows, await self.store.status_of(ident))
+        fold = partial(folded, ident, rows, await self.store.table_status(ident))
         if is_long(rows):
             async with self._folding:
                 room = await asyncio.to_thread(fold)
@@ -243,7 +243,7 @@ class House:
         """Whoever looks on stays, and sees what it is now. One that was let go meanwhile is nobody's."""
         try:
             room = await self._read(live.room.id)
-        except Trouble:
+        except MutableError:
             self.drop(live)
             raise
         if self.rooms.get(room.id) is not live:
@@ -291,7 +291,7 @@ class House:
         except Conflict:
             live.summed_up = ("", 0)
             raise
-        except NotKept:
+        except StoreUnavailable:
             self.drop(live, WSCloseCode.TRY_AGAIN_LATER)
             raise
         except Exception:
@@ -327,11 +327,11 @@ class House:
             for peer in filter(is_meant, live.peers):
                 peer.line.hang_up(code)
 
-    async def rewrite(self, ident: str, work: Callable[[Transaction], None]) -> None:
-        """What the store keeps of a table changes; whoever is there comes back to what it is then."""
+    async def rewrite(self, ident: str, operation: Callable[[str], Awaitable[None]]) -> None:
+        """Run an operation of the store that rewrites or deletes a table; its peers reconnect afterwards."""
         live = self.rooms.get(ident)
         async with live.lock if live else contextlib.nullcontext():
-            await self.store.do(work, lambda _: News("", anew=[ident]))
+            await operation(ident)
             self.let_go(ident)
 
     def let_go(self, ident: str, code: int | None = None) -> None:
@@ -350,7 +350,7 @@ class House:
         """The first frame. Whoever was replaced by a bot for being gone has returned."""
         if self.store.is_shared:  # they may know more from another process than has been heard here
             await self.fetch(ident)
-            await self.neighbours.catch_up([ident])
+            await self.change_feed.catch_up([ident])
         async with self.locked(ident) as live:
             before = live.connected()
             live.peers.add(peer)
