@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from mutable.server import house as house_module
 from mutable.server import socket
 from mutable.server.http.api import HOUSE, WORKERS
 from mutable.server.registry import lobby
+from mutable.server.registry import registry as house_module
 from mutable.server.registry.maintenance import lease_tables
 from mutable.server.socket import MOST_TOGETHER, MOST_WAITING_BYTES, Post, Wire
 from mutable.server.workers import MOST_ENTRIES
