@@ -41,16 +41,18 @@ def table(text: str) -> str:
 
 
 def add_to(commands: Subparsers) -> None:
-    parser = commands.add_parser("admin", help="tables and people of a server, also while it runs")
+    parser = commands.add_parser("admin", help="manage the tables and people of a server, also while it runs")
     kind = type("Parser", (_KnowsTables, type(parser)), {})
     what = parser.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=kind)
-    tables = what.add_parser("tables", help="list the tables that are not finished, or tell who sits at one")
-    tables.add_argument("table", metavar="TABLE", nargs="?", type=table, help="its name or its link")
-    tables.add_argument("--status", choices=(*STATUSES, "all"), help="other tables than those")
+    tables = what.add_parser("tables", help="list the unfinished tables, or show who sits at one")
+    tables.add_argument("table", metavar="TABLE", nargs="?", type=table, help="its identifier or its link")
+    tables.add_argument(
+        "--status", choices=(*STATUSES, "all"), help="list the tables with this status instead"
+    )
     tables.add_argument("--json", action="store_true")
     _finish(tables, show_tables)
-    close = what.add_parser("close", help="close a table, whatever goes on there")
-    close.add_argument("table", metavar="TABLE", type=table, help="its name or its link")
+    close = what.add_parser("close", help="close a table, even during a game")
+    close.add_argument("table", metavar="TABLE", type=table, help="its identifier or its link")
     close.add_argument("--reason", default="", metavar="TEXT", help="shown to everybody who opens the table")
     _finish(close, close_table)
     forget = what.add_parser("forget", help="delete the data of a person, as they can do themselves")
@@ -60,10 +62,10 @@ def add_to(commands: Subparsers) -> None:
     ban.add_argument("who", metavar="WHO", help="an address, an IPv6 household (/64) or a person")
     ban.add_argument("--reason", default="", metavar="TEXT", help="shown to them")
     ban.add_argument("--days", type=days, metavar="N", help="how long the ban lasts (default: until unban)")
-    _finish(ban, ban_somebody)
+    _finish(ban, add_ban)
     unban = what.add_parser("unban", help="end a ban")
     unban.add_argument("who", metavar="WHO")
-    _finish(unban, unban_somebody)
+    _finish(unban, end_ban)
     bans = what.add_parser("bans", help="list the bans")
     bans.add_argument("--json", action="store_true")
     _finish(bans, show_bans)
@@ -194,7 +196,7 @@ def forget_person(options: argparse.Namespace) -> int:
     return 0
 
 
-def ban_somebody(options: argparse.Namespace) -> int:
+def add_ban(options: argparse.Namespace) -> int:
     from mutable.server.admin_requests import BanRequest
     from mutable.server.people.bans import parse_banned
 
@@ -204,7 +206,7 @@ def ban_somebody(options: argparse.Namespace) -> int:
     return 0
 
 
-def unban_somebody(options: argparse.Namespace) -> int:
+def end_ban(options: argparse.Namespace) -> int:
     from mutable.server.admin_requests import UnbanRequest
     from mutable.server.people.bans import parse_banned
 

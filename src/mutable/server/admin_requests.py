@@ -35,7 +35,7 @@ from mutable.tables.messages import TableLine
 
 POLL_SECONDS = 1.0
 ANSWER_SECONDS = 60.0  # that the command waits for an answer
-STALE_SECONDS = 600.0  # after which nobody waits for an answer any more
+STALE_SECONDS = 600.0  # after which the command has stopped waiting
 LOCKED_OUT = 4403  # the closing code of a socket whose person or address was banned
 DAY = 86400.0
 
@@ -108,7 +108,7 @@ class RequestHandler:
             case UnbanRequest():
                 if not await self._house.store.unban(request.who):
                     raise Trouble("not_banned", who=request.who)
-        log.info("the operator has changed who is let in")
+        log.info("the operator has changed the bans")
         await self.apply_bans()
         return {}
 
@@ -135,7 +135,7 @@ class RequestHandler:
         if not await self._people.is_known(who):
             raise NotFound("no_person", person=person)
         forgotten = await erasure.forget(self._house, who)
-        log.info("the operator has had somebody forgotten")
+        log.info("the operator has erased a person")
         return msgspec.to_builtins(forgotten)  # type: ignore[no-any-return]
 
 

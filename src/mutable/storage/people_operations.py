@@ -99,7 +99,7 @@ class PeopleOperations(Database):
 def _join(transaction: Transaction, newcomer: str, person: str) -> None:
     """Rename a person in all tables.
 
-    Log entries name people by these digests. Nobody can write one into a chat line, because nobody knows it.
+    Log entries name people by these digests. They are secret, so no chat line can contain one.
     """
     old, new = f'"{newcomer}"', f'"{person}"'
     transaction.execute(

@@ -62,7 +62,7 @@ class Changes(Struct, omit_defaults=True):
 
     sender: str = field(name="by")
     log: list[str] = []  # tables whose log has grown
-    entries: list[LogEntries] = []  # the new entries, where they are short: then nobody has to read them
+    entries: list[LogEntries] = []  # the new entries, if they are short enough to send
     presence: list[str] = field(name="eyes", default_factory=list)  # tables whose connected players changed
     reload: list[str] = field(name="anew", default_factory=list)  # tables that were rewritten or deleted
     joined: list[tuple[str, str]] = []  # people who have become another person
@@ -104,7 +104,7 @@ class TableRewrite(NamedTuple):
 
 
 class PersonsTables(NamedTuple):
-    own: list[str]  # nobody else ever sat there
+    own: list[str]  # no other person ever sat there
     shared: list[str]
 
 
