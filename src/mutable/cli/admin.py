@@ -46,9 +46,7 @@ def add_to(commands: Subparsers) -> None:
     what = parser.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=kind)
     tables = what.add_parser("tables", help="list the unfinished tables, or show who sits at one")
     tables.add_argument("table", metavar="TABLE", nargs="?", type=table, help="its identifier or its link")
-    tables.add_argument(
-        "--status", choices=(*STATUSES, "all"), help="list the tables with this status instead"
-    )
+    tables.add_argument("--status", choices=(*STATUSES, "all"), help="list tables with this status instead")
     tables.add_argument("--json", action="store_true")
     _finish(tables, show_tables)
     close = what.add_parser("close", help="close a table, even during a game")
