@@ -29,6 +29,7 @@ ARROW = [
     ["face", "batch"],  # the library, for one game and for many
     ["__init__"],
     ["tables"],
+    ["storage"],
     ["work"],
     ["server", "adapters"],
     ["lab"],

@@ -10,9 +10,19 @@ from aiohttp import WSMsgType
 from mutable.kit.words import LANGUAGES
 from mutable.server.registry.registry import TABLE_CLOSED
 from mutable.server.services import REGISTRY
-from mutable.server.store import Row
 from mutable.table.chance import RandomChance
-from mutable.tables.entries import VERSION, Away, Back, Close, Engage, Enter, Vacate, read_deed, written
+from mutable.tables.entries import (
+    VERSION,
+    Away,
+    Back,
+    Close,
+    Engage,
+    Enter,
+    LogRow,
+    Vacate,
+    read_deed,
+    written,
+)
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
 from mutable.tables.live import LiveTable
@@ -83,11 +93,11 @@ def test_the_bot_is_as_strong_as_the_others_of_the_table_and_has_a_name_of_its_o
 def test_a_table_is_what_its_log_tells_after_all_that_was_arranged() -> None:
     room = room_of(ME, FRIEND, FRIEND, game="muses")
     deeds = [*room.engage(0, 1, RandomChance(1)), *room.vacate(0, 1), *room.engage(0, 2, RandomChance(1))]
-    rows = [Row(0.0, VERSION, written(entry)) for entry in (room.created, *deeds)]
+    rows = [LogRow(0.0, VERSION, written(entry)) for entry in (room.created, *deeds)]
     again = folded("id", rows, "waiting")
     assert (again.seats, again.status) == (room.seats, "waiting")
     room.close(0)
-    closed = folded("id", [*rows, Row(0.0, VERSION, written(Close(0)))], "closed")
+    closed = folded("id", [*rows, LogRow(0.0, VERSION, written(Close(0)))], "closed")
     assert (closed.status, closed.closed_by) == (room.status, room.closed_by) == ("closed", 0)
 
 

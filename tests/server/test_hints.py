@@ -128,7 +128,7 @@ def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> No
                 assert chair.frame["room"]["hinted"] == [int(seat == 0), int(seat == 1)]
             await hinted(chairs[seat])
             assert room.length == entries + 1
-            again = (await app[REGISTRY].store.read(table))[-1].body
+            again = (await app[REGISTRY].store.read_log(table))[-1].body
             assert '"kind":"hint"' in again
             for place in room.seats:
                 place.stand_in = "random"

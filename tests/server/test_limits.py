@@ -13,11 +13,12 @@ from aiohttp import WSServerHandshakeError
 from mutable.server import socket
 from mutable.server.registry import lobby
 from mutable.server.registry import registry as house_module
-from mutable.server.registry.maintenance import take_over
+from mutable.server.registry.maintenance import lease_tables
 from mutable.server.services import REGISTRY
 from mutable.server.socket import MOST_TOGETHER, MOST_WAITING_BYTES, FrameWriter, WriteBatch
-from mutable.server.store import Append, Conflict, Summary
-from mutable.server.stores.sqlite import SqliteStore
+from mutable.storage.errors import Conflict
+from mutable.storage.sqlite import SqliteStore
+from mutable.storage.values import Append, Summary
 from mutable.tables import clocks, room
 from mutable.tables.room import MOST_CHAT, MOST_DEVICES
 from mutable.work.tasks import MOST_ENTRIES
@@ -52,10 +53,10 @@ def test_an_append_that_fails_does_not_spoil_those_that_are_written_with_it(tmp_
         other.execute("ROLLBACK")
         ends = await asyncio.gather(*work, return_exceptions=True)
         assert [type(end) for end in ends] == [type(None), type(None), Conflict, type(None)]
-        assert [row.body for row in await store.read("taken")] == ["first"]
-        assert [row.body for row in await store.read("good")] == ["x"]
-        assert [row.body for row in await store.read("later")] == ["x", "y"]
-        assert sorted(await store.rooms("waiting")) == ["before", "good", "later", "taken"]
+        assert [row.body for row in await store.read_log("taken")] == ["first"]
+        assert [row.body for row in await store.read_log("good")] == ["x"]
+        assert [row.body for row in await store.read_log("later")] == ["x", "y"]
+        assert sorted(await store.tables_with_status("waiting")) == ["before", "good", "later", "taken"]
         store.close()
 
     run(scenario)
@@ -71,7 +72,7 @@ def test_a_log_is_read_in_its_order_whatever_the_number_of_entries(tmp_path: Pat
         texts = tuple(str(number) for number in range(120))
         await store.append(Append("room", 0, 1, texts[:11], Summary("room", "playing", False, "")))
         await store.append(Append("room", 11, 1, texts[11:]))
-        assert tuple(row.body for row in await store.read("room")) == texts
+        assert tuple(row.body for row in await store.read_log("room")) == texts
         with pytest.raises(Conflict):
             await store.append(Append("room", 119, 1, ("again",)))
         store.close()
@@ -127,7 +128,7 @@ def test_a_table_is_put_away_with_its_clock_which_brings_it_back(
             assert {int(seat): at for seat, at in deadlines.items()} == running  # it ran on
             now = time.time()
             monkeypatch.setattr(clocks.time, "time", lambda: now + 602)
-            await take_over(own)
+            await lease_tables(own)
             (doing,) = own.live(forgotten).room.doings
             assert (doing.what, doing.seat) == ("gone", *late)
 

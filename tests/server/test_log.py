@@ -19,7 +19,7 @@ from mutable.games import GAMES
 from mutable.kit.game import CHANCE
 from mutable.kit.words import LANGUAGES, errors_in
 from mutable.server.services import REGISTRY
-from mutable.server.stores import sqlite_schema as schema
+from mutable.storage import sqlite_schema as schema
 from mutable.table.record import parse_record, replay
 from mutable.tables.entries import (
     VERSION,

@@ -10,8 +10,8 @@ from yarl import URL
 from mutable.server.people.people import MOST_DEVICES
 from mutable.server.people.statistics import records_of, streaks
 from mutable.server.services import REGISTRY
-from mutable.server.store import is_postgresql
-from mutable.server.stores.moving import TABLES
+from mutable.storage.move import TABLES
+from mutable.storage.urls import is_postgresql
 from mutable.tables.messages import TableLine
 from tests.server import visit
 from tests.server.test_log import FINISHED, friends, old_store

@@ -13,7 +13,6 @@ from aiohttp import web
 from mutable.coach.review import evaluation, review
 from mutable.games import GAMES
 from mutable.server.services import REGISTRY, SERVICES
-from mutable.server.store import delete
 from mutable.table.record import record_text
 from mutable.table.table import Table
 from mutable.work import reviews as reviews_module
@@ -142,8 +141,8 @@ def test_it_is_kept_with_the_game_survives_a_restart_and_goes_with_the_table(tmp
             assert await whole(bob, table) == found
             assert here.weighed == []
             store = app[REGISTRY].store
-            await app[REGISTRY].rewrite(table, lambda file: delete(file, [table]))
-            assert await store.ask("SELECT count(*) FROM review") == [(0,)]
+            await app[REGISTRY].rewrite(table, app[REGISTRY].store.delete_table)
+            assert await store.query("SELECT count(*) FROM review") == [(0,)]
             assert (await asked(bob, table))[0] == 404
 
     run(scenario)

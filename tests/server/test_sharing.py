@@ -20,18 +20,21 @@ import pytest
 from aiohttp import WSServerHandshakeError, web
 
 from mutable.kit.rng import Rng
-from mutable.server.registry import maintenance as tending
+from mutable.server.registry import maintenance
 from mutable.server.registry.registry import TableRegistry
 from mutable.server.services import REGISTRY, SERVICES, Services
-from mutable.server.store import Append, News, Row, Store, open_store
-from mutable.server.stores import postgresql
-from mutable.server.stores.postgresql import LONGEST_TOLD, PostgresqlStore
+from mutable.storage import postgresql
+from mutable.storage.postgresql import PostgresqlStore
+from mutable.storage.postgresql_append import LONGEST_PUBLISHED
+from mutable.storage.store import Store
+from mutable.storage.urls import open_store
+from mutable.storage.values import Append, Changes, NumberedRow
 from mutable.tables import clocks
 from mutable.tables.entries import VERSION, Chat
 from mutable.tables.room import Work
 from tests.server.database import Database, sql
-from tests.server.test_stores import CUT, first_move
 from tests.server.visit import Chair, Visitor, run, serving
+from tests.storage.test_stores import CUT, first_move
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -211,8 +214,8 @@ def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgresql, "GONE_SECONDS", 0.2)
-    monkeypatch.setattr(tending, "EVERY", 0.02)
-    monkeypatch.setattr(tending, "GRACE", 0.0)
+    monkeypatch.setattr(maintenance, "TICK_SECONDS", 0.02)
+    monkeypatch.setattr(maintenance, "TIMER_SECONDS", 0.0)
 
     async def scenario() -> None:
         async with company(url) as (houses, ann, bob):
@@ -239,8 +242,8 @@ def dies(house: TableRegistry) -> None:
         return True
 
     house.bot_moves.watch = lambda *_: None  # type: ignore[method-assign]
-    house.store.beat = silence  # type: ignore[method-assign, assignment]
-    house.store.taken = lambda *_: asyncio.sleep(0, [])  # type: ignore[method-assign, assignment]
+    house.store.heartbeat = silence  # type: ignore[method-assign, assignment]
+    house.store.lease_due_work = lambda *_: asyncio.sleep(0, [])  # type: ignore[method-assign, assignment]
     house.renew_leases = lambda: None  # type: ignore[method-assign]
 
 
@@ -277,9 +280,8 @@ def test_a_start_reads_no_table_and_bots_go_on_nevertheless(url: str, tmp_path: 
             await until(lambda: app[REGISTRY].live(table).pending.for_bots)
             await ann.session.close()
         async with serving(place) as (base, app):
-            await until(
-                lambda: table in app[REGISTRY].tables and not app[REGISTRY].live(table).pending.for_bots
-            )
+            tables = app[REGISTRY].tables
+            await until(lambda: table in tables and not tables[table].pending.for_bots)
             assert quiet not in app[REGISTRY].tables
 
     for place in (url, f"sqlite:///{tmp_path / 'db'}"):
@@ -300,7 +302,7 @@ def test_a_rematch_that_both_ask_for_at_once_is_one_table(url: str) -> None:
                 *(person.post(f"/api/tables/{table}/rematch") for person in (ann, bob))
             )
             assert answers[0] == answers[1]
-            found = await houses[0].store.ask("SELECT count(*) FROM lobby_line")
+            found = await houses[0].store.query("SELECT count(*) FROM lobby_line")
             assert found == [(2,)]  # and of the other one nothing is left
 
     run(scenario)
@@ -329,7 +331,7 @@ def test_a_process_that_missed_the_news_reads_what_there_was(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connections by which they listen are cut before each word."""
-    monkeypatch.setattr(Store, "ask_again", 0.05)
+    monkeypatch.setattr(Store, "retry_seconds", 0.05)
     monkeypatch.setattr(postgresql, "LISTEN_SECONDS", 1000.0)
 
     async def scenario() -> None:
@@ -350,9 +352,9 @@ def test_what_a_neighbour_does_is_told_with_the_news_unless_it_is_long_or_some_w
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = list[dict[str, int]]()
-    read_on = PostgresqlStore.read_on
+    read_on = PostgresqlStore.read_logs_from
 
-    async def noted(store: PostgresqlStore, known: dict[str, int]) -> dict[str, list[tuple[int, Row]]]:
+    async def noted(store: PostgresqlStore, known: dict[str, int]) -> dict[str, list[NumberedRow]]:
         read.append(known)
         return await read_on(store, known)
 
@@ -362,17 +364,19 @@ def test_what_a_neighbour_does_is_told_with_the_news_unless_it_is_long_or_some_w
             await bob.join(table, "Bob")
             for house in houses:
                 await house.registry.fetch(table)
-            monkeypatch.setattr(PostgresqlStore, "read_on", noted)
+            monkeypatch.setattr(PostgresqlStore, "read_logs_from", noted)
             here, there = houses
             await here.registry.change(table, say(0, "é"))
             await until(lambda: texts(there, table) == ["é"])
             assert read == []
-            await here.registry.change(table, lambda room: room.act(Chat("Ann", "é" * LONGEST_TOLD, 1.0)))
+            await here.registry.change(
+                table, lambda room: room.act(Chat("Ann", "é" * LONGEST_PUBLISHED, 1.0))
+            )
             await until(lambda: len(texts(there, table)) == 2)
             assert len(read) == 1
-            monkeypatch.setattr(there.store, "_hear", lambda news: None)
+            monkeypatch.setattr(there.store, "_on_changes", lambda changes: None)
             await here.registry.change(table, say(0, "missed"))
-            monkeypatch.setattr(there.store, "_hear", there.change_feed.apply)
+            monkeypatch.setattr(there.store, "_on_changes", there.change_feed.receive)
             await here.registry.change(table, say(0, "heard"))
             await until(lambda: texts(there, table)[2:] == ["missed", "heard"])
 
@@ -387,7 +391,7 @@ def test_news_too_long_for_one_notice_is_told_in_several(url: str) -> None:
     async def scenario() -> None:
         heard, told = set[str](), set[str]()
 
-        def hear(news: News) -> None:
+        def hear(news: Changes) -> None:
             heard.update(news.anew, news.log)
             told.update(longer.room for longer in news.entries)
             assert told <= heard
@@ -395,7 +399,9 @@ def test_news_too_long_for_one_notice_is_told_in_several(url: str) -> None:
         one, other = open_store(url), open_store(url)
         await other.listen(hear)
         rooms = [f"a table with a long name {number}" for number in range(2000)]
-        await one.do(lambda file: file.execute("SELECT 1").rowcount, lambda _: News("", anew=rooms))
+        await one.transact(
+            lambda transaction: transaction.execute("SELECT 1").rowcount, lambda _: Changes("", reload=rooms)
+        )
         await until(lambda: heard == {*rooms})
         heard.clear()
         await asyncio.gather(*(one.append(Append(room, 0, VERSION, ("é" * 100,))) for room in rooms))
@@ -492,7 +498,7 @@ def test_a_network_that_lets_nothing_through_for_a_while_costs_nothing_that_was_
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever is connected to that process is let go, and comes back to another, or later."""
-    monkeypatch.setattr(Store, "ask_again", 0.05)
+    monkeypatch.setattr(Store, "retry_seconds", 0.05)
     monkeypatch.setattr(postgresql, "WRITE_SECONDS", 0.5)
     monkeypatch.setattr(postgresql, "READ_SECONDS", 0.5)
     monkeypatch.setattr(postgresql, "CONNECT_SECONDS", 0.5)

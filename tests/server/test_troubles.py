@@ -15,7 +15,7 @@ from aiohttp import WSCloseCode
 from mutable.kit.rng import Rng
 from mutable.server.services import REGISTRY
 from mutable.server.socket import Session
-from mutable.server.stores import sqlite as store_module
+from mutable.storage import sqlite as store_module
 from mutable.work.tasks import choose_move
 from tests.server.visit import asked, bot_lane, free_port, house, run, serving, visitors
 

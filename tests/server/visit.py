@@ -16,8 +16,8 @@ from aiohttp import web
 from mutable.server.app import RUNNING, make_app
 from mutable.server.http.links import Address
 from mutable.server.services import REGISTRY, SERVICES
-from mutable.server.store import is_postgresql, open_store, sqlite_path
-from mutable.server.stores.postgresql import numbered
+from mutable.storage.postgresql import number_parameters
+from mutable.storage.urls import is_postgresql, open_store, sqlite_path
 from mutable.table.chance import Chance
 from mutable.work.scheduler import Group
 from tests.server.database import sql
@@ -127,7 +127,7 @@ def asked(path: Path | str, statement: str, *given: Any) -> list[tuple[Any, ...]
     """Of a store, from outside, as an administrator would."""
     url = url_of(path)
     if is_postgresql(url):
-        return sql(url, numbered(statement), *given)
+        return sql(url, number_parameters(statement), *given)
     with closing(sqlite3.connect(sqlite_path(url))) as file, file:
         return file.execute(statement, given).fetchall()
 

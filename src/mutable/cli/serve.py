@@ -165,7 +165,7 @@ def run(options: argparse.Namespace) -> int:
 def _together(options: argparse.Namespace, announce: Callable[[], None]) -> int:
     """The store is opened once before, so that what is wrong with it is said once."""
     from mutable.cli.processes import Together
-    from mutable.server.store import is_postgresql, open_store
+    from mutable.storage.urls import is_postgresql, open_store
 
     if not is_postgresql(db_of(options)):
         raise BadOption("processes_need_postgresql", CLI, given=options.processes)
@@ -181,7 +181,7 @@ def serve(options: argparse.Namespace, process: int, opened: Callable[[], None])
     from mutable.server.app import RUNNING, make_app
     from mutable.server.http.links import Address
     from mutable.server.logs import write_logs
-    from mutable.server.store import open_store
+    from mutable.storage.urls import open_store
 
     write_logs(options.log_format, options.log_level)
     uvloop.install()

@@ -8,7 +8,7 @@ from typing import Any, Final
 from aiohttp import web
 
 from mutable.coach.review.budget import SECONDS
-from mutable.server.admin_requests import attended
+from mutable.server.admin_requests import poll_requests
 from mutable.server.http.api import ADDRESS
 from mutable.server.http.documentation import open_handbook
 from mutable.server.http.guard import (
@@ -35,11 +35,11 @@ from mutable.server.http.operations import OPERATIONS
 from mutable.server.http.pages import PAGES, open_doors
 from mutable.server.log_filter import filter_malformed_requests
 from mutable.server.metrics import METRICS, MetricsAddress, serve_metrics
-from mutable.server.people.bans import BANS, Bans, address_welcome, person_welcome
+from mutable.server.people.bans import BANS, Bans, refuse_banned_address, refuse_banned_person
 from mutable.server.registry.maintenance import maintained
 from mutable.server.services import REGISTRY, SERVICES, Services
 from mutable.server.socket import BATCH, WriteBatch, socket
-from mutable.server.store import Store
+from mutable.storage.store import Store
 from mutable.table.chance import Chance
 from mutable.work.rate_limits import Buckets
 from mutable.work.scheduler import worker_pools
@@ -67,7 +67,9 @@ def make_app(
     metrics: MetricsAddress | None = None,
     processes: int = 1,
 ) -> web.Application:
-    guards = [headers, errors, called, address_welcome, rate, origin, bodies, person, person_welcome]
+    guards = [
+        headers, errors, called, refuse_banned_address, rate, origin, bodies, person, refuse_banned_person,
+    ]  # fmt: skip
     app = web.Application(middlewares=guards, client_max_size=LARGEST_BODY)
     filter_malformed_requests()
     app[HOSTS] = Hosts(address.base, hosts or ([ANY] if proxied else []))  # a proxy checks the host itself
@@ -98,7 +100,7 @@ def make_app(
             app.router.add_static(f"/{folder}", PAGES / folder)
     app.on_response_prepare.extend([give_cookie, keeping, app[METRICS].count_answer])
     app.on_shutdown.append(_disconnect_all)
-    app.cleanup_ctx.extend([_run_services, attended])
+    app.cleanup_ctx.extend([_run_services, poll_requests])
     if metrics is not None:
         app.cleanup_ctx.append(serve_metrics(metrics))
     return app

@@ -13,8 +13,9 @@ from mutable.server.http.guard import PER_SECOND, PERSON, asker, error, reader_o
 from mutable.server.metrics import METRICS, Metrics
 from mutable.server.registry.registry import TABLE_CLOSED, TableRegistry
 from mutable.server.services import REGISTRY
+from mutable.storage.errors import StoreUnavailable
 from mutable.tables.entries import Deed
-from mutable.tables.errors import NotFound, NotKept, TooOften, Trouble, said_in, sentence
+from mutable.tables.errors import NotFound, TooOften, Trouble, said_in, sentence
 from mutable.tables.frames import preview_of, words_of
 from mutable.tables.live import Client, LiveTable
 from mutable.tables.messages import (
@@ -66,7 +67,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
         await _serve(link, Session(registry, metrics, live.room.id, client, request.app[PER_SECOND]))
     except NotFound:  # the table was closed meanwhile
         await link.close(code=TABLE_CLOSED)
-    except NotKept:  # the store has logged it, once for all sockets
+    except StoreUnavailable:  # the store has logged it, once for all sockets
         writer.flush()
         await link.close(code=WSCloseCode.TRY_AGAIN_LATER)
     except Exception:  # an HTTP response is no longer possible; the closing code says that the server failed

@@ -1,7 +1,7 @@
 """The HTTP surface: games, lobby, tables, rules, replays, records."""
 
 import asyncio
-from functools import cache, partial
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -28,7 +28,6 @@ from mutable.server.http.slugs import ADDRESS_OF
 from mutable.server.registry.lobby import is_old, lines_of, open_lines
 from mutable.server.registry.registry import TableRegistry
 from mutable.server.services import REGISTRY, SERVICES
-from mutable.server.store import delete
 from mutable.table.record import record_text
 from mutable.tables import creation as founding
 from mutable.tables import lessons as teaching
@@ -259,7 +258,7 @@ async def lobby(request: web.Request) -> web.Response:
     registry, person = request.app[REGISTRY], request[PERSON]
     store = registry.store
     finished = await lines_of(store, person, finished=True)
-    request.app[SERVICES].summary_upgrade.ask(line.id for line in finished if is_old(line))
+    request.app[SERVICES].summary_upgrade.request(line.id for line in finished if is_old(line))
     return answer(
         Lobby(
             open=await open_lines(store, person),
@@ -323,7 +322,7 @@ async def rematch(request: web.Request) -> web.Response:
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
         before = room.rematch
-        if before is None or await registry.store.status_of(before) == "closed":
+        if before is None or await registry.store.table_status(before) == "closed":
             may_make_a_table(request)
             ident = await registry.create(founding.as_rematch(room, seat, person))
             await registry.change(
@@ -331,7 +330,7 @@ async def rematch(request: web.Request) -> web.Response:
             )
             room = await room_of(request)
             if room.rematch != ident:  # in another process somebody was faster
-                await registry.rewrite(ident, partial(delete, rooms=[ident]))
+                await registry.rewrite(ident, registry.store.delete_table)
         return answer(Created(room.rematch or ""))
 
 

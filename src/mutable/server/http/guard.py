@@ -17,7 +17,8 @@ from mutable.kit.errors import MutableError
 from mutable.kit.words import language_of
 from mutable.server.metrics import METRICS
 from mutable.server.people.people import People
-from mutable.tables.errors import NotFound, NotKept, NotNow, TooOften, said_in, sentence
+from mutable.storage.errors import StoreUnavailable
+from mutable.tables.errors import NotFound, NotNow, TooOften, said_in, sentence
 from mutable.tables.messages import ErrorBody, encode
 from mutable.work.rate_limits import Buckets
 
@@ -25,7 +26,12 @@ log = logging.getLogger("mutable")
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-STATUS = {NotFound: 404, NotNow: 409, TooOften: 429, NotKept: 503}  # anything else of ours is bad input
+STATUS = {
+    NotFound: 404,
+    NotNow: 409,
+    TooOften: 429,
+    StoreUnavailable: 503,
+}  # anything else of ours is bad input
 
 COOKIE = "mutable"
 YEAR = 365 * 86400
@@ -214,7 +220,7 @@ async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     if not TOKEN.fullmatch(token):
         token = _former_token(request) or secrets.token_urlsafe(32)
         request[FRESH] = token
-    request[PERSON] = request.app[PEOPLE].who(person_of(token))
+    request[PERSON] = request.app[PEOPLE].person_of(person_of(token))
     return await handler(request)
 
 

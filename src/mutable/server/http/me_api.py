@@ -8,7 +8,7 @@ from mutable.server.http.api import ADDRESS, answer, body_of, running_lines
 from mutable.server.http.guard import PEOPLE, PERSON, clear_cookie
 from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
-from mutable.server.people import erasure as forgetting
+from mutable.server.people import erasure
 from mutable.server.people.evenings import evening_of, first_table
 from mutable.server.people.statistics import records_of, streaks
 from mutable.server.registry.lobby import is_old, lines_of
@@ -37,7 +37,7 @@ async def me(request: web.Request) -> web.Response:
             best_streak=best,
             evenings=await _evenings(registry, person),
             link_made=await request.app[PEOPLE].link_made(person),
-            counting=upgrade.ask((line.id for line in games if is_old(line)), waited),
+            counting=upgrade.request((line.id for line in games if is_old(line)), waited),
         )
     )
 
@@ -55,13 +55,8 @@ def _name(running: list[TableLine], games: list[TableLine]) -> str | None:
 
 async def _evenings(registry: TableRegistry, person: str) -> list[Evening]:
     """The newest with more than one game."""
-    firsts = await registry.store.ask(
-        "SELECT evening FROM sitter JOIN lobby_line USING (room) WHERE person = ? AND evening IS NOT NULL"
-        " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",
-        person,
-        MOST_EVENINGS,
-    )
-    found = [await evening_of(registry.store, first, person) for (first,) in firsts]
+    firsts = await registry.store.evenings_of(person, MOST_EVENINGS)
+    found = [await evening_of(registry.store, first, person) for first in firsts]
     return [evening for evening in found if evening is not None and evening.games > 1]
 
 
@@ -117,7 +112,7 @@ def _own_game(line: TableLine, address: Address) -> OwnGame:
 
 
 async def forget(request: web.Request) -> web.Response:
-    told = await forgetting.forget(request.app[REGISTRY], request.app[PEOPLE], request[PERSON])
+    told = await erasure.forget(request.app[REGISTRY], request.app[PEOPLE], request[PERSON])
     clear_cookie(request)
     return answer(told)
 

@@ -4,7 +4,8 @@ import contextlib
 
 from mutable.server.people.people import People
 from mutable.server.registry.registry import TableRegistry
-from mutable.server.store import News
+from mutable.storage.errors import StoreUnavailable
+from mutable.storage.values import Changes
 from mutable.tables.errors import Trouble
 
 
@@ -13,35 +14,35 @@ class ChangeFeed:
         self._registry = registry
         self._people = people
 
-    def apply(self, news: News) -> None:
+    def receive(self, changes: Changes) -> None:
         """Apply changes to people and to the tables in memory; other tables are read when they are needed."""
         registry = self._registry
-        for newcomer, person in news.joined:
-            self._people.joined(newcomer, person)
+        for newcomer, person in changes.joined:
+            self._people.apply_join(newcomer, person)
             registry.merge_person(newcomer, person)
-        for person in news.forgotten:
-            self._people.forgotten(person)
-        for ident in news.anew:
+        for person in changes.forgotten:
+            self._people.apply_forget(person)
+        for ident in changes.reload:
             registry.evict(ident)
-        registry.missed.update(registry.loading.keys() & {*news.log, *news.eyes})
-        if news.everything:
+        registry.missed.update(registry.loading.keys() & {*changes.log, *changes.presence})
+        if changes.everything:
             registry.loading.clear()  # what is being read may be old
             registry.tasks.spawn(self._reload_all())
-        for longer in news.entries:
-            if longer.room in registry.tables:
-                registry.follow(registry.live(longer.room), longer.rows())
-        unread = {*news.log}.difference(longer.room for longer in news.entries)
+        for entries in changes.entries:
+            if entries.room in registry.tables:
+                registry.follow(registry.live(entries.room), entries.rows())
+        unread = {*changes.log}.difference(entries.room for entries in changes.entries)
         if unread:
             registry.tasks.spawn(registry.catch_up(unread))
-        for ident in news.eyes:
+        for ident in changes.presence:
             if ident in registry.tables:
                 registry.tasks.spawn(registry.refresh_presence(ident))
 
     async def _reload_all(self) -> None:
         """Read everything again, because notifications may have been lost."""
-        await self._people.read_again()
+        await self._people.reload()
         for live in [*self._registry.tables.values()]:
-            with contextlib.suppress(Trouble):
+            with contextlib.suppress(Trouble, StoreUnavailable):
                 async with self._registry.locked(live.room.id) as live:
                     await self._registry.reload(live)
                 await self._registry.refresh_presence(live.room.id)

@@ -5,13 +5,15 @@ table's bots until they have decided or its heartbeat ends; `maintenance.py` tak
 this is stored with the next change of the table, or in a write of its own.
 """
 
-from mutable.server.store import NOTHING_DUE, Append, Due, Store, Summary
+from mutable.storage.store import Store
+from mutable.storage.values import Append, Summary
 from mutable.tables.clocks import Clocks, encode_deadlines
 from mutable.tables.entries import VERSION
 from mutable.tables.live import LiveTable
+from mutable.tables.pending_work import NO_PENDING_WORK, PendingWork
 from mutable.tables.room import Room
 
-UNKNOWN_WORK = Due(-1.0)  # differs from all pending work, so that the next write stores it
+UNKNOWN_WORK = PendingWork(-1.0)  # differs from all pending work, so that the next write stores it
 
 
 class LeasedTable(LiveTable):
@@ -19,7 +21,7 @@ class LeasedTable(LiveTable):
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)
-        self.pending = NOTHING_DUE
+        self.pending = NO_PENDING_WORK
         self.owns_lease = False  # this process moves the bots
         self.presence: frozenset[int] = frozenset()  # the seats whose players are connected to this process
         self.summed_up = ("", 0)  # what the lobby's line was made from
@@ -48,17 +50,17 @@ class Leases:
 
     async def append(self, live: LeasedTable, append: Append) -> None:
         owner = await self._store.append(append)
-        if append.due is not None:
-            live.pending, live.owns_lease = append.due, owner == self._store.name
-        if append.eyes is not None:
-            live.presence = append.eyes
+        if append.pending is not None:
+            live.pending, live.owns_lease = append.pending, owner == self._store.name
+        if append.presence is not None:
+            live.presence = append.presence
 
-    def _pending_work(self, live: LeasedTable) -> Due:
+    def _pending_work(self, live: LeasedTable) -> PendingWork:
         self._clocks.update(live)
         seats = [live.room.seats[seat] for seat in live.room.deciding()]
         for_bots = any(seat.player() is not None for seat in seats) and not live.is_dormant
         at = 0.0 if for_bots else min(live.deadlines.values(), default=None)
-        return Due(at, for_bots, encode_deadlines(live))
+        return PendingWork(at, for_bots, encode_deadlines(live))
 
     def refresh(self, live: LeasedTable) -> None:
         """Compute the pending work after a change by another process, which has stored the same."""

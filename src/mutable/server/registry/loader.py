@@ -4,9 +4,10 @@ import asyncio
 from functools import partial
 
 from mutable.server.registry.leases import LeasedTable
-from mutable.server.store import Store
+from mutable.storage.errors import StoreUnavailable
+from mutable.storage.store import Store
 from mutable.tables.clocks import restore_deadlines
-from mutable.tables.errors import NotFound, NotKept
+from mutable.tables.errors import NotFound
 from mutable.tables.folding import folded, is_long
 from mutable.tables.room import Room
 
@@ -21,9 +22,9 @@ class TableLoader:
     async def load(self, ident: str) -> LeasedTable:
         """Return a table with its pending work and presence."""
         live = LeasedTable(await self.read(ident))
-        live.pending, owner = await self._store.due_at(ident)
+        live.pending, owner = await self._store.pending_work(ident)
         live.owns_lease = owner == self._store.name
-        live.remote_seats = await self._store.seats_elsewhere(ident)
+        live.remote_seats = await self._store.seats_present_elsewhere(ident)
         restore_deadlines(live, live.pending.deadlines)
         return live
 
@@ -32,11 +33,11 @@ class TableLoader:
         event loop.
         """
         if self._store.is_failing:  # else bots would move, and clients be disconnected, again and again
-            raise NotKept("a table was asked for")
-        rows = await self._store.read(ident)
+            raise StoreUnavailable("a table was asked for")
+        rows = await self._store.read_log(ident)
         if not rows:
             raise NotFound("no_table" if len(ident) == ID_LENGTH else "no_such_link")
-        fold = partial(folded, ident, rows, await self._store.status_of(ident))
+        fold = partial(folded, ident, rows, await self._store.table_status(ident))
         if is_long(rows):
             async with self._folding:
                 room = await asyncio.to_thread(fold)

@@ -1,8 +1,8 @@
-"""What a server does every second without being asked.
+"""Periodic work of a server.
 
-It sends its heartbeat if the store is shared, takes over tables whose pending work no living process has
-leased, a few at a time so that a start waits for none of them, and unloads tables that are not used. Once an
-hour it deletes expired tables.
+Every second: send the heartbeat to a shared store, lease tables with due work that no process has leased, and
+evict tables that are not in use. Leases are taken a few at a time, so that a start waits for none of them.
+Once an hour: delete expired tables.
 """
 
 import asyncio
@@ -13,27 +13,54 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 from mutable.server.registry.leases import UNKNOWN_WORK
 from mutable.server.registry.registry import TableRegistry
-from mutable.server.store import NOTHING_DUE, Append
+from mutable.storage.errors import StoreUnavailable
+from mutable.storage.values import Append
 from mutable.tables.clocks import late_seats
 from mutable.tables.entries import VERSION
-from mutable.tables.errors import NotKept, Trouble
+from mutable.tables.errors import Trouble
+from mutable.tables.pending_work import NO_PENDING_WORK
 
-EVERY = 1.0  # seconds
-EXPIRE_EVERY = 3600.0
-UNLOAD_AFTER = 600.0  # seconds that a table stays in memory without being used
-AT_ONCE = 50  # tables that are taken over in one step
-MOST_WAITING = 200  # bot moves: if more wait, other processes may take over more tables
-GRACE = 1.0  # seconds after its time for which a table's own timer may still fire
+TICK_SECONDS = 1.0
+EXPIRY_SECONDS = 3600.0
+IDLE_SECONDS = 600.0  # after which an unused table is evicted from memory
+AT_ONCE = 50  # tables that are leased in one transaction
+MOST_WAITING = 200  # bot moves in the queue; beyond that, other processes may lease more
+TIMER_SECONDS = 1.0  # after a deadline, in which the timer of a table in memory may still fire
 
 log = logging.getLogger("mutable")
 
 
-async def maintain(registry: TableRegistry) -> None:
-    if not await registry.store.beat() or registry.has_unsaved_state:
+async def tick(registry: TableRegistry) -> None:
+    if not await registry.store.heartbeat() or registry.has_unsaved_state:
         save_all(registry)
-    await take_over_tables(registry)
+    await lease_tables(registry)
     registry.renew_leases()
-    registry.unload(UNLOAD_AFTER)
+    registry.unload(IDLE_SECONDS)
+
+
+async def lease_tables(registry: TableRegistry) -> None:
+    """Lease tables with due work to this process, and begin their work."""
+    leased = AT_ONCE
+    while leased == AT_ONCE and registry.bot_moves.waiting < MOST_WAITING:
+        rooms = await registry.store.lease_due_work(time.time() - TIMER_SECONDS, AT_ONCE)
+        for room in rooms:
+            await take_over(registry, room)
+        leased = len(rooms)
+
+
+async def take_over(registry: TableRegistry, ident: str) -> None:
+    """Do the pending work of a table that this process has leased."""
+    try:
+        live = await registry.fetch(ident)
+    except StoreUnavailable:
+        return
+    except Trouble:  # it has been logged: nobody can play on there
+        await registry.store.append(Append(ident, 0, VERSION, (), pending=NO_PENDING_WORK))
+        return
+    live.pending, live.owns_lease = UNKNOWN_WORK, False
+    if late_seats(live):
+        await registry.replace_late(ident)
+    await registry.save_state(ident)
 
 
 def save_all(registry: TableRegistry) -> None:
@@ -46,36 +73,12 @@ def save_all(registry: TableRegistry) -> None:
         registry.update(live)
 
 
-async def take_over_tables(registry: TableRegistry) -> None:
-    taken = AT_ONCE
-    while taken == AT_ONCE and registry.bot_moves.waiting < MOST_WAITING:
-        idents = await registry.store.taken(time.time() - GRACE, AT_ONCE)
-        for ident in idents:
-            await take_over(registry, ident)
-        taken = len(idents)
-
-
-async def take_over(registry: TableRegistry, ident: str) -> None:
-    """Do the pending work of a table that no process has leased."""
-    try:
-        live = await registry.fetch(ident)
-    except NotKept:
-        return
-    except Trouble:  # it has been logged: nobody can play on there
-        await registry.store.append(Append(ident, 0, VERSION, (), due=NOTHING_DUE))
-        return
-    live.pending, live.owns_lease = UNKNOWN_WORK, False
-    if late_seats(live):
-        await registry.replace_late(ident)
-    await registry.save_state(ident)
-
-
 @contextlib.asynccontextmanager
 async def maintained(registry: TableRegistry) -> AsyncIterator[None]:
-    """Maintain a registry until the end of the block."""
+    """Do the periodic work until the context ends."""
     tasks = [
-        asyncio.create_task(_repeat(lambda: maintain(registry), EVERY, first=0.0)),
-        asyncio.create_task(_repeat(registry.delete_expired, EXPIRE_EVERY, first=EXPIRE_EVERY)),
+        asyncio.create_task(_repeat(lambda: tick(registry), TICK_SECONDS, first=0.0)),
+        asyncio.create_task(_repeat(registry.delete_expired, EXPIRY_SECONDS, first=EXPIRY_SECONDS)),
     ]
     try:
         yield
@@ -92,7 +95,7 @@ async def _repeat(work: Callable[[], Awaitable[None]], every: float, first: floa
         wait = every
         try:
             await work()
-        except NotKept:  # the store has logged it
+        except StoreUnavailable:  # the store has logged it
             continue
         except Exception:
-            log.exception("maintenance failed; it will be repeated")
+            log.exception("the periodic work failed; the server tries again")

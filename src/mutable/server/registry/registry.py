@@ -11,22 +11,24 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
 from aiohttp import WSCloseCode
 
 from mutable.kit.errors import MutableError
-from mutable.server.registry.expiry import swept
+from mutable.server.registry.expiry import GRACE, LIFETIMES
 from mutable.server.registry.leases import LeasedTable, Leases
 from mutable.server.registry.loader import ID_LENGTH, TableLoader
 from mutable.server.registry.lobby import new_summary
-from mutable.server.store import Conflict, News, Row, Store, Transaction
+from mutable.storage.errors import Conflict, StoreUnavailable
+from mutable.storage.store import Store
+from mutable.storage.values import NumberedRow
 from mutable.table.chance import Chance
 from mutable.tables.background import BackgroundTasks
 from mutable.tables.clocks import Clocks, late_seats
 from mutable.tables.entries import Create, Deed, written
-from mutable.tables.errors import NotFound, NotKept, Trouble
+from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.folding import follow
 from mutable.tables.live import Client
 from mutable.tables.room import Room, Work
@@ -80,8 +82,7 @@ class TableRegistry:
 
     async def delete_expired(self) -> None:
         """Delete tables that have expired. Not called at the start, when the machine's clock may be wrong."""
-        gone = await self.store.do(partial(swept, now=time.time()), lambda rooms: News("", anew=rooms))
-        for ident in gone:
+        for ident in await self.store.expire_tables(time.time(), LIFETIMES, GRACE):
             self.evict(ident)
 
     def disconnect_all(self) -> None:
@@ -121,7 +122,7 @@ class TableRegistry:
         """Load a table. Return without a result if the table was rewritten during the load; callers retry."""
         try:
             live = await self._loader.load(ident)
-        except Trouble:
+        except MutableError:
             if self._is_outdated(ident):
                 return
             raise
@@ -229,7 +230,7 @@ class TableRegistry:
         except Conflict:
             live.summed_up = ("", 0)
             raise
-        except NotKept:
+        except StoreUnavailable:
             self.discard(live, WSCloseCode.TRY_AGAIN_LATER)
             raise
         except Exception:
@@ -254,7 +255,7 @@ class TableRegistry:
         """Read a table's log again and send frames to its clients. Raise Trouble if it is gone."""
         try:
             room = await self._loader.read(live.room.id)
-        except Trouble:
+        except MutableError:
             self.discard(live)
             raise
         if self.tables.get(room.id) is not live:
@@ -281,11 +282,13 @@ class TableRegistry:
                 return live
             live.lock.release()
 
-    async def rewrite(self, ident: str, work: Callable[[Transaction], None]) -> None:
-        """Rewrite a table in the store and evict it; its clients connect again and load the new one."""
+    async def rewrite(self, ident: str, operation: Callable[[str], Awaitable[None]]) -> None:
+        """Run an operation of the store that rewrites or deletes a table, and evict it; its clients connect
+        again.
+        """
         live = self.tables.get(ident)
         async with live.lock if live else contextlib.nullcontext():
-            await self.store.do(work, lambda _: News("", anew=[ident]))
+            await operation(ident)
             self.evict(ident)
 
     # Pending work and presence
@@ -304,7 +307,7 @@ class TableRegistry:
                 append = self.leases.build_append(live)
                 try:
                     await self.leases.append(live, append)
-                except NotKept:
+                except StoreUnavailable:
                     self.has_unsaved_state = True
                     return
                 self._schedule(live)
@@ -331,7 +334,7 @@ class TableRegistry:
         known = {ident: self.tables[ident].room.length for ident in idents if ident in self.tables}
         if not known:
             return
-        for ident, rows in (await self.store.read_on(known)).items():
+        for ident, rows in (await self.store.read_logs_from(known)).items():
             live = self.tables.get(ident)
             if live is None:
                 continue
@@ -340,27 +343,27 @@ class TableRegistry:
             else:
                 await self._follow_locked(live, rows)
 
-    def follow(self, live: LeasedTable, rows: list[tuple[int, Row]]) -> None:
+    def follow(self, live: LeasedTable, rows: list[NumberedRow]) -> None:
         """Append entries of another process: now, or when the table's lock is free."""
         if live.lock.locked():
             self.tasks.spawn(self._follow_locked(live, rows))
         else:
             self._follow(live, rows)
 
-    async def _follow_locked(self, live: LeasedTable, rows: list[tuple[int, Row]]) -> None:
+    async def _follow_locked(self, live: LeasedTable, rows: list[NumberedRow]) -> None:
         async with live.lock:
             self._follow(live, rows)
 
-    def _follow(self, live: LeasedTable, rows: list[tuple[int, Row]]) -> None:
+    def _follow(self, live: LeasedTable, rows: list[NumberedRow]) -> None:
         if self.tables.get(live.room.id) is not live:
             return
-        if rows[0][0] > live.room.length:  # there are entries in between
+        if rows[0].seq > live.room.length:  # there are entries in between
             self.tasks.spawn(self.catch_up([live.room.id]))
         elif self._append_fresh(live, rows):
             self.leases.refresh(live)
             self.publish(live)
 
-    def _append_fresh(self, live: LeasedTable, rows: list[tuple[int, Row]]) -> bool:
+    def _append_fresh(self, live: LeasedTable, rows: list[NumberedRow]) -> bool:
         """Return False if there was nothing new or the table had to be discarded."""
         fresh = [row for seq, row in rows if seq >= live.room.length]
         try:
@@ -375,7 +378,7 @@ class TableRegistry:
         """Read who is connected to other processes. The lock keeps answers in the order of the questions."""
         async with self.locked(ident) as live:
             before = live.connected()
-            live.remote_seats = await self.store.seats_elsewhere(ident)
+            live.remote_seats = await self.store.seats_present_elsewhere(ident)
             self._presence_changed(live, before, None)
 
     # People

@@ -18,9 +18,10 @@ from aiohttp import WSCloseCode, web
 from mutable.cli.main import main
 from mutable.server.registry.expiry import DAY
 from mutable.server.services import REGISTRY
-from mutable.server.store import Store, open_store
-from mutable.server.stores import sqlite_schema as schema
-from mutable.tables.errors import Trouble
+from mutable.storage import sqlite_schema as schema
+from mutable.storage.errors import StoreError
+from mutable.storage.store import Store
+from mutable.storage.urls import open_store
 from tests.server.test_kills import Killable, reached
 from tests.server.visit import Chair, Visitor, house, run, serving, visitors
 
@@ -148,7 +149,7 @@ def test_a_store_that_cannot_keep_a_move_says_so_and_goes_on_once_it_can(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Store, "ask_again", 0.01)
+    monkeypatch.setattr(Store, "retry_seconds", 0.01)
 
     async def scenario() -> None:
         path = tmp_path / "db"
@@ -228,7 +229,7 @@ def test_a_damaged_file_is_refused_with_the_way_to_restore_it_and_left_as_it_is(
 
 
 def refused(path: Path) -> str:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(StoreError) as caught:
         open_store(f"sqlite:///{path}")
     return str(caught.value)
 
