@@ -16,11 +16,12 @@ import pytest
 from aiohttp import WSCloseCode, web
 
 from mutable.cli.main import main
-from mutable.server.http.api import HOUSE
 from mutable.server.registry.expiry import DAY
-from mutable.server.store import Store, open_store
-from mutable.server.stores import sqlite_schema as schema
-from mutable.tables.errors import Trouble
+from mutable.server.services import REGISTRY
+from mutable.storage import sqlite_schema as schema
+from mutable.storage.errors import StoreError
+from mutable.storage.store import Store
+from mutable.storage.urls import open_store
 from tests.server.test_kills import Killable, reached
 from tests.server.visit import Chair, Visitor, house, run, serving, visitors
 
@@ -63,12 +64,12 @@ def test_a_clock_that_is_400_days_ahead_at_a_start_deletes_nothing(tmp_path: Pat
         edit(path, "UPDATE lobby_line SET updated = updated - ?", 400 * DAY)
         async with serving(path) as (base, app), visitors(base, 1) as (eve,):
             assert all([await exists(eve, table) for table in tables])
-            await app[HOUSE].sweep()
-            await app[HOUSE].sweep()
+            await app[REGISTRY].delete_expired()
+            await app[REGISTRY].delete_expired()
             assert all([await exists(eve, table) for table in tables])
             assert await open_tables(eve) == []  # marked
             edit(path, "UPDATE lobby_line SET updated = ?, expired = ?", time.time(), time.time() + 400 * DAY)
-            await app[HOUSE].sweep()  # the clock is right again
+            await app[REGISTRY].delete_expired()  # the clock is right again
             assert await open_tables(eve) == tables[:1]
 
     run(scenario)
@@ -80,11 +81,11 @@ def test_dead_tables_are_deleted_a_week_after_they_were_marked(tmp_path: Path) -
         async with serving(path) as (base, app), visitors(base, 1) as (ann,):
             dead, woken, fresh = [await ann.open_table("muster", ["me", "friend"]) for _ in range(3)]
             edit(path, "UPDATE lobby_line SET updated = 0 WHERE room != ?", fresh)
-            await app[HOUSE].sweep()
+            await app[REGISTRY].delete_expired()
             edit(path, "UPDATE lobby_line SET expired = expired - ?", 8 * DAY)
             async with visitors(base, 1) as (bob,):
                 await bob.join(woken, "Bob")
-            await app[HOUSE].sweep()
+            await app[REGISTRY].delete_expired()
             assert "not here any more" in (await ann.get(f"/api/tables/{dead}/links"))["error"]
             assert await exists(ann, woken)
             assert await exists(ann, fresh)
@@ -148,7 +149,7 @@ def test_a_store_that_cannot_keep_a_move_says_so_and_goes_on_once_it_can(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Store, "ask_again", 0.01)
+    monkeypatch.setattr(Store, "retry_seconds", 0.01)
 
     async def scenario() -> None:
         path = tmp_path / "db"
@@ -170,7 +171,7 @@ def test_a_store_that_cannot_keep_a_move_says_so_and_goes_on_once_it_can(
             assert str(tmp_path) not in str(said)
             assert "the store keeps nothing, so nobody can play" in caplog.text
             mend()
-            while app[HOUSE].store.is_failing:
+            while app[REGISTRY].store.is_failing:
                 await asyncio.sleep(0.001)  # not a wait for luck: until the store has found out by itself
             async with ann.at(table) as chair:
                 assert (await chair.turn())["view"] == before["view"]
@@ -228,7 +229,7 @@ def test_a_damaged_file_is_refused_with_the_way_to_restore_it_and_left_as_it_is(
 
 
 def refused(path: Path) -> str:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(StoreError) as caught:
         open_store(f"sqlite:///{path}")
     return str(caught.value)
 

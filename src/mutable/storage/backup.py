@@ -1,24 +1,24 @@
-"""A copy of a SQLite store, taken while a server writes it: SQLite's own online backup."""
+"""Copies a SQLite store while a server writes it, with SQLite's online backup."""
 
 import contextlib
 import os
 import sqlite3
 from pathlib import Path
 
-from mutable.server.store import is_postgresql, sqlite_path
-from mutable.server.stores import sqlite_schema
-from mutable.tables.errors import Trouble
+from mutable.storage import sqlite_schema
+from mutable.storage.errors import StoreError
+from mutable.storage.urls import is_postgresql, sqlite_path
 
 
 def back_up(url: str, copy: Path) -> None:
-    """All or nothing: the copy has its name only once it is whole, sound and on disk."""
+    """Copy a store. The copy gets its name only when it is complete, checked and on disk."""
     if is_postgresql(url):
-        raise Trouble("backup_postgresql")
+        raise StoreError("backup_postgresql")
     store = sqlite_path(url)
     if not store.exists():
-        raise Trouble("no_store", path=store)
+        raise StoreError("no_store", path=store)
     if copy.exists():
-        raise Trouble("backup_exists", path=copy)
+        raise StoreError("backup_exists", path=copy)
     partial = copy.with_name(f"{copy.name}.part")
     try:
         _copy(store, partial)
@@ -37,9 +37,9 @@ def _copy(store: Path, copy: Path) -> None:
             contextlib.closing(sqlite3.connect(copy)) as target,
         ):
             source.backup(target)
-            target.execute("PRAGMA journal_mode = DELETE")  # the copy is one file, with nothing beside it
+            target.execute("PRAGMA journal_mode = DELETE")  # so that no file stands beside the copy
     except sqlite3.DatabaseError as error:
-        raise Trouble("foreign_store", path=store, problem=error) from error
+        raise StoreError("foreign_store", path=store, problem=error) from error
 
 
 def _sync(path: Path) -> None:

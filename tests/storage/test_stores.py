@@ -12,17 +12,19 @@ import pytest
 from aiohttp import WSCloseCode, web
 
 from mutable.cli.main import main
-from mutable.server.http.api import HOUSE
-from mutable.server.registry.expiry import DAY, swept
-from mutable.server.reviewing import KEEP
-from mutable.server.store import Append, Conflict, Store, Summary, Transaction, open_store
-from mutable.server.stores import postgresql, postgresql_schema
-from mutable.server.stores.moving import ROWS, TABLES
-from mutable.tables.errors import NotKept, Trouble
+from mutable.server.registry.expiry import DAY, GRACE, LIFETIMES
+from mutable.server.services import REGISTRY
+from mutable.storage import postgresql, postgresql_schema
+from mutable.storage.database import Transaction
+from mutable.storage.errors import Conflict, StoreError, StoreUnavailable
+from mutable.storage.move import ROWS, TABLES
+from mutable.storage.store import Store
+from mutable.storage.urls import open_store
+from mutable.storage.values import Append, Summary
 from tests.server.database import Database, sql
-from tests.server.test_keeping import ready
 from tests.server.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end
 from tests.server.visit import Visitor, house, run, serving, visitors
+from tests.storage.test_keeping import ready
 
 
 @asynccontextmanager
@@ -39,7 +41,7 @@ def entry(room: str, seq: int, *texts: str, people: tuple[tuple[str, int], ...] 
 
 
 async def bodies(store: Store, room: str) -> list[str]:
-    return [row.body for row in await store.read(room)]
+    return [row.body for row in await store.read_log(room)]
 
 
 def test_of_appends_that_are_written_together_only_those_that_lose_fail(place: str) -> None:
@@ -57,8 +59,8 @@ def test_of_appends_that_are_written_together_only_those_that_lose_fail(place: s
             assert await bodies(store, "good") == ["x", "z"]
             assert await bodies(store, "later") == ["x", "y"]
             assert await bodies(store, "twice") == ["one"]
-            assert await store.summary_of("good") == "z"
-            assert sorted(await store.rooms("waiting")) == ["good", "later", "taken", "twice"]
+            assert await store.table_summary("good") == "z"
+            assert sorted(await store.tables_with_status("waiting")) == ["good", "later", "taken", "twice"]
 
     run(scenario)
 
@@ -67,23 +69,23 @@ def test_what_a_store_was_told_it_tells_again_after_it_was_closed(place: str) ->
     async def scenario() -> None:
         hé = '{"text":"hé “\\u0000” 🎲 %?$1"}'
         async with opened(place) as store:
-            assert (await store.read("room"), await store.summary_of("room")) == ([], None)
+            assert (await store.read_log("room"), await store.table_summary("room")) == ([], None)
             await store.append(entry("room", 0, hé, people=(("ann", 0), ("bob", 1))))
             ended = Summary("room", "finished", False, "c", (("ann", 0),))
             await store.append(Append("room", 1, 2, ("b",), ended))
             await store.append(entry("open", 0, "d", people=(("ann", 1),)))
         async with opened(place) as store:
-            assert [(row.version, row.body) for row in await store.read("room")] == [(1, hé), (2, "b")]
-            assert await store.status_of("room") == "finished"
+            assert [(row.version, row.body) for row in await store.read_log("room")] == [(1, hé), (2, "b")]
+            assert await store.table_status("room") == "finished"
             assert await store.summaries_of("ann", True, 9) == [("c", 0)]
             assert await store.summaries_of("ann", False, 9) == [("d", 1)]
             assert await store.open_summaries("ann", 9) == [("d", 1)]
             assert await store.open_summaries("eve", 9) == [("d", None)]
             await store.check()
             for body in ("old", "new"):
-                kept = ("room", 1, 2, 3, body, "room")
-                await store.do(lambda file, kept=kept: file.execute(KEEP, kept).rowcount)
-            assert await store.ask("SELECT number, total, version, body FROM review") == [(1, 2, 3, "new")]
+                await store.save_review("room", 2, 3, {1: body})
+            assert await store.load_review("room", 3) == (2, ["new"])
+            assert await store.query("SELECT number, total, version, body FROM review") == [(1, 2, 3, "new")]
 
     run(scenario)
 
@@ -101,12 +103,12 @@ def test_work_that_fails_changes_nothing_and_the_store_goes_on(place: str) -> No
         async with opened(place) as store:
             await store.append(entry("room", 0, "x"))
             with pytest.raises(RuntimeError, match="in the middle"):
-                await store.do(fail)
+                await store.transact(fail)
             with pytest.raises(Exception, match="syntax error"):
-                await store.do(wrong)
+                await store.transact(wrong)
             assert not store.is_failing
             assert await bodies(store, "room") == ["x"]
-            counted = await store.do(lambda file: file.execute("DELETE FROM log").rowcount)
+            counted = await store.transact(lambda file: file.execute("DELETE FROM log").rowcount)
             assert (counted, await bodies(store, "room")) == (1, [])
 
     run(scenario)
@@ -117,15 +119,15 @@ def test_expired_tables_are_marked_first_and_whatever_happens_there_takes_the_ma
         async with opened(place) as store:
             for room in ("dead", "woken"):
                 await store.append(entry(room, 0, "x"))
-            (now,) = {max(row.at for row in await store.read("woken"))}
-            assert await store.do(lambda file: swept(file, now + 400 * DAY)) == []
+            (now,) = {max(row.at for row in await store.read_log("woken"))}
+            assert await store.expire_tables(now + 400 * DAY, LIFETIMES, GRACE) == []
             assert await store.open_summaries("ann", 9) == []
             await store.append(entry("woken", 1, "y"))
             assert await store.open_summaries("ann", 9) == [("y", None)]
-            assert await store.do(lambda file: swept(file, now + 408 * DAY)) == ["dead"]
+            assert await store.expire_tables(now + 408 * DAY, LIFETIMES, GRACE) == ["dead"]
             assert await bodies(store, "dead") == []
             assert await bodies(store, "woken") == ["x", "y"]
-            assert await store.do(lambda file: swept(file, now)) == []
+            assert await store.expire_tables(now, LIFETIMES, GRACE) == []
             assert await store.open_summaries("ann", 9) == [("y", None)]  # the clock is right again
 
     run(scenario)
@@ -193,7 +195,7 @@ def said(url: str) -> list[str]:
 
 
 async def until_it_keeps(app: web.Application) -> None:
-    while app[HOUSE].store.is_failing:
+    while app[REGISTRY].store.is_failing:
         await asyncio.sleep(0.001)  # not a wait for luck: until the store has found out by itself
 
 
@@ -204,7 +206,7 @@ def test_a_database_that_restarts_costs_nothing_that_was_told(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is a server of its own, as it is stopped."""
-    monkeypatch.setattr(Store, "ask_again", 0.05)
+    monkeypatch.setattr(Store, "retry_seconds", 0.05)
     database = Database()
     try:
         url = database.new()
@@ -231,7 +233,7 @@ def test_a_move_whose_connection_is_cut_is_not_acknowledged(
     database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The log is locked by somebody else while the move waits, and then its connection ends."""
-    monkeypatch.setattr(Store, "ask_again", 0.05)
+    monkeypatch.setattr(Store, "retry_seconds", 0.05)
     url = database.new()
 
     async def scenario() -> None:
@@ -262,8 +264,8 @@ def test_a_connection_that_was_cut_between_two_moves_is_not_even_noticed(databas
         async with playing(url) as (ann, table, app):
             for text in ("one", "two", "three"):
                 assert await say(ann, table, text) is None
-                store: Any = app[HOUSE].store
-                while not store._writes.is_closed():  # until both ends know of it
+                store: Any = app[REGISTRY].store
+                while not store._writer.is_closed():  # until both ends know of it
                     # Not while it writes what comes after a move, such as who looks on.
                     await asyncio.to_thread(sql, url, f"{CUT} AND state = 'idle'")
         assert await asyncio.to_thread(said, url) == ["one", "two", "three"]
@@ -272,7 +274,7 @@ def test_a_connection_that_was_cut_between_two_moves_is_not_even_noticed(databas
 
 
 def refused(url: str, alone: bool = False) -> str:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(StoreError) as caught:
         open_store(url, alone)
     return str(caught.value)
 
@@ -301,12 +303,12 @@ def test_a_server_whose_database_another_has_taken_over_meanwhile_keeps_nothing(
             await other.execute(CUT)
             await other.execute("SELECT pg_advisory_lock($1)", postgresql.CLAIM)
             for seq in range(2):
-                with pytest.raises(NotKept):
+                with pytest.raises(StoreUnavailable):
                     await store.append(entry("room", seq, "x"))
             assert await other.fetchval("SELECT count(*) FROM log") == 0
             await other.close()
             while store.is_failing:
-                with suppress(NotKept):
+                with suppress(StoreUnavailable):
                     await store.check()
             await store.append(entry("room", 0, "x"))
 
@@ -344,7 +346,7 @@ def contents(place: str) -> dict[str, list[tuple[Any, ...]]]:
     store = open_store(place)
     try:
         return {
-            name: sorted(store.ask_at_once(f"SELECT {', '.join(columns.names)} FROM {name}"), key=repr)
+            name: sorted(store.query_blocking(f"SELECT {', '.join(columns.names)} FROM {name}"), key=repr)
             for name, columns in TABLES.items()
         }
     finally:
@@ -363,7 +365,7 @@ def test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes
         rows = [("full", seq, 0.5, '{"kind":"back","seat":0}') for seq in range(3 * ROWS)]
         file.executemany("INSERT INTO log (room, seq, at, body) VALUES (?, ?, ?, ?)", rows)
     filling = open_store(first)
-    asyncio.run(filling.do(fill))
+    asyncio.run(filling.transact(fill))
     filling.close()
     before = contents(first)
     assert all(before.values())

@@ -1,4 +1,4 @@
-"""How much one person may ask for."""
+"""Token buckets: how much one person or address may ask for."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """False when there is nothing left: too much too fast."""
+        """Take a token; return False if there is none."""
         now = time.monotonic()
         self._left = min(self._size, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -24,7 +24,7 @@ class Bucket:
         return True
 
     async def turn(self) -> None:
-        """Waits until there is one to take."""
+        """Take a token; wait until there is one."""
         while not self.take():
             await asyncio.sleep((1 - self._left) / self._rate)
 
@@ -34,7 +34,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; full ones are forgotten."""
+    """A bucket for each key; full ones are removed when there are many."""
 
     def __init__(self, size: float, per_second: float, most: int = 10_000) -> None:
         self._size = size

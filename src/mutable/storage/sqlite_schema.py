@@ -1,14 +1,14 @@
-"""The store's tables, step by step from the first: every start takes the steps that a file has not seen yet.
+"""The schema of a SQLite store, as a list of migrations. Every start applies those that a file lacks.
 
-`PRAGMA user_version` counts them. 0.1.0 counted nothing, and its tables are what the first step makes, so its
-files go the same way as a new one.
+`PRAGMA user_version` counts them. 0.1.0 did not count; its schema is that of the first migration, so its
+files are migrated like a new one.
 """
 
 import contextlib
 import sqlite3
 from pathlib import Path
 
-from mutable.tables.errors import Trouble
+from mutable.storage.errors import StoreError
 
 STEPS: list[list[str]] = [
     [
@@ -31,14 +31,14 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
     ],
-    ["ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 1"],  # of the entry: 0.1.0's are the first
+    ["ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 1"],  # of the entry; 0.1.0 wrote version 1
     [
-        "ALTER TABLE lobby_line ADD COLUMN evening TEXT",  # the table with which a rematch's evening began
+        "ALTER TABLE lobby_line ADD COLUMN evening TEXT",  # of a rematch: the first table of the evening
         "CREATE INDEX lobby_line_by_evening ON lobby_line (evening)",
         "CREATE INDEX sitter_by_room ON sitter (room)",
-        # A browser that has become somebody who plays on another device, by the digest of its cookie.
+        # A browser, by the digest of its cookie, that was joined to a person who plays on another device.
         "CREATE TABLE device (device TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID",
-        # The private link to oneself: only the digest of its secret is kept.
+        # The private link of a person: only the digest of its secret is stored.
         """
         CREATE TABLE own_link (
             person TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, made REAL NOT NULL
@@ -46,7 +46,7 @@ STEPS: list[list[str]] = [
         """,
     ],
     [
-        # The decisions of a finished game, weighed; of how many. `version` is of the body.
+        # The weighed decisions of a finished game, and how many there are; `version` is that of the body.
         """
         CREATE TABLE review (
             room TEXT NOT NULL, number INTEGER NOT NULL, total INTEGER NOT NULL, version INTEGER NOT NULL,
@@ -54,10 +54,10 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
     ],
-    ["ALTER TABLE lobby_line ADD COLUMN expired REAL"],  # since when it is marked to be deleted
+    ["ALTER TABLE lobby_line ADD COLUMN expired REAL"],  # when the table was marked as expired
     [
-        # Tables at which bots are to decide, or somebody is waited for until then; and the process that minds
-        # the bots. Of running tables it is not known yet: each is looked at once.
+        # Pending work: tables at which bots must decide or a deadline runs, and the process that holds the
+        # lease. For running tables the work is not known yet, so each is due at once.
         """
         CREATE TABLE due (
             room TEXT PRIMARY KEY, at REAL NOT NULL, for_bots INTEGER NOT NULL, deadlines TEXT NOT NULL,
@@ -68,13 +68,13 @@ STEPS: list[list[str]] = [
         "INSERT INTO due SELECT room, 0, 0, '', NULL FROM lobby_line WHERE status = 'playing'",
     ],
     [
-        # Whom the operator does not let in, an address or a person, and until when.
+        # Banned addresses and people, and until when.
         """
         CREATE TABLE ban (
             who TEXT PRIMARY KEY, reason TEXT NOT NULL, made REAL NOT NULL, ends REAL
         ) WITHOUT ROWID
         """,
-        # What the operator wants of whichever server uses this store; since when one is about it.
+        # Admin requests for the servers that use this store, and when one of them claimed each.
         """
         CREATE TABLE errand (
             id TEXT PRIMARY KEY, made REAL NOT NULL, body TEXT NOT NULL, taken REAL, answer TEXT
@@ -86,7 +86,7 @@ VERSION = len(STEPS)
 
 
 def check(path: Path) -> None:
-    """Trouble, if a newer mutable has written the file, it is damaged or something else; it is only read."""
+    """Raise StoreError if the file is of a newer mutable, damaged, or no store. The file is only read."""
     if not path.exists():
         return
     try:
@@ -94,7 +94,7 @@ def check(path: Path) -> None:
             _refuse_newer(file, path)
             _refuse_damaged(file, path)
     except sqlite3.DatabaseError as error:
-        raise Trouble("foreign_store", path=path, problem=error) from error
+        raise StoreError("foreign_store", path=path, problem=error) from error
 
 
 def read_only(path: Path) -> sqlite3.Connection:
@@ -108,11 +108,11 @@ def _refuse_damaged(file: sqlite3.Connection, path: Path) -> None:
         found = error
     if found != "ok":
         problem = " ".join(str(found).replace("*** in database main ***", "").split())
-        raise Trouble("damaged_store", path=path, problem=problem)
+        raise StoreError("damaged_store", path=path, problem=problem)
 
 
 def bring_up_to_date(file: sqlite3.Connection, path: Path) -> None:
-    """All steps in one transaction: a start that is interrupted, or another at once, spoils nothing."""
+    """Apply all migrations in one transaction, so that an interrupted or concurrent start does no harm."""
     file.execute("BEGIN IMMEDIATE")
     try:
         for step in STEPS[_refuse_newer(file, path) :]:
@@ -128,9 +128,9 @@ def bring_up_to_date(file: sqlite3.Connection, path: Path) -> None:
 def _refuse_newer(file: sqlite3.Connection, path: Path) -> int:
     (version,) = file.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
-        raise Trouble("newer_store", path=path, version=version, known=VERSION)
+        raise StoreError("newer_store", path=path, version=version, known=VERSION)
     if version == 0 and _tables(file) - {"log", "lobby_line", "sitter"}:
-        raise Trouble("foreign_store", path=path, problem=", ".join(sorted(_tables(file))))
+        raise StoreError("foreign_store", path=path, problem=", ".join(sorted(_tables(file))))
     return int(version)
 
 

@@ -1,19 +1,19 @@
-"""The tables of a PostgreSQL store, step by step: every start takes the steps that a database has not seen
-yet, in one transaction, one process at a time.
+"""The schema of a PostgreSQL store, as a list of migrations. Every start applies those that a database lacks,
+in one transaction, one process at a time.
 """
 
 from typing import Any
 
-from mutable.tables.errors import Trouble
+from mutable.storage.errors import StoreError
 
-LOCK = 0x6D757461626C65  # "mutable": who holds it changes the tables
+LOCK = 0x6D757461626C65  # "mutable": the advisory lock for changes of the schema
 TABLES = {
     "log", "lobby_line", "sitter", "device", "own_link", "review", "due", "looker", "server_process",
     "ban", "errand",
 }  # fmt: skip
 
 STEPS: list[str] = [
-    # What the columns mean is said in the steps of `sqlite_schema.py`.
+    # `sqlite_schema.py` explains the columns.
     """
     CREATE TABLE log (
         room TEXT NOT NULL, seq INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, version INTEGER NOT NULL,
@@ -38,8 +38,8 @@ STEPS: list[str] = [
         body TEXT NOT NULL, PRIMARY KEY (room, number)
     );
     """,
-    # The processes that share the store, when each was last heard of, and the seats whose players look on
-    # there: nothing that must outlive the database's crash.
+    # The processes that share the store, with the time of their last heartbeat, and the seats whose players
+    # are connected to each. Neither must survive a crash of the database.
     """
     CREATE TABLE due (
         room TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL, for_bots BOOLEAN NOT NULL,
@@ -68,12 +68,12 @@ VERSION = len(STEPS)
 
 
 async def bring_up_to_date(database: Any, shown: str) -> None:
-    """Trouble, if a newer mutable has written it, or something else has tables of these names."""
+    """Raise StoreError if the database is of a newer mutable, or of something else with the same tables."""
     async with database.transaction():
         await database.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         version = await _version(database, shown)
         if version > len(STEPS):
-            raise Trouble("newer_store", path=shown, version=version, known=len(STEPS))
+            raise StoreError("newer_store", path=shown, version=version, known=len(STEPS))
         for step in STEPS[version:]:
             await database.execute(step)
         await database.execute("UPDATE mutable_schema SET version = $1", len(STEPS))
@@ -83,7 +83,7 @@ async def _version(database: Any, shown: str) -> int:
     if await database.fetchval("SELECT to_regclass('mutable_schema')") is None:
         taken = [name for name in sorted(TABLES) if await database.fetchval("SELECT to_regclass($1)", name)]
         if taken:
-            raise Trouble("foreign_store", path=shown, problem=", ".join(taken))
+            raise StoreError("foreign_store", path=shown, problem=", ".join(taken))
         await database.execute("CREATE TABLE mutable_schema (version INTEGER NOT NULL)")
         await database.execute("INSERT INTO mutable_schema VALUES (0)")
     return int(await database.fetchval("SELECT version FROM mutable_schema"))
