@@ -80,7 +80,7 @@ CODE = [
     *(ROOT / "web" / "src").rglob("*.svelte"),
 ]
 LISTED = re.compile(r"""["'](en|fr)["']|\b(en|fr): ?[{\["']|\ben ?\| ?fr\b""")
-THE_LIST = {"kit/words.py", "lib/messages.ts"}
+THE_LIST = {"kit/words.py", "api/messages.ts"}
 
 
 def test_no_code_lists_the_languages_but_one() -> None:

@@ -1,8 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { kept } from "./kept.js";
+import { kept } from "./offline.js";
 import { precompress } from "./precompress.js";
-import { shipped } from "./shipped.js";
+import { shipped } from "./licences.js";
 
 // The built pages ship inside the Python package.
 const PAGES = "../src/mutable/server/pages";

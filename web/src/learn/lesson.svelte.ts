@@ -1,8 +1,8 @@
-import { AloneTable } from "../lib/alone/alone.svelte";
-import { api } from "../lib/api";
-import { language, t } from "../lib/i18n.svelte";
-import type { LessonAnswer, LessonMoment, LessonWish } from "../lib/messages";
-import type { Frame, View } from "../lib/types";
+import { AloneTable } from "../lib/practice/practiceTable.svelte";
+import { api } from "../lib/api/api";
+import { language, t } from "../lib/i18n/i18n.svelte";
+import type { LessonAnswer, LessonMoment, LessonWish } from "../lib/api/messages";
+import type { Frame, View } from "../lib/api/types";
 import { progress } from "./progress.svelte";
 
 /** A table at which somebody learns: what is chosen goes to the lesson. */

@@ -1,5 +1,5 @@
 /** How far somebody has come in the lessons of each game: kept on this device. */
-import { OnDevice } from "../lib/onDevice.svelte";
+import { OnDevice } from "../lib/state/gameStorage.svelte";
 
 interface Kept {
   /** What led on so far in a lesson that was left in the middle. */

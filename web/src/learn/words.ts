@@ -1,5 +1,5 @@
 /** What lessons say beside their own words: `words/<lang>.json`. What a step says comes from the server. */
-import { wordsIn } from "../lib/i18n.svelte";
+import { wordsIn } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
 export type LearnWord = keyof typeof words;

@@ -1,5 +1,5 @@
 /** What the page of one's own says: `words/<lang>.json`, apart from the words that every page needs at once. */
-import { wordsIn } from "../lib/i18n.svelte";
+import { wordsIn } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
 export type MyWord = keyof typeof words;

@@ -1,5 +1,5 @@
 /** The evenings of this device: what was entered is kept here, whatever the network does. */
-import type { PadSheet } from "../lib/messages";
+import type { PadSheet } from "../lib/api/messages";
 
 export type Entry = Record<string, unknown>;
 export type Options = Record<string, boolean | number | string>;

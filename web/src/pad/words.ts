@@ -1,5 +1,5 @@
 /** What the pad says by itself: `words/<lang>.json`. What it says of an entry comes in words from the server. */
-import { filled, language } from "../lib/i18n.svelte";
+import { filled, language } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
 export type PadWord = keyof typeof words;

@@ -1,5 +1,5 @@
 /** Which puzzles of each game somebody has solved: kept on this device. */
-import { OnDevice } from "../lib/onDevice.svelte";
+import { OnDevice } from "../lib/state/gameStorage.svelte";
 
 export type Solved = "first" | "later";
 

@@ -1,8 +1,8 @@
-import { AloneTable } from "../lib/alone/alone.svelte";
-import { Problem, api } from "../lib/api";
-import { language, t } from "../lib/i18n.svelte";
-import type { PuzzleAnswer } from "../lib/messages";
-import type { View } from "../lib/types";
+import { AloneTable } from "../lib/practice/practiceTable.svelte";
+import { Problem, api } from "../lib/api/api";
+import { language, t } from "../lib/i18n/i18n.svelte";
+import type { PuzzleAnswer } from "../lib/api/messages";
+import type { View } from "../lib/api/types";
 import { progress } from "./progress.svelte";
 
 /** A position in which one move is clearly best; one tries until it is found, or lets it be shown. */

@@ -1,5 +1,5 @@
 /** What puzzles say beside what the server tells of a move: `words/<lang>.json`. */
-import { wordsIn } from "../lib/i18n.svelte";
+import { wordsIn } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
 export type PuzzleWord = keyof typeof words;

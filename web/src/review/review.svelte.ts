@@ -1,5 +1,5 @@
-import { api, Away } from "../lib/api";
-import type { TableReview } from "../lib/messages";
+import { api, Away } from "../lib/api/api";
+import type { TableReview } from "../lib/api/messages";
 
 const AGAIN = 1500; // milliseconds until it is asked again how far it has come
 

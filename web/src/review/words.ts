@@ -1,5 +1,5 @@
 /** What the page of a review says: `words/<lang>.json`, apart from the words that every page needs at once. */
-import { filled, language } from "../lib/i18n.svelte";
+import { filled, language } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
 export type ReviewWord = keyof typeof words;

@@ -1,5 +1,5 @@
 /** Words as a search compares them: without accents and endings, and those that mean the same as one. */
-import type { Lang } from "../lib/messages";
+import type { Lang } from "../lib/api/messages";
 
 interface Language {
   /** Too common to be looked for. */

@@ -1,4 +1,4 @@
-import { OURS } from "../lib/ours";
+import { OURS } from "../lib/ui/houseRule";
 
 /** What a line of the rules is made of: plain words, *emphasis*, **weight**, `moves`, {symbols}, paragraphs, our own mark. */
 export interface Span {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Problem } from "../../src/lib/api";
-import type { PadSheet } from "../../src/lib/messages";
-import { Counting } from "../../src/pad/counting.svelte";
+import { Problem } from "../../src/lib/api/api";
+import type { PadSheet } from "../../src/lib/api/messages";
+import { Counting } from "../../src/pad/scoring.svelte";
 import { askedBy, Evenings, evenings, type Evening } from "../../src/pad/evenings.svelte";
-import { asCsv, linkTo, packed, unpacked } from "../../src/pad/sharing";
+import { asCsv, linkTo, packed, unpacked } from "../../src/pad/export";
 
 const PLAYED = { game: "mu_tricks", names: ["Ann", "Zoë"], options: { variant: "eskridge" }, entries: [] };
 const HAND = { kind: "played", points: [20, 10] };

@@ -1,8 +1,8 @@
 /** Events drawn into a view. What an event does not tell is taken from the view after: no rule stands here. */
-import type { Gem, Shown } from "./beats";
-import { LETTERS, type Letter } from "./parts";
-import { borderAt, CELLS } from "./shape";
-import type { City, Event, View } from "./shown";
+import type { Gem, Shown } from "./cues";
+import { LETTERS, type Letter } from "./city/parts";
+import { borderAt, CELLS } from "./city/geometry";
+import type { City, Event, View } from "./viewSchema";
 
 /** The view with one city changed. */
 function inCity(view: View, index: number, change: (city: City) => Partial<City>): View {

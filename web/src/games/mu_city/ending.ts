@@ -1,9 +1,9 @@
 /** How a game of Mū ended, where "X wins" does not tell it: alone it is a level; among many, one asks for one's own place. */
-import { ended } from "../../lib/headline";
-import { numeral } from "../../lib/i18n.svelte";
-import type { Outcome, ScoreLine } from "../../lib/types";
-import { bests } from "./best.svelte";
-import type { Result } from "./shown";
+import { ended } from "../../table/headline";
+import { numeral } from "../../lib/i18n/i18n.svelte";
+import type { Outcome, ScoreLine } from "../../lib/api/types";
+import { bests } from "./play/bestScores.svelte";
+import type { Result } from "./viewSchema";
 import { levelWord, say } from "./words";
 
 export function ending(outcome: Outcome, _score: ScoreLine[], names: string[], seat: number | null): string {

@@ -1,9 +1,9 @@
 /** How what happens at Mū is seen: choices turn together, gems close, battles are fought line by line, the end is counted. */
-import type { Happening, Scene, Stager } from "../../lib/stage/scenes";
-import { underWay, type Beat, type Fight, type Gem, type Shown } from "./beats";
+import type { Happening, Scene, Stager } from "../../lib/stage/animation";
+import { underWay, type Beat, type Fight, type Gem, type Shown } from "./cues";
 import { drawn, freshGems, withGems } from "./drawing";
-import type { Line } from "./parts";
-import type { Event, Result, View } from "./shown";
+import type { Line } from "./city/parts";
+import type { Event, Result, View } from "./viewSchema";
 
 type Told = Happening<View, Event>["events"][number];
 type MuScene = Scene<View, Beat>;

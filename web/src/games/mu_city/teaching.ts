@@ -1,11 +1,11 @@
 /** What Mū explains at its table: from what the view and the legal moves tell, in words of its pack. */
-import { filled, numeral } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import type { Explanation, Teaching, Tip } from "../../lib/types";
-import { isDrafting, LETTERS, linesAt, tileOf, type Cell, type Kind, type Legal, type Letter, type Line } from "./parts";
-import { movesOf, useUpshot } from "./reach";
-import { CELLS, LINES as LINE_NAMES } from "./shape";
-import type { City, Goal, View } from "./shown";
+import { filled, numeral } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { Explanation, Teaching, Tip } from "../../lib/api/types";
+import { isDrafting, LETTERS, linesAt, tileOf, type Cell, type Kind, type Legal, type Letter, type Line } from "./city/parts";
+import { movesOf, useUpshot } from "./play/targets";
+import { CELLS, LINES as LINE_NAMES } from "./city/geometry";
+import type { City, Goal, View } from "./viewSchema";
 import { buildingOf, effectOf, inLine, letterWord, levelWord, nameOf, say as board, symbolsOf, whenWord, withArticle } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_city/words.en.json"))["page"]["teaching"];

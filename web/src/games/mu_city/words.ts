@@ -1,8 +1,8 @@
 /** The words on the board of Mū, and its projects in a few of our own words: which ones, and filled with what. */
-import { filled } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import { tileOf, type Cell, type Kind, type Letter, type Line } from "./parts";
-import type { Box, Face, Goal, Standing } from "./shown";
+import { filled } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import { tileOf, type Cell, type Kind, type Letter, type Line } from "./city/parts";
+import type { Box, Face, Goal, Standing } from "./viewSchema";
 
 type SheetLine = Standing["lines"][number];
 type Words = (typeof import("../../../../src/mutable/games/mu_city/words.en.json"))["page"];

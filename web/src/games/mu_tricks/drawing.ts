@@ -1,6 +1,6 @@
 /** What an event changes of a view, drawn as it was told. What an event leaves open, the view after it knows. */
-import { faceOf } from "./cards";
-import type { Column, Event, Seat, View } from "./shown";
+import { faceOf } from "./cards/cards";
+import type { Column, Event, Seat, View } from "./viewSchema";
 
 /** The list with one of these cards less. */
 function less(cards: string[], card: string): string[] {

@@ -1,7 +1,7 @@
 /** How a hand of Mü is seen: cards from their owners, tricks held and swept, its end told line by line. */
-import type { Happening, Scene, Sound } from "../../lib/stage/scenes";
+import type { Happening, Scene, Sound } from "../../lib/stage/animation";
 import { drawn, swept, taken } from "./drawing";
-import type { Event, View } from "./shown";
+import type { Event, View } from "./viewSchema";
 
 export interface Beat {
   kind:

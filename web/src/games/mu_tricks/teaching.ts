@@ -1,9 +1,9 @@
 /** What Mü explains at its table: from what the view and the legal moves tell, in words of its pack. */
-import { filled } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/types";
-import { faceOf, ranksOf, sideOf } from "./cards";
-import type { Move, Upshot, View } from "./shown";
+import { filled } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/api/types";
+import { faceOf, ranksOf, sideOf } from "./cards/cards";
+import type { Move, Upshot, View } from "./viewSchema";
 import { capital, cardName, colourName, columnName, lineName, rankName, trumpName, w } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"]["teaching"];

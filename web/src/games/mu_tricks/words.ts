@@ -1,11 +1,11 @@
 /** What the board says: templates and names come from the game's pack, and are chosen and filled here. */
-import { filled, inARow, language } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import { bidsOf } from "./bids";
-import { colourOf, variant } from "./box";
-import { faceOf, type Rank, type Ranks } from "./cards";
-import type { Legal, Reach } from "./reach";
-import type { Hand, Upshot, View } from "./shown";
+import { filled, inARow, language } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import { bidsOf } from "./auction/bids";
+import { colourOf, variant } from "./cards/cardFaces";
+import { faceOf, type Rank, type Ranks } from "./cards/cards";
+import type { Legal, Reach } from "./cards/targets";
+import type { Hand, Upshot, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];

@@ -1,6 +1,6 @@
-import { inARow } from "../../lib/i18n.svelte";
-import type { Facts, Outcome, ScoreLine } from "../../lib/types";
-import type { Ending, Line } from "./shown";
+import { inARow } from "../../lib/i18n/i18n.svelte";
+import type { Facts, Outcome, ScoreLine } from "../../lib/api/types";
+import type { Ending, Line } from "./viewSchema";
 import { tokenText, w } from "./words";
 
 /** How a game ended, and by what. */

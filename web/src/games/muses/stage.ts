@@ -1,7 +1,7 @@
 /** How a dance is shown: steps and powers one by one, then the end as it is counted, on the floor. */
-import type { Happening, Scene, Sound } from "../../lib/stage/scenes";
-import { DIRECTIONS } from "./muses";
-import type { Event, Finished, Tile, View } from "./shown";
+import type { Happening, Scene, Sound } from "../../lib/stage/animation";
+import { DIRECTIONS } from "./tiles/muses";
+import type { Event, Finished, Tile, View } from "./viewSchema";
 
 export type BeatKind = "lay" | "step" | "power" | "six" | "limit" | "reveal" | "apollo" | "lifted" | "column" | "counted";
 

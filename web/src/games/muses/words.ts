@@ -1,10 +1,10 @@
 /** The board's sentences: chosen and filled here, written in the game's own pack. */
-import { filled, inARow, language } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import type { LegalMove } from "../../lib/types";
-import { printed, type Direction } from "./muses";
-import type { Reach } from "./reach.svelte";
-import type { Box, Change, Column, Move, Tile, Upshot, View } from "./shown";
+import { filled, inARow, language } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { LegalMove } from "../../lib/api/types";
+import { printed, type Direction } from "./tiles/muses";
+import type { Reach } from "./floor/targets.svelte";
+import type { Box, Change, Column, Move, Tile, Upshot, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];

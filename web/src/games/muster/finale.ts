@@ -1,6 +1,6 @@
 /** The end of a game of Muster: hands are shown, then castle by castle what decided it. */
-import type { Scene, Sound } from "../../lib/stage/scenes";
-import type { Line, View } from "./shown";
+import type { Scene, Sound } from "../../lib/stage/animation";
+import type { Line, View } from "./viewSchema";
 import type { Beat } from "./stage";
 
 const A_CASTLE = 1500; // milliseconds at a calm pace

@@ -1,8 +1,8 @@
 /** How a turn of Muster is seen: a card travels, a total ticks, a flag turns; at the end castle by castle. */
-import type { Scene, Sound, Stager } from "../../lib/stage/scenes";
+import type { Scene, Sound, Stager } from "../../lib/stage/animation";
 import { finale } from "./finale";
-import type { Event, View } from "./shown";
-import { gained, laidOn, lifted, lost, pushed, settled, shown, swapped, taken, turnedUp } from "./table";
+import type { Event, View } from "./viewSchema";
+import { gained, laidOn, lifted, lost, pushed, settled, shown, swapped, taken, turnedUp } from "./drawing";
 
 /** What the board lights, counts or says while a scene plays. */
 export interface Beat {

@@ -1,9 +1,9 @@
 /** What Muster explains at its table: from what the view and the legal moves tell, in words of its pack. */
-import { filled } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import type { Explanation, LegalMove, RoomOptions, Teaching, Tip } from "../../lib/types";
-import { drawingOf } from "./cards";
-import type { Castle, Move, Upshot, View } from "./shown";
+import { filled } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { Explanation, LegalMove, RoomOptions, Teaching, Tip } from "../../lib/api/types";
+import { drawingOf } from "./cards/cards";
+import type { Castle, Move, Upshot, View } from "./viewSchema";
 import { capital, cardName, castleName, fullName } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"]["teaching"];

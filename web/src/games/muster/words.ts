@@ -1,9 +1,9 @@
 /** The board's sentences: chosen and filled here, written in the game's own pack. */
-import { filled, language } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import { castleOf, drawingOf } from "./cards";
-import type { Reach } from "./reach.svelte";
-import type { Box, Castle, Line, PrintedCastle, View } from "./shown";
+import { filled, language } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import { castleOf, drawingOf } from "./cards/cards";
+import type { Reach } from "./castles/targets.svelte";
+import type { Box, Castle, Line, PrintedCastle, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];

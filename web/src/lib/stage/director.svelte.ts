@@ -1,6 +1,6 @@
-import type { Outcome, Told, View } from "../types";
+import type { Outcome, Told, View } from "../api/types";
 import { pace } from "./pace.svelte";
-import type { Happening, Scene, Stager } from "./scenes";
+import type { Happening, Scene, Stager } from "./animation";
 import { sounds } from "./sounds";
 
 /** What the director needs of a frame or of a step: whatever else it has goes along. */

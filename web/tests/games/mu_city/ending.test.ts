@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bestOf, bests } from "../../../src/games/mu_city/best.svelte";
+import { bestOf, bests } from "../../../src/games/mu_city/play/bestScores.svelte";
 import { ending } from "../../../src/games/mu_city/ending";
-import type { Goal } from "../../../src/games/mu_city/shown";
-import { language } from "../../../src/lib/i18n.svelte";
-import type { Outcome } from "../../../src/lib/types";
+import type { Goal } from "../../../src/games/mu_city/viewSchema";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import type { Outcome } from "../../../src/lib/api/types";
 import { keepWords } from "./positions";
 
 const GOALS: Goal[] = [

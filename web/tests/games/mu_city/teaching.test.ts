@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { teaching } from "../../../src/games/mu_city/teaching";
-import type { View } from "../../../src/games/mu_city/shown";
-import { language } from "../../../src/lib/i18n.svelte";
-import type { LegalMove, View as AnyView } from "../../../src/lib/types";
+import type { View } from "../../../src/games/mu_city/viewSchema";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import type { LegalMove, View as AnyView } from "../../../src/lib/api/types";
 import { keepWords, POSITIONS, type Position } from "./positions";
 
 beforeEach(keepWords);

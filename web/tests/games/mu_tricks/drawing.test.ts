@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawn } from "../../../src/games/mu_tricks/drawing";
-import type { Event, View } from "../../../src/games/mu_tricks/shown";
+import type { Event, View } from "../../../src/games/mu_tricks/viewSchema";
 import { Sitting } from "./frames";
 
 const passed = (view: View) => view.seats.map((seat) => seat.passed);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { stage, type Beat } from "../../../src/games/mu_tricks/stage";
-import type { Event, Hand, View } from "../../../src/games/mu_tricks/shown";
-import type { Scene } from "../../../src/lib/stage/scenes";
+import type { Event, Hand, View } from "../../../src/games/mu_tricks/viewSchema";
+import type { Scene } from "../../../src/lib/stage/animation";
 import { Sitting } from "./frames";
 
 const told = (...events: Event[]) => events.map((facts, i) => ({ facts, text: "", step: i + 1, by: "0" as const }));

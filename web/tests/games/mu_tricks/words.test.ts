@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { language } from "../../../src/lib/i18n.svelte";
-import { LANGUAGES, type Lang } from "../../../src/lib/messages";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import { playWith } from "../../../src/games/mu_tricks/box";
-import { ranksOf } from "../../../src/games/mu_tricks/cards";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { LANGUAGES, type Lang } from "../../../src/lib/api/messages";
+import { keepPack } from "../../../src/lib/i18n/gameWords.svelte";
+import { playWith } from "../../../src/games/mu_tricks/cards/cardFaces";
+import { ranksOf } from "../../../src/games/mu_tricks/cards/cards";
 import { cardName, columnName, fullName, handTold, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
-import type { Hand } from "../../../src/games/mu_tricks/shown";
+import type { Hand } from "../../../src/games/mu_tricks/viewSchema";
 import { Sitting } from "./frames";
 
 const PACKS = import.meta.glob<{ page: unknown }>("../../../../src/mutable/games/mu_tricks/words.*.json", { eager: true, import: "default" });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Event, Finished, View } from "../../../src/games/muses/shown";
+import type { Event, Finished, View } from "../../../src/games/muses/viewSchema";
 import { scored, stage } from "../../../src/games/muses/stage";
-import type { Happening } from "../../../src/lib/stage/scenes";
-import type { Outcome } from "../../../src/lib/types";
+import type { Happening } from "../../../src/lib/stage/animation";
+import type { Outcome } from "../../../src/lib/api/types";
 import dancing from "./dancing.json";
 import ended from "./ended.json";
 

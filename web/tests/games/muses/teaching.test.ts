@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { View } from "../../../src/games/muses/shown";
+import type { View } from "../../../src/games/muses/viewSchema";
 import { teaching } from "../../../src/games/muses/teaching";
-import { language } from "../../../src/lib/i18n.svelte";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import type { LegalMove, View as AnyView } from "../../../src/lib/types";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { keepPack } from "../../../src/lib/i18n/gameWords.svelte";
+import type { LegalMove, View as AnyView } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muses/words.en.json";
 import fr from "../../../../src/mutable/games/muses/words.fr.json";
 import lessons from "./lessons.json";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ending } from "../../../src/games/muses/ending";
-import { Reach } from "../../../src/games/muses/reach.svelte";
-import type { Move, Upshot, View } from "../../../src/games/muses/shown";
+import { Reach } from "../../../src/games/muses/floor/targets.svelte";
+import type { Move, Upshot, View } from "../../../src/games/muses/viewSchema";
 import { cellText, foretold, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
-import { language } from "../../../src/lib/i18n.svelte";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import { Picker } from "../../../src/lib/picking.svelte";
-import type { LegalMove } from "../../../src/lib/types";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { keepPack } from "../../../src/lib/i18n/gameWords.svelte";
+import { Picker } from "../../../src/lib/input/picker.svelte";
+import type { LegalMove } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muses/words.en.json";
 import fr from "../../../../src/mutable/games/muses/words.fr.json";
 import dancing from "./dancing.json";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { teaching } from "../../../src/games/muster/teaching";
-import { language } from "../../../src/lib/i18n.svelte";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import type { LegalMove, View } from "../../../src/lib/types";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { keepPack } from "../../../src/lib/i18n/gameWords.svelte";
+import type { LegalMove, View } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muster/words.en.json";
 import fr from "../../../../src/mutable/games/muster/words.fr.json";
 import lessons from "./lessons.json";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Reach } from "../../../src/games/muster/reach.svelte";
-import type { Move, Upshot, View } from "../../../src/games/muster/shown";
+import { Reach } from "../../../src/games/muster/castles/targets.svelte";
+import type { Move, Upshot, View } from "../../../src/games/muster/viewSchema";
 import { remark } from "../../../src/games/muster/ending";
 import { cardName, castleName, fullName, heldCastles, sentence, tieReason, verdict } from "../../../src/games/muster/words";
-import { language } from "../../../src/lib/i18n.svelte";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import { Picker } from "../../../src/lib/picking.svelte";
-import type { LegalMove } from "../../../src/lib/types";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { keepPack } from "../../../src/lib/i18n/gameWords.svelte";
+import { Picker } from "../../../src/lib/input/picker.svelte";
+import type { LegalMove } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muster/words.en.json";
 import fr from "../../../../src/mutable/games/muster/words.fr.json";
 import acting from "./acting.json";

@@ -1,0 +1,20 @@
+/** What is printed on the tiles of the table's box, and where things are on the floor. */
+import type { Box, PrintedMuse, Step } from "../viewSchema";
+
+export type Power = PrintedMuse["power"];
+export type Direction = Step["direction"];
+
+export const printed = (box: Box, muse: string | null): PrintedMuse | undefined =>
+  muse === null ? undefined : box.muses[muse];
+
+/** The cells of a muse's area where she stands now. */
+export function around(muse: PrintedMuse | undefined, x: number, y: number): { x: number; y: number }[] {
+  return (muse?.area ?? []).map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
+}
+
+export const DIRECTIONS: { name: Direction; x: number; y: number }[] = [
+  { name: "north", x: 0, y: -1 },
+  { name: "east", x: 1, y: 0 },
+  { name: "south", x: 0, y: 1 },
+  { name: "west", x: -1, y: 0 },
+];

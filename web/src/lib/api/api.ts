@@ -1,0 +1,118 @@
+import { language, t } from "../i18n/i18n.svelte";
+import type {
+  About,
+  BlankSheet,
+  Created,
+  Evening,
+  Forgotten,
+  GameInfo,
+  LessonInfo,
+  LessonMoment,
+  LessonWish,
+  Links,
+  Lobby,
+  Me,
+  NewTable,
+  OwnLink,
+  PadSheet,
+  PadWish,
+  Previewed,
+  PuzzleAnswer,
+  Puzzles,
+  Rulebook,
+  ShownScene,
+  Steps,
+  StoppedTable,
+  TableReview,
+} from "./messages";
+import { keepGames, keptGames } from "./gamesCache";
+import { reach } from "./connectivity.svelte";
+import type { Frame, Step } from "./types";
+
+/** A request that failed with a sentence for a person. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+/** The server was not there, or what stood in its place was not the server. */
+export class Away extends Error {
+  override toString() {
+    return this.message;
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const headers = { "Accept-Language": language.lang, ...init?.headers };
+  const response = await fetch(`/api${path}`, { ...init, headers }).catch(() => null);
+  const body = await response?.json().catch(() => null);
+  reach.note(!!body);
+  if (!response || !body) throw new Away(t("unreachable"));
+  if (!response.ok) throw new Problem(response.status, body.error ?? response.statusText);
+  return body as T;
+}
+
+function post<T>(path: string, body?: unknown): Promise<T> {
+  return ask<T>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+export const api = {
+  /** Without the server, as this device last saw them. */
+  games: (lang: string) =>
+    ask<GameInfo[]>(`/games?lang=${lang}`).then(
+      (games) => keepGames(lang, games),
+      (error: unknown) => {
+        const kept = error instanceof Away ? keptGames(lang) : [];
+        if (!kept.length) throw error;
+        return kept;
+      },
+    ),
+  rules: (game: string, lang: string) => ask<Rulebook>(`/games/${game}/rules?lang=${lang}`),
+  scene: (game: string, name: string) => ask<ShownScene>(`/games/${game}/scenes/${name}`),
+  words: (game: string, lang: string) => ask<Record<string, unknown>>(`/games/${game}/words?lang=${lang}`),
+  blankSheets: (lang: string) => ask<Record<string, BlankSheet[]>>(`/pads?lang=${lang}`),
+  pad: (game: string, sheet: PadWish) => post<PadSheet>(`/games/${game}/pad`, sheet),
+  lessons: (game: string, lang: string) => ask<LessonInfo[]>(`/games/${game}/lessons?lang=${lang}`),
+  lesson: (game: string, lesson: string, lang: string, wish: LessonWish) =>
+    post<LessonMoment>(`/games/${game}/lessons/${lesson}?lang=${lang}`, wish),
+  lessonPreview: (game: string, lesson: string, lang: string, wish: LessonWish) =>
+    post<Previewed>(`/games/${game}/lessons/${lesson}/preview?lang=${lang}`, wish),
+  puzzles: (game: string) => ask<Puzzles>(`/games/${game}/puzzles`),
+  puzzle: (game: string, id: string, lang: string) => ask<Frame>(`/games/${game}/puzzles/${id}?lang=${lang}`),
+  puzzleAnswer: (game: string, id: string, lang: string, move: string) =>
+    post<PuzzleAnswer>(`/games/${game}/puzzles/${id}?lang=${lang}`, { move }),
+  puzzlePreview: (game: string, id: string, lang: string, move: string) =>
+    post<Previewed>(`/games/${game}/puzzles/${id}/preview?lang=${lang}`, { move }),
+  about: () => ask<About>("/about"),
+  lobby: () => ask<Lobby>("/lobby"),
+  create: (table: NewTable) => post<Created>("/tables", table),
+  join: (id: string, name: string) => post<Created>(`/tables/${id}/join`, { name }),
+  hold: (id: string, key: string) => post<Created>(`/tables/${id}/hold`, { key }),
+  links: (id: string) => ask<Links>(`/tables/${id}/links`),
+  rematch: (id: string) => post<Created>(`/tables/${id}/rematch`),
+  evening: (id: string) => ask<Evening | null>(`/tables/${id}/evening`),
+  me: () => ask<Me>("/me"),
+  /** A new private link to oneself. */
+  ownLink: () => post<OwnLink>("/me/link"),
+  /** Be whoever made this private link. */
+  become: (key: string) => post<Created>("/me/hold", { key }),
+  forgetMe: () => post<Forgotten>("/me/forget"),
+  stopped: (id: string) => ask<StoppedTable>(`/tables/${id}/stopped`),
+  stepInfo: (id: string) => ask<Steps>(`/tables/${id}/steps/info`),
+  /** As far as it has come; it goes on where one looks. */
+  review: (id: string, lang: string, near: number | null) =>
+    ask<TableReview>(`/tables/${id}/review?lang=${lang}${near === null ? "" : `&near=${near}`}`),
+  /** As many as the server gives at once. */
+  steps: (id: string, viewer: string, lang: string, from: number) =>
+    ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}`),
+  upload: (record: string) =>
+    ask<Created>("/records", { method: "POST", headers: { "Content-Type": "application/json" }, body: record }),
+};

@@ -1,0 +1,14 @@
+import { getContext, setContext } from "svelte";
+import type { RoomInfo } from "../api/types";
+
+/** Who sits at the table, for whatever on a board stands for a player: in a replay the names alone. */
+export interface Company {
+  readonly names: string[];
+  readonly room: RoomInfo | null;
+  readonly deciding: number[];
+}
+
+const KEY = "company";
+
+export const seatCompany = (company: Company) => setContext(KEY, company);
+export const company = () => getContext<Company>(KEY);

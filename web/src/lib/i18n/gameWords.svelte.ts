@@ -1,0 +1,24 @@
+/** The words of the games' boards, as each game's own pack has them; they come with the board. */
+import { api } from "../api/api";
+import { language } from "./i18n.svelte";
+import type { Lang } from "../api/messages";
+
+let packs = $state.raw<Record<string, unknown>>({});
+const last: Record<string, unknown> = {};
+
+const keyOf = (game: string, lang: Lang) => `${game} ${lang}`;
+
+/** Brings the words of a game in a language, once. */
+export async function loadPack(game: string, lang: Lang): Promise<void> {
+  if (!(keyOf(game, lang) in packs)) keepPack(game, lang, await api.words(game, lang));
+}
+
+export function keepPack(game: string, lang: Lang, pack: unknown) {
+  last[game] = pack;
+  packs = { ...packs, [keyOf(game, lang)]: pack };
+}
+
+/** The words of a game's board; until another language has come, in the former one. */
+export function pack<Words>(game: string): Words {
+  return (packs[keyOf(game, language.lang)] ?? last[game]) as Words;
+}

@@ -1,0 +1,83 @@
+/** The page's own words: `src/words/<lang>.json`. What happens in a game comes in words from the server. */
+import type words from "../../words/en.json";
+import { LANGUAGES, type Lang } from "../api/messages";
+
+export type Word = keyof typeof words;
+
+const PACKS = import.meta.glob<Record<Word, string>>("../../words/*.json", { eager: true, import: "default" });
+
+const packOf = (lang: Lang) => PACKS[`../../words/${lang}.json`] as Record<Word, string>;
+
+function preferred(): Lang {
+  const wishes = [localStorage.getItem("lang") ?? "", ...navigator.languages];
+  for (const wish of wishes) {
+    const found = LANGUAGES.find((lang) => wish.startsWith(lang));
+    if (found) return found;
+  }
+  return LANGUAGES[0];
+}
+
+class Language {
+  lang = $state<Lang>(preferred());
+
+  set(lang: Lang) {
+    this.lang = lang;
+    localStorage.setItem("lang", lang);
+    document.documentElement.lang = lang;
+  }
+}
+
+export const language = new Language();
+document.documentElement.lang = language.lang;
+
+/** What a language calls itself. */
+export const languageName = (lang: Lang) => packOf(lang).languageName;
+
+const COUNTED = /\{(\d):([^{}|]*)\|([^{}|]*)\}/g; // {0:# player|# players}
+
+/** A number as it is written, with a true minus. */
+export const numeral = (number: number) => String(number).replace("-", "−");
+
+/** The form that a number takes, by CLDR's rules for the language: one or other. */
+function form(one: string, other: string, number: number): string {
+  const isOne = new Intl.PluralRules(language.lang).select(number) === "one";
+  return (isOne ? one : other).replaceAll("#", numeral(number));
+}
+
+/** A sentence with its blanks filled; a number chooses its form. */
+export function filled(template: string, ...values: (string | number)[]): string {
+  return template
+    .replace(COUNTED, (_, place, one, other) => form(one, other, Number(values[Number(place)])))
+    .replace(/\{(\d)\}/g, (_, place) => {
+      const value = values[Number(place)];
+      return typeof value === "number" ? numeral(value) : String(value);
+    });
+}
+
+/** A word or sentence of the page. */
+export function t(word: Word, ...values: (string | number)[]): string {
+  return filled(packOf(language.lang)[word], ...values);
+}
+
+/** The words of a part of the page, which are loaded with it: its `words/<lang>.json`. */
+export function wordsIn<W extends string>(packs: Record<string, Record<W, string>>) {
+  const pack = () => packs[`./words/${language.lang}.json`] as Record<W, string>;
+  return (word: W, ...values: (string | number)[]) => filled(pack()[word], ...values);
+}
+
+/** Ada, Bertrand and Chloé. */
+export function inARow(names: string[]): string {
+  return new Intl.ListFormat(t("locale"), { type: "conjunction" }).format(names);
+}
+
+/** A part of a whole, as the page's language writes it. */
+export function percent(part: number, whole: number): string {
+  return new Intl.NumberFormat(t("locale"), { style: "percent" }).format(part / whole);
+}
+
+/** A day and an hour as this browser writes them in the page's language: a British one is not American. */
+export function moment(seconds: number): string {
+  const own = navigator.languages.find((wish) => wish.startsWith(language.lang));
+  const format = new Intl.DateTimeFormat(own ?? t("locale"), { dateStyle: "medium", timeStyle: "short" });
+  return format.format(new Date(seconds * 1000));
+}

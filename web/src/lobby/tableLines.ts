@@ -1,0 +1,89 @@
+/** A table's line in words: how it ended for oneself, who sits there, what is agreed and not as usual. */
+import { inARow, t, type Word } from "../lib/i18n/i18n.svelte";
+import type { GameInfo, TableLine } from "../lib/api/types";
+
+export interface Result {
+  text: string;
+  /** How one feels about it. */
+  mood: "won" | "shared" | "lost" | "even";
+}
+
+/** How a finished game ended for whoever sat there; null if nobody has noted it. */
+export function resultOf(line: TableLine): Result | null {
+  const { winners, mine, totals } = line;
+  if (winners === null || mine === null) return null;
+  if (line.resigned.includes(mine)) return { text: t("resultResigned"), mood: "lost" };
+  if (line.names.length === 1) return totals ? { text: t("resultSolo", totals[0] ?? 0), mood: "even" } : null;
+  if (!totals) return resultWithout(line, winners, mine);
+  return winners.includes(mine) ? wonWith(winners, totals, mine) : lostWith(winners, totals, mine);
+}
+
+/** Others gave up, or an older version has not noted the score. */
+function resultWithout(line: TableLine, winners: number[], mine: number): Result {
+  if (!winners.includes(mine)) return { text: t("resultLostOnly"), mood: "lost" };
+  const gone = line.resigned.map((seat) => line.names[seat] ?? "…");
+  const word = gone.length > 1 ? "resultTheyAllResigned" : "resultTheyResigned";
+  return { text: gone.length ? t(word, inARow(gone)) : t("resultWonOnly"), mood: "won" };
+}
+
+function wonWith(winners: number[], totals: number[], mine: number): Result {
+  const own = totals[mine] ?? 0;
+  const others = totals.filter((_, seat) => !winners.includes(seat));
+  if (!others.length) return { text: t("resultShared", own), mood: "shared" };
+  const next = Math.max(...others);
+  return { text: next < own ? t("resultWon", own, next) : t("resultWonTie", own), mood: "won" };
+}
+
+function lostWith(winners: number[], totals: number[], mine: number): Result {
+  const own = totals[mine] ?? 0;
+  const best = totals[winners[0] ?? 0] ?? 0;
+  const losers = totals.filter((_, seat) => !winners.includes(seat));
+  const isTwoSided = losers.length === winners.length && losers.every((total) => total === own);
+  if (isTwoSided) return { text: own < best ? t("resultLost", own, best) : t("resultLostTie", own), mood: "lost" };
+  const place = 1 + winners.length + losers.filter((total) => total > own).length;
+  return { text: t("resultPlace", t(`place${place}` as Word), totals.length, own), mood: "lost" };
+}
+
+/** A bot made moves in one's place. */
+export const wasStoodFor = (line: TableLine) =>
+  line.mine !== null && line.stood_for.includes(line.mine) && !line.resigned.includes(line.mine);
+
+/** What a bot is called where its level is told. */
+export const levelName = (bot: string) => (/^level[1-6]$/.test(bot) ? t(bot as Word) : bot);
+
+/** The people by name, the bots by number and level. */
+export function sitting(line: TableLine): string {
+  const seats = line.names.map((name, seat) => ({ name, seat, bot: line.bots[seat] ?? null }));
+  const people = seats.filter(({ name, bot, seat }) => name !== null && bot === null && seat !== line.mine);
+  const levels = [...new Set(line.bots.filter((bot) => bot !== null))];
+  const bots = levels.map((level) => t("botsOf", line.bots.filter((bot) => bot === level).length, levelName(level)));
+  return [...people.map(({ name }) => name), ...bots].join(", ");
+}
+
+/** What was agreed, as far as it is not as usual; and that somebody was given hints. */
+export function agreed(line: TableLine, game: GameInfo | undefined): string[] {
+  const options = Object.entries(line.options).map(([name, value]) => {
+    const option = game?.options[name];
+    const label = option?.label ?? name;
+    return option?.names[String(value)] ?? (value === true ? label : `${label}${t("colon")} ${value}`);
+  });
+  if (line.clock !== null) options.push(t("perDecision", span(line.clock)));
+  if (line.hinted.length) options.push(t("hintsAtTable"));
+  else if (!line.hints) options.push(t("hintsNot"));
+  return options;
+}
+
+function span(seconds: number): string {
+  if (seconds % 3600 === 0) return t("hours", seconds / 3600);
+  return seconds % 60 === 0 ? t("minutes", seconds / 60) : t("seconds", seconds);
+}
+
+/** Must one decide there now? */
+export const callsMe = (line: TableLine) => line.mine !== null && !!line.deciding?.includes(line.mine);
+
+/** Whom a running table waits for: people only; bots need no waiting. */
+export function waitsFor(line: TableLine): string {
+  if (callsMe(line)) return t("yourTurn");
+  const awaited = (line.deciding ?? []).filter((seat) => !line.bots[seat]).map((seat) => line.names[seat] ?? "…");
+  return awaited.length ? t("waitingFor", inARow(awaited)) : "";
+}

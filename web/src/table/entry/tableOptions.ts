@@ -1,0 +1,25 @@
+/** What was agreed at a table, in words. */
+import { t } from "../../lib/i18n/i18n.svelte";
+import type { GameInfo, OptionInfo, RoomInfo } from "../../lib/api/types";
+
+export function clockWords(seconds: number): string {
+  if (seconds === 0) return t("noClock");
+  if (seconds < 60) return t("seconds", seconds);
+  return seconds < 3600 ? t("minutes", seconds / 60) : t("hours", seconds / 3600);
+}
+
+/** A rule that is chosen is told, whichever it is; one that can be left out and a number only where they are not as usual. */
+function inWords(option: OptionInfo, value: boolean | number | string | undefined): string[] {
+  if (typeof option.default === "boolean") return value === true ? [option.label] : [];
+  if (value === undefined || (option.min !== null && value === option.default)) return [];
+  return [`${option.label}${t("colon")} ${option.names[String(value)] ?? value}`];
+}
+
+type Agreement = Pick<RoomInfo, "options" | "clock"> & Partial<Pick<RoomInfo, "hints">>;
+
+export function agreed(game: GameInfo, { options, clock, hints }: Agreement): string[] {
+  const rules = Object.entries(game.options).flatMap(([name, option]) => inWords(option, options[name]));
+  if (clock) rules.push(`${t("clock")}${t("colon")} ${clockWords(clock)}`);
+  if (hints !== undefined) rules.push(t(hints ? "hintsAtTable" : "hintsNot"));
+  return rules;
+}

@@ -1,0 +1,50 @@
+/** The page's own sentences on whom one waits for and how a game ended. */
+import { doingText } from "./panel/seatActions";
+import { inARow, t } from "../lib/i18n/i18n.svelte";
+import type { Outcome, RoomInfo } from "../lib/api/types";
+
+/** Whom one really waits for: a bot that plays for somebody is no reason to wait for them. */
+export function waiting(room: RoomInfo, deciding: number[], names: string[], seat: number | null): string {
+  const isStoodFor = (one: number) => !!(room.seats[one]?.away || room.seats[one]?.resigned);
+  const awaited = deciding.filter((one) => !isStoodFor(one));
+  const named = (seats: number[]) => inARow(seats.map((one) => names[one] ?? ""));
+  if (awaited.length) return t("waitingFor", named(awaited));
+  if (seat !== null && deciding.includes(seat)) return t("standInForYou");
+  return deciding.length ? t("standIn", named(deciding)) : "";
+}
+
+/** A game that ended because others gave up: the last who did has decided it. */
+export function resigned(room: RoomInfo, names: string[], seat: number | null): string {
+  const last = room.doings.filter((doing) => doing.what === "resigned").at(-1);
+  return last ? doingText(last, room, names, seat) : "";
+}
+
+const inPoints = (amount: number) => t("resultSolo", amount);
+
+/** A game that ended by its rules; a game whose points have a name of their own words them. */
+export function ended(outcome: Outcome, names: string[], seat: number | null, worded = inPoints): string {
+  const { winners, totals } = outcome;
+  const best = totals[winners[0] ?? 0] ?? 0;
+  if (names.length === 1) return t("overAlone", worded(best));
+  if (winners.length === names.length) return isEven(totals) ? t("drawEach", best) : t("draw");
+  return scored(won(winners, names, seat), outcome, worded);
+}
+
+function won(winners: number[], names: string[], seat: number | null): string {
+  if (seat !== null && winners.includes(seat)) {
+    const others = winners.filter((one) => one !== seat).map((one) => names[one] ?? "");
+    return others.length ? t("youWonWith", inARow(others)) : t("youWon");
+  }
+  const who = inARow(winners.map((one) => names[one] ?? ""));
+  return winners.length > 1 ? t("wonTogether", who) : t("won", who);
+}
+
+/** By how much; what broke a tie is the score sheet's business. */
+function scored(who: string, { winners, totals }: Outcome, worded: (amount: number) => string): string {
+  const best = totals[winners[0] ?? 0] ?? 0;
+  const others = totals.filter((_, seat) => !winners.includes(seat));
+  if (others.includes(best)) return t("wonTie", who, best);
+  return totals.length === 2 ? t("wonAgainst", who, best, others[0] ?? 0) : t("wonWith", who, worded(best));
+}
+
+const isEven = (totals: number[]) => totals.every((total) => total === totals[0]);

@@ -1,0 +1,17 @@
+/** What lies beside the board, each thing on a tab of its own. */
+import { inARow, t } from "../../lib/i18n/i18n.svelte";
+
+export type Tab = "log" | "score" | "chat" | "rules";
+
+const ALL: Tab[] = ["log", "score", "chat", "rules"];
+
+/** There is no score before the end, and who only watches does not talk. */
+export function tabsFor(isOver: boolean, mayTalk: boolean): Tab[] {
+  return ALL.filter((name) => (name !== "score" || isOver) && (name !== "chat" || mayTalk));
+}
+
+/** All of it is named by what is in it: "Log, chat and rules". */
+export function panelName(tabs: Tab[]): string {
+  const [first = "", ...others] = tabs.map((tab) => t(tab));
+  return inARow([first, ...others.map((other) => other.toLocaleLowerCase())]);
+}

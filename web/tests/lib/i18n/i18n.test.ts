@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from "vitest";
+import { filled, inARow, language, languageName, t } from "../../../src/lib/i18n/i18n.svelte";
+import { LANGUAGES } from "../../../src/lib/api/messages";
+import { keepPack, pack } from "../../../src/lib/i18n/gameWords.svelte";
+import { panelName, tabsFor } from "../../../src/table/panel/tabs";
+
+afterEach(() => language.set("en"));
+
+test("blanks are filled by their place", () => {
+  expect(filled("{1} before {0}", "two", 1)).toBe("1 before two");
+});
+
+test("what is below zero has a true minus", () => {
+  expect(filled("{0} and {1:# point|# points}", -3, -20)).toBe("−3 and −20 points");
+});
+
+test("switching the language changes every word and the page's own language", () => {
+  const english = t("rules");
+  language.set("fr");
+  expect(t("rules")).not.toBe(english);
+  expect(document.documentElement.lang).toBe("fr");
+  expect(localStorage.getItem("lang")).toBe("fr");
+});
+
+test("the last of several is told in the way of the language", () => {
+  expect(inARow(["Ada", "Bertrand", "Chloé"])).toBe("Ada, Bertrand and Chloé");
+  language.set("fr");
+  expect(inARow(["Ada", "Bertrand", "Chloé"])).toBe("Ada, Bertrand et Chloé");
+});
+
+test("the panel is called by what is in it", () => {
+  expect(panelName(tabsFor(false, true))).toBe("Log, chat and rules");
+  expect(panelName(tabsFor(true, false))).toBe("Log, score and rules");
+  language.set("fr");
+  expect(panelName(tabsFor(true, true))).toBe("Journal, score, discussion et règles");
+});
+
+test("every language calls itself by a name of its own", () => {
+  expect(new Set(LANGUAGES.map(languageName)).size).toBe(LANGUAGES.length);
+});
+
+test("until a pack has come in another language, the board goes on in the former one", () => {
+  keepPack("a game of its own", "en", { you: "You" });
+  language.set("fr");
+  expect(pack<{ you: string }>("a game of its own").you).toBe("You");
+  keepPack("a game of its own", "fr", { you: "Vous" });
+  expect(pack<{ you: string }>("a game of its own").you).toBe("Vous");
+});
