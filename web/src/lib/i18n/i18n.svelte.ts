@@ -33,21 +33,33 @@ document.documentElement.lang = language.lang;
 /** What a language calls itself. */
 export const languageName = (lang: Lang) => packOf(lang).languageName;
 
-const COUNTED = /\{(\d):([^{}|]*)\|([^{}|]*)\}/g; // {0:# player|# players}
+const COUNTED = /\{(\d):([^{}|]*(?:\|[^{}|]*)+)\}/g; // {0:# player|# players}
+const CATEGORIES: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
 /** A number as it is written, with a true minus. */
 export const numeral = (number: number) => String(number).replace("-", "−");
 
-/** The form that a number takes, by CLDR's rules for the language: one or other. */
-function form(one: string, other: string, number: number): string {
-  const isOne = new Intl.PluralRules(language.lang).select(number) === "one";
-  return (isOne ? one : other).replaceAll("#", numeral(number));
+/**
+ * The form that a number takes. Forms are given in CLDR's order of the categories that the language has. Of two
+ * forms, the first is for `one` and the second for every other category, as in English and French.
+ */
+export function pluralForm(forms: string[], number: number, lang: string): string {
+  const rules = new Intl.PluralRules(lang);
+  const category = rules.select(number);
+  const last = forms.at(-1) ?? "";
+  if (forms.length < 3) return category === "one" ? (forms[0] ?? "") : last;
+  const categories = CATEGORIES.filter((one) => rules.resolvedOptions().pluralCategories.includes(one));
+  return forms[categories.indexOf(category)] ?? last;
+}
+
+function counted(forms: string, number: number): string {
+  return pluralForm(forms.split("|"), number, language.lang).replaceAll("#", numeral(number));
 }
 
 /** A sentence with its blanks filled; a number chooses its form. */
 export function filled(template: string, ...values: (string | number)[]): string {
   return template
-    .replace(COUNTED, (_, place, one, other) => form(one, other, Number(values[Number(place)])))
+    .replace(COUNTED, (_, place, forms) => counted(forms, Number(values[Number(place)])))
     .replace(/\{(\d)\}/g, (_, place) => {
       const value = values[Number(place)];
       return typeof value === "number" ? numeral(value) : String(value);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { filled, inARow, language, languageName, t } from "../../../src/lib/i18n/i18n.svelte";
+import { filled, inARow, language, languageName, pluralForm, t } from "../../../src/lib/i18n/i18n.svelte";
 import { LANGUAGES } from "../../../src/lib/api/messages";
 import { keepPack, pack } from "../../../src/lib/i18n/gameWords.svelte";
 import { panelName, tabsFor } from "../../../src/table/panel/tabs";
@@ -12,6 +12,20 @@ test("blanks are filled by their place", () => {
 
 test("what is below zero has a true minus", () => {
   expect(filled("{0} and {1:# point|# points}", -3, -20)).toBe("−3 and −20 points");
+});
+
+test("of two forms the first is CLDR's one, the second every other category", () => {
+  const inFrench = (number: number) => pluralForm(["carte", "cartes"], number, "fr");
+  expect([0, 1, 2, 1_000_000].map(inFrench)).toEqual(["carte", "carte", "cartes", "cartes"]);
+  expect([0, 1, 2].map((number) => pluralForm(["card", "cards"], number, "en"))).toEqual(["cards", "card", "cards"]);
+});
+
+test("more forms stand in CLDR's order of the language's categories", () => {
+  const forms = ["karta", "karty", "kart", "karty (ułamek)"]; // one, few, many, other
+  expect([1, 3, 5, 22, 1.5].map((number) => pluralForm(forms, number, "pl"))).toEqual(["karta", "karty", "kart", "karty", "karty (ułamek)"]);
+  const arabic = ["zero", "one", "two", "few", "many", "other"];
+  expect([0, 1, 2, 3, 11, 100].map((number) => pluralForm(arabic, number, "ar"))).toEqual(arabic);
+  expect(filled("{0:# a|# b|# c}", 5)).toBe("5 b"); // English has two categories: one, other
 });
 
 test("switching the language changes every word and the page's own language", () => {

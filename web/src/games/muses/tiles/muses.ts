@@ -18,3 +18,7 @@ export const DIRECTIONS: { name: Direction; x: number; y: number }[] = [
   { name: "south", x: 0, y: 1 },
   { name: "west", x: -1, y: 0 },
 ];
+
+/** The direction of a step towards a side. */
+export const directionOf = (side: { x: number; y: number } | null): Direction | null =>
+  DIRECTIONS.find((way) => way.x === side?.x && way.y === side.y)?.name ?? null;

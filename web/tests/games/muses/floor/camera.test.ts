@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Camera } from "../../../../src/games/muses/floor/camera.svelte";
-import { panning } from "../../../../src/games/muses/floor/panning";
+import { panning } from "../../../../src/lib/input/gestures";
 
 const GROUP = { left: -1, top: -1, right: 3, bottom: 2 };
 let camera: Camera;
