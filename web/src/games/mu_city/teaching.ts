@@ -209,7 +209,7 @@ function playing(view: View, legal: Legal[], seat: number, add: Add) {
   if (line && view.turn === view.box.turns - 1) beforeBattle(view, line, seat, add);
   const ready = city.projects?.find(({ number, complete, used }) => complete && !used && view.faces[number]?.when === "anytime");
   if (ready) add("tipReady", [`project ${seat} ${ready.number}`], nameOf(ready.number, view.faces[ready.number]));
-  if (view.display) add("tipTwin", [`city ${view.neutral ?? 1}`]);
+  if (view.display) add("tipTwin", view.neutral === null ? [] : [`city ${view.neutral}`]);
   add("tipBuild");
   if (city.damage.some((marks, i) => marks && !city.buildings[i])) add("tipMarked", city.damage.flatMap((marks, i) => (marks && !city.buildings[i] ? [`cell ${seat} ${CELLS[i]}`] : [])));
   const double = builds.find(({ upshot }) => (upshot.closes?.length ?? 0) > 1);

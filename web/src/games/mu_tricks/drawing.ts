@@ -1,6 +1,6 @@
 /** What an event changes of a view, drawn as it was told. What an event leaves open, the view after it knows. */
 import { faceOf } from "./cards/cards";
-import type { Column, Event, Seat, View } from "./viewSchema";
+import type { Column, Event, LastTrick, Seat, View } from "./viewSchema";
 
 /** The list with one of these cards less. */
 function less(cards: string[], card: string): string[] {
@@ -75,17 +75,23 @@ export function judged(view: View, after: View): View {
 }
 
 /** The trick goes to its winner, with its points. */
-export function taken(view: View, winner: number, points: number): View {
+export function taken(view: View, winner: number, points: number, after: View): View {
   const cards = view.trick.cards.map((card) => card ?? "?");
-  const crowned = winner === view.crown || winner === view.partner;
+  const last = { leader: view.trick.leader ?? winner, cards, winner };
   const counted = withSeat(view, winner, (seat) => ({ won: [...seat.won, ...cards], points: seat.points + points }));
-  return {
-    ...counted,
-    trick: { leader: null, cards: view.seats.map(() => null), suit: null, winner: null },
-    last: { leader: view.trick.leader ?? winner, cards, winner },
-    team: view.team === null ? null : view.team + (crowned ? points : 0),
-    others: view.others === null ? null : view.others + (crowned ? 0 : points),
-  };
+  const trick = { leader: null, cards: view.seats.map(() => null), suit: null, winner: null };
+  return { ...counted, trick, last, ...scoreAfter(view, last, after) };
+}
+
+/**
+ * The points of both teams, if `after` is the view just after this trick. Otherwise they stay as they are: the next
+ * view has them, or the event that tells how the hand ended.
+ */
+function scoreAfter(view: View, last: LastTrick, after: View): Pick<View, "team" | "others"> {
+  const isOver = after.hand !== view.hand || after.phase === "count" || after.phase === "over";
+  const isLast = after.last?.winner === last.winner && after.last.cards.every((card, seat) => card === last.cards[seat]);
+  const { team, others } = !isOver && isLast ? after : view;
+  return { team, others };
 }
 
 function flipped(view: View, number: number, card: string, column: string, after: View): View {

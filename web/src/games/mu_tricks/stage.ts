@@ -131,7 +131,7 @@ class Staging {
   #trick(winner: number, points: number, told: number) {
     this.#view = { ...this.#view, turn: null, trick: { ...this.#view.trick, winner } };
     this.#show(told, { kind: "trick", seat: winner });
-    this.#view = taken(this.#view, winner, points);
+    this.#view = taken(this.#view, winner, points, this.after);
     this.#show(told, { kind: "sweep", seat: winner });
   }
 

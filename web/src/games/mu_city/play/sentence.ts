@@ -73,7 +73,8 @@ function strengthsTold(view: View, seat: number, names: string[]): [Word, string
   const [first] = others;
   const where = capital(line ? lineWord(line) : say("unknownLine"));
   const mine = all[seat] ?? 0;
-  if (first && others.length === 1) return ["boostNowOne", where, mine, `${names[first.city] ?? say("neutral")} ${first.strength}`];
+  const nameOf = (city: number) => (city === view.neutral ? say("neutral") : (names[city] ?? ""));
+  if (first && others.length === 1) return ["boostNowOne", where, mine, `${nameOf(first.city)} ${first.strength}`];
   return ["boostNow", where, mine, others.map(({ strength }) => strength).join(", ")];
 }
 
