@@ -1,5 +1,5 @@
 /** A table's line in words: how it ended for oneself, who sits there, what is agreed and not as usual. */
-import { inARow, t, type Word } from "../lib/i18n/i18n.svelte";
+import { formatList, t, type Word } from "../lib/i18n/i18n.svelte";
 import type { GameInfo, TableLine } from "../lib/api/types";
 
 export interface Result {
@@ -23,7 +23,7 @@ function resultWithout(line: TableLine, winners: number[], mine: number): Result
   if (!winners.includes(mine)) return { text: t("resultLostOnly"), mood: "lost" };
   const gone = line.resigned.map((seat) => line.names[seat] ?? "…");
   const word = gone.length > 1 ? "resultTheyAllResigned" : "resultTheyResigned";
-  return { text: gone.length ? t(word, inARow(gone)) : t("resultWonOnly"), mood: "won" };
+  return { text: gone.length ? t(word, formatList(gone)) : t("resultWonOnly"), mood: "won" };
 }
 
 function wonWith(winners: number[], totals: number[], mine: number): Result {
@@ -45,14 +45,14 @@ function lostWith(winners: number[], totals: number[], mine: number): Result {
 }
 
 /** A bot made moves in one's place. */
-export const wasStoodFor = (line: TableLine) =>
+export const wasReplacedByBot = (line: TableLine) =>
   line.mine !== null && line.stood_for.includes(line.mine) && !line.resigned.includes(line.mine);
 
 /** What a bot is called where its level is told. */
 export const levelName = (bot: string) => (/^level[1-6]$/.test(bot) ? t(bot as Word) : bot);
 
 /** The people by name, the bots by number and level. */
-export function sitting(line: TableLine): string {
+export function playersText(line: TableLine): string {
   const seats = line.names.map((name, seat) => ({ name, seat, bot: line.bots[seat] ?? null }));
   const people = seats.filter(({ name, bot, seat }) => name !== null && bot === null && seat !== line.mine);
   const levels = [...new Set(line.bots.filter((bot) => bot !== null))];
@@ -61,7 +61,7 @@ export function sitting(line: TableLine): string {
 }
 
 /** What was agreed, as far as it is not as usual; and that somebody was given hints. */
-export function agreed(line: TableLine, game: GameInfo | undefined): string[] {
+export function optionTexts(line: TableLine, game: GameInfo | undefined): string[] {
   const options = Object.entries(line.options).map(([name, value]) => {
     const option = game?.options[name];
     const label = option?.label ?? name;
@@ -79,11 +79,11 @@ function span(seconds: number): string {
 }
 
 /** Must one decide there now? */
-export const callsMe = (line: TableLine) => line.mine !== null && !!line.deciding?.includes(line.mine);
+export const isMyTurn = (line: TableLine) => line.mine !== null && !!line.deciding?.includes(line.mine);
 
 /** Whom a running table waits for: people only; bots need no waiting. */
-export function waitsFor(line: TableLine): string {
-  if (callsMe(line)) return t("yourTurn");
+export function waitingText(line: TableLine): string {
+  if (isMyTurn(line)) return t("yourTurn");
   const awaited = (line.deciding ?? []).filter((seat) => !line.bots[seat]).map((seat) => line.names[seat] ?? "…");
-  return awaited.length ? t("waitingFor", inARow(awaited)) : "";
+  return awaited.length ? t("waitingFor", formatList(awaited)) : "";
 }

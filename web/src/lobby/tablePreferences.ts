@@ -2,11 +2,11 @@
 import type { GameInfo, OptionInfo, Way } from "../lib/api/types";
 import type { SeatWish } from "../lib/api/messages";
 
-export type Company = "alone" | "bots" | "friends";
+export type PlayMode = "alone" | "bots" | "friends";
 export type Options = Record<string, boolean | number | string>;
 
-export interface Wishes {
-  company: Company;
+export interface TablePreferences {
+  company: PlayMode;
   players: number;
   options: Options;
   /** Whoever shall sit on the other seats: "friend", or a bot by its name. */
@@ -20,10 +20,10 @@ export interface Wishes {
 const keyOf = (game: GameInfo) => `wishes.${game.name}`;
 
 /** The last ones, if the game can still be played so; else the usual. */
-export function lastWishes(game: GameInfo): Wishes {
-  const usual: Wishes = { company: "bots", players: game.usual_players, options: {}, others: [], clock: 0, isPublic: false, hints: true };
+export function loadPreferences(game: GameInfo): TablePreferences {
+  const usual: TablePreferences = { company: "bots", players: game.usual_players, options: {}, others: [], clock: 0, isPublic: false, hints: true };
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null") as Partial<Wishes> | null;
+    const kept = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null") as Partial<TablePreferences> | null;
     const wished = { ...usual, ...kept };
     return isPossible(game, wished) ? wished : usual;
   } catch {
@@ -31,11 +31,11 @@ export function lastWishes(game: GameInfo): Wishes {
   }
 }
 
-export function keepWishes(game: GameInfo, wishes: Wishes) {
+export function savePreferences(game: GameInfo, wishes: TablePreferences) {
   localStorage.setItem(keyOf(game), JSON.stringify(wishes));
 }
 
-function isPossible(game: GameInfo, { players, options, others }: Wishes): boolean {
+function isPossible(game: GameInfo, { players, options, others }: TablePreferences): boolean {
   const known = (other: unknown) => other === "friend" || game.bots.includes(other as string);
   return (
     game.players.includes(players) &&
@@ -58,29 +58,29 @@ export function seatsFor(others: string[]): SeatWish[] {
 }
 
 /** The values that so many players can choose; a range is open to all. */
-export function fitting(option: OptionInfo, players: number): OptionInfo["values"] {
+export function allowedValues(option: OptionInfo, players: number): OptionInfo["values"] {
   return option.min === null ? option.values.filter((_, i) => option.players[i]?.includes(players)) : option.values;
 }
 
 /** What stands if nothing is wished: the default goes unsaid, but not where so many players cannot have it. */
-export function unwished(option: OptionInfo, players: number) {
-  const values = fitting(option, players);
+export function fallbackValue(option: OptionInfo, players: number) {
+  const values = allowedValues(option, players);
   return option.min === null && !values.includes(option.default) ? values[0] : undefined;
 }
 
 /** What is to be asked for: the wishes that so many players can have, and what they cannot do without. */
-export function asked(game: GameInfo, options: Options, players: number): Options {
+export function requestedOptions(game: GameInfo, options: Options, players: number): Options {
   const found = Object.entries(game.options).flatMap(([name, option]) => {
     const wish = options[name];
-    const fits = wish !== undefined && (option.min !== null || fitting(option, players).includes(wish));
-    const value = fits ? wish : unwished(option, players);
+    const fits = wish !== undefined && (option.min !== null || allowedValues(option, players).includes(wish));
+    const value = fits ? wish : fallbackValue(option, players);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(found);
 }
 
 /** Is this way the one that was wished? */
-export function isWay(way: Way, { players, options }: Wishes): boolean {
+export function isWay(way: Way, { players, options }: TablePreferences): boolean {
   const same = (one: Options, other: Options) => Object.entries(one).every(([name, value]) => other[name] === value);
   return way.players === players && same(way.options, options) && same(options, way.options);
 }

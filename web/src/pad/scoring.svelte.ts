@@ -1,5 +1,5 @@
 /** Lets the engine count an evening; while it cannot be reached, it is asked again when it can. */
-import { api, Problem } from "../lib/api/api";
+import { api, ApiError } from "../lib/api/api";
 import type { PadSheet } from "../lib/api/messages";
 import { askedBy, evenings, type Evening, type Played } from "./evenings.svelte";
 
@@ -8,11 +8,11 @@ const AGAIN = 5000; // ms between two tries without a network
 type Ask = (played: Played) => Promise<PadSheet>;
 
 /** The server was not there, or not itself: nothing is wrong with what was asked. */
-export const isAway = (error: unknown) => !(error instanceof Problem) || error.status >= 500 || error.status === 429;
+export const isOffline = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 export const askServer: Ask = ({ game, names, options, entries }) => api.pad(game, { names, options, entries });
 
-export class Counting {
+export class EveningScorer {
   away = $state(false);
   /** The server's own words on names or options that cannot be. */
   problem = $state("");
@@ -36,7 +36,7 @@ export class Counting {
       if (this.#latest === asked) evenings.change(evening.id, { sheet, counted: asked });
     } catch (error) {
       if (this.#latest !== asked) return;
-      if (!isAway(error)) this.#settle(error instanceof Error ? error.message : String(error));
+      if (!isOffline(error)) this.#settle(error instanceof Error ? error.message : String(error));
       else this.#tryAgain(evening, lang);
     }
   }
@@ -49,7 +49,7 @@ export class Counting {
       this.#settle("");
       return sheet.entries[at]?.problem ?? null;
     } catch (error) {
-      if (isAway(error)) this.away = true;
+      if (isOffline(error)) this.away = true;
       return null;
     }
   }

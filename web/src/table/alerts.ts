@@ -6,7 +6,7 @@ import { sounds } from "../lib/stage/sounds";
 /** The soft sound that calls to the table, also as an example of what sounds are like. */
 export const chime = () => sounds.play("call");
 
-export function callToTable(title: string, text: string) {
+export function alertTurn(title: string, text: string) {
   chime();
   if (settings.notify && document.hidden && "Notification" in window) notify(title, text);
 }

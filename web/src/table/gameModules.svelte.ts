@@ -5,7 +5,7 @@ import type { Chapters } from "./panel/turns";
 import type { BoardProps, Ending, Teaching } from "../lib/api/types";
 
 /** What a game brings to a page: it is loaded once it is known which game it is. */
-export class Brought {
+export class GameModules {
   Board = $state.raw<Component<BoardProps> | null>(null);
   ending = $state.raw<Ending | null>(null);
   chapters = $state.raw<Chapters | null>(null);

@@ -1,13 +1,13 @@
 /** The page's own sentences on whom one waits for and how a game ended. */
-import { doingText } from "./panel/seatActions";
-import { inARow, t } from "../lib/i18n/i18n.svelte";
+import { seatActionText } from "./panel/seatActions";
+import { formatList, t } from "../lib/i18n/i18n.svelte";
 import type { Outcome, RoomInfo } from "../lib/api/types";
 
 /** Whom one really waits for: a bot that plays for somebody is no reason to wait for them. */
 export function waiting(room: RoomInfo, deciding: number[], names: string[], seat: number | null): string {
   const isStoodFor = (one: number) => !!(room.seats[one]?.away || room.seats[one]?.resigned);
   const awaited = deciding.filter((one) => !isStoodFor(one));
-  const named = (seats: number[]) => inARow(seats.map((one) => names[one] ?? ""));
+  const named = (seats: number[]) => formatList(seats.map((one) => names[one] ?? ""));
   if (awaited.length) return t("waitingFor", named(awaited));
   if (seat !== null && deciding.includes(seat)) return t("standInForYou");
   return deciding.length ? t("standIn", named(deciding)) : "";
@@ -16,7 +16,7 @@ export function waiting(room: RoomInfo, deciding: number[], names: string[], sea
 /** A game that ended because others gave up: the last who did has decided it. */
 export function resigned(room: RoomInfo, names: string[], seat: number | null): string {
   const last = room.doings.filter((doing) => doing.what === "resigned").at(-1);
-  return last ? doingText(last, room, names, seat) : "";
+  return last ? seatActionText(last, room, names, seat) : "";
 }
 
 const inPoints = (amount: number) => t("resultSolo", amount);
@@ -33,9 +33,9 @@ export function ended(outcome: Outcome, names: string[], seat: number | null, wo
 function won(winners: number[], names: string[], seat: number | null): string {
   if (seat !== null && winners.includes(seat)) {
     const others = winners.filter((one) => one !== seat).map((one) => names[one] ?? "");
-    return others.length ? t("youWonWith", inARow(others)) : t("youWon");
+    return others.length ? t("youWonWith", formatList(others)) : t("youWon");
   }
-  const who = inARow(winners.map((one) => names[one] ?? ""));
+  const who = formatList(winners.map((one) => names[one] ?? ""));
   return winners.length > 1 ? t("wonTogether", who) : t("won", who);
 }
 

@@ -1,7 +1,7 @@
-import { api, Problem } from "../lib/api/api";
+import { api, ApiError } from "../lib/api/api";
 import { language, t, type Word } from "../lib/i18n/i18n.svelte";
 import { Picker } from "../lib/input/picker.svelte";
-import type { Broken, SatAt } from "./tableState.svelte";
+import type { ConnectionProblem, PlayableTable } from "./tableState.svelte";
 import { settings } from "../lib/state/settings.svelte";
 import { Director } from "../lib/stage/director.svelte";
 import type { Hinted, NoHint } from "../lib/api/messages";
@@ -10,12 +10,12 @@ import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, StoppedTab
 /** Closing codes of our own: the table was closed, or whoever runs the server lets one in no more. */
 const FOR_GOOD = [4404, 4403];
 /** What the closing code of a socket tells (RFC 6455 and its registry). */
-const WHY_CLOSED: Record<number, Broken> = { 1011: "serverFailed", 1012: "restarting", 1013: "notKept" };
+const WHY_CLOSED: Record<number, ConnectionProblem> = { 1011: "serverFailed", 1012: "restarting", 1013: "notKept" };
 /** Where a move was not made and might fail again, and for ever, one is told to choose anew. */
-const NOT_MADE: Partial<Record<Broken, Word>> = { serverFailed: "moveFailed", notKept: "moveNotKept" };
+const NOT_MADE: Partial<Record<ConnectionProblem, Word>> = { serverFailed: "moveFailed", notKept: "moveNotKept" };
 
 /** One table, live: frames come in, moves go out; the connection comes back by itself. */
-export class LiveTable implements SatAt {
+export class LiveTable implements PlayableTable {
   /** The latest that came; what is seen of it so far, the director tells. */
   frame = $state.raw<Frame | null>(null);
   director = new Director<Frame>((frame) => this.#offer(frame));
@@ -33,7 +33,7 @@ export class LiveTable implements SatAt {
   noHint = $state("");
   connected = $state(false);
   /** Why one waits for the table just now, if one does. */
-  broken = $state<Broken>("");
+  broken = $state<ConnectionProblem>("");
   lost = $state(false);
   /** It was oneself who closed it. */
   isClosing = $state(false);
@@ -94,8 +94,8 @@ export class LiveTable implements SatAt {
       () => null,
       (error: unknown) => error,
     );
-    if (problem instanceof Problem && problem.status === 503) this.broken = "notKept";
-    if (!(problem instanceof Problem) || ![403, 404, 422].includes(problem.status)) return;
+    if (problem instanceof ApiError && problem.status === 503) this.broken = "notKept";
+    if (!(problem instanceof ApiError) || ![403, 404, 422].includes(problem.status)) return;
     this.stopped = problem.status === 422 ? await api.stopped(this.id).catch(() => null) : null;
     this.why = problem.message;
     this.lost = true;

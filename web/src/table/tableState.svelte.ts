@@ -1,4 +1,4 @@
-import type { Brought } from "./gameModules.svelte";
+import type { GameModules } from "./gameModules.svelte";
 import * as headline from "./headline";
 import { t } from "../lib/i18n/i18n.svelte";
 import type { Picker } from "../lib/input/picker.svelte";
@@ -10,10 +10,10 @@ import type { Facts, Frame, Refused, RoomInfo, Told } from "../lib/api/types";
 const A_TURN = 40; // events: what happened last is among so many
 
 /** Why one waits for a table just now, if one does. */
-export type Broken = "" | "reconnecting" | "serverFailed" | "restarting" | "notKept";
+export type ConnectionProblem = "" | "reconnecting" | "serverFailed" | "restarting" | "notKept";
 
 /** A table at which one sits: a live one, or that of a lesson. */
-export interface SatAt {
+export interface PlayableTable {
   /** The latest that came; what is seen of it so far, the director tells. */
   readonly frame: Frame | null;
   readonly director: Director<Frame>;
@@ -22,13 +22,13 @@ export interface SatAt {
   /** What was answered to a try. */
   readonly refused: Refused | null;
   readonly notice: string;
-  readonly broken: Broken;
+  readonly broken: ConnectionProblem;
   /** An answer stays until the player does something else. */
   quiet(): void;
 }
 
 /** What is seen of a table: the moment that stands, what one may do in it, and the one sentence about it. */
-export class Seen {
+export class TableState {
   /** What the board says can be done now. */
   prompt = $state("");
   /** What it tells of the scene that plays. */
@@ -36,8 +36,8 @@ export class Seen {
   #before = ""; // what was said last stays until there is something else to say
 
   constructor(
-    readonly table: SatAt,
-    readonly brought: Brought,
+    readonly table: PlayableTable,
+    readonly brought: GameModules,
     /** One looks at what has been, over the table. */
     readonly isBack: () => boolean,
   ) {}

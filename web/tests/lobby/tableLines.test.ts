@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { language } from "../../src/lib/i18n/i18n.svelte";
 import { levelsOf } from "../../src/me/playRecord";
-import { agreed, callsMe, resultOf, sitting, waitsFor, wasStoodFor } from "../../src/lobby/tableLines";
+import { optionTexts, isMyTurn, resultOf, playersText, waitingText, wasReplacedByBot } from "../../src/lobby/tableLines";
 import type { GameInfo, TableLine } from "../../src/lib/api/types";
 
 const line = (more: Partial<TableLine>): TableLine => ({
@@ -44,24 +44,24 @@ describe("how a game ended for me", () => {
   });
 
   test("what a bot played for me is marked, unless I gave it up", () => {
-    expect(wasStoodFor(line({ stood_for: [0] }))).toBe(true);
-    expect(wasStoodFor(line({ stood_for: [1] }))).toBe(false);
-    expect(wasStoodFor(line({ stood_for: [0], resigned: [0] }))).toBe(false);
+    expect(wasReplacedByBot(line({ stood_for: [0] }))).toBe(true);
+    expect(wasReplacedByBot(line({ stood_for: [1] }))).toBe(false);
+    expect(wasReplacedByBot(line({ stood_for: [0], resigned: [0] }))).toBe(false);
   });
 });
 
 describe("who sits there", () => {
   test("people by name, bots by number and level, not oneself", () => {
-    expect(sitting(three({}))).toBe("2 bots (Good player)");
-    expect(sitting(three({ mine: null }))).toBe("Ann, 2 bots (Good player)");
-    expect(sitting(line({ names: ["Ann", null] }))).toBe("");
+    expect(playersText(three({}))).toBe("2 bots (Good player)");
+    expect(playersText(three({ mine: null }))).toBe("Ann, 2 bots (Good player)");
+    expect(playersText(line({ names: ["Ann", null] }))).toBe("");
   });
 
   test("whom one waits for, and when it is oneself", () => {
-    expect(waitsFor(line({ deciding: [0, 1] }))).toBe("Your turn");
-    expect(waitsFor(line({ deciding: [1] }))).toBe("Waiting for Bob");
-    expect(waitsFor(three({ deciding: [1] }))).toBe("");
-    expect(callsMe(line({ deciding: [0], mine: null }))).toBe(false);
+    expect(waitingText(line({ deciding: [0, 1] }))).toBe("Your turn");
+    expect(waitingText(line({ deciding: [1] }))).toBe("Waiting for Bob");
+    expect(waitingText(three({ deciding: [1] }))).toBe("");
+    expect(isMyTurn(line({ deciding: [0], mine: null }))).toBe(false);
   });
 });
 
@@ -72,7 +72,7 @@ test("options are told in words, and the clock", () => {
     hands: { ...option, label: "Hands at most", names: {} },
     expert: { ...option, label: "For experts", names: {} },
   };
-  const told = agreed(line({ options: { variant: "goslar", hands: 1, expert: true }, clock: 120 }), { options } as unknown as GameInfo);
+  const told = optionTexts(line({ options: { variant: "goslar", hands: 1, expert: true }, clock: 120 }), { options } as unknown as GameInfo);
   expect(told).toEqual(["For two, from Goslar", "Hands at most: 1", "For experts", "2 min a decision"]);
 });
 
@@ -87,7 +87,7 @@ test("the record of all games is the sum of each, people last", () => {
 });
 
 test("a line tells that hints were given, or that there are none", () => {
-  expect(agreed(line({}), undefined)).toEqual([]);
-  expect(agreed(line({ hinted: [1] }), undefined)).toEqual(["with hints"]);
-  expect(agreed(line({ hints: false }), undefined)).toEqual(["without hints"]);
+  expect(optionTexts(line({}), undefined)).toEqual([]);
+  expect(optionTexts(line({ hinted: [1] }), undefined)).toEqual(["with hints"]);
+  expect(optionTexts(line({ hints: false }), undefined)).toEqual(["without hints"]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { agreed } from "../../src/table/entry/tableOptions";
+import { optionTexts } from "../../src/table/entry/tableOptions";
 import type { GameInfo, OptionInfo } from "../../src/lib/api/types";
-import { amongBots, asked, keepWishes, lastWishes } from "../../src/lobby/tablePreferences";
+import { amongBots, requestedOptions, savePreferences, loadPreferences } from "../../src/lobby/tablePreferences";
 
 const option = (more: Partial<OptionInfo>): OptionInfo => ({
   label: "", names: {}, values: [], players: [], default: false, min: null, max: null, ...more,
@@ -24,22 +24,22 @@ const game = {
 beforeEach(() => localStorage.clear());
 
 test("what was wished last is wished again, unless it cannot be played any more", () => {
-  const wishes = { ...lastWishes(game), players: 3, company: "friends" as const, others: ["friend", "level2"] };
-  keepWishes(game, wishes);
-  expect(lastWishes(game)).toEqual(wishes);
+  const wishes = { ...loadPreferences(game), players: 3, company: "friends" as const, others: ["friend", "level2"] };
+  savePreferences(game, wishes);
+  expect(loadPreferences(game)).toEqual(wishes);
   for (const wrong of [{ players: 7 }, { options: { gone: true } }, { others: ["level9"] }]) {
-    keepWishes(game, { ...wishes, ...wrong });
-    expect(lastWishes(game).players).toBe(4);
+    savePreferences(game, { ...wishes, ...wrong });
+    expect(loadPreferences(game).players).toBe(4);
   }
   localStorage.setItem("wishes.game", "{");
-  expect(lastWishes(game).company).toBe("bots");
+  expect(loadPreferences(game).company).toBe("bots");
 });
 
 test("so many players are asked for the rules that they can have", () => {
-  expect(asked(game, {}, 4)).toEqual({});
-  expect(asked(game, {}, 2)).toEqual({ variant: "duel" });
-  expect(asked(game, { variant: "other", hands: 1 }, 2)).toEqual({ variant: "other", hands: 1 });
-  expect(asked(game, { variant: "other", long: true }, 3)).toEqual({ long: true });
+  expect(requestedOptions(game, {}, 4)).toEqual({});
+  expect(requestedOptions(game, {}, 2)).toEqual({ variant: "duel" });
+  expect(requestedOptions(game, { variant: "other", hands: 1 }, 2)).toEqual({ variant: "other", hands: 1 });
+  expect(requestedOptions(game, { variant: "other", long: true }, 3)).toEqual({ long: true });
 });
 
 test("one plays alone, or among bots of one level", () => {
@@ -48,6 +48,6 @@ test("one plays alone, or among bots of one level", () => {
 });
 
 test("what was agreed is told in words, but not what is as usual", () => {
-  expect(agreed(game, { options: { variant: "duel", long: true, hands: 4 }, clock: null })).toEqual(["Rules: For two", "A longer game"]);
-  expect(agreed(game, { options: { long: false, hands: 1 }, clock: 60 })).toEqual(["Hands: 1", "Time for each decision: 1 min"]);
+  expect(optionTexts(game, { options: { variant: "duel", long: true, hands: 4 }, clock: null })).toEqual(["Rules: For two", "A longer game"]);
+  expect(optionTexts(game, { options: { long: false, hands: 1 }, clock: 60 })).toEqual(["Hands: 1", "Time for each decision: 1 min"]);
 });

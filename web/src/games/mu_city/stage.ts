@@ -1,12 +1,12 @@
 /** How what happens at Mū is seen: choices turn together, gems close, battles are fought line by line, the end is counted. */
-import type { Happening, Scene, Stager } from "../../lib/stage/animation";
-import { underWay, type Beat, type Fight, type Gem, type Shown } from "./cues";
-import { drawn, freshGems, withGems } from "./drawing";
+import type { ViewChange, AnimationStep, Stager } from "../../lib/stage/animation";
+import { underWay, type Beat, type Fight, type Gem, type Shown } from "./beats";
+import { applyEvent, freshGems, withGems } from "./drawing";
 import type { Line } from "./city/parts";
 import type { Event, Result, View } from "./viewSchema";
 
-type Told = Happening<View, Event>["events"][number];
-type MuScene = Scene<View, Beat>;
+type Told = ViewChange<View, Event>["events"][number];
+type MuScene = AnimationStep<View, Beat>;
 
 const LASTS = { laid: 240, down: 420, turn: 450, open: 850, land: 520, gems: 750, tokens: 420, complete: 850, fought: 950, strengths: 550, boost: 700, decided: 1500, struck: 850, count: 1350 };
 
@@ -17,7 +17,7 @@ class Staging {
   told = 0;
   #battle: Fight | null = null;
 
-  constructor(readonly happening: Happening<View, Event>) {
+  constructor(readonly happening: ViewChange<View, Event>) {
     this.view = happening.before;
   }
 
@@ -27,7 +27,7 @@ class Staging {
 
   /** These have happened: the view and the log have them. */
   happen(events: Told[]) {
-    for (const { facts } of events) this.view = drawn(this.view, facts, this.happening.after);
+    for (const { facts } of events) this.view = applyEvent(this.view, facts, this.happening.after);
     this.told += events.length;
   }
 
@@ -44,12 +44,12 @@ class Staging {
     const cards = shown.flatMap(({ facts }) => shownBy(facts, this.view.neutral));
     this.#turn(cards, shown);
     const before = this.told;
-    for (const { facts } of shown.filter(isLaid)) this.view = drawn(this.view, facts, this.happening.after);
+    for (const { facts } of shown.filter(isLaid)) this.view = applyEvent(this.view, facts, this.happening.after);
     const gains = shown.filter((one) => !isLaid(one));
     this.told = before + (gains.length ? shown.findIndex((one) => !isLaid(one)) : shown.length);
     this.show({ kind: "land", cards }, LASTS.land, "tile");
     const gems = cards.flatMap((card) => freshGems(this.view, card, this.happening.after));
-    for (const { facts } of gains) this.view = drawn(this.view, facts, this.happening.after);
+    for (const { facts } of gains) this.view = applyEvent(this.view, facts, this.happening.after);
     this.told = before + shown.length;
     if (gems.length) this.#close(gems);
     for (const told of events.slice(end)) this.#one(told);

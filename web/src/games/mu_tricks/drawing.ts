@@ -35,7 +35,7 @@ function columned(seat: Seat, after: Seat | undefined): Column[] | null {
 }
 
 /** A table from which everything is swept, before the next deal. */
-export function swept(view: View, after: View): View {
+export function clearTable(view: View, after: View): View {
   return {
     ...view,
     ...{ phase: "deal", turn: null, hand: after.hand, dealer: after.dealer, sheet: after.sheet, removed: [], side: [], side_points: 0 },
@@ -69,13 +69,13 @@ function played(view: View, number: number, card: string, after: View): View {
 }
 
 /** Who wins a trick that is still open, and what was led, only the view after it tells. */
-export function judged(view: View, after: View): View {
+export function withTrickWinner(view: View, after: View): View {
   const same = view.trick.cards.every((card, at) => card === after.trick.cards[at]);
   return same ? { ...view, trick: after.trick } : { ...view, trick: { ...view.trick, winner: null } };
 }
 
 /** The trick goes to its winner, with its points. */
-export function taken(view: View, winner: number, points: number, after: View): View {
+export function takeTrick(view: View, winner: number, points: number, after: View): View {
   const cards = view.trick.cards.map((card) => card ?? "?");
   const last = { leader: view.trick.leader ?? winner, cards, winner };
   const counted = withSeat(view, winner, (seat) => ({ won: [...seat.won, ...cards], points: seat.points + points }));
@@ -110,7 +110,7 @@ function named(view: View, rank: "minor" | "major", trump: string, seat: number,
 }
 
 /** The view with what one event tells drawn into it. */
-export function drawn(view: View, event: Event, after: View): View {
+export function applyEvent(view: View, event: Event, after: View): View {
   switch (event.event) {
     case "dealer":
       return { ...view, dealer: event.seat };
@@ -149,7 +149,7 @@ export function drawn(view: View, event: Event, after: View): View {
     case "partner":
       return { ...view, phase: "partner", turn: null, partner: event.seat };
     case "play":
-      return judged(played(view, event.seat, event.card, after), after);
+      return withTrickWinner(played(view, event.seat, event.card, after), after);
     case "flip":
       return flipped(view, event.seat, event.card, event.column, after);
     case "turn_up":

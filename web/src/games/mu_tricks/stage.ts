@@ -1,6 +1,6 @@
 /** How a hand of Mü is seen: cards from their owners, tricks held and swept, its end told line by line. */
-import type { Happening, Scene, Sound } from "../../lib/stage/animation";
-import { drawn, swept, taken } from "./drawing";
+import type { ViewChange, AnimationStep, Sound } from "../../lib/stage/animation";
+import { applyEvent, clearTable, takeTrick } from "./drawing";
 import type { Event, View } from "./viewSchema";
 
 export interface Beat {
@@ -19,7 +19,7 @@ export interface Beat {
 }
 
 type Kind = Beat["kind"];
-type Happened = Happening<View, Event>;
+type Happened = ViewChange<View, Event>;
 
 /** Milliseconds at a calm pace. */
 const LASTS: Record<Kind, number> = {
@@ -39,7 +39,7 @@ const WATCHING = 600_000;
 const DEALING = ["without", "deal", "deal_hidden", "deal_up", "side"];
 
 class Staging {
-  readonly scenes: Scene<View, Beat>[] = [];
+  readonly scenes: AnimationStep<View, Beat>[] = [];
   #view: View;
   #dealing = false;
   #counted = 0; // events told when the sheet begins
@@ -53,14 +53,14 @@ class Staging {
 
   tell(event: Event, told: number, next: Event | undefined) {
     const dealing = DEALING.includes(event.event);
-    if (dealing && !this.#dealing) this.#view = swept(this.#view, this.after);
+    if (dealing && !this.#dealing) this.#view = clearTable(this.#view, this.after);
     this.#dealing = dealing;
     if (event.event === "trick") {
       this.#trick(event.seat, event.points, told);
       return;
     }
     const before = this.#view;
-    this.#view = drawn(before, event, this.after);
+    this.#view = applyEvent(before, event, this.after);
     if (dealing) this.#deal(told);
     else this.#act(event, told, next, before);
   }
@@ -131,7 +131,7 @@ class Staging {
   #trick(winner: number, points: number, told: number) {
     this.#view = { ...this.#view, turn: null, trick: { ...this.#view.trick, winner } };
     this.#show(told, { kind: "trick", seat: winner });
-    this.#view = taken(this.#view, winner, points, this.after);
+    this.#view = takeTrick(this.#view, winner, points, this.after);
     this.#show(told, { kind: "sweep", seat: winner });
   }
 
@@ -169,7 +169,7 @@ class Staging {
 }
 
 /** Scenes of what happened between two views; none of a move that was taken back. */
-export function stage(happened: Happened): Scene<View, Beat>[] {
+export function stage(happened: Happened): AnimationStep<View, Beat>[] {
   const events = happened.events.map((event) => event.facts);
   if (events.some((event) => event.event === "takeback")) return [];
   const staging = new Staging(happened, happened.after);

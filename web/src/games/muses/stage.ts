@@ -1,5 +1,5 @@
 /** How a dance is shown: steps and powers one by one, then the end as it is counted, on the floor. */
-import type { Happening, Scene, Sound } from "../../lib/stage/animation";
+import type { ViewChange, AnimationStep, Sound } from "../../lib/stage/animation";
 import { DIRECTIONS } from "./tiles/muses";
 import type { Event, Finished, Tile, View } from "./viewSchema";
 
@@ -18,7 +18,7 @@ const ENDS = new Set<BeatKind>(["six", "limit", "reveal", "apollo", "lifted", "c
 /** Is it shown how a dance ends? */
 export const isEnd = (beat: Beat | null): boolean => beat !== null && ENDS.has(beat.kind);
 
-type Told = Happening<View, Event>["events"][number];
+type Told = ViewChange<View, Event>["events"][number];
 type Tiles = View["tiles"];
 
 const CALM: Record<BeatKind, number> = {
@@ -29,7 +29,7 @@ const SOUNDS: Partial<Record<BeatKind, Sound>> = {
   lay: "tile", step: "tile", power: "dice", six: "flag", limit: "flag", reveal: "card", lifted: "gem", column: "token", counted: "win",
 };
 
-export function stage(happening: Happening<View, Event>): Scene<View, Beat>[] {
+export function stage(happening: ViewChange<View, Event>): AnimationStep<View, Beat>[] {
   return new Dance(happening).staged();
 }
 
@@ -37,16 +37,16 @@ export function stage(happening: Happening<View, Event>): Scene<View, Beat>[] {
 class Dance {
   #view: View;
   #told = 0;
-  #scenes: Scene<View, Beat>[] = [];
+  #scenes: AnimationStep<View, Beat>[] = [];
   /** The hand that ends here, once it does. */
   readonly #finished: Finished | undefined;
 
-  constructor(private readonly happening: Happening<View, Event>) {
+  constructor(private readonly happening: ViewChange<View, Event>) {
     this.#view = happening.before;
     this.#finished = happening.after.sheet[happening.before.sheet.length];
   }
 
-  staged(): Scene<View, Beat>[] {
+  staged(): AnimationStep<View, Beat>[] {
     for (const event of this.happening.events) {
       if (event.facts.event === "first") break; // another hand: its view tells the rest
       this.#told += 1;

@@ -1,5 +1,5 @@
 /** How a turn of Muster is seen: a card travels, a total ticks, a flag turns; at the end castle by castle. */
-import type { Scene, Sound, Stager } from "../../lib/stage/animation";
+import type { AnimationStep, Sound, Stager } from "../../lib/stage/animation";
 import { finale } from "./finale";
 import type { Event, View } from "./viewSchema";
 import { gained, laidOn, lifted, lost, pushed, settled, shown, swapped, taken, turnedUp } from "./drawing";
@@ -16,7 +16,7 @@ export interface Beat {
   counted?: number[];
 }
 
-type MusterScene = Scene<View, Beat>;
+type MusterScene = AnimationStep<View, Beat>;
 
 /** Milliseconds at a calm pace. */
 const LASTS = { deal: 700, lay: 750, count: 600, flag: 750, take: 650, draw: 520, turn: 950 };
@@ -133,5 +133,5 @@ export const stage: Stager = ({ before, events, after }) => {
   const facts = events.map((event) => event.facts as unknown as Event);
   const telling = new Telling(before as unknown as View, facts, after as unknown as View);
   telling.tell();
-  return telling.scenes as unknown as Scene[];
+  return telling.scenes as unknown as AnimationStep[];
 };

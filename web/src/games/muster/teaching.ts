@@ -1,5 +1,5 @@
 /** What Muster explains at its table: from what the view and the legal moves tell, in words of its pack. */
-import { filled } from "../../lib/i18n/i18n.svelte";
+import { fill } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, LegalMove, RoomOptions, Teaching, Tip } from "../../lib/api/types";
 import { drawingOf } from "./cards/cards";
@@ -10,7 +10,7 @@ type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 
 const FEW_CARDS = 8; // in the deck: the end is near
-const say = (word: Word, ...values: (string | number)[]) => filled(pack<{ teaching: Words }>("muster").teaching[word], ...values);
+const say = (word: Word, ...values: (string | number)[]) => fill(pack<{ teaching: Words }>("muster").teaching[word], ...values);
 
 function goal(view: View, seat: number | null, names: string[]): string {
   const near = seat ?? 0;

@@ -1,8 +1,8 @@
 /** The board's sentences: chosen and filled here, written in the game's own pack. */
-import { filled, language } from "../../lib/i18n/i18n.svelte";
+import { fill, language } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import { castleOf, drawingOf } from "./cards/cards";
-import type { Reach } from "./castles/targets.svelte";
+import type { MoveTargets } from "./castles/targets.svelte";
 import type { Box, Castle, Line, PrintedCastle, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"];
@@ -14,7 +14,7 @@ const words = () => pack<Words>("muster");
 
 /** A word or sentence of this board, with its blanks filled. */
 export function w(word: Sentence, ...values: (string | number)[]): string {
-  return filled(words()[word], ...values);
+  return fill(words()[word], ...values);
 }
 
 export function nameOf(castle: PrintedCastle): string {
@@ -27,7 +27,7 @@ export function castleName(box: Box, banner: string): string {
   const name = castle ? nameOf(castle) : banner;
   const named = words().castleNames as Record<string, string>;
   const ours = name === (words().castles as Record<string, string>)[banner] ? named[banner] : undefined;
-  return ours ?? filled(named["other"] ?? "", name);
+  return ours ?? fill(named["other"] ?? "", name);
 }
 
 export function capital(text: string): string {
@@ -72,7 +72,7 @@ function either(options: string[]): string {
 }
 
 /** What can be done now, in one sentence; nothing while another decides. */
-export function sentence(view: View, reach: Reach): string {
+export function sentence(view: View, reach: MoveTargets): string {
   if (!reach.mine) return "";
   if (view.phase === "place") return w("place", view.turned === "rainbow" ? w("held") : cardName(view.box, view.turned ?? ""));
   if (view.phase === "take") return taking(view, reach);
@@ -83,13 +83,13 @@ export function sentence(view: View, reach: Reach): string {
 }
 
 /** Where the card in hand can go; what else is to be said of it as far as there is room. */
-function holding(view: View, reach: Reach, held: string): string {
+function holding(view: View, reach: MoveTargets, held: string): string {
   const found = options(view, reach, held);
   const told = w("options", heldName(view.box, held), either(found)) + hint(reach);
   return found.length > FEW ? told : told + seen(view, held);
 }
 
-function taking(view: View, reach: Reach): string {
+function taking(view: View, reach: MoveTargets): string {
   const open = reach.picker.open({ move: "take" });
   const told = open ? (view.to_take > 1 ? w("takeN", view.to_take) : w("take1")) : w("takeDeck");
   const isLast = reach.upshots({ move: "take_deck" }).some((upshot) => upshot.ends);
@@ -106,16 +106,16 @@ function seen(view: View, held: string): string {
 }
 
 /** A rainbow card goes under a banner when that banner is chosen. */
-function hint(reach: Reach): string {
+function hint(reach: MoveTargets): string {
   return reach.held === "rainbow" && reach.picker.open({ move: "bridge" }) ? ` ${w("bridgeHint")}` : "";
 }
 
-function options(view: View, reach: Reach, held: string): string[] {
+function options(view: View, reach: MoveTargets, held: string): string[] {
   if (held === "rainbow") return [...wizards(reach), ...spaces(view, reach, held)];
   return [...lays(view, reach, held), ...spaces(view, reach, held), ...swaps(reach)];
 }
 
-function wizards(reach: Reach): string[] {
+function wizards(reach: MoveTargets): string[] {
   const upshot = reach.upshots({ move: "wizard" })[0];
   return upshot ? [w("optWizard", upshot.gain ?? 0)] : [];
 }
@@ -127,10 +127,10 @@ function placeOf(box: Box, castle: Castle, card: string): string {
   return isOwn(box, castle, card) ? w("ownCastle") : w("castle", castleName(box, castle.banner));
 }
 
-const under = (view: View, reach: Reach, move: "banner" | "bridge") =>
+const under = (view: View, reach: MoveTargets, move: "banner" | "bridge") =>
   view.castles.filter((castle) => reach.picker.lit({ move, castle: castle.banner }));
 
-function lays(view: View, reach: Reach, held: string): string[] {
+function lays(view: View, reach: MoveTargets, held: string): string[] {
   const found: string[] = [];
   for (const kind of ["banner", "bridge"] as const) {
     const castles = under(view, reach, kind);
@@ -140,12 +140,12 @@ function lays(view: View, reach: Reach, held: string): string[] {
   return found;
 }
 
-function swaps(reach: Reach): string[] {
+function swaps(reach: MoveTargets): string[] {
   const leavers = (["wizard", "bridge"] as const).filter((leaver) => reach.picker.lit({ move: "swap", leaver }));
   return leavers.map((leaver) => w(leaver === "wizard" ? "optSwapWizard" : "optSwapBridge"));
 }
 
-function spaces(view: View, reach: Reach, card: string): string[] {
+function spaces(view: View, reach: MoveTargets, card: string): string[] {
   const lit = view.castles.filter((castle) => reach.picker.lit({ move: "castle", castle: castle.banner, card }));
   if (lit.length > 1) return [w("optAnyCastle")];
   const [beneath, ...more] = under(view, reach, "banner");
@@ -153,7 +153,7 @@ function spaces(view: View, reach: Reach, card: string): string[] {
   return lit.map((castle) => (isUnder ? w("optUpon") : w("optCastle", placeOf(view.box, castle, card))));
 }
 
-function gain(box: Box, castle: Castle, reach: Reach, kind: "banner" | "bridge", held: string): string {
+function gain(box: Box, castle: Castle, reach: MoveTargets, kind: "banner" | "bridge", held: string): string {
   const upshot = reach.upshots({ move: kind, castle: castle.banner })[0];
   const now = castle.strengths[reach.near] ?? 0;
   const then = upshot?.strength ?? now;

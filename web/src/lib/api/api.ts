@@ -25,12 +25,12 @@ import type {
   StoppedTable,
   TableReview,
 } from "./messages";
-import { keepGames, keptGames } from "./gamesCache";
-import { reach } from "./connectivity.svelte";
+import { saveGames, loadGames } from "./gamesCache";
+import { connectivity } from "./connectivity.svelte";
 import type { Frame, Step } from "./types";
 
 /** A request that failed with a sentence for a person. */
-export class Problem extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     text: string,
@@ -40,7 +40,7 @@ export class Problem extends Error {
 }
 
 /** The server was not there, or what stood in its place was not the server. */
-export class Away extends Error {
+export class OfflineError extends Error {
   override toString() {
     return this.message;
   }
@@ -50,9 +50,9 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const headers = { "Accept-Language": language.lang, ...init?.headers };
   const response = await fetch(`/api${path}`, { ...init, headers }).catch(() => null);
   const body = await response?.json().catch(() => null);
-  reach.note(!!body);
-  if (!response || !body) throw new Away(t("unreachable"));
-  if (!response.ok) throw new Problem(response.status, body.error ?? response.statusText);
+  connectivity.note(!!body);
+  if (!response || !body) throw new OfflineError(t("unreachable"));
+  if (!response.ok) throw new ApiError(response.status, body.error ?? response.statusText);
   return body as T;
 }
 
@@ -68,9 +68,9 @@ export const api = {
   /** Without the server, as this device last saw them. */
   games: (lang: string) =>
     ask<GameInfo[]>(`/games?lang=${lang}`).then(
-      (games) => keepGames(lang, games),
+      (games) => saveGames(lang, games),
       (error: unknown) => {
-        const kept = error instanceof Away ? keptGames(lang) : [];
+        const kept = error instanceof OfflineError ? loadGames(lang) : [];
         if (!kept.length) throw error;
         return kept;
       },

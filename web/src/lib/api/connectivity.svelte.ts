@@ -1,5 +1,5 @@
 /** Does the server answer? Who opened the page from what the device keeps is told so, before anything else was there. */
-class Reach {
+class Connectivity {
   /** Nothing has been heard of it since the page was opened. */
   away = $state(false);
   #heard = false;
@@ -31,4 +31,4 @@ class Reach {
 
 const ANEW = "anew";
 
-export const reach = new Reach();
+export const connectivity = new Connectivity();

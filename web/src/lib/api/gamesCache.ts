@@ -3,7 +3,7 @@ import type { GameInfo } from "./messages";
 
 const keyOf = (lang: string) => `games.${lang}`;
 
-export function keepGames(lang: string, games: GameInfo[]): GameInfo[] {
+export function saveGames(lang: string, games: GameInfo[]): GameInfo[] {
   try {
     localStorage.setItem(keyOf(lang), JSON.stringify(games));
   } catch {
@@ -12,7 +12,7 @@ export function keepGames(lang: string, games: GameInfo[]): GameInfo[] {
   return games;
 }
 
-export function keptGames(lang: string): GameInfo[] {
+export function loadGames(lang: string): GameInfo[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(lang)) ?? "[]");
     return Array.isArray(kept) ? (kept as GameInfo[]) : [];

@@ -2,7 +2,7 @@ import { getContext, setContext } from "svelte";
 import type { RoomInfo } from "../api/types";
 
 /** Who sits at the table, for whatever on a board stands for a player: in a replay the names alone. */
-export interface Company {
+export interface TableSeats {
   readonly names: string[];
   readonly room: RoomInfo | null;
   readonly deciding: number[];
@@ -10,5 +10,5 @@ export interface Company {
 
 const KEY = "company";
 
-export const seatCompany = (company: Company) => setContext(KEY, company);
-export const company = () => getContext<Company>(KEY);
+export const setTableSeats = (seats: TableSeats) => setContext(KEY, seats);
+export const getTableSeats = () => getContext<TableSeats>(KEY);

@@ -5,9 +5,9 @@ import type { SeatInfo } from "../api/types";
 
 export const isFree = (seat: SeatInfo) => seat.kind === "person" && seat.name === null;
 
-export function seatTold(seat: SeatInfo): string {
+export function seatText(seat: SeatInfo): string {
   if (seat.kind === "person") return seat.name ?? t("freeSeat");
   return /^level[1-6]$/.test(seat.bot ?? "") ? t("botCalled", seat.name ?? "", levelName(seat.bot ?? "")) : (seat.name ?? t("bot"));
 }
 
-export const seatSign = (seat: SeatInfo) => (seat.kind === "bot" ? "bot" : isFree(seat) ? "gone" : "here");
+export const seatIcon = (seat: SeatInfo) => (seat.kind === "bot" ? "bot" : isFree(seat) ? "gone" : "here");

@@ -10,10 +10,10 @@ const keyOf = (game: string, lang: Lang) => `${game} ${lang}`;
 
 /** Brings the words of a game in a language, once. */
 export async function loadPack(game: string, lang: Lang): Promise<void> {
-  if (!(keyOf(game, lang) in packs)) keepPack(game, lang, await api.words(game, lang));
+  if (!(keyOf(game, lang) in packs)) storePack(game, lang, await api.words(game, lang));
 }
 
-export function keepPack(game: string, lang: Lang, pack: unknown) {
+export function storePack(game: string, lang: Lang, pack: unknown) {
   last[game] = pack;
   packs = { ...packs, [keyOf(game, lang)]: pack };
 }

@@ -37,7 +37,7 @@ const COUNTED = /\{(\d):([^{}|]*(?:\|[^{}|]*)+)\}/g; // {0:# player|# players}
 const CATEGORIES: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
 /** A number as it is written, with a true minus. */
-export const numeral = (number: number) => String(number).replace("-", "−");
+export const formatNumber = (number: number) => String(number).replace("-", "−");
 
 /**
  * The form that a number takes. Forms are given in CLDR's order of the categories that the language has. Of two
@@ -53,42 +53,42 @@ export function pluralForm(forms: string[], number: number, lang: string): strin
 }
 
 function counted(forms: string, number: number): string {
-  return pluralForm(forms.split("|"), number, language.lang).replaceAll("#", numeral(number));
+  return pluralForm(forms.split("|"), number, language.lang).replaceAll("#", formatNumber(number));
 }
 
 /** A sentence with its blanks filled; a number chooses its form. */
-export function filled(template: string, ...values: (string | number)[]): string {
+export function fill(template: string, ...values: (string | number)[]): string {
   return template
     .replace(COUNTED, (_, place, forms) => counted(forms, Number(values[Number(place)])))
     .replace(/\{(\d)\}/g, (_, place) => {
       const value = values[Number(place)];
-      return typeof value === "number" ? numeral(value) : String(value);
+      return typeof value === "number" ? formatNumber(value) : String(value);
     });
 }
 
 /** A word or sentence of the page. */
 export function t(word: Word, ...values: (string | number)[]): string {
-  return filled(packOf(language.lang)[word], ...values);
+  return fill(packOf(language.lang)[word], ...values);
 }
 
 /** The words of a part of the page, which are loaded with it: its `words/<lang>.json`. */
-export function wordsIn<W extends string>(packs: Record<string, Record<W, string>>) {
+export function translator<W extends string>(packs: Record<string, Record<W, string>>) {
   const pack = () => packs[`./words/${language.lang}.json`] as Record<W, string>;
-  return (word: W, ...values: (string | number)[]) => filled(pack()[word], ...values);
+  return (word: W, ...values: (string | number)[]) => fill(pack()[word], ...values);
 }
 
 /** Ada, Bertrand and Chloé. */
-export function inARow(names: string[]): string {
+export function formatList(names: string[]): string {
   return new Intl.ListFormat(t("locale"), { type: "conjunction" }).format(names);
 }
 
 /** A part of a whole, as the page's language writes it. */
-export function percent(part: number, whole: number): string {
+export function formatPercent(part: number, whole: number): string {
   return new Intl.NumberFormat(t("locale"), { style: "percent" }).format(part / whole);
 }
 
 /** A day and an hour as this browser writes them in the page's language: a British one is not American. */
-export function moment(seconds: number): string {
+export function formatTime(seconds: number): string {
   const own = navigator.languages.find((wish) => wish.startsWith(language.lang));
   const format = new Intl.DateTimeFormat(own ?? t("locale"), { dateStyle: "medium", timeStyle: "short" });
   return format.format(new Date(seconds * 1000));

@@ -43,7 +43,7 @@ const takesKeys = (one: EventTarget | null): boolean =>
   one instanceof Element && !!one.closest("input, textarea, select, [contenteditable], dialog, [role=menu], [role=tablist]");
 
 /** Row by row, each from left to right: what stands half as high as itself above another is in a row before it. */
-export function asRead<One extends { getBoundingClientRect(): Box }>(ones: One[]): One[] {
+export function inReadingOrder<One extends { getBoundingClientRect(): Box }>(ones: One[]): One[] {
   const placed = ones.map((one) => ({ one, box: one.getBoundingClientRect() }));
   placed.sort((a, b) => a.box.top - b.box.top);
   let row = 0;
@@ -59,7 +59,7 @@ export function asRead<One extends { getBoundingClientRect(): Box }>(ones: One[]
 }
 
 /** Is the key meant for something other than the board? */
-export const isTaken = (event: KeyboardEvent): boolean =>
+export const isHandledElsewhere = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesKeys(event.target);
 
 /** A letter, a digit or a sign: what a voice or a slip may press unmeant, so that it can be switched off (WCAG 2.1.4). */
@@ -111,7 +111,7 @@ export class BoardKeys {
     const choices = this.#choices();
     const here = zoneOf(document.activeElement);
     const zone = here && choices.some((one) => zoneOf(one) === here) ? here : zoneOf(this.#first() ?? null);
-    return asRead(choices.filter((one) => zoneOf(one) === zone)).slice(0, DIGITS);
+    return inReadingOrder(choices.filter((one) => zoneOf(one) === zone)).slice(0, DIGITS);
   }
 
   #choices(): HTMLElement[] {

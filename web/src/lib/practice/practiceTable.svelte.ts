@@ -1,16 +1,16 @@
 import { Picker } from "../input/picker.svelte";
-import type { Broken, SatAt } from "../../table/tableState.svelte";
+import type { ConnectionProblem, PlayableTable } from "../../table/tableState.svelte";
 import { Director } from "../stage/director.svelte";
 import type { Frame, Refused, Told, View } from "../api/types";
 
 /** A table at which one sits alone, in a lesson or before a puzzle: nothing of it is kept by the server. */
-export abstract class AloneTable implements SatAt {
+export abstract class PracticeTable implements PlayableTable {
   frame = $state.raw<Frame | null>(null);
   director = new Director<Frame>((frame) => this.picker.update(frame.legal));
   events = $state.raw<Told[]>([]);
   refused = $state.raw<Refused | null>(null);
   notice = $state("");
-  broken = $state<Broken>("");
+  broken = $state<ConnectionProblem>("");
   problem = $state("");
   picker = new Picker(
     (move) => this.play(move),

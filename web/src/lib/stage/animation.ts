@@ -4,7 +4,7 @@ import type { Outcome, Told, View } from "../api/types";
 export type Sound = "card" | "tile" | "token" | "dice" | "gem" | "flag" | "battle" | "sweep" | "made" | "missed" | "win";
 
 /** One thing that is seen happening. */
-export interface Scene<V = View, Beat = unknown> {
+export interface AnimationStep<V = View, Beat = unknown> {
   /** What stands on the board meanwhile. */
   view: V;
   /** How many of the events have been told when it begins: the log has their lines from then on. */
@@ -19,7 +19,7 @@ export interface Scene<V = View, Beat = unknown> {
 }
 
 /** What came between two views. */
-export interface Happening<V = View, E = Record<string, unknown>> {
+export interface ViewChange<V = View, E = Record<string, unknown>> {
   before: V;
   events: (Omit<Told, "facts"> & { facts: E })[];
   after: V;
@@ -29,4 +29,4 @@ export interface Happening<V = View, E = Record<string, unknown>> {
 }
 
 /** Makes scenes of events. It knows no rule: it only draws what it is told into the view before. */
-export type Stager<V = View, E = Record<string, unknown>, Beat = unknown> = (happening: Happening<V, E>) => Scene<V, Beat>[];
+export type Stager<V = View, E = Record<string, unknown>, Beat = unknown> = (happening: ViewChange<V, E>) => AnimationStep<V, Beat>[];

@@ -1,6 +1,6 @@
 import type { Outcome, Told, View } from "../api/types";
 import { pace } from "./pace.svelte";
-import type { Happening, Scene, Stager } from "./animation";
+import type { ViewChange, AnimationStep, Stager } from "./animation";
 import { sounds } from "./sounds";
 
 /** What the director needs of a frame or of a step: whatever else it has goes along. */
@@ -129,10 +129,10 @@ export class Director<M extends Moment> {
   }
 
   /** What is shown of a moment; nothing where there was nothing before, or too much has happened. */
-  #scenes(moment: M, seat: number | null): Scene[] {
+  #scenes(moment: M, seat: number | null): AnimationStep[] {
     const before = this.standing?.view;
     if (!before || !moment.view || !this.#stager || !moment.events.length || moment.events.length > A_STORY) return [];
-    const happening: Happening = { before, events: moment.events, after: moment.view, seat, outcome: moment.outcome };
+    const happening: ViewChange = { before, events: moment.events, after: moment.view, seat, outcome: moment.outcome };
     try {
       return this.#stager(happening);
     } catch (fault) {
@@ -147,7 +147,7 @@ export class Director<M extends Moment> {
     return Math.min(1, PATIENCE / Math.max(1, waiting));
   }
 
-  async #show(scene: Scene, moment: M, hurry: number) {
+  async #show(scene: AnimationStep, moment: M, hurry: number) {
     if (!scene.waits && (this.#skipping || pace.share === 0 || this.#isUnseen)) return;
     if (scene.waits) this.#skipping = false;
     this.view = scene.view;

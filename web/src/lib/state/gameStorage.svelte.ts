@@ -1,5 +1,5 @@
 /** What is kept of each game on this device, under one name. */
-export class OnDevice<T> {
+export class GameStorage<T> {
   #games = $state.raw<Record<string, T>>({});
 
   constructor(

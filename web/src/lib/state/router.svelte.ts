@@ -4,19 +4,19 @@
  */
 import { tick } from "svelte";
 
-export const home = "/";
-export const toMe = "/me";
-export const toTable = (id: string) => `/t/${id}`;
-export const toWatch = (id: string) => `/t/${id}/watch`;
-export const toMoment = (id: string, entry: number) => `/t/${id}/at/${entry}`;
-export const toReplay = (id: string, entry?: number, viewer?: string) =>
+export const homePath = "/";
+export const mePath = "/me";
+export const tablePath = (id: string) => `/t/${id}`;
+export const watchPath = (id: string) => `/t/${id}/watch`;
+export const momentPath = (id: string, entry: number) => `/t/${id}/at/${entry}`;
+export const replayPath = (id: string, entry?: number, viewer?: string) =>
   ["/replay", id, ...(entry === undefined ? [] : [entry, ...(viewer ? [viewer] : [])])].join("/");
 
-export const toReview = (id: string, seat?: number, entry?: number) =>
+export const reviewPath = (id: string, seat?: number, entry?: number) =>
   `/t/${id}/review${seat === undefined ? "" : `?seat=${seat}${entry === undefined ? "" : `&at=${entry}`}`}`;
 
 /** Where the page is now. */
-class Place {
+class Router {
   path = $state(arrived());
 
   parts = $derived(this.path.split("/").filter(Boolean));
@@ -65,4 +65,4 @@ function arrived(): string {
   return location.pathname;
 }
 
-export const place = new Place();
+export const router = new Router();

@@ -3,7 +3,7 @@ const SIZES = [1.15, 1.05, 0.95, 0.88, 0.82, 0.75]; // rem
 const LARGE = SIZES.slice(0, 4);
 const SMALLEST = 12; // px, that is still read with ease
 
-export function fitted(node: HTMLElement, lines: number) {
+export function fitText(node: HTMLElement, lines: number) {
   function fit() {
     const height = node.parentElement?.clientHeight ?? Infinity; // a low bar has room for less than its lines
     const fits = (size: number, most: number) => {

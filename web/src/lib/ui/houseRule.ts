@@ -1,2 +1,2 @@
 /** Beside whatever is not printed in the rulebooks. */
-export const OURS = "◊";
+export const HOUSE_RULE_MARK = "◊";

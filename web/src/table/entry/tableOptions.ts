@@ -2,7 +2,7 @@
 import { t } from "../../lib/i18n/i18n.svelte";
 import type { GameInfo, OptionInfo, RoomInfo } from "../../lib/api/types";
 
-export function clockWords(seconds: number): string {
+export function clockText(seconds: number): string {
   if (seconds === 0) return t("noClock");
   if (seconds < 60) return t("seconds", seconds);
   return seconds < 3600 ? t("minutes", seconds / 60) : t("hours", seconds / 3600);
@@ -17,9 +17,9 @@ function inWords(option: OptionInfo, value: boolean | number | string | undefine
 
 type Agreement = Pick<RoomInfo, "options" | "clock"> & Partial<Pick<RoomInfo, "hints">>;
 
-export function agreed(game: GameInfo, { options, clock, hints }: Agreement): string[] {
+export function optionTexts(game: GameInfo, { options, clock, hints }: Agreement): string[] {
   const rules = Object.entries(game.options).flatMap(([name, option]) => inWords(option, options[name]));
-  if (clock) rules.push(`${t("clock")}${t("colon")} ${clockWords(clock)}`);
+  if (clock) rules.push(`${t("clock")}${t("colon")} ${clockText(clock)}`);
   if (hints !== undefined) rules.push(t(hints ? "hintsAtTable" : "hintsNot"));
   return rules;
 }

@@ -1,7 +1,7 @@
 /** The tables that this device has been at: one that is cleared away can still be told what it was. */
 import type { RoomInfo } from "../../lib/api/types";
 
-export interface Visited {
+export interface VisitedTable {
   id: string;
   game: string;
   title: string;
@@ -13,16 +13,16 @@ export interface Visited {
 const KEY = "visited";
 const MOST = 40;
 
-function all(): Visited[] {
+function all(): VisitedTable[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Visited[]) : [];
+    return Array.isArray(kept) ? (kept as VisitedTable[]) : [];
   } catch {
     return [];
   }
 }
 
-export function noteVisit({ id, game, title, seats, options }: RoomInfo) {
+export function recordVisit({ id, game, title, seats, options }: RoomInfo) {
   const names = seats.flatMap((seat) => (seat.kind === "person" && seat.name ? [seat.name] : []));
   const visit = { id, game, title, names, players: seats.length, options };
   try {
@@ -32,4 +32,4 @@ export function noteVisit({ id, game, title, seats, options }: RoomInfo) {
   }
 }
 
-export const visitTo = (id: string): Visited | undefined => all().find((one) => one.id === id);
+export const findVisit = (id: string): VisitedTable | undefined => all().find((one) => one.id === id);

@@ -2,7 +2,7 @@
 import { t } from "../../lib/i18n/i18n.svelte";
 import type { Doing, RoomInfo } from "../../lib/api/types";
 
-export function doingText(doing: Doing, room: RoomInfo, names: string[], seat: number | null): string {
+export function seatActionText(doing: Doing, room: RoomInfo, names: string[], seat: number | null): string {
   const [who, isMe] = [names[doing.seat] ?? "", doing.seat === seat];
   if (doing.what === "resigned") return resignation(doing, room, names, seat);
   if (doing.what === "hint") return isMe ? t("youAskedHint") : t("askedHint", who);

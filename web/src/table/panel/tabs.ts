@@ -1,5 +1,5 @@
 /** What lies beside the board, each thing on a tab of its own. */
-import { inARow, t } from "../../lib/i18n/i18n.svelte";
+import { formatList, t } from "../../lib/i18n/i18n.svelte";
 
 export type Tab = "log" | "score" | "chat" | "rules";
 
@@ -13,5 +13,5 @@ export function tabsFor(isOver: boolean, mayTalk: boolean): Tab[] {
 /** All of it is named by what is in it: "Log, chat and rules". */
 export function panelName(tabs: Tab[]): string {
   const [first = "", ...others] = tabs.map((tab) => t(tab));
-  return inARow([first, ...others.map((other) => other.toLocaleLowerCase())]);
+  return formatList([first, ...others.map((other) => other.toLocaleLowerCase())]);
 }

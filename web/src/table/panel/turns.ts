@@ -33,14 +33,14 @@ export interface Chapter {
   step: number;
 }
 
-export interface Deed {
+export interface SeatActionEntry {
   kind: "doing";
   doing: Doing;
   first: number;
   step: number;
 }
 
-export type Passage = Turn | Chapter | Deed;
+export type LogEntry = Turn | Chapter | SeatActionEntry;
 
 const nameOf = (event: Told): string => String((event.facts as Facts).event);
 function seatOf(event: Told): number | null {
@@ -64,8 +64,8 @@ function sharedSteps(events: Told[]): Set<number> {
 const isDeal = (event: Told): boolean => /^deal(_|$)/.test(nameOf(event));
 const THE_END = "end"; // what every game's last word is called opens no chapter
 
-class Teller {
-  told: Passage[] = [];
+class TurnBuilder {
+  told: LogEntry[] = [];
   #turn: Turn | null = null;
   #before: Told | null = null;
   #chapter: number;
@@ -137,7 +137,7 @@ function beginsAnew(turn: Turn, event: Told): boolean {
 }
 
 /** Without what the board shows anyway, and what a later event has told better. */
-export function worthTelling(events: Told[], { quiet = [], until = {} }: Chapters): Told[] {
+export function visibleEvents(events: Told[], { quiet = [], until = {} }: Chapters): Told[] {
   const better = new Set<string>();
   const isTold = (event: Told) => {
     const name = nameOf(event);
@@ -148,8 +148,8 @@ export function worthTelling(events: Told[], { quiet = [], until = {} }: Chapter
 }
 
 /** Everything in order. Without chapters, or with only one of them, there are no headings. */
-export function turnsOf(events: Told[], doings: Doing[] = [], chapters: Chapters | null = null): Passage[] {
-  const teller = new Teller(chapters, sharedSteps(events));
+export function turnsOf(events: Told[], doings: Doing[] = [], chapters: Chapters | null = null): LogEntry[] {
+  const teller = new TurnBuilder(chapters, sharedSteps(events));
   const waiting = [...doings];
   for (const event of events) {
     while (waiting[0] && waiting[0].step < event.step) teller.doing(waiting.shift() as Doing);
@@ -167,7 +167,7 @@ export function lastTurn(events: Told[]): Facts[] {
 }
 
 /** The place of the last turn that had begun by an entry. */
-export function lastBegun(passages: Passage[], step: number): number {
+export function lastBegun(passages: LogEntry[], step: number): number {
   let found = -1;
   passages.forEach((passage, i) => {
     if (passage.kind !== "doing" && passage.kind !== "chapter" && passage.first <= step) found = i;
@@ -176,5 +176,5 @@ export function lastBegun(passages: Passage[], step: number): number {
 }
 
 /** Where each chapter begins. */
-export const chapterSteps = (passages: Passage[]): number[] =>
+export const chapterSteps = (passages: LogEntry[]): number[] =>
   passages.flatMap((passage) => (passage.kind === "chapter" ? [passage.first] : []));

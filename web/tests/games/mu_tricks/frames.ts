@@ -1,7 +1,7 @@
 /** Frames of real positions, written by tests/games/mu_tricks/page_frames.py, and a board's helpers upon them. */
 import { Picker } from "../../../src/lib/input/picker.svelte";
 import { playWith } from "../../../src/games/mu_tricks/cards/cardFaces";
-import { Reach, type Legal } from "../../../src/games/mu_tricks/cards/targets";
+import { MoveTargets, type Legal } from "../../../src/games/mu_tricks/cards/targets";
 import type { View } from "../../../src/games/mu_tricks/viewSchema";
 
 const FILES = import.meta.glob<{ view: View; legal: Legal[] }>("./*.json", { eager: true, import: "default" });
@@ -30,7 +30,7 @@ export class Sitting {
     return this.view.seat ?? 0;
   }
 
-  reach(mine = true): Reach {
-    return new Reach(this.picker, this.view, this.legal, mine);
+  reach(mine = true): MoveTargets {
+    return new MoveTargets(this.picker, this.view, this.legal, mine);
   }
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { language } from "../../../src/lib/i18n/i18n.svelte";
 import { LANGUAGES, type Lang } from "../../../src/lib/api/messages";
-import { keepPack } from "../../../src/lib/i18n/gameWords.svelte";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
 import { playWith } from "../../../src/games/mu_tricks/cards/cardFaces";
 import { ranksOf } from "../../../src/games/mu_tricks/cards/cards";
-import { cardName, columnName, fullName, handTold, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
+import { cardName, columnName, fullName, handResultText, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
 import type { Hand } from "../../../src/games/mu_tricks/viewSchema";
 import { Sitting } from "./frames";
 
@@ -19,7 +19,7 @@ function speak(lang: Lang) {
 beforeEach(() => {
   for (const lang of LANGUAGES) {
     const found = Object.entries(PACKS).find(([path]) => path.endsWith(`words.${lang}.json`));
-    keepPack("mu_tricks", lang, found?.[1].page);
+    storePack("mu_tricks", lang, found?.[1].page);
   }
   speak("en");
 });
@@ -67,8 +67,8 @@ describe("what can be done now", () => {
 
   test("of a hand that was played, oneself is named first", () => {
     const hand = { kind: "played", crown: 1, partner: 0, made: false, team: 22, target: 32 } as Hand;
-    expect(handTold(hand, ["You", "Bob", "Cleo", "Dan"], 0)).toBe("You and Bob missed the target of 32 with 22 points.");
-    expect(handTold({ ...hand, made: true, partner: null }, NAMES, 0)).toBe("Bob made the target of 32 with 22 points.");
+    expect(handResultText(hand, ["You", "Bob", "Cleo", "Dan"], 0)).toBe("You and Bob missed the target of 32 with 22 points.");
+    expect(handResultText({ ...hand, made: true, partner: null }, NAMES, 0)).toBe("Bob made the target of 32 with 22 points.");
   });
 
   test("in French, too", () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ending } from "../../../src/games/muses/ending";
-import { Reach } from "../../../src/games/muses/floor/targets.svelte";
+import { MoveTargets } from "../../../src/games/muses/floor/targets.svelte";
 import type { Move, Upshot, View } from "../../../src/games/muses/viewSchema";
-import { cellText, foretold, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
+import { cellText, previewText, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
 import { language } from "../../../src/lib/i18n/i18n.svelte";
-import { keepPack } from "../../../src/lib/i18n/gameWords.svelte";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
 import { Picker } from "../../../src/lib/input/picker.svelte";
 import type { LegalMove } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muses/words.en.json";
@@ -17,24 +17,24 @@ const NAMES = ["Ann", "Bob", "Cid", "Dot"];
 const view = dancing.view as unknown as View;
 
 beforeEach(() => {
-  keepPack("muses", "fr", fr.page);
-  keepPack("muses", "en", en.page);
+  storePack("muses", "fr", fr.page);
+  storePack("muses", "en", en.page);
 });
 afterEach(() => language.set("en"));
 
 /** What the board says of a move before it is made. */
 function ahead(text: string): string {
   const move = dancing.legal.find((one) => one.move === text);
-  return foretold(view, move as unknown as LegalMove<Move, Upshot>, NAMES);
+  return previewText(view, move as unknown as LegalMove<Move, Upshot>, NAMES);
 }
 
-function told(printed: { view: object; legal: unknown[] }, prepare: (reach: Reach) => void = () => undefined): string {
+function told(printed: { view: object; legal: unknown[] }, prepare: (reach: MoveTargets) => void = () => undefined): string {
   const picker = new Picker(
     () => undefined,
     () => undefined,
   );
   picker.update(printed.legal as LegalMove[]);
-  const reach = new Reach(
+  const reach = new MoveTargets(
     picker,
     () => printed.view as View,
     () => printed.legal.length > 0,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { teaching } from "../../../src/games/muster/teaching";
 import { language } from "../../../src/lib/i18n/i18n.svelte";
-import { keepPack } from "../../../src/lib/i18n/gameWords.svelte";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
 import type { LegalMove, View } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muster/words.en.json";
 import fr from "../../../../src/mutable/games/muster/words.fr.json";
@@ -14,8 +14,8 @@ const explained = (piece: string, scene: Scene, options = {}) => teaching.explai
 const tipsOf = (scene: Scene, options = {}) => teaching.tips(viewOf(scene), lessons[scene].legal as unknown as LegalMove[], 0, options);
 
 beforeEach(() => {
-  keepPack("muster", "fr", fr.page);
-  keepPack("muster", "en", en.page);
+  storePack("muster", "fr", fr.page);
+  storePack("muster", "en", en.page);
 });
 afterEach(() => language.set("en"));
 

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from "vitest";
-import { filled, inARow, language, languageName, pluralForm, t } from "../../../src/lib/i18n/i18n.svelte";
+import { fill, formatList, language, languageName, pluralForm, t } from "../../../src/lib/i18n/i18n.svelte";
 import { LANGUAGES } from "../../../src/lib/api/messages";
-import { keepPack, pack } from "../../../src/lib/i18n/gameWords.svelte";
+import { storePack, pack } from "../../../src/lib/i18n/gameWords.svelte";
 import { panelName, tabsFor } from "../../../src/table/panel/tabs";
 
 afterEach(() => language.set("en"));
 
 test("blanks are filled by their place", () => {
-  expect(filled("{1} before {0}", "two", 1)).toBe("1 before two");
+  expect(fill("{1} before {0}", "two", 1)).toBe("1 before two");
 });
 
 test("what is below zero has a true minus", () => {
-  expect(filled("{0} and {1:# point|# points}", -3, -20)).toBe("−3 and −20 points");
+  expect(fill("{0} and {1:# point|# points}", -3, -20)).toBe("−3 and −20 points");
 });
 
 test("of two forms the first is CLDR's one, the second every other category", () => {
@@ -25,7 +25,7 @@ test("more forms stand in CLDR's order of the language's categories", () => {
   expect([1, 3, 5, 22, 1.5].map((number) => pluralForm(forms, number, "pl"))).toEqual(["karta", "karty", "kart", "karty", "karty (ułamek)"]);
   const arabic = ["zero", "one", "two", "few", "many", "other"];
   expect([0, 1, 2, 3, 11, 100].map((number) => pluralForm(arabic, number, "ar"))).toEqual(arabic);
-  expect(filled("{0:# a|# b|# c}", 5)).toBe("5 b"); // English has two categories: one, other
+  expect(fill("{0:# a|# b|# c}", 5)).toBe("5 b"); // English has two categories: one, other
 });
 
 test("switching the language changes every word and the page's own language", () => {
@@ -37,9 +37,9 @@ test("switching the language changes every word and the page's own language", ()
 });
 
 test("the last of several is told in the way of the language", () => {
-  expect(inARow(["Ada", "Bertrand", "Chloé"])).toBe("Ada, Bertrand and Chloé");
+  expect(formatList(["Ada", "Bertrand", "Chloé"])).toBe("Ada, Bertrand and Chloé");
   language.set("fr");
-  expect(inARow(["Ada", "Bertrand", "Chloé"])).toBe("Ada, Bertrand et Chloé");
+  expect(formatList(["Ada", "Bertrand", "Chloé"])).toBe("Ada, Bertrand et Chloé");
 });
 
 test("the panel is called by what is in it", () => {
@@ -54,9 +54,9 @@ test("every language calls itself by a name of its own", () => {
 });
 
 test("until a pack has come in another language, the board goes on in the former one", () => {
-  keepPack("a game of its own", "en", { you: "You" });
+  storePack("a game of its own", "en", { you: "You" });
   language.set("fr");
   expect(pack<{ you: string }>("a game of its own").you).toBe("You");
-  keepPack("a game of its own", "fr", { you: "Vous" });
+  storePack("a game of its own", "fr", { you: "Vous" });
   expect(pack<{ you: string }>("a game of its own").you).toBe("Vous");
 });

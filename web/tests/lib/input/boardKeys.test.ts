@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asRead, BoardKeys, isTaken, nearest } from "../../../src/lib/input/boardKeys.svelte";
+import { inReadingOrder, BoardKeys, isHandledElsewhere, nearest } from "../../../src/lib/input/boardKeys.svelte";
 
 const box = (left: number, top: number) => ({ left, top, right: left + 10, bottom: top + 10 });
 const key = (name: string, target: Element = document.body) => {
@@ -11,7 +11,7 @@ const key = (name: string, target: Element = document.body) => {
 test("digits count row by row, each from left to right, however cards are tilted", () => {
   const at = (name: string, left: number, top: number) => ({ name, getBoundingClientRect: () => box(left, top) });
   const ones = [at("d", 12, 21), at("b", 10, 0), at("c", 0, 20), at("a", 0, 3)];
-  expect(asRead(ones).map((one) => one.name)).toEqual(["a", "b", "c", "d"]);
+  expect(inReadingOrder(ones).map((one) => one.name)).toEqual(["a", "b", "c", "d"]);
 });
 
 describe("an arrow goes to the nearest that way", () => {
@@ -93,7 +93,7 @@ describe("a board", () => {
   });
 
   test("what is typed is not a key of the board", () => {
-    expect(isTaken(key("h", document.querySelector("input") as Element))).toBe(true);
-    expect(isTaken(key("h"))).toBe(false);
+    expect(isHandledElsewhere(key("h", document.querySelector("input") as Element))).toBe(true);
+    expect(isHandledElsewhere(key("h"))).toBe(false);
   });
 });

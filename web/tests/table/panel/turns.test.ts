@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chapterSteps, lastBegun, lastTurn, turnsOf, worthTelling, type Chapters, type Passage } from "../../../src/table/panel/turns";
+import { chapterSteps, lastBegun, lastTurn, turnsOf, visibleEvents, type Chapters, type LogEntry } from "../../../src/table/panel/turns";
 import type { Doing, Told } from "../../../src/lib/api/types";
 
 const told = (step: number, by: number | "chance", event: string, seat?: number): Told => ({
@@ -11,13 +11,13 @@ const told = (step: number, by: number | "chance", event: string, seat?: number)
 const doing = (seat: number, what: Doing["what"], step: number): Doing => ({ seat, what, step, at: 0 });
 
 /** A passage in short: who, and what; a deal, a heading, a doing by their kinds. */
-function short(passage: Passage): string {
+function short(passage: LogEntry): string {
   if (passage.kind === "chapter") return `chapter ${passage.number}`;
   if (passage.kind === "doing") return `${passage.doing.seat} ${passage.doing.what}`;
   const lines = passage.lines.map((line) => line.text).join(" ");
   return passage.kind === "deal" ? `deal of ${passage.lines.length}` : `${passage.by}: ${lines}`;
 }
-const shortly = (passages: Passage[]) => passages.map(short);
+const shortly = (passages: LogEntry[]) => passages.map(short);
 
 describe("the log by turns", () => {
   test("what a player decides one after the other is one turn, with what chance draws for that player", () => {
@@ -155,7 +155,7 @@ test("what the board shows anyway is left out, and what the same player tells be
     told(3, "chance", "build", 1),
     told(4, 0, "choose", 0),
   ];
-  const names = worthTelling(events, chapters).map(({ facts, step }) => `${(facts as { event: string }).event} ${step}`);
+  const names = visibleEvents(events, chapters).map(({ facts, step }) => `${(facts as { event: string }).event} ${step}`);
   expect(names).toEqual(["build 3", "build 3", "choose 4"]);
 });
 

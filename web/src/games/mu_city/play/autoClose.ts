@@ -1,5 +1,5 @@
 /** What folds out over the board folds in again by itself: at a tap or a focus elsewhere, and at Escape. */
-export function foldsIn(sheet: HTMLDetailsElement) {
+export function closeOnOutsideClick(sheet: HTMLDetailsElement) {
   const fold = () => (sheet.open = false);
   const elsewhere = (event: Event) => {
     if (event.target instanceof Node && !sheet.contains(event.target)) fold();

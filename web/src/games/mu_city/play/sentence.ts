@@ -1,7 +1,7 @@
 /** One sentence: what I can do now, or for whom we wait; and what a scene shows. */
-import { inARow, numeral } from "../../../lib/i18n/i18n.svelte";
+import { formatList, formatNumber } from "../../../lib/i18n/i18n.svelte";
 import type { Picker } from "../../../lib/input/picker.svelte";
-import type { Beat, Fight } from "../cues";
+import type { Beat, Fight } from "../beats";
 import { isDrafting, linesAt, tileOf, type Legal, type Letter } from "../city/parts";
 import { useUpshot } from "./targets";
 import { CELLS } from "../city/geometry";
@@ -39,7 +39,7 @@ const OWN_DONE: Partial<Record<View["phase"], Word>> = { keep: "inKeep", play: "
 function ending(view: View): string {
   const level = view.outcome?.level;
   if (!level) return say("over");
-  return say("overLevel", numeral(view.outcome?.totals[0] ?? 0), levelWord(level));
+  return say("overLevel", formatNumber(view.outcome?.totals[0] ?? 0), levelWord(level));
 }
 
 const lineTold = (line: View["battles"][number] | undefined) => (line ? inLine(line) : say("unknownLine"));
@@ -116,5 +116,5 @@ export function scene(beat: Beat | null, view: View, names: string[], seat: numb
 
 function fought({ line, won, lost }: Fight, nameOf: (city: number) => string): string {
   const where = capital(lineWord(line));
-  return lost.length ? say("battleTold", where, inARow(won.map(nameOf)), inARow(lost.map(nameOf))) : say("battleEven", where);
+  return lost.length ? say("battleTold", where, formatList(won.map(nameOf)), formatList(lost.map(nameOf))) : say("battleEven", where);
 }

@@ -1,4 +1,4 @@
-import { filled } from "../../../lib/i18n/i18n.svelte";
+import { fill } from "../../../lib/i18n/i18n.svelte";
 import type { Picker } from "../../../lib/input/picker.svelte";
 import type { Facts, LegalMove } from "../../../lib/api/types";
 import type { Laying, Move, Upshot, View } from "../viewSchema";
@@ -15,7 +15,7 @@ export interface Meant {
   twice: boolean;
 }
 
-export class Reach {
+export class MoveTargets {
   constructor(
     readonly picker: Picker,
     readonly view: View,
@@ -27,7 +27,7 @@ export class Reach {
   card(name: string, from: Place): Meant | undefined {
     const { laying, phase } = this.view;
     if (!this.mine || !laying) return undefined;
-    const attempt = filled(laying.text, name, from);
+    const attempt = fill(laying.text, name, from);
     const move = this.awaits(from) ? this.legal.find((one) => one.move === attempt) : undefined;
     return { facts: move ? { ...move.facts } : { attempt }, attempt, lit: move !== undefined, twice: phase !== "play" };
   }

@@ -3,7 +3,7 @@ import { pointsIn } from "../cards/cards";
 import type { View } from "../viewSchema";
 
 /** The view with the buried cards turned up, and their points among those of the crown, as the sheet has them. */
-export function counted(view: View): View {
+export function handResult(view: View): View {
   const hand = view.sheet[view.hand - 1];
   if (!hand || hand.team === null || hand.crown === null || !view.buried.count) return view;
   const { crown, team, buried } = hand;

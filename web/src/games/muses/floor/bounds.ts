@@ -1,7 +1,7 @@
 /** What has to be in sight on the floor: the whole dance, and closer by all that a muse can do. */
 import type { Bounds } from "./camera.svelte";
 import { DIRECTIONS } from "../tiles/muses";
-import type { Reach } from "./targets.svelte";
+import type { MoveTargets } from "./targets.svelte";
 import type { Tile } from "../viewSchema";
 
 export interface Cell {
@@ -34,7 +34,7 @@ export const besides = ({ x, y }: Cell): Cell[] => [
 ];
 
 /** Where she would stand after each of her steps, and whoever she pushes. */
-export function stepEnds(reach: Reach, held: Tile): Cell[] {
+export function stepEnds(reach: MoveTargets, held: Tile): Cell[] {
   return reach.picker.legal.flatMap(({ facts, upshot }) => {
     const way = DIRECTIONS.find((one) => one.name === facts.direction);
     if (facts.move !== "step" || facts.dancer !== held.dancer || !way) return [];

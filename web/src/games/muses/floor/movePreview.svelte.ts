@@ -1,11 +1,11 @@
 import type { BoardProps } from "../../../lib/api/types";
-import type { Reach, Target } from "./targets.svelte";
+import type { MoveTargets, Target } from "./targets.svelte";
 import type { View } from "../viewSchema";
 
 const PAUSE = 60;
 
 /** What a move would do, asked of the server once a pointer rests on it; kept until the view changes. */
-export class Foresight {
+export class MovePreview {
   /** The move that is being considered. */
   move = $state<string | null>(null);
   /** One that a finger has tapped once: it is done at the second. */
@@ -57,7 +57,7 @@ export class Foresight {
   }
 
   /** A click on what means a move: a finger's first one only shows it. */
-  act(event: MouseEvent, target: Target, reach: Reach) {
+  act(event: MouseEvent, target: Target, reach: MoveTargets) {
     const finger = this.pointer === "touch" && event.detail > 0;
     if (finger && target.lit && this.armed !== target.move) {
       this.armed = target.move;

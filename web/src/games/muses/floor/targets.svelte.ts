@@ -12,7 +12,7 @@ export interface Target {
 }
 
 /** What can be chosen now. A muse that is held is chosen as "her step"; her power replaces that choice. */
-export class Reach {
+export class MoveTargets {
   /** A muse one looks at, whether or not she can move. */
   looked = $state<string | null>(null);
   /** Her power was asked for before her step: the next marked muse that is touched is its target. */

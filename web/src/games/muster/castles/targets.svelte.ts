@@ -18,7 +18,7 @@ export interface Target {
  * What each place on the table means for the card that is held. A rainbow card is held as "move: wizard";
  * what is clicked next may turn that into another move, since later facts replace earlier ones.
  */
-export class Reach {
+export class MoveTargets {
   constructor(
     readonly picker: Picker,
     readonly view: View,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted } from "../../../../src/games/mu_tricks/score/handResult";
+import { handResult } from "../../../../src/games/mu_tricks/score/handResult";
 import type { Hand, View } from "../../../../src/games/mu_tricks/viewSchema";
 import { Sitting } from "../frames";
 
@@ -12,12 +12,12 @@ function ended(sheet: Hand[]): View {
 }
 
 test("of a hand that is counted, table and plates say what the sheet says, and what the buried cards brought", () => {
-  const view = counted(ended([HAND]));
+  const view = handResult(ended([HAND]));
   expect(view.buried.cards).toEqual(HAND.buried);
   expect([view.team, view.buried.points, view.seats.map((seat) => seat.points)]).toEqual([30, 4, [7, 27]]);
 });
 
 test("until then nobody is told", () => {
   const view = ended([]);
-  expect(counted(view)).toBe(view);
+  expect(handResult(view)).toBe(view);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Reach } from "../../../../src/games/muses/floor/targets.svelte";
+import { MoveTargets } from "../../../../src/games/muses/floor/targets.svelte";
 import type { View } from "../../../../src/games/muses/viewSchema";
 import { Picker } from "../../../../src/lib/input/picker.svelte";
 import type { LegalMove } from "../../../../src/lib/api/types";
@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 
 /** A position that the engine has printed; `mine` is whether one's own seat decides. */
-function reachIn(printed: { view: object; legal: unknown[] }, mine = true): Reach {
+function reachIn(printed: { view: object; legal: unknown[] }, mine = true): MoveTargets {
   picker.update(mine ? (printed.legal as LegalMove[]) : []);
-  return new Reach(
+  return new MoveTargets(
     picker,
     () => printed.view as View,
     () => mine,

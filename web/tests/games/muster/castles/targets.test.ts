@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Reach } from "../../../../src/games/muster/castles/targets.svelte";
+import { MoveTargets } from "../../../../src/games/muster/castles/targets.svelte";
 import type { Castle, Move, Upshot, View } from "../../../../src/games/muster/viewSchema";
 import { Picker } from "../../../../src/lib/input/picker.svelte";
 import type { LegalMove } from "../../../../src/lib/api/types";
@@ -13,7 +13,7 @@ const view = acting.view as unknown as View;
 let played: string[];
 let tried: string[];
 let picker: Picker;
-let reach: Reach;
+let reach: MoveTargets;
 
 beforeEach(() => {
   played = [];
@@ -23,7 +23,7 @@ beforeEach(() => {
     (text) => tried.push(text),
   );
   picker.update(acting.legal);
-  reach = new Reach(picker, view, 0, true, legal);
+  reach = new MoveTargets(picker, view, 0, true, legal);
 });
 
 const castle = (banner: string) => view.castles.find((one) => one.banner === banner) as Castle;
@@ -111,7 +111,7 @@ test("a rainbow card goes onto a castle as itself", () => {
 });
 
 test("nothing answers while others decide", () => {
-  const watching = new Reach(picker, view, 0, false, []);
+  const watching = new MoveTargets(picker, view, 0, false, []);
   expect(watching.side("leaf")).toEqual([]);
   expect(watching.space(castle("cloud"))).toBeUndefined();
   expect(watching.deck()).toBeUndefined();
@@ -129,7 +129,7 @@ test("what a drop means is told in the notation, so that the server can say why 
 test("cards are taken from the deck and from lit castles", () => {
   picker.update(taking.legal);
   const shown = taking.view as unknown as View;
-  const now = new Reach(picker, shown, 0, true, taking.legal as unknown as LegalMove<Move, Upshot>[]);
+  const now = new MoveTargets(picker, shown, 0, true, taking.legal as unknown as LegalMove<Move, Upshot>[]);
   expect(now.deck()?.lit).toBe(true);
   expect(shown.castles.filter((one) => now.space(one)?.lit).map((one) => one.banner)).toEqual(["cloud"]);
 });
