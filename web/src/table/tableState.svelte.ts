@@ -37,7 +37,7 @@ export class TableState {
 
   constructor(
     readonly table: PlayableTable,
-    readonly brought: GameModules,
+    readonly modules: GameModules,
     /** One looks at what has been, over the table. */
     readonly isBack: () => boolean,
   ) {}
@@ -67,7 +67,7 @@ export class TableState {
   goal = $derived.by(() => {
     const view = this.frame?.view;
     const isOn = view && this.status === "playing" && !this.table.director.playing;
-    return isOn ? (this.brought.teaching?.goal(view, this.frame?.mine ?? null, this.names) ?? "") : "";
+    return isOn ? (this.modules.teaching?.goal(view, this.frame?.mine ?? null, this.names) ?? "") : "";
   });
 
   get seat(): number | null {
@@ -128,7 +128,7 @@ export class TableState {
 
   #ended(frame: Frame, room: RoomInfo): string {
     if (!frame.outcome) return headline.resigned(room, this.names, this.seat);
-    const own = this.brought.ending?.(frame.outcome, frame.score, this.names, this.seat);
+    const own = this.modules.ending?.(frame.outcome, frame.score, this.names, this.seat);
     return own ?? headline.ended(frame.outcome, this.names, this.seat);
   }
 }

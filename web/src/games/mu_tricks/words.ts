@@ -63,8 +63,8 @@ export function handResultText(hand: Hand, names: string[], seat: number | null)
 }
 
 /** What can be done now, in one sentence. */
-export function sentence(reach: MoveTargets, seat: number | null, names: string[]): string {
-  const { view, mine } = reach;
+export function sentence(targets: MoveTargets, seat: number | null, names: string[]): string {
+  const { view, mine } = targets;
   if (view.outcome) {
     const { winners, totals } = view.outcome;
     const who = formatList(winners.map((winner) => names[winner] ?? ""));
@@ -73,9 +73,9 @@ export function sentence(reach: MoveTargets, seat: number | null, names: string[
   if (!mine || seat === null) return waiting(view, names);
   switch (view.phase) {
     case "auction":
-      return auction(reach, seat);
+      return auction(targets, seat);
     case "bury":
-      return burying(reach);
+      return burying(targets);
     case "minor":
       return `${w("sMinor")}.`;
     case "major":
@@ -85,7 +85,7 @@ export function sentence(reach: MoveTargets, seat: number | null, names: string[
     case "uncover":
       return `${w("sUncover")}.`;
     default:
-      return playing(view, reach.legal, seat, names);
+      return playing(view, targets.legal, seat, names);
   }
 }
 

@@ -37,7 +37,7 @@ export function stage(happening: ViewChange<View, Event>): AnimationStep<View, B
 class Dance {
   #view: View;
   #told = 0;
-  #scenes: AnimationStep<View, Beat>[] = [];
+  #steps: AnimationStep<View, Beat>[] = [];
   /** The hand that ends here, once it does. */
   readonly #finished: Finished | undefined;
 
@@ -53,7 +53,7 @@ class Dance {
       this.#draw(event);
     }
     if (this.#finished) this.#count(this.#finished);
-    return this.#scenes;
+    return this.#steps;
   }
 
   #draw({ facts }: Told) {
@@ -154,7 +154,7 @@ class Dance {
       this.#keep("column", dancers, { finished, columns: column + 1 });
     });
     this.#keep("counted", [], { finished, columns: finished.columns.length });
-    const last = this.#scenes.at(-1);
+    const last = this.#steps.at(-1);
     if (waits && last) Object.assign(last, { waits, lasts: READ });
   }
 
@@ -172,7 +172,7 @@ class Dance {
   #keep(kind: BeatKind, dancers: string[], more: Partial<Beat> = {}) {
     const sound = SOUNDS[kind];
     const beat: Beat = { kind, dancers, ...more };
-    this.#scenes.push({ view: this.#view, told: this.#told, beat, lasts: CALM[kind], ...(sound && { sound }) });
+    this.#steps.push({ view: this.#view, told: this.#told, beat, lasts: CALM[kind], ...(sound && { sound }) });
   }
 }
 

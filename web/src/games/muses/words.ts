@@ -133,9 +133,9 @@ export function previewText(view: View, { facts, upshot }: LegalMove<Move, Upsho
 }
 
 /** One sentence: what can be done now; nothing where others decide. */
-export function sentence(reach: MoveTargets, names: string[]): string {
-  if (!reach.mine) return "";
-  return reach.view.phase === "lay" ? laying(reach) : dancing(reach, names);
+export function sentence(targets: MoveTargets, names: string[]): string {
+  if (!targets.mine) return "";
+  return targets.view.phase === "lay" ? laying(targets) : dancing(targets, names);
 }
 
 /** Who would win if the dance ended now. */
@@ -152,17 +152,17 @@ export function aheadText(view: View, names: string[]): string {
 
 export const tokenText = (token: Token) => words().tokens[token];
 
-function laying(reach: MoveTargets): string {
-  const { card, picker } = reach;
-  if (card) return w(reach.down ? "layDown" : "layUp", museName(reach.view.box, card));
+function laying(targets: MoveTargets): string {
+  const { card, picker } = targets;
+  if (card) return w(targets.down ? "layDown" : "layUp", museName(targets.view.box, card));
   if (picker.chosen.place) return w("layPlace");
   if (!picker.open({ move: "lay" })) return w("layLast");
-  if (reach.down) return w("layMystery");
+  if (targets.down) return w("layMystery");
   return picker.open({ move: "hide" }) ? `${w("layChoose")} ${w("layYet")}` : w("layChoose");
 }
 
-function dancing(reach: MoveTargets, names: string[]): string {
-  const { view, held, picker } = reach;
+function dancing(targets: MoveTargets, names: string[]): string {
+  const { view, held, picker } = targets;
   const tile = view.tiles.find((one) => one.dancer === held);
   if (!tile && view.brink !== null) return w("danceBrink", view.brink);
   const isNeutral = ({ owner, dancer }: Tile) => owner === null && picker.open({ move: "step", dancer });
@@ -171,7 +171,7 @@ function dancing(reach: MoveTargets, names: string[]): string {
   if (view.phase === "step") return w("mustStep", name);
   if (view.phase === "power") return w("power", name);
   if (!picker.open({ move: "step", dancer: tile.dancer })) return w("stuck", name);
-  if (reach.aiming) return w("aim");
-  if (reach.astray) return w("reachOnly");
+  if (targets.aiming) return w("aim");
+  if (targets.astray) return w("reachOnly");
   return picker.legal.some((move) => move.facts.muse === tile.dancer) ? w("heldPower", name) : w("held", name);
 }

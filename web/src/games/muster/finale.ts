@@ -13,10 +13,10 @@ export function finale(before: View, after: View, told: number): AnimationStep<V
   const lines = after.outcome?.lines ?? [];
   const counted = after.hands.map(() => 0);
   const open = { ...before, hands: after.hands };
-  const scenes: AnimationStep<View, Beat>[] = [{ view: open, told, beat: { step: "hands", counted: [...counted] }, lasts: 1600, sound: "sweep" }];
+  const steps: AnimationStep<View, Beat>[] = [{ view: open, told, beat: { step: "hands", counted: [...counted] }, lasts: 1600, sound: "sweep" }];
   for (const line of lines) {
     line.points.forEach((points, seat) => (counted[seat] = (counted[seat] ?? 0) + points));
-    scenes.push({
+    steps.push({
       view: after,
       told,
       beat: { step: "castle", castle: line.castle, counted: [...counted] },
@@ -24,8 +24,8 @@ export function finale(before: View, after: View, told: number): AnimationStep<V
       sound: soundOf(line),
     });
   }
-  scenes.push({ view: after, told, beat: { step: "won", counted: [...counted] }, lasts: 1800, sound: "win" });
-  return scenes;
+  steps.push({ view: after, told, beat: { step: "won", counted: [...counted] }, lasts: 1800, sound: "win" });
+  return steps;
 }
 
 const soundOf = (line: Line): Sound => (line.points.some((points) => points > 0) ? "flag" : "missed");

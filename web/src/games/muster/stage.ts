@@ -25,8 +25,8 @@ const SOUNDS: Record<keyof typeof LASTS, Sound | undefined> = {
 };
 
 /** Draws events one after the other into the view before them. */
-class Telling {
-  readonly scenes: MusterScene[] = [];
+class StepBuilder {
+  readonly steps: MusterScene[] = [];
   #told = 0;
 
   constructor(
@@ -77,7 +77,7 @@ class Telling {
       case "place":
         return this.#show({ step: "lay", castle: event.castle }, laidOn(this.view, event.castle, event.card));
       case "end":
-        this.scenes.push(...finale(this.view, this.after, this.#told));
+        this.steps.push(...finale(this.view, this.after, this.#told));
         return;
       default: // who begins, or a turn taken back: nothing travels
         return;
@@ -125,13 +125,13 @@ class Telling {
 
   #show(beat: Beat & { step: keyof typeof LASTS }, view: View) {
     this.view = view;
-    this.scenes.push({ view, told: this.#told, beat, lasts: LASTS[beat.step], sound: SOUNDS[beat.step] });
+    this.steps.push({ view, told: this.#told, beat, lasts: LASTS[beat.step], sound: SOUNDS[beat.step] });
   }
 }
 
 export const stage: Stager = ({ before, events, after }) => {
   const facts = events.map((event) => event.facts as unknown as Event);
-  const telling = new Telling(before as unknown as View, facts, after as unknown as View);
-  telling.tell();
-  return telling.scenes as unknown as AnimationStep[];
+  const builder = new StepBuilder(before as unknown as View, facts, after as unknown as View);
+  builder.tell();
+  return builder.steps as unknown as AnimationStep[];
 };

@@ -30,7 +30,7 @@ export class Sitting {
     return this.view.seat ?? 0;
   }
 
-  reach(mine = true): MoveTargets {
+  targets(mine = true): MoveTargets {
     return new MoveTargets(this.picker, this.view, this.legal, mine);
   }
 }

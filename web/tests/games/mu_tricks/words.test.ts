@@ -10,7 +10,7 @@ import { Sitting } from "./frames";
 
 const PACKS = import.meta.glob<{ page: unknown }>("../../../../src/mutable/games/mu_tricks/words.*.json", { eager: true, import: "default" });
 const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
-const told = (board: Sitting, mine = true) => sentence(board.reach(mine), board.seat, NAMES);
+const told = (board: Sitting, mine = true) => sentence(board.targets(mine), board.seat, NAMES);
 
 function speak(lang: Lang) {
   language.set(lang);
@@ -34,10 +34,10 @@ describe("what can be done now", () => {
     const board = new Sitting("classic_tie");
     const crown = "3 cards in all would take the chief's place: target 34, bonus 30.";
     expect(told(board)).toBe(`Show cards or pass — 1 card would tie for the vice's place: the highest numbers decide; ${crown}`);
-    const reach = board.reach();
-    reach.choose(reach.card("blue9", "hand"));
+    const targets = board.targets();
+    targets.choose(targets.card("blue9", "hand"));
     expect(told(board)).toBe(`Blue 9: choose it again to show it — 1 card would take the vice's place; ${crown}`);
-    reach.choose(reach.card("blue8", "hand"));
+    targets.choose(targets.card("blue8", "hand"));
     expect(told(board)).toBe(`Blue 8: choose it again to show it — ${crown}`);
   });
 

@@ -28,19 +28,19 @@ function ahead(text: string): string {
   return previewText(view, move as unknown as LegalMove<Move, Upshot>, NAMES);
 }
 
-function told(printed: { view: object; legal: unknown[] }, prepare: (reach: MoveTargets) => void = () => undefined): string {
+function told(printed: { view: object; legal: unknown[] }, prepare: (targets: MoveTargets) => void = () => undefined): string {
   const picker = new Picker(
     () => undefined,
     () => undefined,
   );
   picker.update(printed.legal as LegalMove[]);
-  const reach = new MoveTargets(
+  const targets = new MoveTargets(
     picker,
     () => printed.view as View,
     () => printed.legal.length > 0,
   );
-  prepare(reach);
-  return sentence(reach, NAMES);
+  prepare(targets);
+  return sentence(targets, NAMES);
 }
 
 describe("a muse is told as the table's box has her printed", () => {
@@ -103,10 +103,10 @@ describe("what can be done now", () => {
   });
 
   test("a muse that is held has arrows, and perhaps a power", () => {
-    expect(told(dancing, (reach) => reach.take("euterpe"))).toBe(
+    expect(told(dancing, (targets) => targets.take("euterpe"))).toBe(
       "Euterpe: choose her step, or use her power first.",
     );
-    expect(told(dancing, (reach) => reach.take("mystery0"))).toBe("Your mystery muse: choose where she steps.");
+    expect(told(dancing, (targets) => targets.take("mystery0"))).toBe("Your mystery muse: choose where she steps.");
   });
 
   test("muses are laid", () => {

@@ -31,9 +31,9 @@ function told(printed: Printed, held?: string): string {
   );
   picker.update(printed.legal as LegalMove[]);
   const view = printed.view as View;
-  const reach = new MoveTargets(picker, view, 0, true, legal);
-  if (held) reach.hold(reach.handFacts(held));
-  return sentence(view, reach);
+  const targets = new MoveTargets(picker, view, 0, true, legal);
+  if (held) targets.hold(targets.handFacts(held));
+  return sentence(view, targets);
 }
 
 test("what a wizard adds is said as the table's box has it", () => {

@@ -34,12 +34,12 @@ export const besides = ({ x, y }: Cell): Cell[] => [
 ];
 
 /** Where she would stand after each of her steps, and whoever she pushes. */
-export function stepEnds(reach: MoveTargets, held: Tile): Cell[] {
-  return reach.picker.legal.flatMap(({ facts, upshot }) => {
+export function stepEnds(targets: MoveTargets, held: Tile): Cell[] {
+  return targets.picker.legal.flatMap(({ facts, upshot }) => {
     const way = DIRECTIONS.find((one) => one.name === facts.direction);
     if (facts.move !== "step" || facts.dancer !== held.dancer || !way) return [];
     const { pushed = [] } = (upshot ?? {}) as { pushed?: string[] };
-    return reach.view.tiles
+    return targets.view.tiles
       .filter((tile) => tile === held || tile.dancer === held.dancer || pushed.includes(tile.dancer))
       .map((tile) => ({ x: tile.x + way.x, y: tile.y + way.y }));
   });

@@ -57,7 +57,7 @@ export class MovePreview {
   }
 
   /** A click on what means a move: a finger's first one only shows it. */
-  act(event: MouseEvent, target: Target, reach: MoveTargets) {
+  act(event: MouseEvent, target: Target, targets: MoveTargets) {
     const finger = this.pointer === "touch" && event.detail > 0;
     if (finger && target.lit && this.armed !== target.move) {
       this.armed = target.move;
@@ -65,7 +65,7 @@ export class MovePreview {
       return;
     }
     this.drop();
-    reach.go(target);
+    targets.go(target);
   }
 
   #clear() {

@@ -7,12 +7,12 @@ import empowered from "../empowered.json";
 
 const THEN = empowered.view as unknown as View;
 let asked: string[];
-let foresight: MovePreview;
+let movePreview: MovePreview;
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  foresight = new MovePreview(() => (move) => {
+  movePreview = new MovePreview(() => (move) => {
     asked.push(move);
     return Promise.resolve(THEN);
   });
@@ -20,43 +20,43 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("the server is asked once a pointer rests, and only once for a move", async () => {
-  foresight.consider("step calliope south");
+  movePreview.consider("step calliope south");
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(foresight.view).toBe(THEN);
-  foresight.leave();
-  expect(foresight.view).toBeNull();
-  foresight.consider("step calliope south");
+  expect(movePreview.view).toBe(THEN);
+  movePreview.leave();
+  expect(movePreview.view).toBeNull();
+  movePreview.consider("step calliope south");
   await vi.advanceTimersByTimeAsync(100);
-  expect(foresight.view).toBe(THEN);
+  expect(movePreview.view).toBe(THEN);
   expect(asked).toEqual(["step calliope south"]);
 });
 
 test("a pointer that passes by asks nothing", async () => {
-  foresight.consider("step calliope south");
-  foresight.leave();
+  movePreview.consider("step calliope south");
+  movePreview.leave();
   await vi.advanceTimersByTimeAsync(100);
   expect(asked).toEqual([]);
 });
 
 test("what a finger has tapped stays in sight when the finger leaves", async () => {
-  foresight.armed = "step calliope south";
-  foresight.consider("step calliope south");
+  movePreview.armed = "step calliope south";
+  movePreview.consider("step calliope south");
   await vi.advanceTimersByTimeAsync(100);
-  foresight.leave();
-  expect(foresight.view).toBe(THEN);
-  foresight.drop();
-  expect(foresight.move).toBeNull();
+  movePreview.leave();
+  expect(movePreview.view).toBe(THEN);
+  movePreview.drop();
+  expect(movePreview.move).toBeNull();
 });
 
 test("an answer that comes after the position has changed is not shown", async () => {
-  foresight.consider("step calliope south");
+  movePreview.consider("step calliope south");
   vi.advanceTimersByTime(100);
-  foresight.reset();
-  foresight.consider("step calliope south");
+  movePreview.reset();
+  movePreview.consider("step calliope south");
   await vi.advanceTimersByTimeAsync(10);
   expect(asked).toHaveLength(1);
-  expect(foresight.view).toBeNull();
+  expect(movePreview.view).toBeNull();
 });
 
 test("an area is around the muse where she stands, as the box has it printed", () => {

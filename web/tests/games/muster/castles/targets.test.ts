@@ -13,7 +13,7 @@ const view = acting.view as unknown as View;
 let played: string[];
 let tried: string[];
 let picker: Picker;
-let reach: MoveTargets;
+let targets: MoveTargets;
 
 beforeEach(() => {
   played = [];
@@ -23,90 +23,90 @@ beforeEach(() => {
     (text) => tried.push(text),
   );
   picker.update(acting.legal);
-  reach = new MoveTargets(picker, view, 0, true, legal);
+  targets = new MoveTargets(picker, view, 0, true, legal);
 });
 
 const castle = (banner: string) => view.castles.find((one) => one.banner === banner) as Castle;
 const lit = (banner: string, seat: number) =>
-  (castle(banner).stacks[seat] ?? []).map((_, index) => reach.lying(castle(banner), seat, index)?.lit ?? false);
+  (castle(banner).stacks[seat] ?? []).map((_, index) => targets.lying(castle(banner), seat, index)?.lit ?? false);
 
 describe("rainbow cards that a banner is swapped for", () => {
   test("of two bridges the one lights up that the server names", () => {
-    reach.hold(reach.handFacts("leaf2"));
+    targets.hold(targets.handFacts("leaf2"));
     expect(lit("leaf", 0)).toEqual([false, true, false, false]);
-    reach.hold(reach.handFacts("leaf3"));
+    targets.hold(targets.handFacts("leaf3"));
     expect(lit("leaf", 0)).toEqual([false, false, true, false]);
   });
 
   test("of two wizards the one lights up that the server names", () => {
-    reach.hold(reach.handFacts("leaf3"));
+    targets.hold(targets.handFacts("leaf3"));
     expect(lit("leaf", 1)).toEqual([false, true, false]);
   });
 
   test("the other wizard still answers, with the server's reason", () => {
-    reach.hold(reach.handFacts("water1"));
-    const target = reach.lying(castle("leaf"), 1, 2);
+    targets.hold(targets.handFacts("water1"));
+    const target = targets.lying(castle("leaf"), 1, 2);
     expect(target?.lit).toBe(false);
-    reach.go(target);
+    targets.go(target);
     expect(tried).toEqual(["swap water1 leaf other wizard"]);
   });
 
   test("a click on it plays the swap", () => {
-    reach.hold(reach.handFacts("leaf2"));
-    reach.go(reach.lying(castle("leaf"), 0, 1));
+    targets.hold(targets.handFacts("leaf2"));
+    targets.go(targets.lying(castle("leaf"), 0, 1));
     expect(played).toEqual(["swap leaf2 leaf own bridge"]);
   });
 });
 
 describe("one's own side", () => {
   test("tells what a card adds there, as the server says", () => {
-    reach.hold(reach.handFacts("rainbow"));
-    expect(reach.side("cloud").map((target) => target.upshot?.gain)).toEqual([9]);
+    targets.hold(targets.handFacts("rainbow"));
+    expect(targets.side("cloud").map((target) => target.upshot?.gain)).toEqual([9]);
   });
 
   test("is dark for a card that cannot be laid, and means the move that is refused", () => {
-    reach.hold(reach.handFacts("leaf3"));
-    const [target] = reach.side("water");
+    targets.hold(targets.handFacts("leaf3"));
+    const [target] = targets.side("water");
     expect(target?.lit).toBe(false);
     expect(target?.attempt).toBe("banner leaf3 water");
   });
 
   test("takes no Rainbow Castle", () => {
-    reach.hold(reach.handFacts("keep"));
-    expect(reach.side("leaf")).toEqual([]);
-    expect(reach.space(castle("leaf"))?.lit).toBe(true);
+    targets.hold(targets.handFacts("keep"));
+    expect(targets.side("leaf")).toEqual([]);
+    expect(targets.space(castle("leaf"))?.lit).toBe(true);
   });
 });
 
 describe("a wizard that moves", () => {
   test("is the one that the server names, and no other of its stack", () => {
-    const origins = [0, 1].map((index) => reach.lying(castle("water"), 0, index)?.kind);
+    const origins = [0, 1].map((index) => targets.lying(castle("water"), 0, index)?.kind);
     expect(origins).toEqual([undefined, "origin"]);
   });
 
   test("goes where the next click says", () => {
-    reach.go(reach.lying(castle("water"), 0, 1));
-    expect(reach.moving).toBe("water");
-    reach.go(reach.side("cloud")[0]);
+    targets.go(targets.lying(castle("water"), 0, 1));
+    expect(targets.moving).toBe("water");
+    targets.go(targets.side("cloud")[0]);
     expect(played).toEqual(["move water cloud"]);
   });
 
   test("of the other player does not move", () => {
-    expect(reach.lying(castle("leaf"), 1, 2)).toBeUndefined();
+    expect(targets.lying(castle("leaf"), 1, 2)).toBeUndefined();
   });
 });
 
 test("a card that is held is let go by a second click, and nothing is played", () => {
-  reach.hold(reach.handFacts("leaf2"));
-  expect(reach.held).toBe("leaf2");
-  reach.hold(reach.handFacts("leaf2"));
-  expect(reach.held).toBeNull();
+  targets.hold(targets.handFacts("leaf2"));
+  expect(targets.held).toBe("leaf2");
+  targets.hold(targets.handFacts("leaf2"));
+  expect(targets.held).toBeNull();
   expect(played).toEqual([]);
 });
 
 test("a rainbow card goes onto a castle as itself", () => {
-  reach.hold(reach.handFacts("rainbow"));
-  reach.go(reach.space(castle("cloud")));
+  targets.hold(targets.handFacts("rainbow"));
+  targets.go(targets.space(castle("cloud")));
   expect(played).toEqual(["castle rainbow cloud"]);
 });
 
@@ -118,12 +118,12 @@ test("nothing answers while others decide", () => {
 });
 
 test("what a drop means is told in the notation, so that the server can say why not", () => {
-  expect(reach.dropAttempt("leaf2", { move: "banner", castle: "cloud" })).toBe("banner leaf2 cloud");
-  expect(reach.dropAttempt("leaf2", { move: "swap", castle: "leaf", side: "own", leaver: "bridge" })).toBe(
+  expect(targets.dropAttempt("leaf2", { move: "banner", castle: "cloud" })).toBe("banner leaf2 cloud");
+  expect(targets.dropAttempt("leaf2", { move: "swap", castle: "leaf", side: "own", leaver: "bridge" })).toBe(
     "swap leaf2 leaf own bridge",
   );
-  expect(reach.dropAttempt("keep", { move: "banner", castle: "cloud" })).toBeUndefined();
-  expect(reach.dropAttempt("keep", { move: "castle", castle: "cloud" })).toBe("castle keep cloud");
+  expect(targets.dropAttempt("keep", { move: "banner", castle: "cloud" })).toBeUndefined();
+  expect(targets.dropAttempt("keep", { move: "castle", castle: "cloud" })).toBe("castle keep cloud");
 });
 
 test("cards are taken from the deck and from lit castles", () => {
