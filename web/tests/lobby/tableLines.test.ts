@@ -73,7 +73,7 @@ test("options are told in words, and the clock", () => {
     expert: { ...option, label: "For experts", names: {} },
   };
   const told = optionTexts(line({ options: { variant: "goslar", hands: 1, expert: true }, clock: 120 }), { options } as unknown as GameInfo);
-  expect(told).toEqual(["For two, from Goslar", "Hands at most: 1", "For experts", "2 min a decision"]);
+  expect(told).toEqual(["For two, from Goslar", "Hands at most: 1", "For experts", "2 min per decision"]);
 });
 
 test("the record of all games is the sum of each, people last", () => {

@@ -49,7 +49,7 @@ describe("how a game ended", () => {
 
   test("a draw is between several, never of one alone", () => {
     expect(ended(outcome([0, 1], [7, 7]), ["Ada", "Bertrand"], 0)).toBe("A draw at 7 each");
-    expect(ended(outcome([0], [41]), ["Ada"], 0)).toBe("The game is over, with 41 points");
+    expect(ended(outcome([0], [41]), ["Ada"], 0)).toBe("Game over: 41 points");
   });
 
   test("by resignation, with who wins by it", () => {

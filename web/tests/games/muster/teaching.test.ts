@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => language.set("en"));
 
 test("the goal tells the castles held, in one line", () => {
-  expect(teaching.goal(viewOf("banners"), 0, NAMES)).toBe("More castles win: 1 to 1");
+  expect(teaching.goal(viewOf("banners"), 0, NAMES)).toBe("Most castles wins: 1 to 1");
   expect(teaching.goal(viewOf("banners"), null, NAMES)).toContain("You 1, Muriel 1");
   language.set("fr");
   expect(teaching.goal(viewOf("banners"), 0, NAMES).length, "one line of a phone").toBeLessThanOrEqual(28);

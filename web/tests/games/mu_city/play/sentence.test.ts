@@ -17,7 +17,7 @@ function said({ view, legal }: Position, chosen: Facts = {}, kept = 0, seat: num
 
 test("cards that are not kept go to whom the view says", () => {
   expect(said(POSITIONS.keep)).toBe("Keep two cards: the others go to Bob.");
-  expect(said(POSITIONS.keep, {}, 1)).toBe("And a second one to keep; the others go to Bob.");
+  expect(said(POSITIONS.keep, {}, 1)).toBe("Choose a second card to keep; the others go to Bob.");
   const right = { ...POSITIONS.keep, view: { ...POSITIONS.keep.view, takers: [2, 0, 1] } };
   expect(said(right)).toContain("Cid");
   const nobody = { ...POSITIONS.keep, view: { ...POSITIONS.keep.view, takers: null } };
@@ -63,5 +63,5 @@ test("tokens are placed one by one", () => {
 
 test("the same in French", () => {
   language.set("fr");
-  expect(said(POSITIONS.boost)).toBe("Ligne 2\u00a0: vous 0, les autres 0, 0. Employer les Cors de guerre (+3)\u00a0?");
+  expect(said(POSITIONS.boost)).toBe("Ligne 2\u00a0: vous 0, les autres 0, 0. Utiliser les Cors de guerre (+3)\u00a0?");
 });
