@@ -1,14 +1,14 @@
-/** A table's line in words: how it ended for oneself, who sits there, what is agreed and not as usual. */
+/** Texts for a table in a list: result, players, options that are not the default. */
 import { formatList, t, type Word } from "../lib/i18n/i18n.svelte";
 import type { GameInfo, TableLine } from "../lib/api/types";
 
 export interface Result {
   text: string;
-  /** How one feels about it. */
+  /** How the result is coloured. */
   mood: "won" | "shared" | "lost" | "even";
 }
 
-/** How a finished game ended for whoever sat there; null if nobody has noted it. */
+/** The result of a finished game for this player; null if it is not recorded. */
 export function resultOf(line: TableLine): Result | null {
   const { winners, mine, totals } = line;
   if (winners === null || mine === null) return null;
@@ -18,7 +18,7 @@ export function resultOf(line: TableLine): Result | null {
   return winners.includes(mine) ? wonWith(winners, totals, mine) : lostWith(winners, totals, mine);
 }
 
-/** Others gave up, or an older version has not noted the score. */
+/** The result without totals: others resigned, or an older version did not record the score. */
 function resultWithout(line: TableLine, winners: number[], mine: number): Result {
   if (!winners.includes(mine)) return { text: t("resultLostOnly"), mood: "lost" };
   const gone = line.resigned.map((seat) => line.names[seat] ?? "…");
@@ -44,14 +44,14 @@ function lostWith(winners: number[], totals: number[], mine: number): Result {
   return { text: t("resultPlace", t(`place${place}` as Word), totals.length, own), mood: "lost" };
 }
 
-/** A bot made moves in one's place. */
+/** A bot made moves for this player. */
 export const wasReplacedByBot = (line: TableLine) =>
   line.mine !== null && line.stood_for.includes(line.mine) && !line.resigned.includes(line.mine);
 
-/** What a bot is called where its level is told. */
+/** The name of a bot's level. */
 export const levelName = (bot: string) => (/^level[1-6]$/.test(bot) ? t(bot as Word) : bot);
 
-/** The people by name, the bots by number and level. */
+/** People by name, bots by number and level. */
 export function playersText(line: TableLine): string {
   const seats = line.names.map((name, seat) => ({ name, seat, bot: line.bots[seat] ?? null }));
   const people = seats.filter(({ name, bot, seat }) => name !== null && bot === null && seat !== line.mine);
@@ -60,7 +60,7 @@ export function playersText(line: TableLine): string {
   return [...people.map(({ name }) => name), ...bots].join(", ");
 }
 
-/** What was agreed, as far as it is not as usual; and that somebody was given hints. */
+/** The options that are not the default, and whether hints are allowed or were given. */
 export function optionTexts(line: TableLine, game: GameInfo | undefined): string[] {
   const options = Object.entries(line.options).map(([name, value]) => {
     const option = game?.options[name];
@@ -78,10 +78,10 @@ function span(seconds: number): string {
   return seconds % 60 === 0 ? t("minutes", seconds / 60) : t("seconds", seconds);
 }
 
-/** Must one decide there now? */
+/** True if this player must decide at the table. */
 export const isMyTurn = (line: TableLine) => line.mine !== null && !!line.deciding?.includes(line.mine);
 
-/** Whom a running table waits for: people only; bots need no waiting. */
+/** The people whom a running table waits for. */
 export function waitingText(line: TableLine): string {
   if (isMyTurn(line)) return t("yourTurn");
   const awaited = (line.deciding ?? []).filter((seat) => !line.bots[seat]).map((seat) => line.names[seat] ?? "…");

@@ -1,4 +1,4 @@
-/** What somebody wished last for a table of a game: kept on this device, and taken up the next time. */
+/** The last choices for a new table of a game, stored on this device. */
 import type { GameInfo, OptionInfo, Way } from "../lib/api/types";
 import type { SeatWish } from "../lib/api/messages";
 
@@ -9,17 +9,17 @@ export interface TablePreferences {
   company: PlayMode;
   players: number;
   options: Options;
-  /** Whoever shall sit on the other seats: "friend", or a bot by its name. */
+  /** The other seats: "friend", or the name of a bot. */
   others: string[];
   clock: number;
   isPublic: boolean;
-  /** May others and oneself ask for hints there? */
+  /** Hints are allowed at the table. */
   hints: boolean;
 }
 
 const keyOf = (game: GameInfo) => `wishes.${game.name}`;
 
-/** The last ones, if the game can still be played so; else the usual. */
+/** The stored preferences if they are still possible, else the defaults. */
 export function loadPreferences(game: GameInfo): TablePreferences {
   const usual: TablePreferences = { company: "bots", players: game.usual_players, options: {}, others: [], clock: 0, isPublic: false, hints: true };
   try {
@@ -47,28 +47,28 @@ function isPossible(game: GameInfo, { players, options, others }: TablePreferenc
 
 export const botOf = (level: number) => `level${level}`;
 
-/** One's own seat, and bots of one level on all others. */
+/** The player's own seat, and bots of one level on all others. */
 export function amongBots(players: number, level: number): SeatWish[] {
   return seatsFor(Array.from({ length: players - 1 }, () => botOf(level)));
 }
 
-/** One's own seat, and these on the others. */
+/** The player's own seat, and these on the others. */
 export function seatsFor(others: string[]): SeatWish[] {
   return [{ kind: "me" }, ...others.map((other): SeatWish => (other === "friend" ? { kind: "friend" } : { kind: "bot", bot: other }))];
 }
 
-/** The values that so many players can choose; a range is open to all. */
+/** The values of an option that are allowed with this number of players. */
 export function allowedValues(option: OptionInfo, players: number): OptionInfo["values"] {
   return option.min === null ? option.values.filter((_, i) => option.players[i]?.includes(players)) : option.values;
 }
 
-/** What stands if nothing is wished: the default goes unsaid, but not where so many players cannot have it. */
+/** The value to send if nothing was chosen: only needed when the default is not allowed with this number of players. */
 export function fallbackValue(option: OptionInfo, players: number) {
   const values = allowedValues(option, players);
   return option.min === null && !values.includes(option.default) ? values[0] : undefined;
 }
 
-/** What is to be asked for: the wishes that so many players can have, and what they cannot do without. */
+/** The options to send: chosen values that are allowed with this number of players, and required fallbacks. */
 export function requestedOptions(game: GameInfo, options: Options, players: number): Options {
   const found = Object.entries(game.options).flatMap(([name, option]) => {
     const wish = options[name];
@@ -79,7 +79,7 @@ export function requestedOptions(game: GameInfo, options: Options, players: numb
   return Object.fromEntries(found);
 }
 
-/** Is this way the one that was wished? */
+/** True if a preset equals the preferences. */
 export function isWay(way: Way, { players, options }: TablePreferences): boolean {
   const same = (one: Options, other: Options) => Object.entries(one).every(([name, value]) => other[name] === value);
   return way.players === players && same(way.options, options) && same(options, way.options);

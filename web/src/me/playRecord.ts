@@ -1,7 +1,7 @@
-/** What is shown of one's own record for all games together: the sums of what the server counted for each. */
+/** A player's record over all games: sums of the server's tallies per game. */
 import type { GameRecord, LevelRecord } from "../lib/api/messages";
 
-/** One row a level, over all of these games: bots by their strength, people last. */
+/** One row per level over these games: bots by strength, people last. */
 export function levelsOf(records: GameRecord[]): LevelRecord[] {
   const sums = new Map<string, LevelRecord>();
   for (const { level, tally } of records.flatMap((record) => record.levels)) {

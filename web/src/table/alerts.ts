@@ -1,9 +1,9 @@
 import { settings } from "../lib/state/settings.svelte";
 import { sounds } from "../lib/stage/sounds";
 
-/** Turn alerts: the title, a soft sound, a notification; the last two only if wanted. */
+/** Turn alerts: a sound and a notification, if the player has switched them on. */
 
-/** The soft sound that calls to the table, also as an example of what sounds are like. */
+/** The sound of a turn alert; the settings play it as a sample. */
 export const chime = () => sounds.play("call");
 
 export function alertTurn(title: string, text: string) {
@@ -11,7 +11,7 @@ export function alertTurn(title: string, text: string) {
   if (settings.notify && document.hidden && "Notification" in window) notify(title, text);
 }
 
-/** Some browsers on phones have the word but not the thing: they throw. */
+/** Some mobile browsers define `Notification` but throw when it is constructed. */
 function notify(title: string, text: string) {
   try {
     new Notification(title, { body: text, tag: "mutable-turn" });

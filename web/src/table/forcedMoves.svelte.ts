@@ -2,13 +2,13 @@ import { t } from "../lib/i18n/i18n.svelte";
 import { settings } from "../lib/state/settings.svelte";
 import type { LiveTable } from "./liveTable.svelte";
 
-const A_LOOK = 900; // milliseconds that a forced move can be seen before it is made
+const A_LOOK = 900; // ms for which a forced move is announced before it is played
 
-/** The only legal move plays itself, if one wishes and has touched nothing. */
+/** Plays the only legal move after a pause, if the setting is on and the player has not chosen anything. */
 export class ForcedMoves {
-  /** Which move is about to play itself. */
+  /** The announcement of the move that is about to be played. */
   said = $state("");
-  /** The decision in which something was chosen by hand. */
+  /** The decision in which the player has chosen something. */
   #touched = -1;
 
   constructor(
@@ -16,13 +16,13 @@ export class ForcedMoves {
     readonly isChoosing: () => boolean,
   ) {}
 
-  /** To be called in an effect. */
+  /** Note whether the player has chosen something. Call it in an effect. */
   note() {
     const { picker, frame } = this.table;
     if (Object.keys(picker.chosen).length && !picker.sent) this.#touched = frame?.decision ?? -1;
   }
 
-  /** To be called in an effect, which stops it with the returned function. */
+  /** Start the timer if the move is forced. Call it in an effect; the returned function cancels it. */
   play(): (() => void) | undefined {
     const { picker, connected, director } = this.table;
     const decision = director.standing?.decision;

@@ -4,7 +4,7 @@ import type { Director, Moment } from "../lib/stage/director.svelte";
 import type { Chapters } from "./panel/turns";
 import type { BoardProps, Ending, Teaching } from "../lib/api/types";
 
-/** What a game brings to a page: it is loaded once it is known which game it is. */
+/** The modules of one game (board, ending, teaching …), loaded on demand. */
 export class GameModules {
   Board = $state.raw<Component<BoardProps> | null>(null);
   ending = $state.raw<Ending | null>(null);
@@ -12,7 +12,7 @@ export class GameModules {
   teaching = $state.raw<Teaching | null>(null);
   #game = "";
 
-  /** To be called in an effect. */
+  /** Load the modules of a game once. Call it in an effect. */
   load<M extends Moment>(game: string | undefined, director: Director<M>) {
     if (!game || game === this.#game) return;
     this.#game = game;

@@ -1,9 +1,9 @@
-/** The page's own sentences on whom one waits for and how a game ended. */
+/** Sentences for the bar of a table: who must decide, and how the game ended. */
 import { seatActionText } from "./panel/seatActions";
 import { formatList, t } from "../lib/i18n/i18n.svelte";
 import type { Outcome, RoomInfo } from "../lib/api/types";
 
-/** Whom one really waits for: a bot that plays for somebody is no reason to wait for them. */
+/** The people who must decide; a seat that a bot plays for is not waited for. */
 export function waiting(room: RoomInfo, deciding: number[], names: string[], seat: number | null): string {
   const isStoodFor = (one: number) => !!(room.seats[one]?.away || room.seats[one]?.resigned);
   const awaited = deciding.filter((one) => !isStoodFor(one));
@@ -13,7 +13,7 @@ export function waiting(room: RoomInfo, deciding: number[], names: string[], sea
   return deciding.length ? t("standIn", named(deciding)) : "";
 }
 
-/** A game that ended because others gave up: the last who did has decided it. */
+/** The end of a game by resignation: the last one decided it. */
 export function resigned(room: RoomInfo, names: string[], seat: number | null): string {
   const last = room.doings.filter((doing) => doing.what === "resigned").at(-1);
   return last ? seatActionText(last, room, names, seat) : "";
@@ -21,7 +21,7 @@ export function resigned(room: RoomInfo, names: string[], seat: number | null): 
 
 const inPoints = (amount: number) => t("resultSolo", amount);
 
-/** A game that ended by its rules; a game whose points have a name of their own words them. */
+/** The end of a game by its rules. `worded` formats the points of games that have their own name for them. */
 export function ended(outcome: Outcome, names: string[], seat: number | null, worded = inPoints): string {
   const { winners, totals } = outcome;
   const best = totals[winners[0] ?? 0] ?? 0;
@@ -39,7 +39,7 @@ function won(winners: number[], names: string[], seat: number | null): string {
   return winners.length > 1 ? t("wonTogether", who) : t("won", who);
 }
 
-/** By how much; what broke a tie is the score sheet's business. */
+/** Add the score. The score sheet explains tie-breaks. */
 function scored(who: string, { winners, totals }: Outcome, worded: (amount: number) => string): string {
   const best = totals[winners[0] ?? 0] ?? 0;
   const others = totals.filter((_, seat) => !winners.includes(seat));

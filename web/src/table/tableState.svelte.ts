@@ -9,36 +9,36 @@ import type { Facts, Frame, Refused, RoomInfo, Told } from "../lib/api/types";
 
 const A_TURN = 40; // events: what happened last is among so many
 
-/** Why one waits for a table just now, if one does. */
+/** Why the table cannot be reached, if so. */
 export type ConnectionProblem = "" | "reconnecting" | "serverFailed" | "restarting" | "notKept";
 
-/** A table at which one sits: a live one, or that of a lesson. */
+/** A table that can be played at: a live one, a lesson's or a puzzle's. */
 export interface PlayableTable {
-  /** The latest that came; what is seen of it so far, the director tells. */
+  /** The latest frame; the director knows how much of it has been shown. */
   readonly frame: Frame | null;
   readonly director: Director<Frame>;
   readonly picker: Picker;
   readonly events: Told[];
-  /** What was answered to a try. */
+  /** The server's refusal of the last move. */
   readonly refused: Refused | null;
   readonly notice: string;
   readonly broken: ConnectionProblem;
-  /** An answer stays until the player does something else. */
+  /** Clear the last answer, because the player does something else. */
   quiet(): void;
 }
 
-/** What is seen of a table: the moment that stands, what one may do in it, and the one sentence about it. */
+/** What the page shows of a table: the current frame, what the player may do, and the headline. */
 export class TableState {
-  /** What the board says can be done now. */
+  /** The board's prompt for the current decision. */
   prompt = $state("");
-  /** What it tells of the scene that plays. */
+  /** The board's text for the current animation step. */
   scene = $state("");
-  #before = ""; // what was said last stays until there is something else to say
+  #before = ""; // the last headline stays until there is a new one
 
   constructor(
     readonly table: PlayableTable,
     readonly modules: GameModules,
-    /** One looks at what has been, over the table. */
+    /** The player is looking at an earlier position. */
     readonly isBack: () => boolean,
   ) {}
 
@@ -46,16 +46,16 @@ export class TableState {
     return this.table.director.standing;
   }
 
-  /** The room and its people as they are now, whatever moment is seen. */
+  /** The current room, even while an earlier position is shown. */
   get room(): RoomInfo | undefined {
     return this.table.frame?.room;
   }
 
-  /** A game is over once its end has been seen, not when it is known. */
+  /** The game counts as over only after its end has been shown. */
   status = $derived.by(() => (this.table.director.playing ? "playing" : (this.room?.status ?? this.frame?.room.status)));
   names = $derived.by(() => this.room?.seats.map((seat, i) => seat.name ?? t("seat", i + 1)) ?? []);
   told = $derived.by(() => this.table.events.slice(0, (this.frame?.events_total ?? 0) + this.table.director.told.length));
-  /** The facts of the last decision, and of the turn that it belongs to. */
+  /** The events of the last decision; `turn` has those of the whole turn. */
   last = $derived.by((): Facts[] => {
     const step = Math.max(0, ...this.told.slice(-A_TURN).map((event) => (event.by === "chance" ? 0 : event.step)));
     return this.told.filter((event) => event.step === step).map((event) => event.facts);
@@ -63,7 +63,7 @@ export class TableState {
   turn = $derived.by(() => lastTurn(this.told.slice(-A_TURN)));
   heading = $derived.by(() => (this.#before = this.#said() || this.#before));
 
-  /** What one plays for; a spectator is told what it is about. */
+  /** The goal of the game in one line. */
   goal = $derived.by(() => {
     const view = this.frame?.view;
     const isOn = view && this.status === "playing" && !this.table.director.playing;
@@ -74,38 +74,38 @@ export class TableState {
     return this.frame?.mine ?? null;
   }
 
-  /** One may give open seats to bots and close the table: before the game begins. */
+  /** The player may give open seats to bots and close the table before the game starts. */
   get keeps(): boolean {
     return this.seat !== null && (this.room?.keepers.includes(this.seat) ?? false);
   }
 
-  /** Other people sit here, who wait for one's moves. */
+  /** Other people sit here and wait for this player's moves. */
   get isAwaited(): boolean {
     return this.room?.seats.some((seat, number) => seat.kind === "person" && number !== this.seat) ?? false;
   }
 
-  /** One has left one's seat to a bot. */
+  /** The player has left the seat to a bot. */
   get away(): boolean {
     return this.seat !== null && !!this.room?.seats[this.seat]?.away;
   }
 
-  /** It is one's turn in the moment that is seen. */
+  /** It is the player's turn in the frame that is shown. */
   get mine(): boolean {
     return this.seat !== null && (this.frame?.deciding.includes(this.seat) ?? false) && !this.away;
   }
 
-  /** It is one's turn, whether one has seen it yet or not. */
+  /** It is the player's turn in the latest frame, shown or not. */
   get callsMe(): boolean {
     const latest = this.table.frame;
     return latest?.mine != null && latest.deciding.includes(latest.mine) && !this.away;
   }
 
-  /** One looks back, at a game that has something to look back at. */
+  /** The player is looking back at a game that has started. */
   get looksBack(): boolean {
     return this.isBack() && (this.status === "playing" || this.status === "finished");
   }
 
-  /** There is something to choose now. */
+  /** The player can choose a move now. */
   get choosing(): boolean {
     const { director, picker } = this.table;
     return this.mine && !director.playing && !picker.sent && this.status === "playing" && !this.looksBack;

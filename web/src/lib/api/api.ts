@@ -29,7 +29,7 @@ import { saveGames, loadGames } from "./gamesCache";
 import { connectivity } from "./connectivity.svelte";
 import type { Frame, Step } from "./types";
 
-/** A request that failed with a sentence for a person. */
+/** The server refused a request, with a message for the player. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not there, or what stood in its place was not the server. */
+/** The server did not answer, or something else answered in its place. */
 export class OfflineError extends Error {
   override toString() {
     return this.message;
@@ -65,7 +65,7 @@ function post<T>(path: string, body?: unknown): Promise<T> {
 }
 
 export const api = {
-  /** Without the server, as this device last saw them. */
+  /** From the cache if the server cannot be reached. */
   games: (lang: string) =>
     ask<GameInfo[]>(`/games?lang=${lang}`).then(
       (games) => saveGames(lang, games),
@@ -100,17 +100,17 @@ export const api = {
   rematch: (id: string) => post<Created>(`/tables/${id}/rematch`),
   evening: (id: string) => ask<Evening | null>(`/tables/${id}/evening`),
   me: () => ask<Me>("/me"),
-  /** A new private link to oneself. */
+  /** Create a private link to this player's identity. */
   ownLink: () => post<OwnLink>("/me/link"),
-  /** Be whoever made this private link. */
+  /** Take over the identity of a private link. */
   become: (key: string) => post<Created>("/me/hold", { key }),
   forgetMe: () => post<Forgotten>("/me/forget"),
   stopped: (id: string) => ask<StoppedTable>(`/tables/${id}/stopped`),
   stepInfo: (id: string) => ask<Steps>(`/tables/${id}/steps/info`),
-  /** As far as it has come; it goes on where one looks. */
+  /** The review so far; the server continues near the entry that is shown. */
   review: (id: string, lang: string, near: number | null) =>
     ask<TableReview>(`/tables/${id}/review?lang=${lang}${near === null ? "" : `&near=${near}`}`),
-  /** As many as the server gives at once. */
+  /** The next steps, as many as the server returns at once. */
   steps: (id: string, viewer: string, lang: string, from: number) =>
     ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}`),
   upload: (record: string) =>

@@ -1,6 +1,6 @@
-/** Does the server answer? Who opened the page from what the device keeps is told so, before anything else was there. */
+/** Tracks whether the server answers, for pages that were opened from the offline cache. */
 class Connectivity {
-  /** Nothing has been heard of it since the page was opened. */
+  /** The server has not answered since the page was opened. */
   isOffline = $state(false);
   #heard = false;
 
@@ -10,8 +10,8 @@ class Connectivity {
   }
 
   /**
-   * A part of the page, when one goes there. If it cannot be had, the server is away, or has another version by now:
-   * then the page is asked for anew, once.
+   * Wait for a dynamically imported part of the page. If the import fails, the server is down or has a newer version:
+   * in the latter case reload the page, once.
    */
   async load<Part>(part: Promise<Part>): Promise<Part> {
     try {

@@ -1,4 +1,4 @@
-/** What is on the shelf, kept on this device: the same for everybody, and needed by the score pad without a network. */
+/** The catalogue of games, cached on this device: the score pad needs it without a network. */
 import type { GameInfo } from "./messages";
 
 const keyOf = (lang: string) => `games.${lang}`;
@@ -7,7 +7,7 @@ export function saveGames(lang: string, games: GameInfo[]): GameInfo[] {
   try {
     localStorage.setItem(keyOf(lang), JSON.stringify(games));
   } catch {
-    // a device that is full has the pads only with a network
+    // storage is full: the pads then need a network
   }
   return games;
 }

@@ -3,9 +3,9 @@ import { cubicOut } from "svelte/easing";
 import { crossfade, type TransitionConfig } from "svelte/transition";
 import { pace } from "../stage/pace.svelte";
 
-/** Motion is derived from the difference of two views: a card keeps its key when it changes place. */
+/** Animations between two views: a card keeps its key when it changes place. */
 
-/** How long a piece travels: the wished pace, nothing where no motion is wanted. */
+/** Duration of a move in ms, by the speed setting; 0 with reduced motion. */
 export const duration = () => 320 * (pace.share && Math.max(pace.share, 0.55));
 export const still = () => pace.share === 0;
 
@@ -17,21 +17,18 @@ export const [send, receive] = crossfade({
 
 export const flipOptions = { duration: () => duration(), easing: cubicOut };
 
-/** A piece that gives way to others glides to its place; one that is not drawn has nowhere to glide from or to. */
+/** FLIP animation for pieces that are visible before and after. */
 export function flip(node: Element, { from, to }: { from: DOMRect; to: DOMRect }, options = flipOptions): AnimationConfig {
   const isDrawn = from.width * from.height * to.width * to.height > 0;
   return isDrawn ? glide(node, { from, to }, options) : { duration: 0 };
 }
 
-/** Pieces in a row give way along it; where the whole row goes, because the board gets more or less room, they are at once. */
+/** FLIP along a row only: a vertical shift of the whole row is not animated. */
 export function flipInRow(node: Element, { from, to }: { from: DOMRect; to: DOMRect }, options = flipOptions): AnimationConfig {
   return flip(node, { from: new DOMRect(from.x, to.y, from.width, from.height), to }, options);
 }
 
-/**
- * A piece arrives from whoever had it: `from` is a selector of the place it comes from (an element with
- * `data-home`, say), for pieces that were not drawn there.
- */
+/** Let a piece fly in from the element that matches `from`, for pieces that were not drawn there. */
 export function arrive(node: Element, { from }: { from: string }): TransitionConfig {
   const start = document.querySelector(from)?.getBoundingClientRect();
   if (!start || still()) return { duration: 0 };
@@ -51,9 +48,8 @@ export interface Keyed {
 }
 
 /**
- * Gives every card on the table a key that stays with it. Cards are told apart by name only, so a card
- * that left one place and appeared in another under the same name has moved; a hidden card ("?") may
- * have become any.
+ * Gives every card on the table a stable key. Cards are identified by name only: a card that left one place and
+ * appeared in another under the same name has moved; a hidden card ("?") may have become any other.
  */
 export class KeyTracker {
   #places: Record<string, Keyed[]> = {};
@@ -72,7 +68,7 @@ export class KeyTracker {
     return found;
   }
 
-  /** Cards that are where they were; those that are not any more are gone. */
+  /** Match the cards that stayed in a place; collect the others in `gone`. */
   #stay(place: string, names: string[], gone: Keyed[]): (Keyed | null)[] {
     const before = [...(this.#places[place] ?? [])];
     const now = names.map((name) => {

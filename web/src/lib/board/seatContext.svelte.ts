@@ -1,7 +1,7 @@
 import { getContext, setContext } from "svelte";
 import type { RoomInfo } from "../api/types";
 
-/** Who sits at the table, for whatever on a board stands for a player: in a replay the names alone. */
+/** The players at the table, as a Svelte context for components that draw a player. A replay has only their names. */
 export interface TableSeats {
   readonly names: string[];
   readonly room: RoomInfo | null;

@@ -1,4 +1,4 @@
-/** Who sits on a seat, in words: before a game begins, and to whoever comes by its link. */
+/** Text and icon of a seat, in the waiting room and for visitors. */
 import { t } from "../i18n/i18n.svelte";
 import { levelName } from "../../lobby/tableLines";
 import type { SeatInfo } from "../api/types";

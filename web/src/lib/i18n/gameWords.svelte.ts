@@ -1,4 +1,4 @@
-/** The words of the games' boards, as each game's own pack has them; they come with the board. */
+/** The texts of the games' boards, loaded from the server with the board. */
 import { api } from "../api/api";
 import { language } from "./i18n.svelte";
 import type { Lang } from "../api/messages";
@@ -8,7 +8,7 @@ const last: Record<string, unknown> = {};
 
 const keyOf = (game: string, lang: Lang) => `${game} ${lang}`;
 
-/** Brings the words of a game in a language, once. */
+/** Load the texts of a game in a language, once. */
 export async function loadPack(game: string, lang: Lang): Promise<void> {
   if (!(keyOf(game, lang) in packs)) storePack(game, lang, await api.words(game, lang));
 }
@@ -18,7 +18,7 @@ export function storePack(game: string, lang: Lang, pack: unknown) {
   packs = { ...packs, [keyOf(game, lang)]: pack };
 }
 
-/** The words of a game's board; until another language has come, in the former one. */
+/** The texts of a game's board; in the previous language until the new one has loaded. */
 export function pack<Words>(game: string): Words {
   return (packs[keyOf(game, language.lang)] ?? last[game]) as Words;
 }

@@ -1,4 +1,4 @@
-/** The page's own words: `src/words/<lang>.json`. What happens in a game comes in words from the server. */
+/** The page's texts, from `src/words/<lang>.json`. Texts about a game's events come from the server. */
 import type words from "../../words/en.json";
 import { LANGUAGES, type Lang } from "../api/messages";
 
@@ -30,13 +30,13 @@ class Language {
 export const language = new Language();
 document.documentElement.lang = language.lang;
 
-/** What a language calls itself. */
+/** The name of a language in itself. */
 export const languageName = (lang: Lang) => packOf(lang).languageName;
 
 const COUNTED = /\{(\d):([^{}|]*(?:\|[^{}|]*)+)\}/g; // {0:# player|# players}
 const CATEGORIES: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
-/** A number as it is written, with a true minus. */
+/** A number with a minus sign instead of a hyphen. */
 export const formatNumber = (number: number) => String(number).replace("-", "−");
 
 /**
@@ -56,7 +56,7 @@ function counted(forms: string, number: number): string {
   return pluralForm(forms.split("|"), number, language.lang).replaceAll("#", formatNumber(number));
 }
 
-/** A sentence with its blanks filled; a number chooses its form. */
+/** Fill the blanks of a template; numbers choose plural forms. */
 export function fill(template: string, ...values: (string | number)[]): string {
   return template
     .replace(COUNTED, (_, place, forms) => counted(forms, Number(values[Number(place)])))
@@ -66,12 +66,12 @@ export function fill(template: string, ...values: (string | number)[]): string {
     });
 }
 
-/** A word or sentence of the page. */
+/** A text of the page. */
 export function t(word: Word, ...values: (string | number)[]): string {
   return fill(packOf(language.lang)[word], ...values);
 }
 
-/** The words of a part of the page, which are loaded with it: its `words/<lang>.json`. */
+/** A function like `t` for a part of the page that has its own `words/<lang>.json`. */
 export function translator<W extends string>(packs: Record<string, Record<W, string>>) {
   const pack = () => packs[`./words/${language.lang}.json`] as Record<W, string>;
   return (word: W, ...values: (string | number)[]) => fill(pack()[word], ...values);
@@ -82,12 +82,12 @@ export function formatList(names: string[]): string {
   return new Intl.ListFormat(t("locale"), { type: "conjunction" }).format(names);
 }
 
-/** A part of a whole, as the page's language writes it. */
+/** A share in percent. */
 export function formatPercent(part: number, whole: number): string {
   return new Intl.NumberFormat(t("locale"), { style: "percent" }).format(part / whole);
 }
 
-/** A day and an hour as this browser writes them in the page's language: a British one is not American. */
+/** A date and time in the browser's regional variant of the page's language (en-GB, en-US …). */
 export function formatTime(seconds: number): string {
   const own = navigator.languages.find((wish) => wish.startsWith(language.lang));
   const format = new Intl.DateTimeFormat(own ?? t("locale"), { dateStyle: "medium", timeStyle: "short" });

@@ -1,4 +1,4 @@
-/** By what the page was used last, told to the style sheets. Escape closes for whoever points, too, and needs no ring. */
+/** Set `data-by` on the page to the last input device, so that focus rings appear only for keyboard users. Escape is ignored. */
 const page = document.documentElement.dataset;
 
 window.addEventListener("pointerdown", () => (page["by"] = "pointer"), { capture: true });

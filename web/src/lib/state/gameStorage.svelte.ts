@@ -1,4 +1,4 @@
-/** What is kept of each game on this device, under one name. */
+/** A value per game, stored on this device under one key. */
 export class GameStorage<T> {
   #games = $state.raw<Record<string, T>>({});
 
@@ -20,7 +20,7 @@ export class GameStorage<T> {
   }
 }
 
-/** Whatever else stands there is nothing that was kept. */
+/** Read the stored values and drop those that are not valid. */
 function read<T>(name: string, isSound: (kept: T) => boolean): Record<string, T> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");

@@ -1,6 +1,6 @@
 /**
- * Where everything is: readable addresses, so that what can be shared can be sent, shown in a preview and kept.
- * Only what nobody else may know (the key of a seat) stands behind a #, which no server sees.
+ * The addresses of all pages, and the router. Addresses are paths, so that links can be shared and previewed. Only
+ * secrets (the key of a seat) are in the fragment, which browsers do not send to a server.
  */
 import { tick } from "svelte";
 
@@ -15,13 +15,13 @@ export const replayPath = (id: string, entry?: number, viewer?: string) =>
 export const reviewPath = (id: string, seat?: number, entry?: number) =>
   `/t/${id}/review${seat === undefined ? "" : `?seat=${seat}${entry === undefined ? "" : `&at=${entry}`}`}`;
 
-/** Where the page is now. */
+/** The current address. */
 class Router {
   path = $state(arrived());
 
   parts = $derived(this.path.split("/").filter(Boolean));
 
-  /** Goes there; `instead` leaves no trace of where one was. */
+  /** Go to an address; `instead` replaces the entry in the history. */
   go(to: string, instead = false) {
     const { pathname, search, hash } = new URL(to, location.href);
     history[instead ? "replaceState" : "pushState"](null, "", pathname + search + hash);
@@ -29,7 +29,7 @@ class Router {
     tick().then(() => scrollTo(0, 0));
   }
 
-  /** Listens to the browser's own back and forward, and to clicks on links that lead through this house. */
+  /** Listen for back and forward, and for clicks on links within the page. */
   listen(): () => void {
     const back = () => this.#turn();
     const click = (event: MouseEvent) => this.#follow(event);
@@ -55,7 +55,7 @@ class Router {
   }
 }
 
-/** Links from before there were such addresses had everything behind the #. */
+/** Redirect links of old versions, which had the whole address in the fragment. */
 function arrived(): string {
   if (location.hash.startsWith("#/")) {
     const [path = "/", key] = location.hash.slice(1).split("/key/");

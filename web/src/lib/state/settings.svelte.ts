@@ -1,4 +1,4 @@
-/** What a person prefers on this device: kept in the browser, and told to the style sheets by attributes of the page. */
+/** The player's settings: stored in the browser, and set as data attributes of the page for the style sheets. */
 
 export type Theme = "auto" | "light" | "dark";
 export type Speed = "calm" | "brisk" | "none";
@@ -11,7 +11,7 @@ export const SPEEDS = ["calm", "brisk", "none"] as const;
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** What was kept, if it is still one of the choices; else the first. */
+/** The stored value if it is still one of the choices, else the first choice. */
 function kept<Choice extends string>(name: string, choices: readonly Choice[]): Choice {
   const value = localStorage.getItem(name) as Choice | null;
   return value !== null && choices.includes(value) ? value : choices[0]!;
@@ -22,21 +22,21 @@ const keepFlag = (name: string, on: boolean) => localStorage.setItem(name, on ? 
 
 class Settings {
   theme = $state<Theme>(kept("theme", THEMES));
-  /** How fast things are seen to happen. */
+  /** Speed of animations. */
   speed = $state<Speed>(kept("speed", SPEEDS));
-  /** A move is shown before it is made. */
+  /** Ask for confirmation before each move. */
   confirm = $state(keptFlag("confirm"));
-  /** The only legal move plays itself. */
+  /** Play the only legal move automatically. */
   forced = $state(keptFlag("forced"));
   sound = $state(keptFlag("sound"));
   notify = $state(keptFlag("notify"));
   text = $state<TextSize>(kept("text", ["usual", "large"]));
   palette = $state<Palette>(kept("palette", ["own", "safe"]));
   hand = $state<Hand>(kept("hand", ["right", "left"]));
-  /** Letters, digits and signs are keys of the table. */
+  /** Letters, digits and signs are keyboard shortcuts. */
   characters = $state(localStorage.getItem("characters") !== "off");
   name = $state(localStorage.getItem("name") ?? "");
-  /** How strong the bots are that one plays against at once, 1 to 6. */
+  /** Level of the bots in a quick start, 1 to 6. */
   level = $state(Number(localStorage.getItem("level")) || 4);
 
   constructor() {
@@ -44,7 +44,7 @@ class Settings {
     dark.addEventListener("change", () => this.#paint());
   }
 
-  /** The theme that is seen, whoever chose it. */
+  /** True if the effective theme is dark. */
   get isDark(): boolean {
     return this.theme === "dark" || (this.theme === "auto" && dark.matches);
   }
@@ -79,7 +79,7 @@ class Settings {
     keepFlag("sound", on);
   }
 
-  /** Asks the browser first; stays off if it says no. */
+  /** Ask the browser for permission; stay off if it refuses. */
   async setNotify(on: boolean) {
     const granted = on && "Notification" in window && (await Notification.requestPermission()) === "granted";
     this.notify = granted;

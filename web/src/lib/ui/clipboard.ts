@@ -1,4 +1,4 @@
-/** Copies a text; without TLS, as in a home network, browsers only know the old way. */
+/** Copy a text. Without TLS, as in a home network, browsers support only `execCommand`. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");

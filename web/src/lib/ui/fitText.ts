@@ -1,4 +1,4 @@
-/** The sentence above the board: never cut, in one line where that is hardly smaller, and never more than its lines. */
+/** Svelte action: choose the largest font size at which a text fits, preferring one line if that is not much smaller. */
 const SIZES = [1.15, 1.05, 0.95, 0.88, 0.82, 0.75]; // rem
 const LARGE = SIZES.slice(0, 4);
 const SMALLEST = 12; // px, that is still read with ease

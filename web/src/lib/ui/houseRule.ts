@@ -1,2 +1,2 @@
-/** Beside whatever is not printed in the rulebooks. */
+/** The mark beside names of variants and options that are not in the printed rulebooks. */
 export const HOUSE_RULE_MARK = "◊";

@@ -1,4 +1,4 @@
-/** What was agreed at a table, in words. */
+/** The options of a table as text. */
 import { t } from "../../lib/i18n/i18n.svelte";
 import type { GameInfo, OptionInfo, RoomInfo } from "../../lib/api/types";
 
@@ -8,7 +8,7 @@ export function clockText(seconds: number): string {
   return seconds < 3600 ? t("minutes", seconds / 60) : t("hours", seconds / 3600);
 }
 
-/** A rule that is chosen is told, whichever it is; one that can be left out and a number only where they are not as usual. */
+/** The text of one option: a chosen variant always, a flag only when it is on, a number only when it is not the default. */
 function inWords(option: OptionInfo, value: boolean | number | string | undefined): string[] {
   if (typeof option.default === "boolean") return value === true ? [option.label] : [];
   if (value === undefined || (option.min !== null && value === option.default)) return [];

@@ -1,4 +1,4 @@
-/** The tables that this device has been at: one that is cleared away can still be told what it was. */
+/** The tables that this device has visited, so that the page can still describe one that was deleted. */
 import type { RoomInfo } from "../../lib/api/types";
 
 export interface VisitedTable {
@@ -28,7 +28,7 @@ export function recordVisit({ id, game, title, seats, options }: RoomInfo) {
   try {
     localStorage.setItem(KEY, JSON.stringify([visit, ...all().filter((one) => one.id !== id)].slice(0, MOST)));
   } catch {
-    // a device that keeps nothing forgets this, too
+    // storage is not available: the visit is not recorded
   }
 }
 

@@ -1,4 +1,4 @@
-/** What people do about their seats, in words: leaving, coming back, resigning, asking for hints. */
+/** Texts for what players do with their seats: leave, return, resign, ask for a hint. */
 import { t } from "../../lib/i18n/i18n.svelte";
 import type { Doing, RoomInfo } from "../../lib/api/types";
 
@@ -12,7 +12,7 @@ export function seatActionText(doing: Doing, room: RoomInfo, names: string[], se
   return isMe ? t("youWereGone") : t("wentMissing", who);
 }
 
-/** The last to resign has decided the game; after any other a bot plays on. */
+/** The last resignation ends the game; after any other, a bot plays on. */
 function resignation(doing: Doing, room: RoomInfo, names: string[], seat: number | null): string {
   const [who, isMe] = [names[doing.seat] ?? "", doing.seat === seat];
   const decides = room.resigned_end && room.doings.filter((other) => other.what === "resigned").at(-1)?.seat === doing.seat;
