@@ -7,29 +7,32 @@ LOCK := packaging/constraints.txt
 SET_UP := $(BIN)/python packaging/set_up.py
 PORT := 8000
 PEERS := $(VENV)/peers
-# Tests start hundreds of processes: what Python has read once it need not read again.
+# Tests start hundreds of processes: keep their bytecode, so that it is compiled once.
 export PYTHONDONTWRITEBYTECODE :=
 LADDER := docs/ladder.md --deals 40 --ms 20 --curves --out build/ladder
 
-.PHONY: play test build dev check check-python check-pages docs bench bench-web ladder shots soak release try-deploy try-play types golden clean
+.PHONY: help play test build dev check check-python check-pages docs bench bench-web ladder shots soak release try-deploy try-play types golden clean
 
-play: $(VENV)/bin/pip ## the table in the browser, on http://127.0.0.1:8000 (or another: make play PORT=8001)
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+play: $(VENV)/bin/pip ## set everything up and serve the table on http://127.0.0.1:8000 (PORT=8001 for another)
 	@$(SET_UP) --or-installed server
 	@$(BIN)/mutable serve --open --port $(PORT)
 
-test: check ## everything: lint, types, tests compiled and interpreted, in a real browser too
+test: check ## set everything up and run lint, types and all tests: compiled, interpreted, in a browser
 	packaging/prepare-browser
 	packaging/prepare-database
-	$(BIN)/pytest -n 3 --dist worksteal
-	MUTABLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
+	MUTABLE_INSTALLED=1 $(BIN)/pytest -n 3 --dist worksteal
+	MUTABLE_INSTALLED=1 MUTABLE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
 
-build: $(VENV)/bin/pip ## install into .venv, compiled where a C compiler is at hand
+build: $(VENV)/bin/pip ## install into .venv; compiles the engine if there is a C compiler
 	@$(SET_UP) server
 
-dev: $(VENV)/bin/pip
+dev: $(VENV)/bin/pip ## install with everything that tests need; only what has changed is built
 	@$(SET_UP) dev
 
-check: dev
+check: dev ## lint and types, without tests
 	@$(MAKE) --no-print-directory -j2 --output-sync check-python check-pages
 
 check-python:
@@ -41,16 +44,16 @@ check-pages:
 	packaging/npm --prefix web run --silent check
 	packaging/npm --prefix web test
 
-docs: dev ## the documentation, which `make play` serves at /docs
+docs: dev ## build the documentation that the server shows at /docs
 	$(VENV)/tools/bin/python packaging/build_docs.py
 
-bench: build ## our speeds and the peers', in one run; the peers have an environment of their own
+bench: build ## measure the engine beside its peers; installs the peers in their own environment
 	test -x $(PEERS)/bin/python || $(BIN)/python -m venv --without-pip $(PEERS)
 	$(PIP) --python $(PEERS)/bin/python install --constraint $(LOCK) --force-reinstall $(VENV)/wheel/*.whl
 	$(PIP) --python $(PEERS)/bin/python install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[bench]" || echo "bench: the peers could not be installed, so they are left out"
 	$(PEERS)/bin/mutable bench
 
-bench-web: dev ## the server under load and the page, beside boardgame.io
+bench-web: dev ## measure the server under load and the page, beside boardgame.io
 	packaging/prepare-browser
 	@command -v npm >/dev/null || { echo "bench-web needs Node with npm, to run boardgame.io beside us. On Debian: sudo apt-get install npm" >&2; exit 1; }
 	cd bench/boardgame_io && npm ci --loglevel=error
@@ -58,10 +61,10 @@ bench-web: dev ## the server under load and the page, beside boardgame.io
 	$(BIN)/python -m bench.memory $(MEMORY)
 	$(BIN)/python -m bench.usable $(USABLE)
 
-ladder: build ## measure every bot anew and write docs/ladder.md; takes hours, and goes on where it stopped
+ladder: build ## measure every bot and write docs/ladder.md; takes hours, resumes where it stopped
 	$(BIN)/mutable arena --ladder $(LADDER)
 
-soak: dev ## the large counts, and the commands that no test runs; takes hours
+soak: dev ## run the long tests and the commands that no test runs; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/bots tests/server/test_kills.py
 	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[training]"
 	OMP_NUM_THREADS=1 $(BIN)/pytest -n 2 tests/lab/test_training.py tests/lab/test_baselines.py
@@ -72,23 +75,23 @@ soak: dev ## the large counts, and the commands that no test runs; takes hours
 	$(MAKE) types golden try-play try-deploy release
 	git diff --exit-code -- tests web
 
-shots: dev ## pictures of every phase of every game at four sizes, into build/shots (SHOTS="muses --film 20")
+shots: dev ## take pictures of every phase of every game into build/shots (SHOTS="muses --film 20")
 	packaging/prepare-browser
 	$(BIN)/python -m tests.browser.shots $(SHOTS)
 
-try-play: ## make play in a fresh clone, until the table answers
+try-play: ## run `make play` in a fresh clone until the table answers
 	packaging/try-play
 
-try-deploy: ## container, compose, Caddy and systemd files before their judges, and the container's steps without one
+try-deploy: ## check the container, compose, Caddy and systemd files
 	packaging/deploy/check
 
-release: dev ## sdist and wheels into dist, with every check that can be made here; uploads nothing
+release: dev ## build and check sdist and wheels in dist; uploads nothing
 	packaging/release
 
-types: dev ## write the page's types anew from the server's and the games'
+types: dev ## generate the page's types from the server's and the games'
 	$(BIN)/python packaging/page_types.py
 
-golden: dev ## write the golden games anew; read the difference before keeping it
+golden: dev ## regenerate the golden games; read the difference before you commit it
 	$(BIN)/python -m tests.golden
 
 $(VENV)/bin/pip:
@@ -96,5 +99,5 @@ $(VENV)/bin/pip:
 	@echo "Making $(VENV) …"
 	@python3 -m venv $(VENV)
 
-clean:
+clean: ## remove everything that was installed or built
 	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache

@@ -24,7 +24,7 @@ from bench.our_server import OurServer
 from bench.peer_server import PeerServer
 from bench.seats import SEATS
 from bench.shared_server import SharedServer
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.server.store import is_postgresql
 
 CONTESTANTS: list[type[Contestant]] = [OurServer, PeerServer]

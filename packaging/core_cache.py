@@ -41,6 +41,13 @@ def compiled_core(root: Path, say: Say, compile_: Compile | None = None) -> Path
     return folder
 
 
+def built_core(root: Path) -> Path | None:
+    """Return the engine that was compiled from the sources as they are now, if it is in `build`."""
+    compiler = working_compiler()
+    folder = root / "build" / f"core-{digest(root, compiler)}" if compiler else None
+    return folder if folder is not None and folder.exists() else None
+
+
 def working_compiler() -> str | None:
     """Which it is, if it can compile for this Python."""
     if sysconfig.get_config_var("Py_GIL_DISABLED"):

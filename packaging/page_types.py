@@ -24,7 +24,7 @@ PAGES = Path(__file__).parents[1] / "web" / "src"
 HEADING = "/** Written by packaging/page_types.py from {0}; `make types` writes it anew. */\n"
 SCHEMA = "#/$defs/"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-SHOWN = ("View", "Move", "Event", "Upshot", "Line")
+SHOWN = ("View", "Move", "Event", "MovePreview", "Line")
 
 Schema = dict[str, Any]
 IsOptional = Callable[[Schema, str], bool]

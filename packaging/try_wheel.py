@@ -8,7 +8,7 @@ import sys
 from importlib.resources import files
 
 import mutable
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import OUR_NAMES
 from mutable.kit.game import Rules
 

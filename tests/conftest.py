@@ -1,9 +1,20 @@
-"""What is the same Python in both halves of `make test` is asked once, over the compiled engine."""
+"""Choose which mutable the tests import, and which tests run.
+
+A bare `pytest` imports the sources in `src`, so that an edit is tested at once. The compiled engine is used
+if it was built from exactly these sources; otherwise the engine runs interpreted. `MUTABLE_INSTALLED=1`,
+which `make test` sets, imports the installed wheel instead.
+"""
 
 import pytest
 
-from mutable._pure import is_compiled
+from tests.imported import IS_INSTALLED, import_sources, imported
 
+if not IS_INSTALLED:
+    import_sources()
+
+from mutable._engine import is_compiled
+
+# The same Python in both halves of `make test`: run once, with the compiled engine.
 ONCE = [
     "test_layers.py",
     "lab/test_bench.py",
@@ -25,7 +36,8 @@ ONCE = [
     "games/muses/test_bot_rivals.py",
     "games/muses/test_bot_search.py",
 ]
-collect_ignore = [] if is_compiled() else ONCE
+OF_THE_WHEEL = ["test_install.py"]  # tests what `make dev` has built
+collect_ignore = [*([] if is_compiled() else ONCE), *([] if IS_INSTALLED else OF_THE_WHEEL)]
 
 # Begun first, so that in the end nobody waits for one of them alone.
 LONG = ["test_install.py", "test_compiled_is_interpreted.py", "test_research_page.py", "test_kills.py"]
@@ -34,3 +46,7 @@ LONG = ["test_install.py", "test_compiled_is_interpreted.py", "test_research_pag
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The browser comes last: its driver keeps a loop running, which others could not stand."""
     items.sort(key=lambda item: (item.path.name not in LONG, "browser" in item.path.parts))
+
+
+def pytest_report_header() -> str:
+    return imported()

@@ -45,7 +45,7 @@ class Figure:
         seat = self.scene.seat
         assert seat is not None
         try:
-            self.table.rules.checked(self.table.state, seat, text)
+            self.table.rules.parse_legal(self.table.state, seat, text)
         except IllegalMove as refusal:
             return refusal.rule
         return ""

@@ -116,7 +116,7 @@ def digest(case: Case, seed: int) -> Digest:
     table = play_at_random(case, seed, after_move)
     play.update(as_bytes(table.outcome()))
     for observer in observers(table):
-        events.update(as_bytes(table.history.seen_by(observer)))
+        events.update(as_bytes(table.history.visible_to(observer)))
     return Digest(*(part.hexdigest()[:16] for part in (play, events, views)))
 
 

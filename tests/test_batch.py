@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.kit.batch import FIRST_STREAM, Stepper
-from mutable.kit.canvas import Canvas
 from mutable.kit.errors import IllegalAction
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, Rules, State
 from mutable.kit.play import Play
 from mutable.kit.rng import Rng
@@ -27,9 +27,9 @@ STEPS = 25 * SCALE
 
 
 def stepper_of(rules: Rules, size: int = SIZE, seed: int = 1) -> Stepper:
-    canvas = Canvas(0)
-    rules.draw_view(rules.start(), 0, canvas)
-    return Stepper(rules, size, seed, canvas.at)
+    writer = FeatureWriter(0)
+    rules.encode_view(rules.start(), 0, writer)
+    return Stepper(rules, size, seed, writer.at)
 
 
 def numbers(memory: Any, kind: str) -> list[Any]:
@@ -67,21 +67,21 @@ def test_a_row_of_observations_is_what_the_seat_to_move_sees_and_nothing_more(ca
     for step in range(STEPS):
         if step % 8 == 0:
             stepper.observe()
-            rows = numbers(stepper.canvas.cells, "h")
+            rows = numbers(stepper.writer.cells, "h")
             width = len(rows) // SIZE
             for game in range(SIZE):
                 state, seat = stepper.state(game), stepper.seats[game]
-                imagined = rules.imagine(rules.view(state, seat), rng)
+                imagined = rules.sample_state(rules.view(state, seat), rng)
                 assert rows[game * width : (game + 1) * width] == seen(rules, imagined, seat)
         stepper.step(drawn_actions(stepper))
 
 
 def seen(rules: Rules, state: State, seat: int) -> list[int]:
-    measured = Canvas(0)
-    rules.draw_view(state, seat, measured)
-    canvas = Canvas(measured.at)
-    rules.draw_view(state, seat, canvas)
-    return numbers(canvas.cells, "h")
+    measured = FeatureWriter(0)
+    rules.encode_view(state, seat, measured)
+    writer = FeatureWriter(measured.at)
+    rules.encode_view(state, seat, writer)
+    return numbers(writer.cells, "h")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -136,7 +136,7 @@ def check_rewards(rules: Rules, state: State, action: int, stepper: Stepper, gam
     rewards = numbers(stepper.rewards, "d")[place : place + rules.players]
     if rules.players > 1:
         assert abs(sum(rewards)) < 1e-9
-        assert max(rewards) == max(rewards[seat] for seat in seats if rules.won(state) >> seat & 1)
+        assert max(rewards) == max(rewards[seat] for seat in seats if rules.winners(state) >> seat & 1)
 
 
 def test_an_illegal_action_in_one_game_changes_none() -> None:
@@ -233,7 +233,7 @@ def digest() -> str:
         stepper = stepper_of(case.table().rules, seed=9)
         for _ in range(20):
             stepper.observe()
-            for memory in (stepper.seats, stepper.legal.cells, stepper.canvas.cells, stepper.rewards):
+            for memory in (stepper.seats, stepper.legal.cells, stepper.writer.cells, stepper.rewards):
                 found.update(memory)
             stepper.step(drawn_actions(stepper))
     return found.hexdigest()

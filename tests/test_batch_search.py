@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.batch import Batch, Trajectories
 from mutable.bots.bot import Budget
 from mutable.bots.seated import MILLISECONDS, Seated, budget_of
 from mutable.games import GAMES
 from mutable.kit.batch import FIRST_STREAM, FIRST_THOUGHTS
+from mutable.kit.event_encoding import NOTHING, Vocabulary
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.layout import layout_of, spans_of
 from mutable.kit.play import Play
-from mutable.kit.recall import NOTHING, Vocabulary
 from mutable.kit.rng import Rng
 from tests.conformance.cases import CASES, SCALE, Case
 
@@ -133,11 +133,11 @@ def test_opponents_play_by_themselves_and_hear_what_their_seats_were_told(case: 
     state, chance, thoughts, log = rules.start(), Rng(6, FIRST_STREAM), Rng(6, FIRST_THOUGHTS), Log()
     bot = Seated(case.game.name, name, rules, Budget(iterations=2))
     for step in range(steps):
-        while (seat := rules.settle_aloud(state, chance, log)) not in (learner, OVER):
+        while (seat := rules.settle_logged(state, chance, log)) not in (learner, OVER):
             if names[seat] == "random":
                 move = rules.random_move(state, seat, thoughts)
             else:
-                move = bot.choose(rules.view(state, seat), log.seen_by(seat), thoughts)
+                move = bot.choose(rules.view(state, seat), log.visible_to(seat), thoughts)
             rules.apply(state, seat, move, log)
         if seat == OVER:
             return
@@ -288,11 +288,11 @@ def test_what_is_recalled_is_what_the_seat_was_told_and_did(case: Case) -> None:
     state, chance, log = rules.start(), Rng(1, FIRST_STREAM), Log()
     told: list[list[int]] = [[] for _ in range(case.players)]
     for step in range(STEPS):
-        seat, fresh = rules.settle_aloud(state, chance, log), log.events
+        seat, fresh = rules.settle_logged(state, chance, log), log.events
         if seat == OVER:
             return
         for other in range(case.players):
-            for facts in Log(fresh).seen_by(other):
+            for facts in Log(fresh).visible_to(other):
                 told[other] += words.of_event(facts)
         row = batch.recall()[0].tolist()
         assert row == told[seat] + [NOTHING] * (4000 - len(told[seat]))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget, listens
 from mutable.bots.host import Host
 from mutable.bots.registry import BOTS, bot_named

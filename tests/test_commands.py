@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.cli.main import parser
 
 ROOT = Path(__file__).parent.parent

@@ -12,13 +12,13 @@ import pytest
 
 import mutable
 from mutable.bots.bot import Budget
-from mutable.face import Match
 from mutable.games import GAMES
 from mutable.kit.data import load_data
 from mutable.kit.errors import BadData, BadOption, IllegalMove, UnknownMove
 from mutable.kit.events import Facts
 from mutable.kit.game import View
 from mutable.kit.rng import Rng
+from mutable.match import Match
 from mutable.table.record import load_record, parse_record, replay
 
 ROOT = Path(__file__).parent.parent
@@ -154,7 +154,7 @@ class Witness:
 
 def test_a_bot_is_given_what_its_seat_heard_and_sees_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = Witness()
-    monkeypatch.setattr("mutable.face.bot_named", lambda game, name, rules: witness)
+    monkeypatch.setattr("mutable.match.bot_named", lambda game, name, rules: witness)
     match = mutable.load("muster", seed=1)
     match.choose("best", milliseconds=5)
     assert witness.given == [match.events(match.turn), match.view(match.turn), Budget(milliseconds=5)]
@@ -201,7 +201,7 @@ def test_the_version_is_that_of_the_changelogs_newest_release() -> None:
 
 def test_importing_the_package_imports_nothing_of_it_yet() -> None:
     program = "import sys, mutable; print(sorted(m for m in sys.modules if m.startswith('mutable.')))"
-    assert in_another_process(program) == "['mutable._pure', 'mutable._version']"
+    assert in_another_process(program) == "['mutable._engine', 'mutable._version']"
 
 
 def test_the_examples_of_the_readme_run(

@@ -9,7 +9,7 @@ from mutable.games import GAMES
 from mutable.kit.events import EVERYONE, Event, audience_of
 from mutable.kit.game import CHANCE, SPECTATOR
 from mutable.table.history import PACKED, History
-from mutable.table.script import Script
+from mutable.table.move_log import MoveLog
 from mutable.table.table import TAKEBACK, Setting, Table
 
 LONG = 5 * PACKED + 7
@@ -31,9 +31,9 @@ def test_every_event_is_found_by_whoever_saw_it_however_old(count: int) -> None:
     for eyes in (0, 1, SPECTATOR):
         seen = [event.facts for event in events if event.audience & audience_of(eyes)]
         assert history.count(eyes) == len(seen)
-        assert history.seen_by(eyes) == seen
+        assert history.visible_to(eyes) == seen
         for since in (1, len(seen) // 2, len(seen) - 1, len(seen), len(seen) + 5):
-            assert history.seen_by(eyes, max(0, since)) == seen[max(0, since) :]
+            assert history.visible_to(eyes, max(0, since)) == seen[max(0, since) :]
     told = [(event.audience, event.facts) for event in history.events(count // 2)]
     assert told == [(event.audience, event.facts) for event in events[count // 2 :]]
 
@@ -54,7 +54,7 @@ def test_a_copied_history_goes_its_own_way() -> None:
     other = history.copy()
     other.extend(some_events(PACKED))
     assert (len(history), len(other)) == (LONG, LONG + PACKED)
-    assert history.seen_by(1) == other.seen_by(1)[: history.count(1)]
+    assert history.visible_to(1) == other.visible_to(1)[: history.count(1)]
 
 
 def test_a_script_reads_like_a_list_of_lines() -> None:
@@ -62,7 +62,7 @@ def test_a_script_reads_like_a_list_of_lines() -> None:
     lines = [(seat, moves.text(row)) for row in range(0, len(moves), 3) for seat in (0, 1, CHANCE)]
     lines.insert(4, (1, TAKEBACK))
     lines.append((0, "rewind 12"))
-    script = Script(moves, lines)
+    script = MoveLog(moves, lines)
     assert script == lines
     assert lines == script
     assert script != lines[:-1]
@@ -81,7 +81,7 @@ def test_a_table_goes_on_by_equal_rules_that_others_use_too() -> None:
     rng = random.Random(2)
     one.enter(CHANCE, one.legal(CHANCE)[0])
     before = [*one.entries]
-    one.go_by(other.rules)
+    one.use_rules(other.rules)
     assert one.entries == before
     one.enter(CHANCE, rng.choice(one.legal(CHANCE)))
     assert len(one.moves) == 2

@@ -102,7 +102,7 @@ def test_every_game_of_ours_is_at_home_in_every_layer(game: Game) -> None:
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_every_game_tells_how_long_it_can_last(game: Game) -> None:
-    assert all(case.table().rules.longest() > case.players for case in cases_of(game))
+    assert all(case.table().rules.max_decisions() > case.players for case in cases_of(game))
 
 
 def test_all_that_a_new_game_lacks_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from core_modules import core_modules
 
 import mutable
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable._version import __version__
 
 ROOT = Path(__file__).parent.parent
@@ -71,7 +71,7 @@ def test_from_the_sdist_alone_and_without_a_c_compiler_or_node_a_pure_wheel_is_b
 
 
 def test_the_switch_to_the_interpreted_modules_works() -> None:
-    program = "from mutable._pure import is_compiled; print(is_compiled())"
+    program = "from mutable._engine import is_compiled; print(is_compiled())"
     done = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "MUTABLE_PURE": "1"}, capture_output=True, text=True, check=True,

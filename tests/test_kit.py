@@ -13,7 +13,7 @@ from mutable.kit.data import load_data
 from mutable.kit.errors import BadData, BadOption, UnknownMove
 from mutable.kit.events import Log
 from mutable.kit.moves import MoveTable
-from mutable.kit.options import Option, flag, resolved, shown
+from mutable.kit.options import Option, flag, resolve_options, shown
 from mutable.kit.rng import Rng
 from mutable.kit.row import Row
 from mutable.kit.words import Words, load_words
@@ -97,20 +97,20 @@ def test_a_row_keeps_six_numbers() -> None:
 
 def test_an_option_takes_its_values_and_says_what_would_be_right() -> None:
     stall = Option("stall", [5, 20], 20, (1, 1000))
-    assert stall.parsed("7") == 7
-    assert stall.checked(1000) == 1000
+    assert stall.parse("7") == 7
+    assert stall.check(1000) == 1000
     for wrong in ("0", "1001", "-1", "many", "", "1.5", "--5", "9" * 5000, "\u0665"):
         with pytest.raises(BadOption, match="whole number from 1 to 1000"):
-            stall.parsed(wrong)
+            stall.parse(wrong)
     with pytest.raises(BadOption, match="whole number"):
-        stall.checked(True)
-    assert flag("unity").parsed("true") is True
+        stall.check(True)
+    assert flag("unity").parse("true") is True
     with pytest.raises(BadOption, match="false or true"):
-        flag("unity").parsed("yes")
+        flag("unity").parse("yes")
     with pytest.raises(BadOption, match="false or true"):
-        flag("unity").checked(1)
+        flag("unity").check(1)
     with pytest.raises(BadOption, match="the options are: unity"):
-        resolved([flag("unity")], {"unify": True})
+        resolve_options([flag("unity")], {"unify": True})
 
 
 LENGTHS = [
@@ -121,10 +121,10 @@ LENGTHS = [
 
 
 def test_a_default_can_go_by_the_value_of_another_option() -> None:
-    assert resolved(LENGTHS, {}) == {"to": "hands", "long": False, "hands": 4}
-    assert resolved(LENGTHS, {"to": "points"})["hands"] == 50
-    assert resolved(LENGTHS, {"long": True})["hands"] == 8
-    assert resolved(LENGTHS, {"to": "points", "hands": 4})["hands"] == 4
+    assert resolve_options(LENGTHS, {}) == {"to": "hands", "long": False, "hands": 4}
+    assert resolve_options(LENGTHS, {"to": "points"})["hands"] == 50
+    assert resolve_options(LENGTHS, {"long": True})["hands"] == 8
+    assert resolve_options(LENGTHS, {"to": "points", "hands": 4})["hands"] == 4
 
 
 def test_defaults_of_every_game_go_by_values_of_earlier_options_and_are_allowed() -> None:
@@ -133,7 +133,7 @@ def test_defaults_of_every_game_go_by_values_of_earlier_options_and_are_allowed(
             earlier = {other.name: [shown(value) for value in other.values] for other in game.options[:place]}
             for other, defaults in option.defaults.items():
                 assert set(defaults) <= set(earlier[other])
-                assert [option.checked(value) for value in defaults.values()] == list(defaults.values())
+                assert [option.check(value) for value in defaults.values()] == list(defaults.values())
 
 
 def test_a_text_that_is_no_move_is_answered_with_what_one_looks_like() -> None:
@@ -149,22 +149,22 @@ def test_a_text_that_is_no_move_is_answered_with_what_one_looks_like() -> None:
 
 def test_a_whisper_is_heard_by_its_seat_and_outlined_to_all_others() -> None:
     log = Log()
-    log.whisper(1, {"event": "draw", "card": "leaf1"}, {"event": "draw_hidden"})
-    log.tell({"event": "end"})
-    assert log.seen_by(1) == [{"event": "draw", "card": "leaf1"}, {"event": "end"}]
+    log.add_private(1, {"event": "draw", "card": "leaf1"}, {"event": "draw_hidden"})
+    log.add_public({"event": "end"})
+    assert log.visible_to(1) == [{"event": "draw", "card": "leaf1"}, {"event": "end"}]
     for seat in (0, 2, 5, -1):
-        assert log.seen_by(seat) == [{"event": "draw_hidden"}, {"event": "end"}]
+        assert log.visible_to(seat) == [{"event": "draw_hidden"}, {"event": "end"}]
 
 
 def test_a_hand_is_told_whole_to_its_owner_and_by_its_size_to_others() -> None:
     log = Log()
-    log.deal(1, "card", ["leaf1", "leaf2"])
-    assert log.seen_by(1) == [{"event": "deal", "seat": 1, "card": ["leaf1", "leaf2"]}]
-    assert log.seen_by(0) == log.seen_by(-1) == [{"event": "deal_hidden", "seat": 1, "count": 2}]
+    log.add_deal(1, "card", ["leaf1", "leaf2"])
+    assert log.visible_to(1) == [{"event": "deal", "seat": 1, "card": ["leaf1", "leaf2"]}]
+    assert log.visible_to(0) == log.visible_to(-1) == [{"event": "deal_hidden", "seat": 1, "count": 2}]
 
 
 def test_words_name_values_and_lists_of_them() -> None:
-    words = Words({"events": {"go": "{seat}: {card}"}}, {"card": {"x": "the X"}}).named_players(
+    words = Words({"events": {"go": "{seat}: {card}"}}, {"card": {"x": "the X"}}).with_player_names(
         ["Ann", "Bob"]
     )
     assert words.event({"event": "go", "seat": 1, "card": ["x", "y"]}) == "Bob: the X, y"

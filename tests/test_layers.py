@@ -14,7 +14,7 @@ ROOT = Path(mutable.__file__).parent
 ARROW = [
     ["", "_version"],  # the package by itself, which every layer may import
     ["kit"],
-    ["_pure"],  # chooses compiled or interpreted modules
+    ["_engine"],  # chooses compiled or interpreted modules
     ["spread"],  # tasks over processes and machines
     ["games/*/rules"],
     ["games/*", "games/*/open_view"],
@@ -26,7 +26,7 @@ ARROW = [
     ["games/*/bot"],
     ["coach"],
     ["games/*/coach", "learn/puzzles"],
-    ["face", "batch"],  # the library, for one game and for many
+    ["match", "batch"],  # the library, for one game and for many
     ["__init__"],
     ["server", "adapters"],
     ["lab"],

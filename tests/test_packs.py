@@ -81,13 +81,14 @@ CODE = [
 ]
 LISTED = re.compile(r"""["'](en|fr)["']|\b(en|fr): ?[{\["']|\ben ?\| ?fr\b""")
 THE_LIST = {"kit/words.py", "api/messages.ts"}
+OF_ANY_LANGUAGE = {"kit/plurals.py"}  # the plural rules of more languages than there are packs
 
 
 def test_no_code_lists_the_languages_but_one() -> None:
     offences = [
         f"{path.parent.name}/{path.name}: {line.strip()}"
         for path in CODE
-        if f"{path.parent.name}/{path.name}" not in THE_LIST and "pages" not in path.parts
+        if f"{path.parent.name}/{path.name}" not in THE_LIST | OF_ANY_LANGUAGE and "pages" not in path.parts
         for line in path.read_text(encoding="utf-8").splitlines()
         if LISTED.search(line)
     ]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from msgspec import UNSET, Meta, UnsetType, field
 
-from mutable.kit.card_faces import Named, Printed, PrintedFile, Text, Word, names_of, one_of, read
+from mutable.kit.card_faces import CardData, CardFile, Named, Text, Word, names_of, one_of, read
 from mutable.kit.errors import BadData
 
 Figure = Annotated[int, Meta(ge=1, le=9)]
@@ -18,23 +18,23 @@ class Tile(Named, kw_only=True):
     side: Annotated[str, one_of(["left", "right"])] = "left"
 
 
-class Plain(Printed, kw_only=True, tag_field="kind", tag="plain"):
+class Plain(CardData, kw_only=True, tag_field="kind", tag="plain"):
     called: ClassVar[str] = "card {number}"
     number: Figure
 
 
-class Rare(Printed, kw_only=True, tag_field="kind", tag="rare"):
+class Rare(CardData, kw_only=True, tag_field="kind", tag="rare"):
     called: ClassVar[str] = "card {number}"
     number: Figure
     worth: Figure
 
 
-class Table(Printed, kw_only=True):
+class Table(CardData, kw_only=True):
     left: Figure
     shut: bool = False
 
 
-class File(PrintedFile, kw_only=True):
+class File(CardFile, kw_only=True):
     size: Figure
     title: Text = "a title"
     points: Annotated[list[Figure], Meta(min_length=2, max_length=2)] | UnsetType = UNSET
@@ -135,7 +135,8 @@ def test_a_file_may_name_its_parts_in_any_language_that_there_is() -> None:
         "from mutable.kit.data import load_data\n"
         "data = load_data(GAMES['muster'].folder / 'rules/components.toml')\n"
         "data['castles'][0]['de'] = 'Wolke'\n"
-        "print([castle.names.get('de') for castle in GAMES['muster'].rules(2, {}, data).box.castles[:2]])\n"
+        "castles = GAMES['muster'].rules(2, {}, data).components.castles\n"
+        "print([castle.names.get('de') for castle in castles[:2]])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "['Wolke', None]\n"

@@ -260,7 +260,7 @@ def test_a_false_move_is_told_with_its_paragraph_in_the_language_of_the_reader()
 
 def test_what_json_does_not_know_is_no_record() -> None:
     text = record_text(GAME).replace('"totals": [', '"totals": [NaN, ', 1)
-    with pytest.raises(BadRecord, match="NaN is no JSON"):
+    with pytest.raises(BadRecord, match="NaN is not valid JSON"):
         parse_record(text)
 
 

@@ -24,7 +24,7 @@ def test_no_refusal_shows_a_code(case: Case) -> None:
         for _ in range(ASKED):
             text = table.rules.moves.text(rng.below(len(table.rules.moves)))
             for seat in (*range(case.players), CHANCE):
-                refusal = table.rules.why_not(table.state, seat, text)
+                refusal = table.rules.find_refusal(table.state, seat, text)
                 if refusal is not None and refusal.key not in seen:
                     seen.add(refusal.key)
                     for lang in LANGUAGES:

@@ -81,7 +81,7 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
 
 LIBRARY = "Library"
 PARTS = [
-    Part("mutable", "api/mutable", ["mutable", "mutable.face", "mutable.batch", "mutable.lab.dataset"]),
+    Part("mutable", "api/mutable", ["mutable", "mutable.match", "mutable.batch", "mutable.lab.dataset"]),
     Part("Adapters", "api/adapters", ["mutable.adapters"]),
     Part("Games", "api/games", ["mutable.games"]),
     Part("Table", "api/table", ["mutable.table"]),

@@ -1,27 +1,25 @@
-"""mutable: a table for four games whose names begin with Mu.
+"""mutable: an engine and a table for four games whose names begin with Mu.
 
 >>> import mutable
 >>> game = mutable.load("muster", players=2, unity=True, seed=1)
 >>> while not game.is_over:
 ...     game.play(game.choose("greedy"))
 
-`help(type(game))` tells what such a game can do.
+`help(type(game))` documents the methods of a game.
 """
 
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mutable._pure import prefer_sources
+from mutable._engine import select_modules
 from mutable._version import __version__ as __version__
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from mutable.face import Match
+    from mutable.match import Match
 
-if os.environ.get("MUTABLE_PURE") == "1":
-    prefer_sources()
+select_modules()
 
 
 def load(
@@ -33,12 +31,12 @@ def load(
     cards: "str | Path | dict[str, Any] | None" = None,
     **options: bool | int | str,
 ) -> "Match":
-    """A game to play at once: dealt, and waiting for its first decision.
+    """Start a game and return it, dealt and waiting for its first decision.
 
-    `game` is its name (`mutable games` lists them with their options), `players` how many play it (as many as
-    usual), `seats` their names. The same `seed` gives the same luck. `cards` are card faces of one's own: the
-    path of a file, or what it holds. BadOption and BadData say what is wrong.
+    `game` is a name that `mutable games` lists, with its options. `players` has a default for each game.
+    `seats` are the names of the players. The same `seed` gives the same deal. `cards` are custom card faces:
+    the path of a file, or its content. Raise BadOption or BadData for invalid input.
     """
-    from mutable.face import opened
+    from mutable.match import create_match
 
-    return opened(game, players, seats, seed, cards, options)
+    return create_match(game, players, seats, seed, cards, options)

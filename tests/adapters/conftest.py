@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.adapters.setup import setup_of
 from mutable.kit.game import Rules
 

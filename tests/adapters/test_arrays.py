@@ -60,7 +60,7 @@ def test_a_hand_is_where_the_layout_says() -> None:
     play.begin(5)
     for seat in (0, 1):
         view = play.rules.view(play.state, seat)
-        faces = play.rules.box.faces
+        faces = play.rules.components.faces
         held = play.observations.parts(play.observation(seat))["hand"]
         assert sorted(view["hands"][seat]["cards"]) == sorted(
             name for name, count in zip(faces, held, strict=True) for _ in range(count)

@@ -172,10 +172,10 @@ def test_in_every_door_a_bot_hears_the_whole_story_of_its_seat_and_no_secret(
     rules, told = setup_of(game, options={"hands": 1}).rules, 0
     for view, heard in met:
         assert all(facts["seat"] == view["seat"] for facts in heard if facts["event"] == "deal")
-        state = rules.imagine(view, Rng(1))
+        state = rules.sample_state(view, Rng(1))
         if view["phase"] == "play":
             done = sum(len(seat["won"]) for seat in view["seats"]) // rules.players
-            assert len(Diary(rules.players, rules.box).tricks(heard, state)) == done + 1
+            assert len(Diary(rules.players, rules.components).tricks(heard, state)) == done + 1
             told += done > 1
         elif view["phase"] == "dance":
             assert Story(rules).follow(heard, state)

@@ -19,7 +19,7 @@ for package in ("numpy", "pettingzoo", "gymnasium", "pyspiel"):
 
 import gymnasium
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.adapters import gymnasium as one_seat
 from mutable.adapters import openspiel
 from mutable.adapters import pettingzoo as zoo

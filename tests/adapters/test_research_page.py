@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import GAMES
 
 MISSING = "the extra research is not installed: "

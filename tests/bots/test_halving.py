@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 
 if is_compiled():
     pytest.skip(

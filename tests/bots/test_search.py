@@ -102,7 +102,7 @@ def test_the_quick_reckoning_of_muses_finds_the_winners_that_the_rules_find() ->
                 Reckoning(rules, Sight()).worth(last, [Guess(last.behind, 1)], seat, True)  # type: ignore[arg-type,attr-defined]
                 for seat in range(players)
             ]
-            won = rules.won(state)
+            won = rules.winners(state)
             assert [value >= 0 for value in board] == [bool(won & bit_of(seat)) for seat in range(players)]
             assert all(value in (-WIN, 0, WIN) for value in board)
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import OURS
 from tests.server.visit import free_port
 

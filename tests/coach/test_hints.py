@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.coach.hints.explain import ADVISERS, Explainer, explain
 from mutable.coach.hints.hint import Hint
@@ -56,7 +56,7 @@ def views_of_each_phase(rules: Rules, seed: int) -> dict[str, View]:
 
 def check(hint: Hint, rules: Rules, view: View) -> None:
     """What holds of every hint."""
-    state = rules.imagine(view, Rng(0))
+    state = rules.sample_state(view, Rng(0))
     legal = [rules.moves.text(move) for move in rules.legal(state, view["seat"])]
     texts = [advice.move for advice in hint.moves]
     assert 1 <= len(texts) <= 3
@@ -187,7 +187,7 @@ def test_figures_are_written_as_each_language_does() -> None:
 def test_a_seat_with_nothing_to_decide_gets_no_hint() -> None:
     rules = GAMES["muster"].rules(2, {})
     view = next(iter(views_of_each_phase(rules, 1).values()))
-    state = rules.imagine(view, Rng(1))
+    state = rules.sample_state(view, Rng(1))
     with pytest.raises(ValueError, match="nothing to decide"):
         explain("muster", rules, rules.view(state, 1 - view["seat"]), Rng(1), LITTLE)
 
@@ -199,7 +199,7 @@ def test_every_measure_has_its_sentences(lang: str) -> None:
         adviser = ADVISERS[game](rules)
         sentences = sentences_of(game, lang)
         for view in views_of_each_phase(rules, 6).values():
-            adviser.begin(rules.imagine(view, Rng(0)), view["seat"])
+            adviser.begin(rules.sample_state(view, Rng(0)), view["seat"])
             for measure in adviser.measures:
                 assert f"{measure.key}_best" in sentences["reasons"]
                 assert f"{measure.key}_other" in sentences["reasons"]

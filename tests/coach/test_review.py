@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
 from mutable.cli.main import main

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.kit.data import load_data
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
-from mutable.kit.options import Value, resolved
+from mutable.kit.options import Value, resolve_options
 from mutable.lab.exact.reduced import reduced_of
 from mutable.table.table import Setting, Table
 
@@ -118,7 +118,10 @@ def reduced_cases() -> list[Case]:
     """The boxes of the games that are solved exactly, each once, from the beginning of a game."""
     found = {
         (game.name, reduced.cards): Case(
-            game, reduced.players, tuple(resolved(game.options, reduced.options).items()), reduced.cards
+            game,
+            reduced.players,
+            tuple(resolve_options(game.options, reduced.options).items()),
+            reduced.cards,
         )
         for game in GAMES.values()
         for reduced in reduced_of(game).values()

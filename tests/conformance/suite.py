@@ -15,7 +15,7 @@ from mutable.kit.errors import IllegalMove, UnknownMove
 from mutable.kit.game import CHANCE, OVER, SPECTATOR, View
 from mutable.kit.rng import Rng
 from mutable.kit.rulebook import paragraphs
-from mutable.kit.views import Place, found_at, joined
+from mutable.kit.views import Place, merge_view, value_at
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import parse_record, record_text, replay
 from mutable.table.table import Table
@@ -59,7 +59,7 @@ def as_bytes(value: object) -> bytes:
 
 
 def check_whole_games(case: Case, seed: int) -> None:
-    box = sorted(part for part, _ in case.table().rules.census(case.table().rules.start()))
+    box = sorted(part for part, _ in case.table().rules.component_places(case.table().rules.start()))
 
     def after_move(table: Table) -> None:
         check_conservation(table, box)
@@ -71,7 +71,7 @@ def check_whole_games(case: Case, seed: int) -> None:
 
 
 def check_conservation(table: Table, box: list[str]) -> None:
-    census = table.rules.census(table.state)
+    census = table.rules.component_places(table.state)
     for part, places in census:
         assert len(places) == 1, f"{part} lies in {places}"
     assert sorted(part for part, _ in census) == box, "the box has changed"
@@ -104,7 +104,7 @@ def check_outcome(table: Table) -> None:
     outcome = table.outcome()
     assert outcome is not None
     seats = range(len(table.setting.seats))
-    won = [seat for seat in seats if table.rules.won(table.state) & bit_of(seat)]
+    won = [seat for seat in seats if table.rules.winners(table.state) & bit_of(seat)]
     assert outcome["winners"] == won, "the outcome has other winners"
     scores = [table.rules.score(table.state, seat) for seat in seats]
     assert outcome["totals"] == scores, "the outcome has other totals"
@@ -119,7 +119,7 @@ def check_replay(table: Table) -> None:
     assert again.state.facts() == table.state.facts(), "a record leads to another state"
     for seat in observers(table):
         assert again.rules.view(again.state, seat) == table.rules.view(table.state, seat)
-        assert again.history.seen_by(seat) == table.history.seen_by(seat)
+        assert again.history.visible_to(seat) == table.history.visible_to(seat)
 
 
 # Copies share nothing that changes.
@@ -170,7 +170,7 @@ def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer:
         one.enter(seat, text)
         other.enter(seat, twin_text)
         assert frame_bytes(one, observer) == frame_bytes(other, observer), f"{observer} can tell {text}"
-    events = [as_bytes(table.history.seen_by(observer)) for table in (one, other)]
+    events = [as_bytes(table.history.visible_to(observer)) for table in (one, other)]
     assert events[0] == events[1], f"{observer} can tell by the events"
     check_same_errors(one, other, observer)
 
@@ -178,7 +178,7 @@ def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer:
 def frame_bytes(table: Table, observer: int) -> bytes:
     rules, state = table.rules, table.state
     moves = [] if observer == SPECTATOR else rules.legal(state, observer)
-    upshots = [rules.upshot(state, observer, move) for move in moves[:: len(moves) // SOME + 1]]
+    upshots = [rules.preview_move(state, observer, move) for move in moves[:: len(moves) // SOME + 1]]
     legal = [rules.moves.text(move) for move in moves]
     return as_bytes([rules.view(state, observer), legal, upshots, table.history.count(observer)])
 
@@ -192,7 +192,7 @@ def check_same_errors(one: Table, other: Table, observer: int) -> None:
 
 
 def error_of(table: Table, seat: int, text: str) -> str:
-    refusal = table.rules.why_not(table.state, seat, text)
+    refusal = table.rules.find_refusal(table.state, seat, text)
     if refusal is None:
         return ""
     return f"{refusal.rule} {table.rules.words('fr').refusal(refusal.key, refusal.facts)}"
@@ -213,7 +213,7 @@ def check_parts_of_views(case: Case, seed: int) -> None:
         check_places(public, {place for own in owns.values() for place in own})
         for seat, own in owns.items():
             whole = as_bytes(rules.view(state, seat))
-            assert as_bytes(joined(public, own)) == whole, "a view is not the public one and its own"
+            assert as_bytes(merge_view(public, own)) == whole, "a view is not the public one and its own"
             assert as_bytes(public) == before, "one seat's own got into the public view"
 
     play_at_random(case, seed, after_move)
@@ -224,7 +224,7 @@ def check_places(public: View, places: set[Place]) -> None:
         within = [place[:depth] for depth in range(len(place)) if place[:depth] in places]
         assert not within, f"{place} lies within another place"
         try:
-            found_at(public, place)
+            value_at(public, place)
         except LookupError:
             raise AssertionError(f"no public view has {place}") from None
 
@@ -259,7 +259,7 @@ def check_imagination(case: Case, seed: int) -> int:
     """How many imagined states were not the true one; the caller demands that some were."""
     rng = Rng(seed + 2)
     different = [0]
-    box = sorted(part for part, _ in case.table().rules.census(case.table().rules.start()))
+    box = sorted(part for part, _ in case.table().rules.component_places(case.table().rules.start()))
 
     def after_move(table: Table) -> None:
         if rng.below(4):
@@ -267,9 +267,9 @@ def check_imagination(case: Case, seed: int) -> int:
         for seat in observers(table):
             view = table.rules.view(table.state, seat)
             assert json.loads(as_bytes(view)) == view, "a view is not plain JSON"
-            imagined = table.rules.imagine(json.loads(as_bytes(view)), rng)
+            imagined = table.rules.sample_state(json.loads(as_bytes(view)), rng)
             assert table.rules.view(imagined, seat) == view, f"an imagined state does not fit {seat}'s view"
-            different[0] += imagined.facts() != table.rules.imagine(view, rng).facts()
+            different[0] += imagined.facts() != table.rules.sample_state(view, rng).facts()
             if seat != SPECTATOR:
                 assert table.rules.legal(imagined, seat) == table.rules.legal(table.state, seat)
                 check_preview(table, seat, view, rng)
@@ -300,7 +300,7 @@ def check_preview(table: Table, seat: int, view: Any, rng: Rng) -> None:
         return  # others' choices would be revealed by ours, and a preview cannot know them
     text = rules.moves.text(rules.random_move(table.state, seat, rng))
     before = as_bytes(view)
-    after, events = rules.preview(view, text)
+    after, events = rules.view_after(view, text)
     assert as_bytes(view) == before, "a preview changed the view"
     branch = table.state.copy()
     rules.apply(branch, seat, rules.moves.parse(text))
@@ -321,7 +321,7 @@ def check_refusals(case: Case, seed: int) -> None:
         for seat in [*range(len(table.setting.seats)), CHANCE]:
             legal = set(table.legal(seat))
             for text in (table.rules.moves.text(rng.below(len(table.rules.moves))) for _ in range(20)):
-                refusal = table.rules.why_not(table.state, seat, text)
+                refusal = table.rules.find_refusal(table.state, seat, text)
                 assert (refusal is None) == (text in legal), f"{text} is judged in two ways"
                 assert table.state.facts() == before, "asking why not changed the state"
                 if refusal is not None:
@@ -334,7 +334,7 @@ def check_refusals(case: Case, seed: int) -> None:
 
 
 def check_refusal(table: Table, seat: int, text: str, books: dict[str, dict[str, str]]) -> None:
-    refusal = table.rules.why_not(table.state, seat, text)
+    refusal = table.rules.find_refusal(table.state, seat, text)
     assert refusal is not None
     for lang, book in books.items():
         assert refusal.rule in book, f"there is no paragraph {refusal.rule} in RULES.{lang}.md"
@@ -364,7 +364,7 @@ def check_words(case: Case, seed: int) -> None:
         nonlocal read
         if not packs:
             names = list(table.setting.seats)
-            packs.update({lang: table.rules.words(lang).named_players(names) for lang in LANGUAGES})
+            packs.update({lang: table.rules.words(lang).with_player_names(names) for lang in LANGUAGES})
         for words in packs.values():
             for move in table.rules.legal(table.state, table.rules.turn(table.state)):
                 assert words.move(table.rules.describe(move))

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 
 PROGRAM = """
 from tests.conformance.cases import CASES, IS_SOAK, SCALE

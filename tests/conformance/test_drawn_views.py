@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable.kit.canvas import Canvas
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, SPECTATOR, Rules, State
 from mutable.kit.rng import Rng
 from tests.conformance.cases import CASES, Case
@@ -12,20 +12,20 @@ LOOKS = 40  # positions of a game, spread over it
 
 
 def drawn(rules: Rules, state: State, seat: int, size: int) -> bytes:
-    canvas = Canvas(size)
-    rules.draw_view(state, seat, canvas)
-    assert canvas.at == size
-    return bytes(canvas.cells)
+    writer = FeatureWriter(size)
+    rules.encode_view(state, seat, writer)
+    assert writer.at == size
+    return bytes(writer.cells)
 
 
 def size_of(rules: Rules) -> int:
-    canvas = Canvas(0)
-    rules.draw_view(rules.start(), 0, canvas)
-    canvas.finish()
-    names = [section.name for section in canvas.sections]
+    writer = FeatureWriter(0)
+    rules.encode_view(rules.start(), 0, writer)
+    writer.finish()
+    names = [section.name for section in writer.sections]
     assert len(set(names)) == len(names)
-    assert sum(section.size for section in canvas.sections) == canvas.at
-    return canvas.at
+    assert sum(section.size for section in writer.sections) == writer.at
+    return writer.at
 
 
 def positions(rules: Rules, seed: int) -> list[State]:
@@ -45,7 +45,7 @@ def test_an_imagined_state_is_drawn_like_the_true_one(case: Case) -> None:
     size = size_of(rules)
     for state in positions(rules, 1):
         for seat in (*range(case.players), SPECTATOR):
-            imagined = rules.imagine(rules.view(state, seat), rng)
+            imagined = rules.sample_state(rules.view(state, seat), rng)
             assert drawn(rules, imagined, seat, size) == drawn(rules, state, seat, size)
 
 

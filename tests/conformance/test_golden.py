@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.kit.game import Game
 from mutable.table.record import load_record, record_text, replay

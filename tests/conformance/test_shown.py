@@ -35,12 +35,12 @@ def test_all_that_is_shown_is_as_its_types_say(case: Case) -> None:
             legal = table.rules.legal(table.state, seat)
             for move in legal[:: len(legal) // SOME + 1]:
                 held(table.rules.describe(move), shown.Move)
-                held(table.rules.upshot(table.state, seat, move), shown.Upshot)
+                held(table.rules.preview_move(table.state, seat, move), shown.MovePreview)
 
     for seed in range(GAMES_PLAYED):
         table = play_at_random(case.shorter(), seed, after_move)
         for observer in observers(table):
-            held(table.history.seen_by(observer), list[shown.Event])
+            held(table.history.visible_to(observer), list[shown.Event])
         outcome = table.outcome()
         assert outcome is not None
         held(outcome["lines"], list[shown.Line])

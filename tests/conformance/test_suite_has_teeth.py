@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 
 if is_compiled():
     pytest.skip(

@@ -74,12 +74,12 @@ class HighRules(Rules):
             state.deck &= ~bit_of(card)
             state.hands[owner] |= bit_of(card)
             if log is not None:
-                log.whisper(owner, {"event": "deal", "card": card}, {"event": "hidden"})
+                log.add_private(owner, {"event": "deal", "card": card}, {"event": "hidden"})
             return
         state.hands[seat] &= ~bit_of(card)
         state.played.append(card)
         if log is not None:
-            log.tell({"event": "play", "seat": seat, "card": card})
+            log.add_public({"event": "play", "seat": seat, "card": card})
 
     def weight(self, state: State, move: int) -> int:
         return 1
@@ -127,7 +127,7 @@ class HighRules(Rules):
         }
         return Words(templates, {"reason": {"played": "both have played"}})
 
-    def census(self, state: Any) -> list[tuple[str, list[str]]]:
+    def component_places(self, state: Any) -> list[tuple[str, list[str]]]:
         places = {"deck": state.deck, "hand 0": state.hands[0], "hand 1": state.hands[1]}
         piles = {**places, "table": sum(bit_of(card) for card in state.played)}
         return [(str(card), [p for p, c in piles.items() if c & bit_of(card)]) for card in range(CARDS)]
@@ -227,7 +227,7 @@ class ViewTellsMore(HighRules):
 
 
 class LeakingUpshot(HighRules):
-    def upshot(self, state: Any, seat: int, move: int) -> Facts:
+    def preview_move(self, state: Any, seat: int, move: int) -> Facts:
         return {"beats": move % CARDS > max(members(state.hands[1 - seat]), default=-1)}
 
 
@@ -235,7 +235,7 @@ class LeakingEvent(HighRules):
     def apply(self, state: Any, seat: int, move: int, log: Log | None = None) -> None:
         super().apply(state, seat, move)
         if log is not None:
-            log.tell({"event": "play", "seat": seat, "card": move % CARDS})
+            log.add_public({"event": "play", "seat": seat, "card": move % CARDS})
 
 
 class LeakingError(HighRules):
@@ -313,9 +313,9 @@ class UnknownParagraph(HighRules):
 
 
 class AcceptsNonsense(HighRules):
-    def checked(self, state: Any, seat: int, text: str) -> int:
+    def parse_legal(self, state: Any, seat: int, text: str) -> int:
         try:
-            return super().checked(state, seat, text)
+            return super().parse_legal(state, seat, text)
         except UnknownMove:
             return CARDS
 

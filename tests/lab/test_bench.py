@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.cli.main import main
 from mutable.lab.bench.contest import Contest, Measurement
 from mutable.lab.bench.openspiel import PYTHON_GAME, python_games

@@ -18,7 +18,7 @@ from mutable.games import OUR_NAMES, game_named
 from mutable.kit.errors import BadData
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng
-from mutable.kit.snapshot import saved
+from mutable.kit.snapshot import take_snapshot
 from mutable.lab.dataset import Games, Plan, arrays_of, load_dataset, write_dataset, writing
 from mutable.table.record import replay
 from mutable.table.table import Table
@@ -53,7 +53,7 @@ def test_the_arrays_are_what_a_batch_would_tell_of_the_same_moves(game: str, tmp
     table, decision = Table(final.setting), 0
     for seat, text in final.moves:
         if seat != CHANCE:
-            batch.restore(0, SavedGame(batch.save(0).table, saved(table.state, Rng(1), None, None)))
+            batch.restore(0, SavedGame(batch.save(0).table, take_snapshot(table.state, Rng(1), None, None)))
             assert np.array_equal(batch.observe()[0], games.observations[decision])
             assert np.array_equal(batch.turn().masks[0], games.masks[decision])
             assert (batch.text(games.actions[decision]), games.seats[decision]) == (text, seat)

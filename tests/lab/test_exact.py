@@ -123,7 +123,7 @@ class FirstMove:
     hears = True
 
     def choose(self, view: View, heard: list[Any], rng: Rng) -> int:
-        return cast("int", self.rules.legal(self.rules.imagine(view, Rng(1)), view["seat"])[0])
+        return cast("int", self.rules.legal(self.rules.sample_state(view, Rng(1)), view["seat"])[0])
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -176,7 +176,7 @@ def unknown_type(state: State, rules: Rules) -> str:
     """Seat 1's hand but for the two cards that seat 0 has passed to it."""
     assert isinstance(state, MuCityState)
     assert isinstance(rules, MuCityRules)
-    held = rules.box.names_of(state.hands.get(1))
+    held = rules.components.names_of(state.hands.get(1))
     passed = {"farming-NNFN.3", "politics-FSSF.8"}
     return next(name.split("-")[0] for name in held if name not in passed)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.cli.main import main
 from mutable.coach.review.evaluator import JUDGES, Judge
 from mutable.games import GAMES

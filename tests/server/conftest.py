@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.server.stores.moving import move
 from tests.server import visit
 from tests.server.database import Database

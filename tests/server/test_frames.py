@@ -151,7 +151,7 @@ class Counted:
         self.judged: list[str] = []
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("checked", "why_not", "refusal"):
+        if name in ("parse_legal", "find_refusal", "refusal"):
             self.judged.append(name)
         return getattr(self._rules, name)
 
@@ -172,7 +172,7 @@ def test_a_refusal_is_judged_once_and_said_in_the_language_of_the_player(tmp_pat
                 assert refused == {
                     "type": "refused", "rule": "3.1", "text": "ce n’est pas votre tour", "move": "take deck",
                 }  # fmt: skip
-                assert rules.judged == ["checked"]
+                assert rules.judged == ["parse_legal"]
 
     run(scenario)
 
@@ -264,7 +264,7 @@ def test_the_words_of_a_move_are_shared_by_tables_unless_they_name_a_player(lang
         assert tables[0].rules is tables[1].rules
         for move in range(0, len(ruling.rules.moves), 7):
             for table, own in zip(tables, owns, strict=True):
-                words = table.rules.words(lang).named_players([*table.setting.seats])
+                words = table.rules.words(lang).with_player_names([*table.setting.seats])
                 told = json.loads(ruling.head(move, words, lang, own) + b"0}")
                 assert told["text"] == words.move(ruling.rules.describe(move))
         named += len(owns[1][lang])
@@ -285,7 +285,7 @@ def test_everybody_reads_who_is_the_crowns_partner_in_words_of_their_own() -> No
         room = Room("id", by_wishes("mu_tricks", wishes, {}, None, False, ("Ann", "p")))
         room.table.history.extend([Event(EVERYONE, facts)])
         room.table.entries.add(0, "pass")
-        words = room.table.rules.words("en").named_players(room.names())
+        words = room.table.rules.words("en").with_player_names(room.names())
         telling = Telling(room, set(), {})
         frames = {seat: json.loads(telling.frame(seat, "en", 0, 0)) for seat in order}
         told = [frames[seat]["events"][-1]["text"] for seat in range(4)]

@@ -49,11 +49,11 @@ def test_a_worker_is_told_all_tricks_of_the_hand_and_the_bot_of_mu_remembers_the
     assert isinstance(rules, MuTricksRules)
     bot = mu_tricks_level(rules, 6)
     bot.hear(events)
-    state = rules.imagine(view, Rng(1))
+    state = rules.sample_state(view, Rng(1))
     assert isinstance(state, MuTricksState)
     tricks = bot.remembered(state)
     cards = [
-        rules.box.faces[FACE_OF[lowest(trick.cards.get(seat))]]
+        rules.components.faces[FACE_OF[lowest(trick.cards.get(seat))]]
         for trick in tricks[:-1]
         for seat in range(case.players)
     ]

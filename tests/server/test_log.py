@@ -38,7 +38,7 @@ from mutable.tables.entries import (
     read_deed,
     written,
 )
-from mutable.tables.errors import HERE, Trouble
+from mutable.tables.errors import PACK, Trouble
 from tests.server.visit import Visitor, house, run, serving, visitors
 
 pytestmark = pytest.mark.of_a_file
@@ -143,7 +143,7 @@ def test_an_entry_that_is_not_known_is_refused_in_words(version: int, body: str,
         with pytest.raises(Trouble) as caught:
             read(version, body)
         for lang in LANGUAGES:
-            assert caught.value.text(lang).startswith(errors_in(HERE, lang)[key].partition("{")[0])
+            assert caught.value.text(lang).startswith(errors_in(PACK, lang)[key].partition("{")[0])
 
 
 def test_a_log_begins_with_its_creation_and_has_only_one() -> None:

@@ -11,9 +11,9 @@ import operator
 from collections.abc import Iterable
 from typing import Any
 
-from mutable.kit.canvas import Canvas
-from mutable.kit.errors import UnknownMove, quoted
+from mutable.kit.errors import UnknownMove, quote
 from mutable.kit.extras import MissingExtra
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import Rules, State
 from mutable.kit.layout import layout_of, spans_of
 
@@ -44,7 +44,7 @@ class Actions:
         try:
             number = operator.index(action)  # type: ignore[arg-type]  # it says so itself if it cannot
         except TypeError:
-            raise UnknownMove("action_kind", last=last, given=quoted(action)) from None
+            raise UnknownMove("action_kind", last=last, given=quote(action)) from None
         if not 0 <= number <= last:
             raise UnknownMove("no_action", action=number, last=last)
         return number
@@ -57,7 +57,7 @@ class Actions:
         """The action of a move's text; UnknownMove if a seat has no such move."""
         row = self._moves.parse(text)
         if row >= self.count:
-            raise UnknownMove("chance_action", given=quoted(text))
+            raise UnknownMove("chance_action", given=quote(text))
         return row
 
     def mask(self, legal: Iterable[int], more: int = 0) -> Mask:
@@ -94,14 +94,14 @@ class Sketch:
 
     def __init__(self, rules: Rules, size: int) -> None:
         self._rules = rules
-        self._canvas = Canvas(size)
+        self._canvas = FeatureWriter(size)
         memory: Any = self._canvas.cells  # NumPy's types do not know that it is a buffer
         self._numbers: Numbers = np.frombuffer(memory, NUMBER)[:size]
 
     def of(self, state: State, seat: int) -> Numbers:
         """What a seat (or SPECTATOR) knows; the next call writes over it."""
         self._canvas.begin(0)
-        self._rules.draw_view(state, seat, self._canvas)
+        self._rules.encode_view(state, seat, self._canvas)
         return self._numbers
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from mutable.bots.bot import Budget
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.kit.events import Facts
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
@@ -33,7 +33,7 @@ class Visitor:
         try:
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as error:
-            raise BadOption("no_python", given=shortened(python)) from error
+            raise BadOption("no_python", given=shorten(python)) from error
         atexit.register(self._process.kill)
 
     def ask(self, **question: Any) -> str:
@@ -47,10 +47,10 @@ class Visitor:
             pass  # it is gone: nothing comes back
         line = self._process.stdout.readline()
         if not line:
-            raise BadOption("no_mutable_there", given=shortened(self._python))
+            raise BadOption("no_mutable_there", given=shorten(self._python))
         answer = msgspec.json.decode(line)
         if "problem" in answer:
-            raise BadOption("trouble_there", given=shortened(self._python), problem=answer["problem"])
+            raise BadOption("trouble_there", given=shorten(self._python), problem=answer["problem"])
         return str(answer["said"])
 
 

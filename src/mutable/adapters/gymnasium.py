@@ -16,7 +16,7 @@ from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.bots.seated import budget_of
 from mutable.games import GAMES
-from mutable.kit.errors import BadOption, MutableError, quoted
+from mutable.kit.errors import BadOption, MutableError, quote
 from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -57,7 +57,7 @@ class OneSeat(BaseEnv):
     ) -> None:
         setup = setup_of(game, players, cards, options)
         if type(seat) is not int or seat not in range(setup.players):
-            raise BadOption("seat_span", last=setup.players - 1, given=quoted(seat))
+            raise BadOption("seat_span", last=setup.players - 1, given=quote(seat))
         self.seat = seat
         self.render_mode = checked_mode(render_mode)
         self._opponents = Opponents(setup, seat, bots, budget_of(milliseconds, iterations))

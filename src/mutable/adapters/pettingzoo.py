@@ -17,7 +17,7 @@ from mutable.adapters.spaces import action_space, observation_space
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
 from mutable.bots.seated import Seated, budget_of
-from mutable.kit.errors import BadOption, MutableError, quoted
+from mutable.kit.errors import BadOption, MutableError, quote
 from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -86,7 +86,7 @@ class _Table:
         thinks for 20 milliseconds of CPU time, or as it is told. With iterations it repeats.
         """
         if agent not in self._seats:
-            raise BadOption("no_agent", given=quoted(agent), names=self.possible_agents)
+            raise BadOption("no_agent", given=quote(agent), names=self.possible_agents)
         seat, budget = self._seats[agent], budget_of(milliseconds, iterations)
         if seat not in self.play.deciders():
             raise BadOption("decides_nothing", seat=seat)

@@ -3,7 +3,7 @@
 import json
 
 from mutable.adapters.episode import Episode
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.game import SPECTATOR
 
 MODES = ["ansi"]
@@ -12,7 +12,7 @@ MODES = ["ansi"]
 def checked_mode(mode: str | None) -> str | None:
     """There is no window: what cannot be shown is refused, not left out."""
     if mode is not None and mode not in MODES:
-        raise BadOption("render_mode", given=quoted(mode))
+        raise BadOption("render_mode", given=quote(mode))
     return mode
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mutable.games import game_named
 from mutable.kit.data import load_data
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
 
@@ -34,7 +34,7 @@ def setup_of(
     """What is asked for, checked; `cards` is the path of a file with card faces of one's own."""
     count = game_named(game).usual_players if players is None else players
     if type(count) is not int:
-        raise BadOption("whole_number", place="players", given=quoted(count))
+        raise BadOption("whole_number", place="players", given=quote(count))
     return _built(game, count, dict(options or {}), load_data(Path(cards)) if cards else None)
 
 

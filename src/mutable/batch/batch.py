@@ -9,13 +9,13 @@ from mutable.batch.opponents import Opponents
 from mutable.bots.seated import budget_of
 from mutable.games import game_named
 from mutable.kit.batch import Stepper
-from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quoted
+from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quote
+from mutable.kit.event_encoding import Vocabulary
 from mutable.kit.extras import required
 from mutable.kit.game import Data, Rules
 from mutable.kit.layout import layout_of, spans_of
 from mutable.kit.options import Value
-from mutable.kit.recall import Vocabulary
-from mutable.kit.snapshot import Saved
+from mutable.kit.snapshot import Snapshot
 
 Array = Any  # an ndarray; the package itself does without NumPy
 
@@ -57,7 +57,7 @@ class SavedGame:
     """One game as it stood in a batch, with its luck to come. It never changes, and can be pickled."""
 
     table: str
-    kept: Saved
+    kept: Snapshot
 
 
 class Batch:
@@ -86,9 +86,9 @@ class Batch:
         count = chosen.usual_players if players is None else _whole("players", players)
         rules = chosen.rules(count, dict(options or {}), data)
         if not _is_whole(size) or size < 1:
-            raise BadOption("batch_size", given=quoted(size))
+            raise BadOption("batch_size", given=quote(size))
         if not _is_whole(history) or history < 0:
-            raise BadOption("whole_number", place="history", given=quoted(history))
+            raise BadOption("whole_number", place="history", given=quote(history))
         bots = dict(opponents or {})
         terms = Terms(
             game, count, rules.options, data, operator.index(size), bots, milliseconds, iterations,
@@ -123,7 +123,7 @@ class Batch:
             self._seen(stepper.ended.cells, "?", 1)[0, : self.size],
         )
         self._drawn = self._seen(stepper.drawn, "i8", 1).reshape(self.size)
-        self._views = self._seen(stepper.canvas.cells, "<i2", self.size)[:, : self.features]
+        self._views = self._seen(stepper.writer.cells, "<i2", self.size)[:, : self.features]
         self.scores: Array = self._seen(stepper.scores, "i8", self.size)
         """(size, players) final points of the last game that ended, in each place."""
         self.ranges: Array = numpy.array(spans_of(self.rules), numpy.int16).reshape(-1, 2)
@@ -173,14 +173,14 @@ class Batch:
         """
         if self.vocabulary is None:
             raise BadOption("no_history")
-        self._stepper.recollect()
+        self._stepper.encode_histories()
         told = self._seen(self._stepper.told.cells, "<i2", self.size)
         return told[:, : self._terms.history]
 
     def text(self, action: int) -> str:
         """An action in the notation of records."""
         if not _is_whole(action):
-            raise UnknownMove("action_kind", last=self.actions - 1, given=quoted(action))
+            raise UnknownMove("action_kind", last=self.actions - 1, given=quote(action))
         if not 0 <= action < self.actions:
             raise UnknownMove("no_action", action=action, last=self.actions - 1)
         return self.rules.moves.text(operator.index(action))
@@ -197,7 +197,7 @@ class Batch:
         """
         place = self._place(game)
         if not isinstance(saved, SavedGame) or saved.table != self._terms.table:
-            given = saved.table if isinstance(saved, SavedGame) else quoted(saved)
+            given = saved.table if isinstance(saved, SavedGame) else quote(saved)
             raise BadOption("saved_elsewhere", table=self._terms.table, given=given)
         self._stepper.restore(place, saved.kept)
         if seed is not None:
@@ -229,14 +229,14 @@ class Batch:
         games = [stepper.save(game) for game in range(self.size)]
         return games, stepper.whims(), stepper.ends(), self._drawn.tolist()
 
-    def _take_up(self, games: list[Saved], whims: Any, ends: Any, drawn: list[int]) -> None:
+    def _take_up(self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int]) -> None:
         for game, kept in enumerate(games):
             self._stepper.restore(game, kept)
-        self._stepper.take_up(whims, ends, drawn)
+        self._stepper.restore_batch(whims, ends, drawn)
 
     def _place(self, game: int) -> int:
         if not _is_whole(game) or not 0 <= game < self.size:
-            raise BadOption("no_game_of_batch", given=quoted(game), last=self.size - 1)
+            raise BadOption("no_game_of_batch", given=quote(game), last=self.size - 1)
         return operator.index(game)
 
     def _seen(self, memory: object, kind: str, rows: int) -> Array:
@@ -261,5 +261,5 @@ def _is_whole(number: object) -> bool:
 
 def _whole(place: str, number: int) -> int:
     if not _is_whole(number):
-        raise BadOption("whole_number", place=place, given=quoted(number))
+        raise BadOption("whole_number", place=place, given=quote(number))
     return operator.index(number)

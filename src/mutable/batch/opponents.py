@@ -6,7 +6,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.seated import Seated
 from mutable.kit.batch import Stepper
 from mutable.kit.bits import bit_of
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.game import Rules
 
 RANDOM = "random"  # needs no view, and plays in compiled code
@@ -19,7 +19,7 @@ class Opponents:
         seats = range(int(rules.players))
         are_seats = all(type(seat) is int and seat in seats for seat in names)
         if names and (len(names) == len(seats) or not are_seats):
-            raise BadOption("opponents", last=len(seats) - 1, given=quoted(names))
+            raise BadOption("opponents", last=len(seats) - 1, given=quote(names))
         self._at_random = sum(bit_of(seat) for seat, name in names.items() if name == RANDOM)
         self._bots = {
             seat: Seated(game, name, rules, budget) for seat, name in names.items() if name != RANDOM

@@ -46,5 +46,5 @@ class RandomBot:
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         """Any legal move, each as likely."""
-        state = self._rules.imagine(view, rng)
+        state = self._rules.sample_state(view, rng)
         return self._rules.random_move(state, view["seat"], rng)

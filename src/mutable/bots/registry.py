@@ -15,7 +15,7 @@ from mutable.bots.bot import Bot, Budget, RandomBot, listens
 from mutable.bots.search.baselines import FlatBot, IsmctsBot
 from mutable.bots.search.thinker import Thinker
 from mutable.games import GAMES, part_of
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
 
@@ -74,7 +74,7 @@ def bot_named(game: str, name: str, rules: Rules) -> Bot:
     """A bot of this name for a game."""
     makers = BOTS[game]
     if name not in makers:
-        raise BadOption("no_bot", given=shortened(name), game=game, names=[*makers])
+        raise BadOption("no_bot", given=shorten(name), game=game, names=[*makers])
     return makers[name](rules)
 
 

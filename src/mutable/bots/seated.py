@@ -5,7 +5,7 @@ It gets what it would get at the table: the view of its seat, and if it listens,
 
 from mutable.bots.bot import Budget, listens
 from mutable.bots.registry import bot_named
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.events import Facts
 from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
@@ -31,9 +31,9 @@ class Seated:
 def budget_of(milliseconds: float | None, iterations: int | None) -> Budget:
     """As it was asked for: iterations where games must repeat, else so many milliseconds."""
     if iterations is not None and (type(iterations) is not int or iterations < 1):
-        raise BadOption("iterations", given=quoted(iterations))
+        raise BadOption("iterations", given=quote(iterations))
     if milliseconds is not None and not _is_time(milliseconds):
-        raise BadOption("milliseconds", given=quoted(milliseconds))
+        raise BadOption("milliseconds", given=quote(milliseconds))
     if iterations is None and milliseconds is None:
         return Budget(milliseconds=MILLISECONDS)
     return Budget(milliseconds=milliseconds, iterations=iterations)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mutable.cli.arguments import CLI, Subparsers
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.serve import add_db, db_of
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 
 if TYPE_CHECKING:
     from mutable.server.admin_requests import Wish
@@ -116,7 +116,7 @@ def show_tables(options: argparse.Namespace) -> int:
 def _show_table(options: argparse.Namespace) -> int:
     rows = _ask(options, TABLE, options.table)
     if not rows:
-        raise BadOption("no_such_table", CLI, given=shortened(options.table))
+        raise BadOption("no_such_table", CLI, given=shorten(options.table))
     told = _table(rows[0])
     people: dict[int, list[str]] = {}
     for seat, person in _ask(options, SITTERS, options.table):

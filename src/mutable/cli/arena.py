@@ -19,7 +19,7 @@ from mutable.cli.arguments import CLI, Subparsers, add_game, choice_of, whole_nu
 from mutable.cli.endings import ENDINGS_PAGE, study_endings
 from mutable.cli.exact import EXACT_PAGE, study_exactly
 from mutable.games import GAMES, game_named
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Rules
 from mutable.lab.arena.contest import Contest, Pair
 from mutable.lab.arena.ladder import Section, named, sections_of
@@ -175,7 +175,7 @@ def _check(game: str, entrant: str, rules: Rules) -> None:
         try:
             milliseconds(time)
         except argparse.ArgumentTypeError as error:
-            raise BadOption("arena_time", CLI, given=shortened(entrant)) from error
+            raise BadOption("arena_time", CLI, given=shorten(entrant)) from error
     if name not in (CHEATER, EXPLOITER):
         bot_named(game, name, rules)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from mutable.games import GAMES, game_named
 from mutable.kit.data import load_data
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Value
 from mutable.table.table import Setting
@@ -67,11 +67,11 @@ def choice_of(options: argparse.Namespace) -> Choice:
     for setting in options.settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise BadOption("set", CLI, given=shortened(setting))
+            raise BadOption("set", CLI, given=shorten(setting))
         if name == "cards":
             data = load_data(Path(value))
         else:
-            chosen[name] = game.option(name).parsed(value)
+            chosen[name] = game.option(name).parse(value)
     return Choice(game, options.players or game.usual_players, chosen, data)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mutable.cli.arguments import CLI
-from mutable.kit.errors import BadOption, MutableError, shortened
+from mutable.kit.errors import BadOption, MutableError, shorten
 
 Check = Callable[[Any], None]
 """Raises BadOption, if an option cannot have that value."""
@@ -60,7 +60,7 @@ class FromEnvironment:
             value = _read(action, text)
             self._check(action, value)
         except (MutableError, argparse.ArgumentTypeError) as problem:
-            raise BadOption("variable", CLI, name=name, given=shortened(text), problem=problem) from problem
+            raise BadOption("variable", CLI, name=name, given=shorten(text), problem=problem) from problem
         return value
 
     def _check(self, action: argparse.Action, value: Any) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.registry import BOTS
 from mutable.cli.arguments import Subparsers
 from mutable.games import GAMES

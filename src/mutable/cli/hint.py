@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(hint.described(), ensure_ascii=False))
         return 0
-    words = table.rules.words(options.lang).named_players(list(table.setting.seats))
+    words = table.rules.words(options.lang).with_player_names(list(table.setting.seats))
     text = hint_text(hint, table.rules, words, options.lang, table.legal(seat))
     Console(highlight=False, markup=False).print(text)
     return 0

@@ -93,7 +93,7 @@ class Learning:
     def _words(self, walk: Walk) -> Words:
         """What is the learner's own is called so: nobody is named You's."""
         reader = NOBODY if walk.seat is None else walk.seat
-        return walk.table.rules.words(self._lang).named_players(self._names, reader)
+        return walk.table.rules.words(self._lang).with_player_names(self._names, reader)
 
     def _hear(self, walk: Walk, line: str) -> None:
         if line == BACK:

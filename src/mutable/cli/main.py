@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from time import process_time
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable._version import __version__
 from mutable.cli import (
     admin,

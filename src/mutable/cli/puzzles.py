@@ -92,7 +92,9 @@ class Solving:
         self._lang = lang
         self._say = PHRASES[lang]
         self._table = puzzle.table(game, person_name())
-        self._words = self._table.rules.words(lang).named_players([*self._table.setting.seats], puzzle.seat)
+        self._words = self._table.rules.words(lang).with_player_names(
+            [*self._table.setting.seats], puzzle.seat
+        )
         self._worths = WorthWords(game, self._table.rules)
         self._screen = SCREENS[game](self._table.rules, self._words, lang)
 
@@ -115,7 +117,7 @@ class Solving:
     def _is_solved_by(self, line: str) -> bool:
         rules, legal = self._table.rules, self._table.legal(self._puzzle.seat)
         try:
-            move = rules.checked(self._table.state, self._puzzle.seat, chosen(line, legal))
+            move = rules.parse_legal(self._table.state, self._puzzle.seat, chosen(line, legal))
         except IllegalMove as fault:
             sentence = self._words.refusal(fault.refusal.key, fault.refusal.facts)
             self._console.print(self._say["refused"].format(fault.rule, sentence), style="bold yellow")

@@ -48,7 +48,7 @@ def _tell(table: Table, lang: str) -> None:
     if outcome is None:
         print(say["not_finished"])
         return
-    words = table.rules.words(lang).named_players(list(seats))
+    words = table.rules.words(lang).with_player_names(list(seats))
     for line in outcome["lines"]:
         print(say["sheet_line"].format(words.line(line), " – ".join(map(str, line["points"]))))
     totals = ", ".join(f"{seat} {total}" for seat, total in zip(seats, outcome["totals"], strict=True))

@@ -75,7 +75,7 @@ def cost_of(review: Review, moment: Moment, lang: str) -> str:
 
 def move_text(move: str, table: Table, lang: str) -> str:
     rules = table.rules
-    words = rules.words(lang).named_players(list(table.setting.seats))
+    words = rules.words(lang).with_player_names(list(table.setting.seats))
     return words.move(rules.describe(rules.moves.parse(move)))
 
 

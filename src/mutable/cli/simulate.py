@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from rich.console import Console
 from rich.progress import track
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named

@@ -41,7 +41,7 @@ class Sitting:
         self._path = path
         self._console = console
         self._say = PHRASES[lang]
-        self._words = table.rules.words(lang).named_players(list(table.setting.seats))
+        self._words = table.rules.words(lang).with_player_names(list(table.setting.seats))
         self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
         self._host = Host(table, bots_of(table, seat), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
         self._notice: RenderableType = ""
@@ -139,7 +139,7 @@ class Sitting:
                 return
             line = legal[int(line) - 1]
         try:
-            refusal = self._table.rules.why_not(self._table.state, self._seat, line)
+            refusal = self._table.rules.find_refusal(self._table.state, self._seat, line)
         except UnknownMove:
             self._notice = self._say["unknown"].format(line, legal[0])
             return

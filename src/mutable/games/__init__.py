@@ -1,7 +1,6 @@
-"""The games in the shop. One folder is one game; this list is all that knows ours by name.
+"""The registry of games. Each folder is one game; only this module names them.
 
-A package from outside brings a game by an entry point of the group `mutable.games`; see
-docs/game-from-outside.md.
+Other packages add games with an entry point of the group `mutable.games`: see docs/game-from-outside.md.
 """
 
 import logging
@@ -11,7 +10,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from mutable.games import mu_city, mu_tricks, muses, muster
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Game
 
 OURS = (mu_city.GAME, mu_tricks.GAME, muster.GAME, muses.GAME)
@@ -20,14 +19,14 @@ GROUP = "mutable.games"
 log = logging.getLogger("mutable")
 
 
-def _from_outside() -> list[Game]:
-    """One that cannot be played is left outside, with a word about why: the others are."""
+def _outside_games() -> list[Game]:
+    """Load the games of other packages. Log a warning for a game that cannot be used, and skip it."""
     found: list[Game] = []
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
             game = entry.load()
-            lacking = ["its name is taken"] if game.name in OUR_NAMES else game.lacking()
-        except Exception as error:  # whatever somebody else's package does
+            lacking = ["its name is taken"] if game.name in OUR_NAMES else game.missing_parts()
+        except Exception as error:  # a faulty package must not affect the other games
             lacking = [f"{type(error).__name__}: {error}"]
         if lacking:
             log.warning("mutable: the game %s is left out: %s", entry.name, "; ".join(lacking))
@@ -37,17 +36,17 @@ def _from_outside() -> list[Game]:
 
 
 def _all_games() -> dict[str, Game]:
-    """Ours first."""
-    return {game.name: game for game in (*OURS, *_from_outside())}
+    """Return all games by name, ours first."""
+    return {game.name: game for game in (*OURS, *_outside_games())}
 
 
 GAMES: dict[str, Game] = _all_games()
 
 
 def game_named(name: str) -> Game:
-    """The game with this name."""
+    """Return the game with this name. Raise BadOption if there is none."""
     if name not in GAMES:
-        raise BadOption("no_game", given=shortened(name), names=[*GAMES])
+        raise BadOption("no_game", given=shorten(name), names=[*GAMES])
     return GAMES[name]
 
 
@@ -61,8 +60,8 @@ def part_of(game: str, part: str) -> ModuleType | None:
 
 
 def _is_there(name: str) -> bool:
-    """Without swallowing what goes wrong inside a module that is there."""
+    """Return True if a module exists, without importing it: errors inside it must stay visible."""
     try:
         return find_spec(name) is not None
-    except ModuleNotFoundError:  # not even the folder around it
+    except ModuleNotFoundError:  # the parent package does not exist
         return False

@@ -1,7 +1,7 @@
-"""Many games of one table stepped in one call, for learners: numbers in and out, no loop in Python.
+"""Steps many games in one call, for learners: arrays in, arrays out, no loop in Python.
 
-Every game has its own stream of chance, so that it goes the same in a batch of any size. A game that ends is
-dealt anew at once. What comes out lies in memory that the next step overwrites.
+Every game has its own random stream, so that it is the same in a batch of any size. A game that ends restarts
+at once. Results are in memory that the next step overwrites.
 """
 
 from typing import Final
@@ -11,27 +11,29 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from mutable.kit.bits import bit_of
-from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags, zeros
 from mutable.kit.errors import IllegalAction
+from mutable.kit.event_encoding import EventHistory, Vocabulary
 from mutable.kit.events import Facts
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import OVER, Rules, State, View
-from mutable.kit.recall import Memory, Vocabulary
 from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import BOT_STREAM, Rng
-from mutable.kit.snapshot import Saved, saved
+from mutable.kit.snapshot import Snapshot, take_snapshot
 
-STRIDE: Final = 8  # bytes of an action
-FIRST_STREAM: Final = BOT_STREAM + 1  # of chance, in the first game
-FIRST_THOUGHTS: Final = 1000000000  # the stream of the bots in the first game
+STRIDE: Final = 8  # bytes per action
+FIRST_STREAM: Final = BOT_STREAM + 1  # the chance stream of game 0
+FIRST_THOUGHTS: Final = 1000000000  # the bot stream of game 0
 
 Ends = tuple[list[float], list[int], list[int]]
-"""What the last step told of games that ended: rewards, scores, and in which places."""
+"""The games that ended in the last step: rewards, scores, and their numbers in the batch."""
 
 
 class Stepper:
-    """The games of a batch, and what there is to tell of each. One that `tells` keeps what happens in every
-    game; with a vocabulary also as numbers, the last `recalled` of them for each seat.
+    """The games of a batch and their results.
+
+    With `tells`, it records the events of every game. With a vocabulary, it also encodes them as numbers and
+    reports the last `recalled` numbers of the seat to move.
     """
 
     def __init__(
@@ -52,22 +54,22 @@ class Stepper:
         self._thoughts: list[Rng] = []
         self._vocabulary: Vocabulary | None = vocabulary
         self._tells: bool = tells or vocabulary is not None
-        self._memories: list[Memory] = []
+        self._memories: list[EventHistory] = []
         self._whims: Rng = Rng(seed, BOT_STREAM)
         self.seats: vec[i64] = zeros(size)
-        self.drawn: vec[i64] = zeros(size)  # an action for each game, where they are drawn at random
-        self.scores: vec[i64] = zeros(size * rules.players)  # of the last game that ended
+        self.drawn: vec[i64] = zeros(size)  # the random actions of `draw`
+        self.scores: vec[i64] = zeros(size * rules.players)  # by game and seat, of the last game that ended
         self.rewards: vec[float] = _nothing(size * rules.players)
         self.ended: Flags = Flags(1, size)
         self.legal: Flags = Flags(size, rules.moves.seat_rows)
-        self.canvas: Canvas = Canvas(features, size)
-        self.told: Canvas = Canvas(recalled, size if vocabulary is not None else 0)
+        self.writer: FeatureWriter = FeatureWriter(features, size)
+        self.told: FeatureWriter = FeatureWriter(recalled, size if vocabulary is not None else 0)
         self._recalled: i64 = recalled
         self._any_ended: bool = False
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """All games anew; game n of a seed is always the same game."""
+        """Restart all games; game n of a seed is always the same game."""
         self._whims = Rng(seed, BOT_STREAM)
         self._chances = [Rng(seed, FIRST_STREAM + game) for game in range(self.size)]
         self._thoughts = [Rng(seed, FIRST_THOUGHTS + game) for game in range(self.size)]
@@ -78,77 +80,77 @@ class Stepper:
             self._begin(game)
 
     def step(self, actions: bytes) -> None:
-        """One action for each game; if one of them is not legal, no game has changed."""
+        """Play one action in each game. If one action is illegal, raise IllegalAction and change nothing."""
         self._check(actions)
         self._forget_ends()
         for game in range(self.size):
             self._play(game, read_i64_le(actions, game * STRIDE))
 
     def play(self, game: int, action: int) -> None:
-        """One action in one game, by the seat to move there."""
+        """Play one action of the seat to move in one game."""
         self._check_one(game, action)
         self._play(game, action)
 
     def play_at_random(self, seats: i64) -> None:
-        """Let a set of seats play any legal moves, until others are to move in every game."""
+        """Play random moves for a set of seats until other seats are to move in every game."""
         for game in range(self.size):
             while bit_of(self.seats[game]) & seats:
                 self._play(game, self.random_move(game))
 
     def random_move(self, game: i64) -> i64:
-        """A legal action in one game, by the bots' stream there."""
+        """Return a random legal action, from the bot stream of the game."""
         return self.rules.random_move(self._states[game], self.seats[game], self._thoughts[game])
 
     def draw(self) -> None:
-        """For each game a legal action, each equally likely."""
+        """Write a random legal action for each game to `drawn`."""
         drawn = self.drawn
         for game in range(self.size):
             drawn[game] = self.rules.random_move(self._states[game], self.seats[game], self._whims)
 
     def observe(self) -> None:
-        """Draw what the seat to move sees, in every game."""
-        canvas = self.canvas
+        """Encode the view of the seat to move, in every game."""
+        writer = self.writer
         for game in range(self.size):
-            canvas.begin(game)
-            self.rules.draw_view(self._states[game], self.seats[game], canvas)
+            writer.begin(game)
+            self.rules.encode_view(self._states[game], self.seats[game], writer)
 
-    def recollect(self) -> None:
-        """Write down what the seat to move was told in its game, the last of it if it is too much."""
-        canvas = self.told
+    def encode_histories(self) -> None:
+        """Write the encoded events of the seat to move, in every game; the latest if there are too many."""
+        writer = self.told
         for game in range(self.size):
-            canvas.begin(game)
+            writer.begin(game)
             numbers = self._memories[game].numbers[self.seats[game]]
             first: i64 = max(0, len(numbers) - self._recalled)
             for at in range(first, len(numbers)):
-                canvas.number(numbers[at])
+                writer.number(numbers[at])
 
-    # What a bot that sits in a game may know
+    # What a bot in a game may know
 
     def view(self, game: int) -> View:
-        """What the seat to move sees."""
+        """Return the view of the seat to move."""
         return self.rules.view(self._states[game], self.seats[game])
 
     def heard(self, game: int) -> list[Facts]:
-        """All that the seat to move was told, where that is kept."""
-        return self._memories[game].log.seen_by(self.seats[game]) if self._tells else []
+        """Return the events that the seat to move has seen; none without `tells`."""
+        return self._memories[game].log.visible_to(self.seats[game]) if self._tells else []
 
     def thoughts(self, game: int) -> Rng:
-        """The luck of whoever thinks in a game; it is no part of the game's own."""
+        """Return the bot stream of a game, which is independent of its chance stream."""
         return self._thoughts[game]
 
-    # Games by themselves
+    # Single games
 
     def state(self, game: int) -> State:
-        """A copy of the state of a game."""
+        """Return a copy of the state of a game."""
         return self._states[game].copy()
 
-    def save(self, game: int) -> Saved:
-        """A game as it stands, with all its luck to come."""
-        memory: Memory | None = self._memories[game] if self._tells else None
-        return saved(self._states[game], self._chances[game], self._thoughts[game], memory)
+    def save(self, game: int) -> Snapshot:
+        """Return a snapshot of a game with its random streams."""
+        memory: EventHistory | None = self._memories[game] if self._tells else None
+        return take_snapshot(self._states[game], self._chances[game], self._thoughts[game], memory)
 
-    def restore(self, game: int, kept: Saved) -> None:
-        """Go on from there in this place; what the last step told of its end is not touched."""
+    def restore(self, game: int, kept: Snapshot) -> None:
+        """Continue one game from a snapshot; leave the results of the last step as they are."""
         self._states[game].assign(kept.state)
         self._chances[game] = kept.chance.copy()
         if kept.thoughts is not None:
@@ -158,22 +160,22 @@ class Stepper:
         self._show(game, self.rules.turn(self._states[game]))
 
     def reseed(self, game: int, seed: int) -> None:
-        """Another luck from here on."""
+        """Replace the random streams of a game."""
         self._chances[game] = Rng(seed, FIRST_STREAM)
         self._thoughts[game] = Rng(seed, FIRST_THOUGHTS)
 
     def whims(self) -> Rng:
-        """A copy of the luck of random moves."""
+        """Return a copy of the random stream that `draw` uses."""
         return self._whims.copy()
 
     def ends(self) -> Ends:
-        """What the last step brought: rewards, scores, and the games that ended."""
+        """Return the results of the last step: rewards, scores, and the games that ended."""
         places = [game for game in range(self.size) if self.ended.has(0, game)]
         rewards = [self.rewards[at] for at in range(len(self.rewards))]
         return rewards, [int(self.scores[at]) for at in range(len(self.scores))], places
 
-    def take_up(self, whims: Rng, ends: Ends, drawn: list[int]) -> None:
-        """After all games were restored: go on as another batch would."""
+    def restore_batch(self, whims: Rng, ends: Ends, drawn: list[int]) -> None:
+        """Restore the state of the batch itself; call it after restoring all games."""
         self._whims = whims.copy()
         for game in range(self.size):
             self.drawn[game] = drawn[game]
@@ -199,21 +201,21 @@ class Stepper:
     def _play(self, game: i64, action: i64) -> None:
         if self._tells:
             memory = self._memories[game]
-            memory.note_move(self.seats[game], action)
+            memory.encode_move(self.seats[game], action)
             self.rules.apply(self._states[game], self.seats[game], action, memory.log)
         else:
             self.rules.apply(self._states[game], self.seats[game], action)
         self._settle(game)
 
-    def _blank(self) -> Memory:
-        return Memory(int(self.rules.players), self._vocabulary)
+    def _blank(self) -> EventHistory:
+        return EventHistory(int(self.rules.players), self._vocabulary)
 
     def _begin(self, game: i64) -> None:
         self._states[game].assign(self._fresh)
         self._settle(game)
 
     def _settle(self, game: i64) -> None:
-        """Let chance play until a seat must decide, over the end of a game too."""
+        """Play chance moves until a seat must decide; restart the game if it ends."""
         seat: i64 = self._let_chance_play(game)
         while seat == OVER:
             self._end(game)
@@ -224,8 +226,8 @@ class Stepper:
         if not self._tells:
             return self.rules.settle(self._states[game], self._chances[game])
         memory = self._memories[game]
-        seat: i64 = self.rules.settle_aloud(self._states[game], self._chances[game], memory.log)
-        memory.read_on()
+        seat: i64 = self.rules.settle_logged(self._states[game], self._chances[game], memory.log)
+        memory.encode_new()
         return seat
 
     def _show(self, game: i64, seat: i64) -> None:

@@ -1,4 +1,4 @@
-"""Sets of cards as bits of one int, at most 62 of them (a larger literal is boxed when compiled)."""
+"""Sets as bits of one int, with at most 62 elements (mypyc boxes larger literals)."""
 
 from typing import Final
 
@@ -8,28 +8,28 @@ from mypy_extensions import i64, u8
 TOP: Final = 1 << 61
 ALL: Final = 0x3FFFFFFFFFFFFFFF
 
-# For counting in all octets at once; the highest of the eight has but six bits.
+# Constants for counting in all octets at once; the highest octet has only six bits.
 EACH_OCTET: Final = 0x0101010101010101
 SEVEN_OCTETS: Final = 0xFFFFFFFFFFFFFF
 LOW_OF_SEVEN: Final = 0x01010101010101
 HIGH_OF_SEVEN: Final = 0x80808080808080
 
-# A literal shifted left by an i64 count is a 32-bit shift once compiled, wrong from bit 31 on and
-# without a warning. Shifting down from the top bit is right both ways; use bit_of everywhere.
+# mypyc compiles a literal shifted left by an i64 count to a 32-bit shift, which is wrong from bit 31 on.
+# Shifting right from the top bit is correct compiled and interpreted: use bit_of everywhere.
 
 
 def bit_of(index: i64) -> i64:
-    """The set that holds this one element; index is 0 to 61."""
+    """Return the set with this one element, 0 to 61."""
     return TOP >> (61 - index)
 
 
 def low_bits(count: i64) -> i64:
-    """The set of the elements 0 to count - 1."""
+    """Return the set of the elements 0 to count - 1."""
     return bit_of(count) - 1
 
 
 def count_bits(mask: i64) -> i64:
-    """How many elements a set has."""
+    """Return the number of elements of a set."""
     pairs: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     nibbles: i64 = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
     octets: i64 = (nibbles + (nibbles >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -37,15 +37,15 @@ def count_bits(mask: i64) -> i64:
 
 
 def lowest(mask: i64) -> i64:
-    """The smallest element of a set that is not empty."""
+    """Return the smallest element of a non-empty set."""
     return count_bits((mask & -mask) - 1)
 
 
 def nth_bit(mask: i64, n: i64) -> i64:
-    """The n-th smallest element of a set, counted from 0.
+    """Return the n-th smallest element of a set, counted from 0.
 
-    Its octet is the first up to which there are more than n: all seven that may be passed are compared at
-    once, so that there is no branch to mispredict. Random play asks for a random element again and again.
+    The element lies in the first octet at which the running count exceeds n. All octets are compared at once,
+    without branches: random play calls this function very often.
     """
     pairs: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     nibbles: i64 = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
@@ -58,7 +58,7 @@ def nth_bit(mask: i64, n: i64) -> i64:
 
 
 def members(mask: i64) -> list[int]:
-    """The elements of a set, ascending."""
+    """Return the elements of a set in ascending order."""
     found: list[int] = []
     rest: i64 = mask
     while rest:
@@ -68,7 +68,7 @@ def members(mask: i64) -> list[int]:
 
 
 def _places_in_octets() -> list[u8]:
-    """For every octet the places of its bits, eight entries each."""
+    """Return the positions of the bits of every octet, in eight entries per octet."""
     found: list[u8] = []
     for octet in range(256):
         places = [u8(place) for place in range(8) if (octet >> place) & 1]

@@ -1,6 +1,6 @@
-"""Card faces as a file gives them: the shapes to check it by, and what is said of a file that does not fit.
+"""Validation of card-face files: base structs for their tables, and the errors for files that do not fit.
 
-Stays interpreted, as do the games' own files of this name: msgspec makes its own kind of class.
+This module and the games' `card_faces.py` are not compiled, because mypyc cannot compile msgspec structs.
 """
 
 import re
@@ -22,7 +22,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from mutable.kit.errors import BadData, quoted
+from mutable.kit.errors import BadData, quote
 from mutable.kit.words import LANGUAGES
 
 LONGEST_TEXT = 40
@@ -31,29 +31,29 @@ Shape = TypeVar("Shape")
 
 Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 
-# A name that can stand in a move's text. An `extra` is the sentence for what does not fit.
+# A name that may appear in the text of a move. `extra` holds the key of the error message.
 _WORD = Meta(min_length=1, max_length=LONGEST_TEXT, pattern=r"^[a-z]+\Z", extra={"key": "word"})
 Word = Annotated[str, _WORD]
 
 
 def one_of(words: Sequence[str]) -> Meta:
-    """For a text that must be one of some words."""
+    """Return the constraint for a text that must be one of these words."""
     return Meta(pattern=rf"^({'|'.join(words)})\Z", extra={"key": "one_of", "allowed": [*words]})
 
 
-class Printed(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table of the file; a misspelt field would silently be left out, so it is refused."""
+class CardData(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A table of a card-face file. Unknown fields are an error, because they are often misspelt."""
 
     called: ClassVar[str] = ""
-    """How a person finds it among others of a list, where that is by a field: `project {number}`."""
+    """A template that identifies an entry of a list in error messages: `project {number}`."""
 
     def __post_init__(self) -> None:
         if _unprintable(msgspec.structs.asdict(self)):
             raise ValueError
 
 
-class PrintedFile(Printed, kw_only=True):
-    """A whole file, which may say how sure its figures are."""
+class CardFile(CardData, kw_only=True):
+    """A whole file; `confidence` may record how certain its figures are."""
 
     confidence: dict[str, Any] = msgspec.field(default_factory=dict)
 
@@ -64,20 +64,21 @@ def _unprintable(fields: dict[str, Any]) -> list[str]:
 
 if TYPE_CHECKING:
 
-    class Named(Printed, kw_only=True):
-        """What a thing is called, in each language."""
-else:  # A field for each language that there is: another one needs nothing here.
+    class Named(CardData, kw_only=True):
+        """A table with a name in each language."""
+else:  # One field for each language in LANGUAGES.
     Named = msgspec.defstruct(
         "Named",
         [(lang, Text | UnsetType, UNSET) for lang in LANGUAGES],
-        bases=(Printed,),
+        bases=(CardData,),
         kw_only=True,
     )
 
 
 def names_of(thing: Named) -> dict[str, str]:
-    """What something is called in each language, in the first where one is missing; nothing where the file
-    leaves its name to the game's own pack.
+    """Return the names by language; the first language replaces missing ones.
+
+    Return an empty dict if the file gives no name. The game's word pack then has one.
     """
     first = getattr(thing, LANGUAGES[0])
     names = {lang: getattr(thing, lang) or first for lang in LANGUAGES}
@@ -85,18 +86,18 @@ def names_of(thing: Named) -> dict[str, str]:
 
 
 def read(data: Any, shape: type[Shape]) -> Shape:
-    """What a file holds; BadData names the first field that does not fit, and says what would."""
+    """Convert the data of a file to a struct. Raise BadData for the first field that does not fit."""
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
         raise _complaint(data, type_info(shape), _way(str(error))) from None
 
 
-# What is wrong, and where. msgspec tells the way; the shape tells what would be right.
+# Error messages. msgspec reports the path of the faulty value; the struct says what would be valid.
 
 
 def _way(message: str) -> list[str | int]:
-    """The steps to the fault: names of fields, and places in lists."""
+    """Return the path to the faulty value: field names and list indices."""
     path = re.search(r" - at `\$(.*)`$", message)
     steps = re.findall(r"\.(\w+)|\[(\d+)\]", path.group(1)) if path else []
     return [name or int(place) for name, place in steps]
@@ -132,14 +133,14 @@ def _field(kind: Type, table: dict[str, Any], name: str) -> Type:
 
 
 def _structs(kind: Type) -> list[StructType]:
-    """What a table can be: one shape, or several that a field tells apart."""
+    """Return the structs that a table may be: one, or several with a tag field."""
     plain = _plain(kind)
     several = plain.types if isinstance(plain, UnionType) else (plain,)
     return [one for one in several if isinstance(one, StructType)]
 
 
 def _struct(kind: Type, table: dict[str, Any]) -> StructType | None:
-    """The shape of this table; None if it does not say which of several."""
+    """Return the struct of this table; None if its tag field is missing or unknown."""
     structs = _structs(kind)
     if len(structs) == 1:
         return structs[0]
@@ -147,7 +148,7 @@ def _struct(kind: Type, table: dict[str, Any]) -> StructType | None:
 
 
 def _called(kind: Type, table: Any) -> str:
-    """Its own name, if it has one."""
+    """Return the entry's name for error messages, or an empty string."""
     structs = _structs(kind)
     if not structs or not isinstance(table, dict):
         return ""
@@ -157,8 +158,8 @@ def _called(kind: Type, table: Any) -> str:
 
 
 def _fault(kind: Type, value: Any, place: str) -> BadData:
-    """The sentence for a value that is not of this kind."""
-    plain, given = _plain(kind), quoted(value)
+    """Return the error for a value that is not of this type."""
+    plain, given = _plain(kind), quote(value)
     if isinstance(plain, StructType | UnionType):
         return _table_fault(kind, value, place)
     if isinstance(plain, ListType):
@@ -178,22 +179,22 @@ def _text_fault(kind: Type, plain: StrType, value: Any, place: str) -> BadData:
     is_text = isinstance(value, str) and value.isprintable() and 0 < len(value) <= LONGEST_TEXT
     extra = kind.extra if isinstance(kind, Metadata) else None
     if extra is None or not (is_text or plain.max_length is None):
-        return BadData("text", place=place, high=plain.max_length, given=quoted(value))
-    return BadData(place=place, given=quoted(value), **extra)
+        return BadData("text", place=place, high=plain.max_length, given=quote(value))
+    return BadData(place=place, given=quote(value), **extra)
 
 
 def _list_fault(plain: ListType, value: Any, place: str) -> BadData:
     low, high = plain.min_length, plain.max_length
     if not isinstance(value, list) or not value:
-        return BadData("list", place=place, given=quoted(value))
+        return BadData("list", place=place, given=quote(value))
     key = "numbers" if low == high and isinstance(_plain(plain.item_type), IntType) else "entries"
     return BadData(key, place=place, low=low, high=high, count=len(value))
 
 
 def _table_fault(kind: Type, value: Any, place: str) -> BadData:
-    """Not a table, or one with a field too many, a field too few, or a text that cannot be printed."""
+    """Return the error for a value that is no table, or has an unknown, missing or unprintable field."""
     if not isinstance(value, dict):
-        return BadData("table", place=place, given=quoted(value))
+        return BadData("table", place=place, given=quote(value))
     at = f"{place}: " if place else ""
     struct = _struct(kind, value)
     if struct is None:
@@ -202,9 +203,9 @@ def _table_fault(kind: Type, value: Any, place: str) -> BadData:
     known = [*tag, *(field.encode_name for field in struct.fields)]
     for name in value:
         if name not in known:
-            return BadData("no_field", at=at, field=quoted(name), known=known)
+            return BadData("no_field", at=at, field=quote(name), known=known)
     for field in struct.fields:
         if field.required and field.encode_name not in value:
             return BadData("missing", place=f"{at}{field.encode_name}")
     name = _unprintable(value)[0]
-    return BadData("text", place=f"{at}{name}", high=LONGEST_TEXT, given=quoted(value[name]))
+    return BadData("text", place=f"{at}{name}", high=LONGEST_TEXT, given=quote(value[name]))

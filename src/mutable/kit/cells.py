@@ -1,8 +1,7 @@
-"""Numbers in one stretch of memory, written by compiled code and read by NumPy without a copy.
+"""Arrays of small numbers in one memory block, written by compiled code and read by NumPy without a copy.
 
-Small numbers are packed into words, four of sixteen bits or eight of eight bits each, so that a row of them
-is cleared quickly. The first lies in the lowest bits: in memory that is the first place on every machine that
-counts its bytes from the small end, as all do that this is made for.
+Each 64-bit word packs four 16-bit or eight 8-bit numbers, so that clearing a row is fast. The first number is
+in the lowest bits, which is the first position in memory on little-endian machines, the only ones supported.
 """
 
 from typing import Final
@@ -13,7 +12,7 @@ from mypy_extensions import i64
 from mutable.kit.bits import bit_of
 
 A_WORD: Final = 8  # flags in a word
-HALF: Final = 50  # so many places can still be shifted by seven
+HALF: Final = 50  # a set of this many places can be shifted left by seven
 LOW_HALF: Final = 0x3FFFFFFFFFFFF
 SPREAD: Final = 0x02040810204081
 ONES: Final = 0x01010101010101
@@ -21,7 +20,7 @@ LAST: Final = 0x100000000000000
 
 
 def zeros(words: i64) -> vec[i64]:
-    """So many words of memory, all 0."""
+    """Return this many words of memory, all 0."""
     cells = vec[i64](capacity=words)
     for _ in range(words):
         cells = append(cells, 0)
@@ -29,19 +28,19 @@ def zeros(words: i64) -> vec[i64]:
 
 
 class Flags:
-    """A table of yes and no, a byte each: one row for each game of a batch."""
+    """A table of booleans, one byte each, with one row for each game of a batch."""
 
     def __init__(self, rows: int, width: int) -> None:
         self.width: i64 = width
         self.words: i64 = (width + A_WORD - 1) // A_WORD  # of a row; the last may be padded
         self.cells: vec[i64] = zeros(rows * self.words)
-        self._first: i64 = 0  # word of the row that was begun
-        self._low: vec[i64] = zeros(rows)  # of each row: where its first raised word may be,
-        self._high: vec[i64] = zeros(rows)  # and after its last; few of them are ever raised
+        self._first: i64 = 0  # first word of the current row
+        self._low: vec[i64] = zeros(rows)  # by row: the range of words that may be set, so that
+        self._high: vec[i64] = zeros(rows)  # clearing skips the rest; most words are never set
         self._row: i64 = 0
 
     def begin(self, row: i64) -> None:
-        """Clear a row; what is raised from now on is raised there."""
+        """Clear a row and make it the current one."""
         cells = self.cells
         low = self._low
         high = self._high
@@ -53,14 +52,15 @@ class Flags:
         high[row] = self._first
 
     def raise_run(self, first: i64, offsets: i64) -> None:
-        """The places first + offset, for each offset in a set."""
+        """Set the places first + offset, for each offset in a set."""
         self._raise(first, offsets & LOW_HALF)
         if offsets > LOW_HALF:
             self._raise(first + HALF, offsets >> HALF)
 
     def _raise(self, first: i64, offsets: i64) -> None:
-        """Eight places at a time: seven bits times SPREAD bring each under its own byte, the eighth goes by
-        itself.
+        """Set eight places at a time.
+
+        Multiplying seven bits by SPREAD moves each to its own byte; the eighth bit is added separately.
         """
         cells = self.cells
         low = self._low
@@ -78,7 +78,7 @@ class Flags:
             high[self._row] = at
 
     def has(self, row: i64, place: i64) -> bool:
-        """Is a place of a row set? A place outside of it never is."""
+        """Return True if a place of a row is set; False for a place outside the row."""
         if place < 0 or place >= self.width:
             return False
         return self.cells[row * self.words + (place >> 3)] & bit_of((place & 7) * 8) != 0

@@ -1,8 +1,7 @@
-"""One walk over the legal moves serves to count them, to take the n-th, to draw one, to list, gather or mark
-them.
+"""Collects the legal moves that `Rules.offer` enumerates: counts them, picks one, lists or flags them.
 
-A game offers its moves in runs (a first row and a set of offsets), so that search and rollouts
-draw a move without building a list.
+A game offers its moves in runs (a first row and a set of offsets), so that search and rollouts can pick a
+move without building a list.
 """
 
 from typing import Final
@@ -20,7 +19,7 @@ ROOM: Final = [0] * (MOST_OFFSETS + 1)
 
 
 class Choices:
-    """Collects what a walk offers: always the count; as asked the n-th, one at random, the list, or flags."""
+    """Receives offered moves. Call one of the `to_…` methods first to select what it computes."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
@@ -30,60 +29,60 @@ class Choices:
         self._collects: bool = False
         self._lists: bool = False
         self._gathers: bool = False
-        self.rows: vec[i64] = vec[i64]()  # of a gathering; its first `count` are meant
+        self.rows: vec[i64] = vec[i64]()  # after `to_fill_rows`: the first `count` entries are valid
         self._moves: list[int] | None = None
         self._flags: Flags | None = None
         self._sought: i64 = NOTHING
 
     def to_count(self) -> None:
-        """From now on, only count what is offered."""
+        """Only count the offered moves."""
         self._begin(NOTHING)
 
     def to_find(self, index: i64) -> None:
-        """From now on, look for the move of this index among those that are offered."""
+        """Find the offered move with this index."""
         self._begin(index)
 
     def to_draw(self, rng: Rng) -> None:
-        """Each move equally likely, in one walk: a later run replaces the choice by its share."""
+        """Pick a random offered move, each with the same probability, in one pass (reservoir sampling)."""
         self._begin(NOTHING)
         self._rng = rng
 
     def to_list(self) -> None:
-        """From now on, list what is offered."""
+        """List the offered moves; `listed` returns them."""
         self._begin(NOTHING)
         self._collects = True
         self._lists = True
 
-    def to_gather(self) -> None:
-        """Into `rows`, which the next gathering overwrites."""
+    def to_fill_rows(self) -> None:
+        """Write the offered moves to `rows`, which is reused."""
         self._begin(NOTHING)
         self._collects = True
         self._gathers = True
 
     def to_mark(self, flags: Flags) -> None:
-        """Raise the flag of every legal move in the row that was begun."""
+        """Set a flag for every offered move in the current row of `flags`."""
         self._begin(NOTHING)
         self._collects = True
         self._flags = flags
 
     def to_seek(self, row: i64) -> None:
-        """Is this row among them? Then it is found."""
+        """Set `found` to this row if it is offered."""
         self._begin(NOTHING)
         self._collects = True
         self._sought = row
 
     def listed(self) -> list[int]:
-        """The moves of the walk; the caller owns the list."""
+        """Return the list of offered moves; the caller owns it."""
         moves = self._moves
         self._moves = None
         return [] if moves is None else moves
 
     def offer(self, row: i64) -> None:
-        """One legal move."""
+        """Add one legal move."""
         self.offer_run(row, 1)
 
     def offer_run(self, first_row: i64, offsets: i64) -> None:
-        """The moves first_row + offset, for each offset in a set."""
+        """Add the moves first_row + offset, for each offset in a set."""
         if offsets == 0:
             return
         size: i64 = count_bits(offsets)
@@ -133,8 +132,9 @@ class Choices:
 
 
 def run_of(first_row: i64, offsets: i64, last: i64 = NOTHING) -> list[int]:
-    """The rows of a run, and then perhaps a last one. The list has its length from the start: growing one
-    costs more than all the rest of a walk.
+    """Return the rows of a run, followed by `last` if given.
+
+    The list is allocated with its final length, because growing it costs more than the rest of the pass.
     """
     size: i64 = count_bits(offsets)
     moves = ROOM[: size if last == NOTHING else size + 1]

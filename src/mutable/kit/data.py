@@ -1,4 +1,4 @@
-"""Reading a file of card faces, for a game to check."""
+"""Reads card-face files."""
 
 import json
 import tomllib
@@ -9,7 +9,7 @@ from mutable.kit.errors import BadData
 
 
 def load_data(path: Path) -> dict[str, Any]:
-    """A data file, parsed but not yet checked against a game; a record can hold it."""
+    """Return the content of a TOML file that JSON can represent. The game validates it later."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         json.dumps(data, allow_nan=False)

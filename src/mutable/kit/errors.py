@@ -1,4 +1,4 @@
-"""Every way an input can be wrong, by whose fault; the sentence says what would be right, in any language."""
+"""Errors for invalid input, with a message in every language that says what would be valid."""
 
 from pathlib import Path
 from typing import Final
@@ -7,14 +7,14 @@ from mutable.kit.events import Facts
 from mutable.kit.words import KIT, LANGUAGES, errors_in
 
 PACKAGE: Final = KIT.parent
-LONGEST: Final = 60  # characters of what somebody gave us that a sentence quotes
+LONGEST: Final = 60  # the most characters of input that a message quotes
 
 
 class MutableError(Exception):
-    """Bad input, and nothing was changed: the key of a sentence, and what fills it.
+    """Invalid input; nothing was changed. It carries a message key and the message's parameters.
 
-    The sentence stands under `errors` in the pack of whoever complains, the `words.<lang>.json` of that
-    folder. Kit's own pack holds those that several layers and games say.
+    The message is in the section `errors` of `words.<lang>.json` in `folder`. The pack of kit has the
+    messages that several layers share.
     """
 
     def __init__(self, key: str, folder: Path = KIT, **given: object) -> None:
@@ -24,7 +24,7 @@ class MutableError(Exception):
         self.given: Facts = given
 
     def text(self, lang: str) -> str:
-        """The sentence in one language."""
+        """Return the message in a language."""
         told = {name: _said(value, lang) for name, value in self.given.items()}
         return errors_in(self.folder, lang)[self.key].format_map(told)
 
@@ -32,7 +32,7 @@ class MutableError(Exception):
         return self.text(LANGUAGES[0])
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Workers hand their errors on, and a compiled class has nothing that pickle could find."""
+        """Support pickle: worker processes return errors, and compiled classes have no default support."""
         return _restored, (type(self), self.key, _in_package(self.folder), self.given)
 
 
@@ -43,12 +43,12 @@ def _restored(kind: type[MutableError], key: str, folder: Path, given: Facts) ->
 
 
 def _in_package(folder: Path) -> Path:
-    """Where a pack lies below the package, which another machine may have elsewhere."""
+    """Return a folder relative to the package, which may be installed elsewhere on another machine."""
     return folder.relative_to(PACKAGE) if folder.is_relative_to(PACKAGE) else folder
 
 
 class _Several:
-    """`{names}` reads a, b, c; a template may say what stands before the last: `{names: or }`."""
+    """Formats a list: `{names}` gives "a, b, c", and `{names: or }` gives "a, b or c"."""
 
     def __init__(self, values: list[object]) -> None:
         self._words: list[str] = [str(value) for value in values]
@@ -60,7 +60,7 @@ class _Several:
 
 
 def _said(value: object, lang: str) -> object:
-    """What fills a template: another error, a sentence in each language, a list, or a plain value."""
+    """Convert a parameter for a template: an error, a text in each language, a list or a plain value."""
     if isinstance(value, MutableError):
         return value.text(lang)
     if isinstance(value, dict):
@@ -68,42 +68,42 @@ def _said(value: object, lang: str) -> object:
     return _Several(value) if isinstance(value, list) else value
 
 
-def quoted(value: object) -> str:
-    """What somebody gave us, as a sentence quotes it: never longer than a line."""
-    return shortened(repr(value))
+def quote(value: object) -> str:
+    """Return the repr of invalid input, shortened for a message."""
+    return shorten(repr(value))
 
 
-def shortened(text: str) -> str:
-    """What somebody wrote, short enough for a sentence."""
+def shorten(text: str) -> str:
+    """Return a text, cut off to fit in a message."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 class BadOption(MutableError):
-    """An unknown option, or a value it does not take."""
+    """An unknown option, or an invalid value for one."""
 
 
 class BadData(MutableError):
-    """A file of card faces that cannot be played with; the sentence names the field."""
+    """An invalid card-face file; the message names the field."""
 
 
 class BadRecord(MutableError):
-    """Not a readable record: truncated, not JSON, of an unknown version."""
+    """An unreadable record: truncated, not JSON, or of an unknown version."""
 
 
 class UnknownMove(MutableError):
-    """A text that is no move of this game, whatever the position."""
+    """A text that is not a move of this game in any position."""
 
 
 class IllegalAction(MutableError):
-    """A number that is no legal move here; learners ask by numbers."""
+    """An action number that is not a legal move here."""
 
 
 class NoTakeBack(MutableError):
-    """A take-back that the table does not allow (any more)."""
+    """A take-back that the table does not allow."""
 
 
 class Refusal:
-    """Why a move is illegal: a paragraph of RULES, and the key and arguments of a sentence."""
+    """Why a move is illegal: a paragraph of RULES, a message key, and the message's parameters."""
 
     def __init__(self, rule: str, key: str, facts: Facts) -> None:
         self.rule: str = rule
@@ -112,13 +112,13 @@ class Refusal:
 
 
 class IllegalMove(MutableError):
-    """A move of this game that the rules forbid here.
+    """A move that the rules forbid in this position.
 
-    It keeps the refusal, so that a table can word it once more with the names of its players.
+    It keeps the refusal, so that a table can render it again with the names of its players.
     """
 
     def __init__(self, refusal: Refusal, sentences: dict[str, str]) -> None:
-        """`sentences` are the refusal in each language."""
+        """`sentences` is the rendered refusal by language."""
         super().__init__("refused", rule=refusal.rule, sentence=sentences)
         self.refusal: Refusal = refusal
         self.rule: str = refusal.rule

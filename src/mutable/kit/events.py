@@ -1,4 +1,4 @@
-"""What happened, each fact with who may see it. What was meant is the move, kept apart."""
+"""Events: what happened in a game, and who may see it. Moves (what a player intended) are a separate type."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ EVERYONE: Final = 0xFF
 
 
 class Event:
-    """One fact and its audience: a set of seats, and of spectators as one more."""
+    """The facts of an event and its audience: a set of seats, with one bit for all spectators."""
 
     def __init__(self, audience: i64, facts: Facts) -> None:
         self.audience: i64 = audience
@@ -24,38 +24,38 @@ class Event:
 
 
 class Log:
-    """Where apply writes what happened; search passes none."""
+    """Collects the events of `Rules.apply`; search passes no log."""
 
     def __init__(self, events: list[Event] | None = None) -> None:
         self.events: list[Event] = events or []
 
     def copy(self) -> "Log":
-        """It goes its own way from here; what happened so far never changes."""
+        """Return an independent log with the same events; events are immutable."""
         return Log(self.events[:])
 
     def __reduce__(self) -> tuple[object, ...]:
         return Log, (self.events,)
 
-    def tell(self, facts: Facts) -> None:
-        """Something everybody sees."""
+    def add_public(self, facts: Facts) -> None:
+        """Add an event that everybody sees."""
         self.events.append(Event(EVERYONE, facts))
 
-    def whisper(self, seat: i64, secret: Facts, public: Facts) -> None:
-        """Something one seat sees whole and all others only in outline."""
+    def add_private(self, seat: i64, secret: Facts, public: Facts) -> None:
+        """Add an event with all facts for one seat, and with the public facts for everybody else."""
         self.events.append(Event(audience_of(seat), secret))
         self.events.append(Event(EVERYONE & ~audience_of(seat), public))
 
-    def deal(self, seat: i64, what: str, names: list[str]) -> None:
-        """A whole hand, told when its last card has come: a line a seat, not a line a card."""
+    def add_deal(self, seat: i64, what: str, names: list[str]) -> None:
+        """Add one event for a whole hand, once its last card is dealt."""
         secret: Facts = {"event": "deal", "seat": seat, what: names}
-        self.whisper(seat, secret, {"event": "deal_hidden", "seat": seat, "count": len(names)})
+        self.add_private(seat, secret, {"event": "deal_hidden", "seat": seat, "count": len(names)})
 
-    def seen_by(self, seat: i64) -> list[Facts]:
-        """What a seat may see of it."""
+    def visible_to(self, seat: i64) -> list[Facts]:
+        """Return the facts that a seat (or SPECTATOR) may see."""
         seat_bit: i64 = audience_of(seat)
         return [event.facts for event in self.events if event.audience & seat_bit]
 
 
 def audience_of(seat: i64) -> i64:
-    """The audience of one seat, or of the spectators (-1)."""
+    """Return the audience that consists of one seat, or of the spectators (-1)."""
     return bit_of(SPECTATOR_BIT if seat < 0 else seat)

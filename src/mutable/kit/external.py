@@ -1,8 +1,8 @@
-"""A game from outside, written in plain Python, as one of ours.
+"""Adapters for games from other packages, written in plain Python.
 
-Compiled classes cannot be inherited by interpreted ones, and a base class that allows it makes every game
-slower. So a game from outside inherits nothing: it has the methods that `Rules`, `State` and `Worlds` of
-`kit.game` ask for, and these classes carry its objects through the engine.
+Interpreted classes cannot inherit from compiled ones, and base classes that allow it would slow every game
+down. So an outside game inherits nothing. It has the methods of `Rules`, `State` and `Worlds` in `kit.game`,
+and the classes here wrap its objects.
 """
 
 from collections.abc import Callable
@@ -11,32 +11,32 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadData
 from mutable.kit.events import Facts, Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import SPECTATOR, Data, Game, Measured, Outcome, Refusal, Rules, State, View, Worlds
-from mutable.kit.options import Option, Value, resolved
+from mutable.kit.options import Option, Value, resolve_options
 from mutable.kit.rng import Rng
 from mutable.kit.views import Private
 from mutable.kit.words import LANGUAGES, Words, load_words
 
-# What the product asks of the rules of a game, and of its packs.
+# The members that the rules of an outside game must have, and the sections of its word packs.
 ASKED: Final = [
-    "moves", "start", "deciders", "offer", "apply", "weight", "chance", "won", "score", "longest", "outcome",
-    "view", "draw_view", "worlds", "refusal", "describe", "census",
+    "moves", "start", "deciders", "offer", "apply", "weight", "chance", "winners", "score", "max_decisions",
+    "outcome", "view", "encode_view", "worlds", "refusal", "describe", "component_places",
 ]  # fmt: skip
 SECTIONS: Final = ["about", "options", "names", "events", "moves", "lines", "refusals"]
 
 
 class OutsideState(State):
-    """Its `inner` is the game's own: with copy, assign and facts."""
+    """Wraps a state of the game, which has copy, assign and facts."""
 
     def __init__(self, inner: Any) -> None:
         self.inner: Any = inner
 
     def copy(self) -> "OutsideState":
-        """The same, sharing nothing that changes."""
+        """Return a copy that shares nothing mutable with this state."""
         return OutsideState(self.inner.copy())
 
     def assign(self, other: State) -> None:
@@ -58,13 +58,13 @@ class OutsideState(State):
 
 
 def inner_of(state: State) -> Any:
-    """The state that a package of somebody else made."""
+    """Return the wrapped state."""
     assert isinstance(state, OutsideState)
     return state.inner
 
 
 class OutsideWorlds(Worlds):
-    """Worlds of a game from outside."""
+    """Wraps the worlds of an outside game."""
 
     def __init__(self, inner: Any) -> None:
         self._inner: Any = inner
@@ -74,7 +74,7 @@ class OutsideWorlds(Worlds):
 
 
 class OutsideRules(Rules):
-    """Asks the game's own rules, with their own states."""
+    """Forwards to the rules of an outside game, with unwrapped states."""
 
     def __init__(self, players: int, options: dict[str, Value], inner: Any, folder: Path) -> None:
         super().__init__(players, options, inner.moves)
@@ -102,16 +102,16 @@ class OutsideRules(Rules):
         move: int = self.inner.chance(inner_of(state), rng)
         return move
 
-    def won(self, state: State) -> i64:
-        winners: int = self.inner.won(inner_of(state))
+    def winners(self, state: State) -> i64:
+        winners: int = self.inner.winners(inner_of(state))
         return winners
 
     def score(self, state: State, seat: i64) -> i64:
         total: int = self.inner.score(inner_of(state), seat)
         return total
 
-    def longest(self) -> int:
-        most: int = self.inner.longest()
+    def max_decisions(self) -> int:
+        most: int = self.inner.max_decisions()
         return most
 
     def outcome(self, state: State) -> Outcome:
@@ -122,15 +122,15 @@ class OutsideRules(Rules):
         return self.view(state, SPECTATOR)
 
     def private(self, state: State, seat: i64) -> Private:
-        """All of it: a game from outside tells views whole."""
+        """Return the whole view: outside games do not split views."""
         return {(): self.view(state, seat)}
 
     def view(self, state: State, seat: i64) -> View:
         view: View = self.inner.view(inner_of(state), seat)
         return view
 
-    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
-        self.inner.draw_view(inner_of(state), seat, canvas)
+    def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
+        self.inner.encode_view(inner_of(state), seat, writer)
 
     def worlds(self, view: View) -> Worlds:
         return OutsideWorlds(self.inner.worlds(view))
@@ -146,10 +146,10 @@ class OutsideRules(Rules):
     def load_words(self, lang: str) -> Words:
         return load_words(self._folder, lang, {})
 
-    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
-        if not hasattr(self.inner, "upshot"):
+    def preview_move(self, state: State, seat: i64, move: i64) -> Facts:
+        if not hasattr(self.inner, "preview_move"):
             return {}
-        facts: Facts = self.inner.upshot(inner_of(state), seat, move)
+        facts: Facts = self.inner.preview_move(inner_of(state), seat, move)
         return facts
 
     def unrevealed(self, state: State) -> i64:
@@ -158,19 +158,19 @@ class OutsideRules(Rules):
         seats: int = self.inner.unrevealed(inner_of(state))
         return seats
 
-    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
-        if not hasattr(self.inner, "preview"):
-            return super().preview(view, text)
-        after: tuple[View, list[Facts]] = self.inner.preview(view, text)
+    def view_after(self, view: View, text: str) -> tuple[View, list[Facts]]:
+        if not hasattr(self.inner, "view_after"):
+            return super().view_after(view, text)
+        after: tuple[View, list[Facts]] = self.inner.view_after(view, text)
         return after
 
-    def census(self, state: State) -> list[tuple[str, list[str]]]:
-        places: list[tuple[str, list[str]]] = self.inner.census(inner_of(state))
+    def component_places(self, state: State) -> list[tuple[str, list[str]]]:
+        places: list[tuple[str, list[str]]] = self.inner.component_places(inner_of(state))
         return places
 
 
 class OutsideGame(Game):
-    """`make(players, options)` gives the game's own rules."""
+    """A game from another package; `make(players, options)` returns its rules."""
 
     def __init__(
         self,
@@ -206,15 +206,15 @@ class OutsideGame(Game):
             raise BadData("no_cards", title=self.title)
         return OutsideRules(players, options, self._make(players, options), self.folder)
 
-    def lacking(self) -> list[str]:
-        """What the game does not bring, though every game must: so that it is told when it is loaded."""
-        rules = self._make(self.usual_players, resolved(self.options, {}))
+    def missing_parts(self) -> list[str]:
+        """Return a message for each required part that the game lacks."""
+        rules = self._make(self.usual_players, resolve_options(self.options, {}))
         missing = [f"its rules have no {name}" for name in ASKED if not hasattr(rules, name)]
         books = [book for lang in LANGUAGES for book in (f"RULES.{lang}.md", f"words.{lang}.json")]
         missing += [f"{book} is missing" for book in books if not (self.folder / book).exists()]
-        return missing or self._lacking_words()
+        return missing or self._missing_words()
 
-    def _lacking_words(self) -> list[str]:
+    def _missing_words(self) -> list[str]:
         missing: list[str] = []
         for lang in LANGUAGES:
             pack = self.pack(lang)

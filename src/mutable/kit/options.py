@@ -1,19 +1,19 @@
-"""The options of a game, one table: printed, checked and recorded from here."""
+"""The options of a game: validation, defaults and description."""
 
 import re
 from typing import Any
 
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 
 Value = bool | int | str
 
-# Defaults that hold beside another option's value: {"variant": {"goslar": 50}}. The other option stands
-# earlier in the table of options; its values are written as on the command line, as keys of JSON must be.
+# Defaults that depend on the value of another option: {"variant": {"goslar": 50}}. The other option comes
+# earlier in the list of options. Its values are written as on the command line, because JSON keys are texts.
 Defaults = dict[str, dict[str, Value]]
 
 
 class Option:
-    """A named choice with a default: one of some values, or any whole number of a range."""
+    """A named choice with a default: one of several values, or any whole number in a range."""
 
     def __init__(
         self,
@@ -30,30 +30,30 @@ class Option:
         self.defaults: Defaults = defaults or {}
 
     def described(self) -> dict[str, object]:
-        """Its values and its default; with a span, the values are common choices of it."""
+        """Return its values and its default; with a span, the values are only suggestions."""
         facts: dict[str, object] = {"values": list(self.values), "default": self.default}
         if self.span is not None:
             facts["min"], facts["max"] = self.span
         return facts
 
     def described_defaults(self) -> dict[str, object]:
-        """What stands beside it where the default goes by another option's value."""
+        """Return the defaults that depend on other options, if there are any."""
         return (
             {"defaults": {other: {**values} for other, values in self.defaults.items()}}
             if self.defaults
             else {}
         )
 
-    def default_beside(self, chosen: dict[str, Value]) -> Value:
-        """The default, given the options that stand before this one."""
+    def default_given(self, chosen: dict[str, Value]) -> Value:
+        """Return the default, given the values of earlier options."""
         for other, values in self.defaults.items():
             value = shown(chosen[other])
             if value in values:
                 return values[value]
         return self.default
 
-    def checked(self, value: object) -> Value:
-        """The value itself, if this option takes it; a record may hold anything."""
+    def check(self, value: object) -> Value:
+        """Return the value if it is valid. Raise BadOption otherwise; records may contain anything."""
         if type(value) is int and self._in_span(value):
             return value
         for allowed in self.values:
@@ -61,21 +61,21 @@ class Option:
                 return allowed
         raise self._refused(shown(value))
 
-    def parsed(self, text: str) -> Value:
-        """The value that a person wrote on the command line."""
+    def parse(self, text: str) -> Value:
+        """Parse a value from the command line. Raise BadOption if it is invalid."""
         for allowed in self.values:
             if shown(allowed) == text:
                 return allowed
         if self.span is not None and re.fullmatch(r"-?[0-9]{1,9}", text):
-            return self.checked(int(text))
+            return self.check(int(text))
         raise self._refused(text)
 
     def _in_span(self, value: int) -> bool:
         return self.span is not None and self.span[0] <= value <= self.span[1]
 
     def _refused(self, text: str) -> BadOption:
-        """What would be right."""
-        given = shortened(text)
+        """Return an error that lists the valid values."""
+        given = shorten(text)
         if self.span is not None:
             low, high = self.span
             return BadOption("option_span", option=self.name, low=low, high=high, given=given)
@@ -84,25 +84,25 @@ class Option:
 
 
 def flag(name: str) -> Option:
-    """An option that is off unless asked for."""
+    """Return a boolean option that is off by default."""
     return Option(name, [False, True], False)
 
 
 def shown(value: object) -> str:
-    """A value as it is written on the command line."""
+    """Return a value as written on the command line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
 
 
-def resolved(options: list[Option], given: dict[str, Any]) -> dict[str, Value]:
-    """Every option with its value, given or default; what is given is checked here."""
+def resolve_options(options: list[Option], given: dict[str, Any]) -> dict[str, Value]:
+    """Return the value of every option, given or default. Raise BadOption for an invalid one."""
     names = [option.name for option in options]
     for name in given:
         if name not in names:
-            raise BadOption("no_option", option=shortened(name), names=[*names])
+            raise BadOption("no_option", option=shorten(name), names=[*names])
     chosen: dict[str, Value] = {}
     for option in options:
-        value = given[option.name] if option.name in given else option.default_beside(chosen)
-        chosen[option.name] = option.checked(value)
+        value = given[option.name] if option.name in given else option.default_given(chosen)
+        chosen[option.name] = option.check(value)
     return chosen

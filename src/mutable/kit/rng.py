@@ -1,7 +1,7 @@
-"""The one source of randomness: sfc32, frozen for ever.
+"""The random number generator: sfc32. Its output must never change, because records depend on it.
 
-Small words and no products, so that it is the same compiled and interpreted. A seed names a game;
-streams of one seed are independent (chance, bots, hints), so that a bot's thinking never changes a deal.
+It uses 32-bit words, so that compiled and interpreted code agree. The streams of a seed
+(chance, bots, hints) are independent, so that a bot's search never changes a deal.
 """
 
 from typing import Final
@@ -17,7 +17,7 @@ HINT_STREAM: Final = 2
 
 
 def _mixed(number: int) -> int:
-    """A 32-bit avalanche (lowbias32): neighbouring seeds give unrelated words."""
+    """Mix 32 bits (lowbias32), so that neighbouring seeds give unrelated words."""
     word = number & WORD
     word = ((word ^ (word >> 16)) * 0x7FEB352D) & WORD
     word = ((word ^ (word >> 15)) * 0x846CA68B) & WORD
@@ -25,7 +25,7 @@ def _mixed(number: int) -> int:
 
 
 class Rng:
-    """A stream of random words; copies continue alike."""
+    """A stream of random words; a copy continues with the same words."""
 
     def __init__(self, seed: int, stream: int = CHANCE_STREAM) -> None:
         low = _mixed(seed)
@@ -38,14 +38,14 @@ class Rng:
             self.word()
 
     def copy(self) -> "Rng":
-        """One that goes on alike."""
+        """Return a generator that continues with the same words."""
         return continued(self._a, self._b, self._c, self._counter)
 
     def __reduce__(self) -> tuple[object, ...]:
         return continued, (self._a, self._b, self._c, self._counter)
 
     def word(self) -> i64:
-        """The next 32 random bits."""
+        """Return the next 32 random bits."""
         out: i64 = (self._a + self._b + self._counter) & WORD
         self._counter = (self._counter + 1) & WORD
         self._a = self._b ^ (self._b >> 9)
@@ -54,7 +54,7 @@ class Rng:
         return out
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, each equally likely (Lemire's rejection; n under 2**29)."""
+        """Return a uniform number from 0 to n - 1 (Lemire's rejection method; n below 2**29)."""
         product: i64 = self.word() * n
         if (product & WORD) < n:
             reject: i64 = (WORD + 1 - n) % n
@@ -63,25 +63,25 @@ class Rng:
         return product >> 32
 
     def member(self, mask: i64) -> i64:
-        """An element of a set, each equally likely."""
+        """Return a uniformly random element of a set."""
         return nth_bit(mask, self.below(count_bits(mask)))
 
     def subset(self, mask: i64, size: i64) -> i64:
-        """That many elements of a set, each choice equally likely."""
+        """Return a uniformly random subset of this size."""
         rest: i64 = mask
         for _ in range(size):
             rest &= ~bit_of(self.member(rest))
         return mask & ~rest
 
     def shuffle(self, items: list[int]) -> None:
-        """Put a list in a random order, in place."""
+        """Shuffle a list in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
 
 def continued(a: int, b: int, c: int, counter: int) -> Rng:
-    """The stream that goes on from here: what pickle calls."""
+    """Return the generator with this internal state; used by pickle."""
     rng = Rng(0)
     rng._a, rng._b, rng._c, rng._counter = a, b, c, counter
     return rng

@@ -1,4 +1,4 @@
-"""Random play without views, events or lists: what simulation and search spend their time in."""
+"""Fast random play without views, events or lists, for simulation and search."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from mutable.kit.rng import Rng
 
 
 def roll_out(rules: Rules, state: State, rng: Rng) -> i64:
-    """Play a state to its end at random; how many decisions the seats made."""
+    """Play a state to its end with random moves; return the number of the seats' decisions."""
     decisions: i64 = 0
     while True:
         seat: i64 = rules.settle(state, rng)
@@ -21,7 +21,7 @@ def roll_out(rules: Rules, state: State, rng: Rng) -> i64:
 
 
 class Tally:
-    """What many games added up to."""
+    """Totals of many games."""
 
     def __init__(self, players: int) -> None:
         self.games: int = 0
@@ -30,17 +30,17 @@ class Tally:
         self.scores: Final[list[int]] = [0] * players
 
     def add(self, rules: Rules, state: State, decisions: int) -> None:
-        """One finished game."""
+        """Add a finished game."""
         self.games += 1
         self.decisions += decisions
-        won: i64 = rules.won(state)
+        won: i64 = rules.winners(state)
         for seat in range(len(self.wins)):
             self.wins[seat] += 1 if won & bit_of(seat) else 0
             self.scores[seat] += rules.score(state, seat)
 
 
 def roll_out_many(rules: Rules, games: int, rng: Rng, tally: Tally) -> None:
-    """Random games from the start, added to a tally."""
+    """Play random games and add them to a tally."""
     fresh = rules.start()
     state = rules.start()
     for _ in range(games):

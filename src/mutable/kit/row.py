@@ -1,10 +1,10 @@
-"""Six numbers in a row, one a seat: a list that costs no boxing when compiled."""
+"""A fixed row of six numbers, one per seat. Unlike a list, it needs no boxing in compiled code."""
 
 from mypy_extensions import i64
 
 
 class Row:
-    """Sets of cards, points, counts by seat. Search copies rows with assign."""
+    """One number per seat: a set of cards, points or a count. Search copies rows with `assign`."""
 
     def __init__(self) -> None:
         self._v0: i64 = 0
@@ -15,7 +15,7 @@ class Row:
         self._v5: i64 = 0
 
     def get(self, index: i64) -> i64:
-        """One of the numbers."""
+        """Return the number at an index."""
         if index < 3:
             if index == 0:
                 return self._v0
@@ -25,7 +25,7 @@ class Row:
         return self._v4 if index == 4 else self._v5
 
     def set(self, index: i64, value: i64) -> None:
-        """Change one of the numbers."""
+        """Set the number at an index."""
         if index == 0:
             self._v0 = value
         elif index == 1:
@@ -40,7 +40,7 @@ class Row:
             self._v5 = value
 
     def add(self, index: i64, value: i64) -> None:
-        """Add to one of the numbers."""
+        """Add to the number at an index."""
         self.set(index, self.get(index) + value)
 
     def assign(self, other: "Row") -> None:
@@ -53,5 +53,5 @@ class Row:
         self._v5 = other._v5
 
     def values(self) -> tuple[int, int, int, int, int, int]:
-        """All six."""
+        """Return all six numbers."""
         return (self._v0, self._v1, self._v2, self._v3, self._v4, self._v5)

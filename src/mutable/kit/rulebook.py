@@ -1,4 +1,4 @@
-"""RULES as numbered paragraphs: `**4.2** text` begins the paragraph 4.2."""
+"""Parses RULES into numbered paragraphs: a line `**4.2** text` is paragraph 4.2."""
 
 import re
 from typing import Final
@@ -7,7 +7,7 @@ _NUMBERED: Final = re.compile(r"^\*\*(\d+\.\d+)\*\* (.*)$")
 
 
 def paragraphs(markdown: str) -> dict[str, str]:
-    """The text of every numbered paragraph, in the order of the book."""
+    """Return the texts of all numbered paragraphs by number, in order."""
     found: dict[str, str] = {}
     for line in markdown.splitlines():
         match = _NUMBERED.match(line)

@@ -1,16 +1,13 @@
-"""One game as it stands, with its luck to come and what was told so far: what copies and pickles are made of.
+"""Snapshots of a game with its random streams and events, for copies and pickles. Rules are not included."""
 
-Rules are not in it: they are agreed once, and belong to whoever plays by them.
-"""
-
+from mutable.kit.event_encoding import EventHistory, Vocabulary
 from mutable.kit.events import Log
 from mutable.kit.game import State
-from mutable.kit.recall import Memory, Vocabulary
 from mutable.kit.rng import Rng
 
 
-class Saved:
-    """A game and its streams: chance's, and that of bots, if some play in it. Nothing in it ever changes."""
+class Snapshot:
+    """An immutable snapshot: state, chance stream, bot stream (if any) and events (if recorded)."""
 
     def __init__(
         self, state: State, chance: Rng, thoughts: Rng | None, told: Log | None, numbers: list[list[int]]
@@ -19,24 +16,24 @@ class Saved:
         self.chance: Rng = chance
         self.thoughts: Rng | None = thoughts
         self.told: Log | None = told
-        self.numbers: list[list[int]] = numbers  # what each seat was told
+        self.numbers: list[list[int]] = numbers  # the encoded events by seat
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Saved, (self.state, self.chance, self.thoughts, self.told, self.numbers)
+        return Snapshot, (self.state, self.chance, self.thoughts, self.told, self.numbers)
 
-    def memory(self, players: int, vocabulary: Vocabulary | None) -> Memory:
-        """What was told, to go on from; nothing where nothing was kept."""
-        again = Memory(players, vocabulary)
+    def memory(self, players: int, vocabulary: Vocabulary | None) -> EventHistory:
+        """Return the event history to continue from; it is empty if none was recorded."""
+        again = EventHistory(players, vocabulary)
         if self.told is not None:
             again.log = self.told.copy()
             again.numbers = [numbers[:] for numbers in self.numbers]
-            again.skip_told()
+            again.mark_encoded()
         return again
 
 
-def saved(state: State, chance: Rng, thoughts: Rng | None, memory: Memory | None) -> Saved:
-    """A game as it is now; the one that goes on shares nothing with it that changes."""
+def take_snapshot(state: State, chance: Rng, thoughts: Rng | None, memory: EventHistory | None) -> Snapshot:
+    """Return a snapshot that shares nothing mutable with the game."""
     streams = chance.copy(), None if thoughts is None else thoughts.copy()
     if memory is None:
-        return Saved(state.copy(), *streams, None, [])
-    return Saved(state.copy(), *streams, memory.log.copy(), [numbers[:] for numbers in memory.numbers])
+        return Snapshot(state.copy(), *streams, None, [])
+    return Snapshot(state.copy(), *streams, memory.log.copy(), [numbers[:] for numbers in memory.numbers])

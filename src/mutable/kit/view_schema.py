@@ -1,7 +1,7 @@
-"""What a screen is shown, as types: with them a game's `shown.py` describes its view, moves, events, upshots.
+"""Base types for the games' `view_schema.py`, which describe views, moves, events and move previews.
 
-Nothing in the engine uses these: views and facts are plain values. The page's types are written from them,
-and the conformance suite holds everything that is shown against them, to the last field.
+The engine does not use them: views and facts are plain values. The page's TypeScript types are generated from
+them, and the conformance suite validates every view, move and event against them.
 """
 
 from typing import Any
@@ -9,19 +9,19 @@ from typing import Any
 from msgspec import Struct
 
 
-class Shown(Struct, forbid_unknown_fields=True):
-    """A table of fields, all of them named. One that may be missing is `| UnsetType = UNSET`."""
+class SchemaStruct(Struct, forbid_unknown_fields=True):
+    """An object with known fields only. An optional field is `| UnsetType = UNSET`."""
 
 
-class TakenBack(Shown, tag_field="event", tag="takeback"):
-    """In every game's log: a seat has gone back by so many moves."""
+class TakenBack(SchemaStruct, tag_field="event", tag="takeback"):
+    """A seat took back this many moves. The table adds this event in every game."""
 
     seat: int
     moves: int
 
 
 class Outcome(Struct):
-    """Who won, every score line by line, and why the game ended; a game may tell more."""
+    """The winners, the score lines and the reason why the game ended; a game may add fields."""
 
     winners: list[int]
     totals: list[int]

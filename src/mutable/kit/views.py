@@ -1,23 +1,21 @@
-"""A view in two parts: what everybody may know, and what one seat knows besides, each at its place."""
+"""A view in two parts: the public view, and the values that replace parts of it for one seat."""
 
 from typing import Any
 
 View = dict[str, Any]
 Place = tuple[str | int, ...]
-"""The way into a view, by keys and indices: ("seats", 2, "cards"). The empty one is the view itself."""
+"""A path into a view, by keys and indices: ("seats", 2, "cards"). The empty path is the view itself."""
 Private = dict[Place, Any]
-"""What stands there for one seat. Whatever the seats, no place lies within another."""
+"""The values for one seat, by path. No path is a prefix of another one."""
 
 
-def joined(public: View, private: Private) -> View:
-    """One seat's view. The public one stays as it is, and so does whatever it shares with others: new is only
-    what lies on the way to a place.
-    """
+def merge_view(public: View, private: Private) -> View:
+    """Return one seat's view. Copy only the containers along the paths; share the rest with `public`."""
     if () in private:
         whole: View = private[()]
         return whole
     view: View = public.copy()
-    new: set[int] = set()  # by identity: what was copied already
+    new: set[int] = set()  # the ids of containers that are already copied
     for place, value in private.items():
         inner: Any = view
         for depth in range(len(place) - 1):
@@ -27,7 +25,7 @@ def joined(public: View, private: Private) -> View:
 
 
 def _own_copy(outer: Any, key: str | int, new: set[int]) -> Any:
-    """What lies there, copied once."""
+    """Return the container at a key, copied unless it already is a copy."""
     inner = outer[key]
     if id(inner) not in new:
         inner = inner.copy()
@@ -36,8 +34,8 @@ def _own_copy(outer: Any, key: str | int, new: set[int]) -> Any:
     return inner
 
 
-def found_at(public: View, place: Place) -> Any:
-    """What everybody sees there."""
+def value_at(public: View, place: Place) -> Any:
+    """Return the public value at a path."""
     tree: Any = public
     for key in place:
         tree = tree[key]

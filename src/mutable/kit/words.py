@@ -1,13 +1,12 @@
-"""Language packs: templates and names, so that everything a person reads exists in each language.
+"""Word packs: the templates and names for all texts, in each language.
 
-A pack is a JSON file `words.<lang>.json`. A game's has `events`, `moves`, `refusals` and `lines`, which are
-templates by key; `yours` are those of events that say "you" to whoever did it. `names` gives, for an argument
-of a template, the words for its values; where it has `the_card` beside `card`, a template may say
-`{the_card}`. A number chooses its form: `{count:# card|# cards}`. What is not said at a table stands aside:
-what the lobby says `about` the game and its page on the `shelf`, the words for its `options`, those of its
-board on the `page`, what `hints` say. `errors` are what is said of bad input; layers that have no other
-words have those alone. Kit's own pack says what is the same in every game of a language: what stands before
-the last of several things.
+A pack is a JSON file `words.<lang>.json`. These sections of a game's pack are templates by key: `events`,
+`moves`, `refusals` and `lines`; `yours` has the events that address the acting player as "you". `names` gives
+the words for the values of a template's arguments. With `the_card` beside `card`, a template may use
+`{the_card}`. A number selects a plural form: `{count:# card|# cards}`. Sections that `load_words` leaves out:
+`about` and `shelf` (lobby, game page), `options`, `page` (the board) and `hints`. `errors` has the messages
+for invalid input; some layers have only those. Kit's own pack has the words that all games share, such as the
+"and" before the last item of a list.
 """
 
 import json
@@ -16,54 +15,55 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-LANGUAGES: Final = ["en", "fr"]  # the only list of them; the first stands in where none fits
-ZERO_IS_ONE: Final = ["fr"]  # by CLDR, where nothing takes the singular
-SPOKEN: Final = "spoken"  # the section that tells a pack's own language, and kit's words in it
+from mutable.kit.plurals import form_of
+
+LANGUAGES: Final = ["en", "fr"]  # the only list of languages; the first is the fallback
+SPOKEN: Final = "spoken"  # the section with the language of a pack, and kit's words
 KIT: Final = Path(__file__).parent
 NOBODY: Final = -2  # no seat, nor a spectator
 ASIDE: Final = ["about", "shelf", "options", "page", "hints"]
-_COUNTED: Final = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
+_COUNTED: Final = re.compile(r"\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}")
 
 Names = dict[str, dict[str, str]]
 
 
 class Words:
-    """One game's words in one language."""
+    """The words of one game in one language."""
 
     def __init__(self, templates: dict[str, dict[str, str]], names: Names) -> None:
         self.templates = templates
         self.names = names
 
-    def named_players(self, players: list[str], reader: int = NOBODY) -> "Words":
-        """The same words, with these names for the seats; what is the reader's own may be called so."""
+    def with_player_names(self, players: list[str], reader: int = NOBODY) -> "Words":
+        """Return these words with names for the seats. Games may use `reader` to address one seat."""
         seats = {str(seat): player for seat, player in enumerate(players)}
         return Words(self.templates, {**self.names, "seat": seats})
 
     def event(self, facts: dict[str, object], you: int = NOBODY) -> str:
-        """What happened, as told to the seat `you`."""
+        """Render an event for the seat `you`."""
         key = str(facts["event"])
         if self.concerns(facts, you) and key in self.templates.get("yours", {}):
             return self.sentence("yours", key, facts)
         return self.sentence("events", key, facts)
 
     def concerns(self, facts: dict[str, object], you: int) -> bool:
-        """Is it told to this seat in words of its own?"""
+        """Return True if the event addresses this seat as "you"."""
         return facts.get("seat") in (you, [you])  # alone in a troupe, too
 
     def move(self, facts: dict[str, object]) -> str:
-        """A move, from the facts that describe it."""
+        """Render a move from its facts."""
         return self.sentence("moves", str(facts["move"]), facts)
 
     def line(self, facts: dict[str, object]) -> str:
-        """A line of the score sheet."""
+        """Render a line of the score sheet."""
         return self.sentence("lines", str(facts["line"]), facts)
 
     def refusal(self, key: str, facts: dict[str, object]) -> str:
-        """Why a move is refused."""
+        """Render the reason why a move is illegal."""
         return self.sentence("refusals", key, facts)
 
     def sentence(self, section: str, key: str, facts: dict[str, object]) -> str:
-        """A template filled with facts, each by the name of its value where it has one."""
+        """Fill a template with facts; replace values by their names where the pack has them."""
         named = {name: self.name(name, value) for name, value in facts.items()}
         for name, value in facts.items():
             if f"the_{name}" in self.names:
@@ -72,48 +72,48 @@ class Words:
         return counted(self.templates[section][key], facts, lang).format_map(named)
 
     def name(self, kind: str, value: object) -> str:
-        """The words for a value, or for several."""
+        """Return the words for a value, or for a list of values."""
         if isinstance(value, list):
-            return self.in_a_row([self.name(kind, one) for one in value])
-        return self.names.get(kind, {}).get(str(value), numeral(value))
+            return self.join_names([self.name(kind, one) for one in value])
+        return self.names.get(kind, {}).get(str(value), format_number(value))
 
-    def in_a_row(self, things: list[str]) -> str:
-        """The red 1, the red 4 and the blue 9."""
+    def join_names(self, things: list[str]) -> str:
+        """Join names to a list: "the red 1, the red 4 and the blue 9"."""
         before_last = self.templates.get(SPOKEN, {}).get("and", ", ")
         return before_last.join(part for part in (", ".join(things[:-1]), *things[-1:]) if part)
 
 
-def numeral(value: object) -> str:
-    """A value as it is written: below zero with a true minus."""
+def format_number(value: object) -> str:
+    """Return a value as text; negative numbers get a true minus sign."""
     return f"\u2212{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 def counted(template: str, facts: dict[str, object], lang: str) -> str:
-    """The template with the form that each number takes: CLDR's one or other."""
+    """Fill in the plural form that each number takes."""
     if "|" not in template:
         return template
-    for blank, name, one, other in [(m[0], m[1], m[2], m[3]) for m in _COUNTED.finditer(template)]:
+    for blank, name, forms in [(m[0], m[1], m[2]) for m in _COUNTED.finditer(template)]:
         number = facts[name]
-        is_one = number == 1 or (number == 0 and lang in ZERO_IS_ONE)
-        template = template.replace(blank, (one if is_one else other).replace("#", numeral(number)))
+        form = form_of(lang, number, forms.split("|"))
+        template = template.replace(blank, form.replace("#", format_number(number)))
     return template
 
 
 def read_pack(folder: Path, lang: str) -> dict[str, Any]:
-    """All the words that a folder has in one language."""
+    """Return the word pack of a folder in a language."""
     if lang not in LANGUAGES:
         raise ValueError(f"no language {lang}; there are: {', '.join(LANGUAGES)}")
     pack: dict[str, Any] = json.loads((folder / f"words.{lang}.json").read_text(encoding="utf-8"))
     return pack
 
 
-def called(own: dict[str, str | None], known: dict[str, str]) -> dict[str, str]:
-    """What things are called: by a box's own words, else by those that a pack knows, else by their names."""
+def names_or_defaults(own: dict[str, str | None], known: dict[str, str]) -> dict[str, str]:
+    """Return a name for each key: the own one, else the known one, else the key itself."""
     return {name: word or known.get(name, name) for name, word in own.items()}
 
 
 def load_words(folder: Path, lang: str, extra: Names) -> Words:
-    """A game's pack for a table, with the names that its card faces bring."""
+    """Return a game's words for a table, with additional names from its card faces."""
     pack = read_pack(folder, lang)
     names = pack.pop("names")
     for section in ASIDE:
@@ -123,7 +123,7 @@ def load_words(folder: Path, lang: str, extra: Names) -> Words:
 
 
 def language_of(wish: str) -> str:
-    """The first language that a wish begins with, as browsers and terminals write it: fr-CA, fr_FR.UTF-8."""
+    """Return the language for a locale such as fr-CA or fr_FR.UTF-8; the first one if none matches."""
     for lang in LANGUAGES:
         if wish.lower().startswith(lang):
             return lang
@@ -132,6 +132,6 @@ def language_of(wish: str) -> str:
 
 @cache
 def errors_in(folder: Path, lang: str) -> dict[str, str]:
-    """What a layer or game says of bad input; the first language stands in for what is not translated yet."""
+    """Return the error messages of a folder; untranslated ones are in the first language."""
     own: dict[str, str] = read_pack(folder, lang)["errors"]
     return own if lang == LANGUAGES[0] else {**errors_in(folder, LANGUAGES[0]), **own}

@@ -56,7 +56,7 @@ class _Desk:
         decision, rules = self._decisions[number], self._weigher.rules
         found = self._weigher.weigh(decision, allowed)
         made, best = (
-            rules.upshot(decision.state, decision.seat, rules.moves.parse(text))
+            rules.preview_move(decision.state, decision.seat, rules.moves.parse(text))
             for text in (found.move, found.best)
         )
         return Kept(found, made, best)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.spread.tasks import SPREAD, WorkersLost
 
 ANSWER_SECONDS = 10  # in which a scheduler answers
@@ -89,13 +89,13 @@ class Cluster(Executor):
         try:
             return self._dask.Client(address, timeout=ANSWER_SECONDS)
         except (OSError, ValueError) as error:
-            raise BadOption("no_cluster", SPREAD, address=shortened(str(address))) from error
+            raise BadOption("no_cluster", SPREAD, address=shorten(str(address))) from error
 
     def _check_workers(self, address: str | None) -> None:
         """Is there one, and has everybody a mutable, the scheduler too? That it is ours every task makes sure
         of. They are asked in Python's own words: a worker that cannot unpickle a task says nothing at all.
         """
-        where = shortened(str(address))
+        where = shorten(str(address))
         asked = f"__import__('importlib').util.find_spec('{NEEDED}') is not None"
         try:
             self._client.wait_for_workers(1, timeout=WORKER_SECONDS)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.spread.cluster import Cluster
 from mutable.spread.pools import RenewedPool
 from mutable.spread.tasks import SPREAD
@@ -39,7 +39,7 @@ def _made(address: str | None, workers: int | None, usual: int | None) -> Execut
     if address is None:
         return None if (workers or usual) == 1 else RenewedPool(workers or usual)
     if address != OWN and ":" not in address:
-        raise BadOption("no_address", SPREAD, given=shortened(address))
+        raise BadOption("no_address", SPREAD, given=shorten(address))
     if address != OWN and workers is not None:
         raise BadOption("workers_of_cluster", SPREAD)
     return Cluster(address or None, workers)

@@ -4,7 +4,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 
 PACKAGE = Path(__file__).parents[1]
 MADE_OF = (".py", ".json", ".toml")  # code, learned values and card faces

@@ -1,1 +1,1 @@
-"""Plays any game: seats, legality, chance, the record."""
+"""A table for any game: seats, checked moves, take-backs, chance, events and records."""

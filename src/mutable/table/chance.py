@@ -1,4 +1,4 @@
-"""Chance is a player: it sits at the table and moves when its turn comes."""
+"""The chance player, which makes the random moves of a game."""
 
 from typing import Protocol
 
@@ -7,24 +7,24 @@ from mutable.kit.rng import Rng
 
 
 class Chance(Protocol):
-    """Whoever decides for chance: a generator, or an order fixed beforehand."""
+    """Chooses chance moves: at random, or in a fixed order."""
 
     def choose(self, rules: Rules, state: State) -> int:
-        """A move of chance for a state in which chance decides."""
+        """Return a chance move for a state in which chance decides."""
 
 
 class RandomChance:
-    """Fair chance from one seed."""
+    """Random chance moves from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._rng = Rng(seed)
 
     def copy(self) -> "RandomChance":
-        """The same luck ahead."""
+        """Return a copy that makes the same moves."""
         other = RandomChance(0)
         other._rng = self._rng.copy()
         return other
 
     def choose(self, rules: Rules, state: State) -> int:
-        """One by its weight, from the stream of the seed."""
+        """Sample a chance move by its weight."""
         return rules.chance(state, self._rng)

@@ -1,6 +1,7 @@
-"""All that happened at a table, kept small: most of a game is past, and hardly ever asked for.
+"""The events of a table in compact form.
 
-Events are written as JSON, as they go to a browser and to a bot; older ones are packed together.
+Events are stored as JSON, the form in which browsers and bots get them. Older events are rarely read, so they
+are compressed in packs.
 """
 
 import zlib
@@ -10,36 +11,36 @@ import msgspec
 
 from mutable.kit.events import Event, Facts, audience_of
 
-PACKED = 64  # events in one pack
-BREAK = b"\n"  # no line of JSON has one within
+PACKED = 64  # events per pack
+BREAK = b"\n"  # encoded JSON contains no line break
 
-# By audience of one: what is in the audiences of events that it does not see.
+# By audience of one seat: all audience bytes without that seat.
 _NOT_FOR = {1 << bit: bytes(each for each in range(256) if not each & 1 << bit) for bit in range(8)}
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(dict).decode
 
 
 class History:
-    """A list of events that only grows; a place is the number of an event in it."""
+    """An append-only list of events; a place is the index of an event."""
 
     def __init__(self) -> None:
         self._audiences = bytearray()
         self._packs: list[bytes] = []
         self._latest: list[bytes] = []
-        self._counts: dict[int, int] = {}  # by audience of one, of those who asked
+        self._counts: dict[int, int] = {}  # by audience of one seat: a cache for `count`
 
     def __len__(self) -> int:
         return len(self._audiences)
 
     def copy(self) -> "History":
-        """The same, sharing nothing that changes."""
+        """Return an independent copy."""
         other = History()
         other._audiences, other._packs = self._audiences.copy(), [*self._packs]
         other._latest = [*self._latest]
         return other
 
     def extend(self, events: Iterable[Event]) -> None:
-        """Events that happened after all the others."""
+        """Append events."""
         for event in events:
             self._audiences.append(event.audience)
             self._latest.append(_encode(event.facts))
@@ -51,19 +52,19 @@ class History:
             del self._latest[:PACKED]
 
     def audience(self, place: int) -> int:
-        """Who may see the event at a place, as a set of seats."""
+        """Return the set of seats that may see the event at a place."""
         return self._audiences[place]
 
-    def count(self, eyes: int) -> int:
-        """How many of the events a seat (or SPECTATOR) has seen."""
-        own = audience_of(eyes)
+    def count(self, viewer: int) -> int:
+        """Return the number of events that a seat (or SPECTATOR) has seen."""
+        own = audience_of(viewer)
         if own not in self._counts:
             self._counts[own] = len(self._audiences.translate(None, _NOT_FOR[own]))
         return self._counts[own]
 
-    def places(self, eyes: int, since: int = 0) -> list[int]:
-        """Where the events lie that a seat (or SPECTATOR) has seen, from the one of that number on."""
-        own, missing = audience_of(eyes), self.count(eyes) - since
+    def places(self, viewer: int, since: int = 0) -> list[int]:
+        """Return the places of the events that a seat (or SPECTATOR) has seen, without the first `since`."""
+        own, missing = audience_of(viewer), self.count(viewer) - since
         found: list[int] = []
         place = len(self._audiences)
         while len(found) < missing:
@@ -73,8 +74,8 @@ class History:
         found.reverse()
         return found
 
-    def written(self, places: Sequence[int]) -> list[bytes]:
-        """The facts of events as JSON. The places are in order."""
+    def encoded(self, places: Sequence[int]) -> list[bytes]:
+        """Return the facts of events as JSON. The places must be in ascending order."""
         opened, lines = -1, self._latest
         found: list[bytes] = []
         for place in places:
@@ -88,15 +89,15 @@ class History:
         return found
 
     def facts(self, places: Sequence[int]) -> list[Facts]:
-        """The events at some places."""
-        return [_decode(line) for line in self.written(places)]
+        """Return the facts of the events at these places."""
+        return [_decode(line) for line in self.encoded(places)]
 
-    def seen_by(self, eyes: int, since: int = 0) -> list[Facts]:
-        """What these eyes may see, from a place on."""
-        return self.facts(self.places(eyes, since))
+    def visible_to(self, viewer: int, since: int = 0) -> list[Facts]:
+        """Return the facts that a seat (or SPECTATOR) has seen, without the first `since`."""
+        return self.facts(self.places(viewer, since))
 
     def events(self, first: int = 0) -> list[Event]:
-        """All from a place on, with their audiences."""
+        """Return all events from a place on, with their audiences."""
         places = range(first, len(self))
-        told = zip(places, self.facts(places), strict=True)
-        return [Event(self._audiences[place], facts) for place, facts in told]
+        numbered = zip(places, self.facts(places), strict=True)
+        return [Event(self._audiences[place], facts) for place, facts in numbered]

@@ -1,3 +1,3 @@
-"""Who sits where no person does."""
+"""The names of bots at a table."""
 
 BOT_NAMES = ("Muriel", "Mungo", "Musa", "Murphy", "Muna", "Murdo", "Mustafa")

@@ -1,4 +1,4 @@
-"""A game as one JSON document: all that is needed to play it again, and nothing more."""
+"""Game records: one JSON document with all that is needed to replay a game (docs/notation.md)."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mutable.games import game_named
-from mutable.kit.errors import BadRecord, MutableError, quoted, shortened
+from mutable.kit.errors import BadRecord, MutableError, quote, shorten
 from mutable.kit.game import CHANCE, Game
 from mutable.kit.options import Value
 from mutable.table.table import Setting, Table
@@ -17,7 +17,7 @@ from mutable.table.table import Setting, Table
 FORMAT: Final = "mutable"
 VERSION: Final = 1
 SUFFIX = ".mutable.json"
-LONGEST_FILE = 32_000_000  # characters: more than the longest game, less than a machine chokes on
+LONGEST_FILE = 32_000_000  # characters: more than the longest game, but safe to parse
 MOST_MOVES = 1_000_000
 LONGEST_NAME = 80
 MOST_SEATS = 6
@@ -29,7 +29,7 @@ Move = tuple[Seat | Literal["chance"], Annotated[str, Meta(max_length=200)]]
 
 
 class Record(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The fields of docs/notation.md, in the order in which they are written."""
+    """The fields of docs/notation.md, in the order of the file."""
 
     format: Literal["mutable"] = FORMAT
     version: Literal[1] = VERSION
@@ -46,17 +46,17 @@ class Record(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class FalseRecord(MutableError):
-    """A readable record that does not hold: an illegal move, or an outcome that is not its own."""
+    """A readable record with an illegal move or a wrong outcome."""
 
     @property
     def move(self) -> int | None:
-        """The number of the move at fault."""
+        """The number of the illegal move, if that is the error."""
         number = self.given.get("number")
         return number if isinstance(number, int) else None
 
 
 def record_of(table: Table, bots: frozenset[int] | None = None) -> Record:
-    """With the seats of the bots as they are now, if the table does not know."""
+    """Return the record of a table. `bots` replaces the bot seats of its setting."""
     setting = table.setting
     return Record(
         game=setting.game.name,
@@ -73,12 +73,12 @@ def record_of(table: Table, bots: frozenset[int] | None = None) -> Record:
 
 
 def save_record(table: Table, path: Path) -> None:
-    """A table as a file."""
+    """Write the record of a table to a file."""
     write_record(record_text(table), path)
 
 
 def write_record(text: str, path: Path) -> None:
-    """Write beside and rename, so that a record is never half there."""
+    """Write to a temporary file and rename it, so that a record is never incomplete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(path.name + ".part")
     beside.write_text(text, encoding="utf-8")
@@ -86,7 +86,7 @@ def write_record(text: str, path: Path) -> None:
 
 
 def record_text(table: Table, bots: frozenset[int] | None = None) -> str:
-    """One field and one move a line, so that a person can read and edit it."""
+    """Return the record of a table as JSON, with one field or move per line for readers and editors."""
     record = msgspec.to_builtins(record_of(table, bots))
     moves = ",\n  ".join(_compact(move) for move in record.pop("moves"))
     fields = ",\n ".join(f"{_compact(name)}: {_compact(value)}" for name, value in record.items())
@@ -101,7 +101,7 @@ def _compact(value: object) -> str:
 
 
 def load_record(path: Path) -> Record:
-    """The record in a file; BadRecord says what is wrong with it."""
+    """Read a record from a file. Raise BadRecord if it is invalid."""
     try:
         with path.open(encoding="utf-8") as file:
             return parse_record(file.read(LONGEST_FILE + 1))
@@ -110,7 +110,7 @@ def load_record(path: Path) -> Record:
 
 
 def parse_record(text: str) -> Record:
-    """A readable record of a version we know; BadRecord says what is wrong with any other."""
+    """Parse a record. Raise BadRecord if it is invalid or of an unknown version."""
     if len(text) > LONGEST_FILE:
         raise BadRecord("record_size", most=LONGEST_FILE // 1_000_000)
     fields = _fields(text)
@@ -118,7 +118,7 @@ def parse_record(text: str) -> Record:
         raise BadRecord("record_format", known=FORMAT)
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
-        raise BadRecord("record_version", given=quoted(version), known=VERSION)
+        raise BadRecord("record_version", given=quote(version), known=VERSION)
     try:
         record = msgspec.convert(fields, Record)
     except msgspec.ValidationError as error:
@@ -130,23 +130,23 @@ def parse_record(text: str) -> Record:
 def _fields(text: str) -> Any:
     try:
         return json.loads(text, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
+    except (ValueError, RecursionError) as error:  # ValueError also covers a number with thousands of digits
         raise BadRecord("record_json", problem=str(error)) from error
 
 
 def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not valid JSON")
 
 
 def _complaint(fields: dict[str, Any], message: str) -> BadRecord:
-    """What is wrong with the first field that does not fit; msgspec tells which by its path."""
+    """Return the error for the first invalid field, which msgspec's message names by its path."""
     known = Record.__struct_fields__
     for name in fields:
         if name not in known:
-            return BadRecord("record_no_field", field=quoted(name), known=[*known])
+            return BadRecord("record_no_field", field=quote(name), known=[*known])
     field, number = re.findall(r"(?:field `|`\$\.)(\w+)(?:\[(\d+)\])?", message)[0]
     if field == "moves" and number:
-        return BadRecord("record_move", number=int(number) + 1, given=quoted(fields["moves"][int(number)]))
+        return BadRecord("record_move", number=int(number) + 1, given=quote(fields["moves"][int(number)]))
     return _wrong(field)
 
 
@@ -159,7 +159,7 @@ def _wrong(field: str) -> BadRecord:
 
 
 def _check_seats(record: Record) -> None:
-    """What one field says must fit to another."""
+    """Check what depends on several fields."""
     seats = range(len(record.seats))
     if not all(name.isprintable() and not name.isspace() for name in record.seats):
         raise _wrong("seats")
@@ -171,25 +171,25 @@ def _check_seats(record: Record) -> None:
         raise _wrong("stand_ins")
     for number, (seat, text) in enumerate(record.moves, 1):
         if seat != "chance" and seat not in seats:
-            raise BadRecord("record_move", number=number, given=quoted([seat, text]))
+            raise BadRecord("record_move", number=number, given=quote([seat, text]))
 
 
 def _are_moves_of_people(numbers: list[int], record: Record) -> bool:
-    """In order, each once, and each of somebody who is neither chance nor a bot."""
+    """Return True if the numbers are ascending, and each is a move of a person."""
     if not numbers or numbers != sorted(set(numbers)) or numbers[-1] > len(record.moves):
         return False
     return all(record.moves[number - 1][0] not in ("chance", *record.bots) for number in numbers)
 
 
-# Playing it again
+# Replaying
 
 
 def replay(record: Record) -> Table:
-    """The table at the end of a record; FalseRecord names the move that cannot be."""
+    """Return the table at the end of a record. Raise FalseRecord for an illegal move or a wrong outcome."""
     game = game_named(record.game)
     if record.rules != game.version:
-        known = quoted(game.version)
-        raise BadRecord("record_rules", given=quoted(record.rules), title=game.title, known=known)
+        known = quote(game.version)
+        raise BadRecord("record_rules", given=quote(record.rules), title=game.title, known=known)
     data = None if record.data is UNSET else record.data
     table = Table(Setting(game, tuple(record.seats), record.options, data, frozenset(record.bots)))
     _check_options(game, record.options)
@@ -197,7 +197,7 @@ def replay(record: Record) -> Table:
         try:
             table.enter(CHANCE if seat == "chance" else seat, text)
         except MutableError as error:
-            move = shortened(text)
+            move = shorten(text)
             raise FalseRecord("false_move", number=number, seat=seat, move=move, reason=error) from error
     _check_outcome(table, record.outcome)
     table.hints = [*table.hints] if record.hints is UNSET else record.hints
@@ -206,7 +206,7 @@ def replay(record: Record) -> Table:
 
 
 def _check_options(game: Game, given: dict[str, Value]) -> None:
-    """Every option is there: a default may be another one in a later version."""
+    """Check that the record has every option, because defaults may change in later versions."""
     names = [option.name for option in game.options]
     for name in names:
         if name not in given:
@@ -214,8 +214,8 @@ def _check_options(game: Game, given: dict[str, Value]) -> None:
 
 
 def _check_outcome(table: Table, claimed: Any) -> None:
-    """To the letter of the JSON: 2.0 is not 2, and true is not 1."""
+    """Compare the outcomes as JSON texts, so that 2.0 differs from 2 and true from 1."""
     outcome = json.dumps(table.outcome(), sort_keys=True)
-    told = json.dumps(claimed, sort_keys=True)
-    if told != outcome:
-        raise FalseRecord("false_outcome", outcome=outcome, claimed=told[:500])
+    recorded = json.dumps(claimed, sort_keys=True)
+    if recorded != outcome:
+        raise FalseRecord("false_outcome", outcome=outcome, claimed=recorded[:500])

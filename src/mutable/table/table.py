@@ -1,4 +1,4 @@
-"""One game being played: the checked door to the rules, and everything that was said and seen."""
+"""One game in play: validates moves by the rules and keeps the log and the events."""
 
 import re
 from array import array
@@ -14,7 +14,7 @@ from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, Rules, Stat
 from mutable.kit.options import Value
 from mutable.table.chance import Chance
 from mutable.table.history import History
-from mutable.table.script import Line, Script
+from mutable.table.move_log import Line, MoveLog
 
 TAKEBACK = "takeback"
 _REWIND = re.compile(r"rewind ([0-9]{1,6})")
@@ -22,7 +22,7 @@ _REWIND = re.compile(r"rewind ([0-9]{1,6})")
 
 @dataclass(frozen=True)
 class Setting:
-    """What is agreed before the first move."""
+    """What is fixed before the first move: game, seats, options, card faces, bots."""
 
     game: Game
     seats: tuple[str, ...]
@@ -31,12 +31,12 @@ class Setting:
     bots: frozenset[int] = frozenset()
 
     def is_alone(self, seat: int) -> bool:
-        """Do only bots sit on the other seats?"""
+        """Return True if this seat is a person's and all others are bots'."""
         return seat not in self.bots and len(self.bots) == len(self.seats) - 1
 
 
-class Frame(TypedDict):
-    """All that a browser or a bot gets of a table."""
+class TableFrame(TypedDict):
+    """All that one seat or a spectator gets of a table."""
 
     view: View
     legal: list[str]
@@ -45,11 +45,11 @@ class Frame(TypedDict):
 
 
 class Table:
-    """A state and how it came about.
+    """A state and its log.
 
-    `entries` is the log of everything entered, in order and for ever, take-backs included; `moves`
-    are the entries still in force. A table may `start` elsewhere than where its game begins. What help
-    somebody had is noted beside them, by whoever gave it.
+    `entries` is the complete log, take-backs included; it only grows. `moves` are the entries that are still
+    in force. `start` may give another first state than the rules' own. Callers maintain `hints` and
+    `stand_ins`.
     """
 
     def __init__(
@@ -58,39 +58,39 @@ class Table:
         start: Callable[[Rules], State] | None = None,
         rules: Rules | None = None,
     ) -> None:
-        """With rules for that very setting, if they are at hand."""
+        """`rules` must be for this very setting; by default they are built."""
         self.setting = setting
         self.rules = rules or setting.game.rules(len(setting.seats), setting.options, setting.data)
         self._start = self.rules.start() if start is None else start(self.rules)
         self.state = self._start.copy()
-        self.entries = Script(self.rules.moves)
-        self.moves = Script(self.rules.moves)
-        self.hints = [0] * len(setting.seats)  # that each seat was given
+        self.entries = MoveLog(self.rules.moves)
+        self.moves = MoveLog(self.rules.moves)
+        self.hints = [0] * len(setting.seats)  # the number of hints given to each seat
         self.stand_ins: list[int] = []  # the entries (the first is 1) that a bot made for a person
         self.history = History()
-        self._told_by_then = array("i")  # how many events there were after each entry
+        self._event_counts = array("i")  # by entry: the number of events after it
         self._decisions = [0] * len(setting.seats)
 
     def copy(self) -> "Table":
-        """The same game so far: what is entered at one table does not change the other."""
+        """Return an independent copy."""
         other = copy(self)
         other.state = self.state.copy()
         other.entries, other.moves = self.entries.copy(), self.moves.copy()
         other.hints, other.stand_ins = [*self.hints], [*self.stand_ins]
         other.history = self.history.copy()
-        other._told_by_then = self._told_by_then[:]
+        other._event_counts = self._event_counts[:]
         other._decisions = [*self._decisions]
         return other
 
-    def go_by(self, rules: Rules) -> None:
-        """Equal rules, which other tables of the same thread may go by as well."""
+    def use_rules(self, rules: Rules) -> None:
+        """Replace the rules by equal ones, which several tables of one thread may share."""
         self.rules = rules
         self.entries.rows = self.moves.rows = rules.moves
 
-    # Entering
+    # Moves
 
     def enter(self, seat: int, text: str) -> None:
-        """A seat's (or CHANCE's) move or take-back; raises with the reason and changes nothing."""
+        """Enter a move or take-back of a seat (or CHANCE). Raise, without any change, if it is invalid."""
         if not (seat == CHANCE or 0 <= seat < len(self.setting.seats)):
             raise UnknownMove("no_seat", seat=seat, last=len(self.setting.seats) - 1)
         if text == TAKEBACK:
@@ -100,39 +100,39 @@ class Table:
         else:
             self._move(seat, text)
         self.entries.add(seat, text)
-        self._told_by_then.append(len(self.history))
+        self._event_counts.append(len(self.history))
         if seat != CHANCE:
             self._decisions[seat] += 1
 
     def settle(self, chance: Chance) -> None:
-        """Let chance move until a seat must decide or the game is over."""
-        while (text := self.drawn(chance)) is not None:
+        """Enter chance moves until a seat must decide or the game is over."""
+        while (text := self.draw_chance(chance)) is not None:
             self.enter(CHANCE, text)
 
-    def drawn(self, chance: Chance) -> str | None:
-        """What chance does next, if it is its turn."""
+    def draw_chance(self, chance: Chance) -> str | None:
+        """Return the next chance move; None if chance need not decide."""
         if not self.rules.decides(self.state, CHANCE):
             return None
         return self.rules.moves.text(chance.choose(self.rules, self.state))
 
     def _move(self, seat: int, text: str) -> None:
-        move = self.rules.checked(self.state, seat, text)
+        move = self.rules.parse_legal(self.state, seat, text)
         log = Log()
         self.rules.apply(self.state, seat, move, log)
         self.history.extend(log.events)
         self.moves.add(seat, text)
 
-    # Taking back
+    # Take-backs
 
     def can_take_back(self, seat: int) -> bool:
-        """Own moves, as long as no move of chance or of another seat came after them.
+        """Return True if a seat can take its last move back.
 
-        A choice that nobody has seen yet can always be taken back, whoever has chosen since.
+        It can until chance or another seat has moved. A choice that is still secret can always be taken back.
         """
         return seat in self.can_take_back_now()
 
     def can_take_back_now(self) -> list[int]:
-        """All seats that can."""
+        """Return the seats that can take their last move back."""
         if not self.moves:
             return []
         last, hidden = self.moves.seat(-1), self.rules.unrevealed(self.state)
@@ -150,7 +150,7 @@ class Table:
         self._tell_return(seat, 1)
 
     def _rewind(self, seat: int, kept: int) -> None:
-        """Back to a decision of this seat, over bots' moves and chance's: bots do not mind."""
+        """Go back to an earlier decision of this seat. Allowed only if all others are bots."""
         if not self.setting.is_alone(seat):
             raise NoTakeBack("no_rewind")
         if kept >= len(self.moves) or self.moves.seat(kept) != seat:
@@ -163,7 +163,7 @@ class Table:
         self.state = self._start.copy()
         for seat, text in moves:
             self.rules.apply(self.state, seat, self.rules.moves.parse(text))
-        self.moves = Script(self.rules.moves, moves)
+        self.moves = MoveLog(self.rules.moves, moves)
 
     def _tell_return(self, seat: int, undone: int) -> None:
         self.history.extend([Event(EVERYONE, {"event": TAKEBACK, "seat": seat, "moves": undone})])
@@ -174,40 +174,40 @@ class Table:
                 return number
         return -1
 
-    # Looking
+    # Queries
 
     @property
     def is_over(self) -> bool:
-        """Does nobody decide any more?"""
+        """True when the game is over."""
         return self.rules.deciders(self.state) == 0
 
     def deciders(self) -> list[int]:
-        """The seats that must decide now."""
+        """Return the seats that must decide now."""
         waiting = self.rules.deciders(self.state)
         return [seat for seat in range(len(self.setting.seats)) if waiting >> seat & 1]
 
     def legal(self, seat: int) -> list[str]:
-        """Every move that a seat can make now, as texts."""
+        """Return the legal moves of a seat as texts."""
         return [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
 
     def view(self, seat: int | None) -> View:
-        """All that a seat may know; None is a spectator."""
-        return self.rules.view(self.state, eyes_of(seat))
+        """Return all that a seat may know; None is a spectator."""
+        return self.rules.view(self.state, viewer_of(seat))
 
     def events(self, seat: int | None, since: int = 0) -> list[Facts]:
-        """What a seat (or spectator: None) saw happen, from the event of that number on."""
-        return self.history.seen_by(eyes_of(seat), since)
+        """Return the facts that a seat (None: a spectator) has seen, without the first `since`."""
+        return self.history.visible_to(viewer_of(seat), since)
 
-    def step(self, place: int) -> int:
-        """The number of the entry that an event of the history came by: the first is 1."""
-        return bisect_right(self._told_by_then, place) + 1
+    def entry_number(self, place: int) -> int:
+        """Return the number of the entry that caused an event of the history; the first is 1."""
+        return bisect_right(self._event_counts, place) + 1
 
     def decision(self, seat: int) -> int:
-        """The number of a seat's next decision: counted for ever, so that none is reused."""
+        """Return the number of a seat's next decision. Take-backs do not reset it, so it is never reused."""
         return self._decisions[seat]
 
-    def frame(self, seat: int | None, since: int = 0) -> Frame:
-        """What one pair of eyes is sent: view, legal moves, and the events from one on."""
+    def frame(self, seat: int | None, since: int = 0) -> TableFrame:
+        """Return view, legal moves, and events (without the first `since`) for a seat or a spectator."""
         return {
             "view": self.view(seat),
             "legal": [] if seat is None else self.legal(seat),
@@ -216,10 +216,10 @@ class Table:
         }
 
     def outcome(self) -> Outcome | None:
-        """Who won, every score line by line, and why it ended; None before the end."""
+        """Return the outcome; None before the end."""
         return self.rules.outcome(self.state) if self.is_over else None
 
 
-def eyes_of(seat: int | None) -> int:
-    """The seat as rules count it: None is a spectator."""
+def viewer_of(seat: int | None) -> int:
+    """Return the seat, or SPECTATOR for None."""
     return SPECTATOR if seat is None else seat

@@ -4,14 +4,14 @@ from pathlib import Path
 
 from mutable.kit.errors import MutableError
 
-HERE = Path(__file__).parent
+PACK = Path(__file__).parent
 
 
 class Trouble(MutableError):
     """Something the server cannot do for a person."""
 
     def __init__(self, key: str, **given: object) -> None:
-        super().__init__(key, HERE, **given)
+        super().__init__(key, PACK, **given)
 
 
 class NotFound(Trouble):

@@ -7,8 +7,8 @@ from mutable.games import part_of
 from mutable.kit.events import EVERYONE, Event, Facts, audience_of
 from mutable.kit.game import CHANCE, Rules, State, View
 from mutable.kit.words import LANGUAGES, NOBODY, Words, read_pack
-from mutable.table.table import TAKEBACK, Table, eyes_of
-from mutable.tables.errors import HERE
+from mutable.table.table import TAKEBACK, Table, viewer_of
+from mutable.tables.errors import PACK
 from mutable.tables.messages import (
     ChatLine,
     Previewed,
@@ -26,11 +26,11 @@ from mutable.tables.views import Views
 
 NOTHING = b"[]"
 NULL = b"null"
-_PACKS = {lang: read_pack(HERE, lang) for lang in LANGUAGES}
+_PACKS = {lang: read_pack(PACK, lang) for lang in LANGUAGES}
 
 
 def words_of(table: Table, names: list[str], lang: str) -> Words:
-    return table.rules.words(lang).named_players(names)
+    return table.rules.words(lang).with_player_names(names)
 
 
 class Shown:
@@ -113,7 +113,7 @@ class Telling:
         )
 
     def events_total(self, seat: int | None) -> int:
-        return self._room.table.history.count(eyes_of(seat))
+        return self._room.table.history.count(viewer_of(seat))
 
     def _rest(self, voice: "Voice", heard: int) -> bytes:
         """From the chat on: the same for all who read one language and heard the same."""
@@ -131,7 +131,7 @@ class Telling:
         if self._views is None:
             self._views = Views(self._room.table.rules, self._room.table.state)
         if seat not in self._seen_by:
-            self._seen_by[seat] = self._views.of(eyes_of(seat))
+            self._seen_by[seat] = self._views.of(viewer_of(seat))
         return self._seen_by[seat]
 
     def _legal(self, seat: int | None, voice: "Voice") -> bytes:
@@ -140,7 +140,7 @@ class Telling:
     def _events(self, seat: int | None, voice: "Voice", seen: int) -> bytes:
         """What these eyes saw happen since then, in words. Most read the same."""
         concerns, told, events = voice.words.concerns, self._told, []
-        for place in self._room.table.history.places(eyes_of(seat), seen):
+        for place in self._room.table.history.places(viewer_of(seat), seen):
             facts = self._facts.get(place) or self._facts_at(place)
             reader = seat if seat is not None and concerns(facts, seat) else NOBODY
             key = (voice.lang, place, reader)
@@ -215,7 +215,7 @@ def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, ow
     return listed(
         [
             (known.get(move) or ruling.head(move, voice.words, voice.lang, own))
-            + encode(rules.upshot(state, seat, move))
+            + encode(rules.preview_move(state, seat, move))
             + b"}"
             for move in rules.legal(state, seat)
         ]
@@ -224,14 +224,14 @@ def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, ow
 
 def events_told(table: Table, seat: int | None, voice: Voice) -> bytes:
     """All that these eyes saw happen, in words."""
-    places = table.history.places(eyes_of(seat))
+    places = table.history.places(viewer_of(seat))
     facts = table.history.facts(places)
     told = zip(places, facts, strict=True)
     return listed([encode(told_of(table, place, one, voice, seat)) for place, one in told])
 
 
 def told_of(table: Table, place: int, facts: Facts, voice: Voice, seat: int | None) -> Told:
-    step = table.step(place)
+    step = table.entry_number(place)
     return Told(facts, voice.told(facts, seat), step, _actor(table.entries.seat(step - 1)))
 
 
@@ -251,7 +251,7 @@ def score_of(outcome: dict[str, Any] | None, words: Words) -> list[ScoreLine]:
 
 def preview_of(room: Room, seat: int, text: str, lang: str) -> Previewed:
     voice = Voice(words_of(room.table, room.names(), lang), lang)
-    view, events = room.table.rules.preview(room.table.view(seat), text)
+    view, events = room.table.rules.view_after(room.table.view(seat), text)
     step = len(room.table.entries) + 1
     return Previewed(text, view, [Told(facts, voice.told(facts, seat), step, seat) for facts in events])
 

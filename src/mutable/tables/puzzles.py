@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from mutable.games import GAMES, game_named
-from mutable.kit.errors import shortened
+from mutable.kit.errors import shorten
 from mutable.learn.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_of
 from mutable.learn.puzzles.wording import WorthWords
 from mutable.table.table import Table
@@ -52,7 +52,7 @@ def answered(game: str, ident: str, wish: PuzzleTry, lang: str) -> PuzzleAnswer:
     puzzle = _puzzle(game, ident)
     table = _table(game, puzzle.id, lang)
     rules, words = table.rules, words_at(table, puzzle.seat, lang)
-    tried = rules.moves.text(rules.checked(table.state, puzzle.seat, wish.move))
+    tried = rules.moves.text(rules.parse_legal(table.state, puzzle.seat, wish.move))
     worths = WorthWords(game, rules)
 
     def told(move: str) -> PuzzleWorth:
@@ -70,7 +70,7 @@ def _puzzle(game: str, ident: str) -> Puzzle:
     for puzzle in puzzles_of(home.name):
         if puzzle.id == ident:
             return puzzle
-    raise NotFound("no_puzzle", title=home.title, given=shortened(ident))
+    raise NotFound("no_puzzle", title=home.title, given=shorten(ident))
 
 
 @lru_cache(maxsize=MOST_KEPT)

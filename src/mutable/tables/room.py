@@ -211,7 +211,7 @@ class Room(Company):
 
     def _settle(self, chance: Chance) -> list[Deed]:
         done: list[Deed] = []
-        while (text := self.table.drawn(chance)) is not None:
+        while (text := self.table.draw_chance(chance)) is not None:
             done += self.act(Enter(CHANCE, text))
         return done
 

@@ -4,7 +4,7 @@ import threading
 from collections import OrderedDict
 
 from mutable.kit.game import Rules
-from mutable.kit.options import resolved
+from mutable.kit.options import resolve_options
 from mutable.kit.words import LANGUAGES, Words
 from mutable.table.table import Setting, Table
 from mutable.tables.messages import encode
@@ -42,7 +42,7 @@ class Ruling:
 
     def _names_somebody(self, facts: dict[str, object], lang: str) -> bool:
         if lang not in self._nobodys:
-            self._nobodys[lang] = self.rules.words(lang).named_players([NOBODY] * self.rules.players)
+            self._nobodys[lang] = self.rules.words(lang).with_player_names([NOBODY] * self.rules.players)
         return NOBODY in self._nobodys[lang].move(facts)
 
 
@@ -67,7 +67,7 @@ def ruling_of(table: Table) -> Ruling:
     _kept.rulings.move_to_end(agreed)
     if len(_kept.rulings) > MOST:
         _kept.rulings.popitem(last=False)
-    table.go_by(ruling.rules)
+    table.use_rules(ruling.rules)
     return ruling
 
 
@@ -78,5 +78,5 @@ def rules_at_hand(setting: Setting) -> Rules | None:
 
 
 def _agreed(setting: Setting) -> tuple[object, ...]:
-    options = resolved(setting.game.options, setting.options)
+    options = resolve_options(setting.game.options, setting.options)
     return (setting.game.name, len(setting.seats), *sorted(options.items()))

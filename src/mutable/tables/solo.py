@@ -6,8 +6,8 @@ from msgspec import Raw
 
 from mutable.kit.game import View
 from mutable.kit.words import NOBODY, Words, read_pack
-from mutable.table.table import Table, eyes_of
-from mutable.tables.errors import HERE
+from mutable.table.table import Table, viewer_of
+from mutable.tables.errors import PACK
 from mutable.tables.frames import NOTHING, Voice, events_told, legal_moves, score_of
 from mutable.tables.messages import Frame, Previewed, RoomInfo, SeatInfo, Told, encode
 from mutable.tables.shared_rules import Ruling, no_heads
@@ -15,13 +15,13 @@ from mutable.tables.shared_rules import Ruling, no_heads
 
 def you_in(lang: str) -> str:
     """What the person is called there."""
-    return str(read_pack(HERE, lang)["alone"]["you"])
+    return str(read_pack(PACK, lang)["alone"]["you"])
 
 
 def words_at(table: Table, seat: int | None, lang: str) -> Words:
     """Read by one person alone: what is theirs is called so."""
     reader = NOBODY if seat is None else seat
-    return table.rules.words(lang).named_players([*table.setting.seats], reader)
+    return table.rules.words(lang).with_player_names([*table.setting.seats], reader)
 
 
 def frame_of(
@@ -46,7 +46,7 @@ def frame_of(
         deciding=[seat] if asks and seat is not None else [],
         can_take_back=False,
         events=Raw(events_told(table, seat, voice)),
-        events_total=table.history.count(eyes_of(seat)),
+        events_total=table.history.count(viewer_of(seat)),
         chat=[],
         chat_total=0,
         outcome=outcome,
@@ -56,7 +56,7 @@ def frame_of(
 
 def foreseen(table: Table, seat: int, text: str, lang: str) -> Previewed:
     """What a move would do, as far as the seat can know."""
-    view, events = table.rules.preview(table.view(seat), text)
+    view, events = table.rules.view_after(table.view(seat), text)
     voice, step = Voice(words_at(table, seat, lang), lang), len(table.entries) + 1
     return Previewed(text, view, [Told(facts, voice.told(facts, seat), step, seat) for facts in events])
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import Raw
 
 from mutable.kit.game import SPECTATOR, Rules, State
-from mutable.kit.views import Place, Private, found_at, joined
+from mutable.kit.views import Place, Private, merge_view, value_at
 from mutable.tables.messages import encode
 
 GAP = b"\0"  # around a gap's number: JSON writes no such byte
@@ -24,13 +24,13 @@ class Views:
             all_own.update(own)
         places = tuple(all_own)
         gaps = _gaps(places)
-        gapped = gaps[()] if () in gaps else joined(public, gaps)  # a game from outside tells views whole
+        gapped = gaps[()] if () in gaps else merge_view(public, gaps)  # a game from outside tells views whole
         self._parts = parts = encode(gapped).split(GAP)  # every other one is the number of a gap
         self._part_of: dict[Place, int] = {}
         for at in range(1, len(parts), 2):
             place = places[int(parts[at])]
             self._part_of[place] = at
-            seen = found_at(public, place)
+            seen = value_at(public, place)
             parts[at] = b"null" if seen is None else encode(seen)
 
     def of(self, eyes: int) -> bytes:

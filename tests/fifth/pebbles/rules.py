@@ -1,9 +1,9 @@
 """The rules: plain Python with the methods that the rest of the product asks for."""
 
 from mutable.kit.bits import bit_of
-from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, Outcome, Refusal, View
 from mutable.kit.moves import MoveTable
 from mutable.kit.options import Value
@@ -73,7 +73,7 @@ class PebblesRules:
             state.left -= facts["count"]
             state.turn = 1 - seat
         if log is not None:
-            log.tell({"event": facts["move"], "seat": seat, "count": facts["count"]})
+            log.add_public({"event": facts["move"], "seat": seat, "count": facts["count"]})
 
     def weight(self, state: PebblesState, move: int) -> int:
         return 1
@@ -83,18 +83,18 @@ class PebblesRules:
 
     # Its end
 
-    def won(self, state: PebblesState) -> int:
+    def winners(self, state: PebblesState) -> int:
         return bit_of(1 - state.turn)
 
     def score(self, state: PebblesState, seat: int) -> int:
-        return int(self.won(state) == bit_of(seat))
+        return int(self.winners(state) == bit_of(seat))
 
     def outcome(self, state: PebblesState) -> Outcome:
         totals = [self.score(state, seat) for seat in (0, 1)]
         lines = [{"line": "last", "points": totals}]
         return {"winners": [1 - state.turn], "totals": totals, "lines": lines, "reason": "empty"}
 
-    def longest(self) -> int:
+    def max_decisions(self) -> int:
         return max(HEAPS)
 
     # What a seat may know
@@ -108,11 +108,11 @@ class PebblesRules:
             "outcome": self.outcome(state) if is_over else None,
         }
 
-    def draw_view(self, state: PebblesState, seat: int, canvas: Canvas) -> None:
-        canvas.section("pebbles")
-        canvas.number(state.left)
-        canvas.section("turn")
-        canvas.flags(int(state.turn == seat), 1)
+    def encode_view(self, state: PebblesState, seat: int, writer: FeatureWriter) -> None:
+        writer.section("pebbles")
+        writer.number(state.left)
+        writer.section("turn")
+        writer.flags(int(state.turn == seat), 1)
 
     def worlds(self, view: View) -> PebblesWorlds:
         return PebblesWorlds(view)
@@ -128,5 +128,5 @@ class PebblesRules:
             return Refusal("1.2", "not_your_turn", {})
         return Refusal("1.3", "too_many", {"left": state.left})
 
-    def census(self, state: PebblesState) -> list[tuple[str, list[str]]]:
+    def component_places(self, state: PebblesState) -> list[tuple[str, list[str]]]:
         return [(f"pebble {number}", ["heap"]) for number in range(state.left)]

@@ -14,7 +14,7 @@ def alone() -> Scene:
     """Two pairs on display, a building on both boards."""
     scene = Scene(players=1).city({"11": "trade-FFFN"}).city({"11": "worship-NSNS"}, seat=1)
     for place, name in enumerate(("trade-SFSF", "politics-NNSS", "farming-FFNN", "military-SSFF")):
-        card = scene.rules.box.names.index(name)
+        card = scene.rules.components.names.index(name)
         scene.state.display[place] = card
         scene.state.deck &= ~bit_of(card)
     return scene
@@ -45,7 +45,7 @@ def shown(scene: Scene) -> dict[str, Any]:
                 "move": rules.moves.text(move),
                 "text": words.move(rules.describe(move)),
                 "facts": rules.describe(move),
-                "upshot": rules.upshot(scene.state, 0, move),
+                "upshot": rules.preview_move(scene.state, 0, move),
             }
             for move in legal
         ],

@@ -100,7 +100,7 @@ class Scene:
         """Moves of whoever decides, chance too, through the checked door."""
         for text in texts:
             mover = self.rules.turn(self.state) if seat is None else seat
-            move = self.rules.checked(self.state, mover, text)
+            move = self.rules.parse_legal(self.state, mover, text)
             self.rules.apply(self.state, mover, move, self.log)
         return self
 
@@ -108,7 +108,7 @@ class Scene:
         """The paragraph that forbids a move; nothing may have changed."""
         before = self.state.facts()
         try:
-            self.rules.checked(self.state, seat, text)
+            self.rules.parse_legal(self.state, seat, text)
         except IllegalMove as refusal:
             assert self.state.facts() == before
             return refusal.rule

@@ -59,7 +59,7 @@ def states_of(rules: MuCityRules, seed: int) -> list[MuCityState]:
 
 def sensible_states(rules: MuCityRules, seed: int) -> list[MuCityState]:
     """The same of a game that the policy plays."""
-    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.components))
     state, rng = rules.start(), Rng(seed)
     found: list[MuCityState] = []
     while (seat := rules.turn(state)) != OVER:
@@ -75,7 +75,7 @@ def sensible_states(rules: MuCityRules, seed: int) -> list[MuCityState]:
 
 def test_masks_find_the_sources_that_the_rules_find() -> None:
     rules = rules_for(2)
-    borders = Borders(rules.box)
+    borders = Borders(rules.components)
     compared = 0
     for state in states_of(rules, 3):
         if state.phase != PLAYING or state.round == 0:
@@ -90,7 +90,7 @@ def test_masks_find_the_sources_that_the_rules_find() -> None:
                 ]
                 after = state.copy()
                 assert isinstance(after, MuCityState)
-                put_building(rules.box, after, seat, card, cell, 0)
+                put_building(rules.components, after, seat, card, cell, 0)
                 fresh = [
                     after.sources[symbol].get(seat) & ~state.sources[symbol].get(seat) for symbol in range(3)
                 ]
@@ -102,7 +102,7 @@ def test_masks_find_the_sources_that_the_rules_find() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_imagined_choices_of_others_still_fit_the_view(players: int) -> None:
     rules = rules_for(players)
-    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.components))
     tried = 0
     for state in states_of(rules, 8):
         seat = players - 1
@@ -131,7 +131,7 @@ def test_the_cheater_keeps_what_the_others_have_truly_chosen() -> None:
 def test_only_others_doubt_and_among_moves_that_look_nearly_as_good() -> None:
     """Else the one world of a cheater would be one line of play, taken for certain."""
     rules = rules_for(2)
-    policy = MuCityPolicy(rules, stored_taste(2), Borders(rules.box))
+    policy = MuCityPolicy(rules, stored_taste(2), Borders(rules.components))
     policy.doubt, policy.sure = 2.0, 0
     spread = 0
     for state in sensible_states(rules, 3):
@@ -212,19 +212,23 @@ def test_the_stored_figures_and_values_are_complete() -> None:
     for players in range(1, 6):
         assert len(stored_figures(players)) == len(all_names()) == len(untuned())
         rules = rules_for(players)
-        value = stored_value(Prospect(rules, stored_taste(int(rules.players)), Borders(rules.box)), players)
+        value = stored_value(
+            Prospect(rules, stored_taste(int(rules.players)), Borders(rules.components)), players
+        )
         assert len(value.spreads) == 3
         assert value.spreads[0] > value.spreads[2] > 0
     rules, fine = rules_for(FINE_PLAYERS), stored_taste(FINE_PLAYERS, fine=True)
-    value = stored_value(Prospect(rules, fine, Borders(rules.box)), FINE_PLAYERS)
-    assert value.spreads != stored_value(Prospect(rules, stored_taste(2), Borders(rules.box)), 2).spreads
+    value = stored_value(Prospect(rules, fine, Borders(rules.components)), FINE_PLAYERS)
+    assert (
+        value.spreads != stored_value(Prospect(rules, stored_taste(2), Borders(rules.components)), 2).spreads
+    )
     assert value.spreads[0] > value.spreads[2] > 0
 
 
 def test_the_value_of_a_city_foresees_its_points() -> None:
     """Before the last round, to within the spread that was learned."""
     rules = rules_for(2)
-    value = stored_value(Prospect(rules, stored_taste(int(rules.players)), Borders(rules.box)), 2)
+    value = stored_value(Prospect(rules, stored_taste(int(rules.players)), Borders(rules.components)), 2)
     errors = []
     for seed in range(100, 106):
         states = sensible_states(rules, seed)
@@ -237,7 +241,7 @@ def test_the_value_of_a_city_foresees_its_points() -> None:
 
 def test_a_fine_taste_passes_on_what_the_taker_wants_less() -> None:
     rules = rules_for(2)
-    borders = Borders(rules.box)
+    borders = Borders(rules.components)
     figures = stored_figures(2, fine=True)
     careless = list(figures)
     careless[all_names(fine=True).index("deny")] = 0.0
@@ -250,7 +254,7 @@ def test_a_fine_taste_passes_on_what_the_taker_wants_less() -> None:
             if state.phase == KEEPING and state.round > 0:
                 seat = rules.turn(state)
                 kept = policy.choose(rules, state, seat, Rng(0))
-                pair = bit_of(rules.judge.moves.one[kept]) | bit_of(rules.judge.moves.two[kept])
+                pair = bit_of(rules.legality.moves.one[kept]) | bit_of(rules.legality.moves.two[kept])
                 theirs.read(state, 1 - seat)
                 gifts[-1] += max(
                     theirs.judge(state, 1 - seat, card, cell)
@@ -264,19 +268,19 @@ def test_a_fine_taste_sees_what_the_tokens_of_a_completed_project_complete() -> 
     """A Food completes a project for a Victory token, or one whose two tokens complete that and more."""
     rules = rules_for(2)
     state = next(state for state in sensible_states(rules, 4) if state.phase == PLACING)
-    numbers = {project.number: index for index, project in enumerate(rules.box.projects)}
+    numbers = {project.number: index for index, project in enumerate(rules.components.projects)}
     state.round, state.turn, state.done = 3, 2, bit_of(1)
     without = "FS"  # what lies on the basic projects: their Food is missing
     for slot, (number, placed) in enumerate([(1, without), (2, without), (16, "SS"), (12, ""), (8, "")]):
         state.projects[slot] = numbers[number]
         state.spaces[slot].set(0, 0)
         for symbol in placed:
-            free = rules.desk.free_spaces(state, 0, slot, SYMBOLS.index(symbol), False)
+            free = rules.player_board.free_spaces(state, 0, slot, SYMBOLS.index(symbol), False)
             state.spaces[slot].add(0, (SYMBOLS.index(symbol) + 1) * (free & -free))
     state.tokens[:3] = [0, 1, 0]
     state.set_need(0, 0, 0)
     chosen = [
-        MuCityPolicy(rules, taste, Borders(rules.box)).choose(rules, state, 0, Rng(0))
+        MuCityPolicy(rules, taste, Borders(rules.components)).choose(rules, state, 0, Rng(0))
         for taste in (stored_taste(2), stored_taste(2, fine=True))
     ]
     assert [rules.moves.text(move) for move in chosen] == ["place N 16", "place N 2"]
@@ -293,7 +297,7 @@ def test_a_pair_is_kept_together_with_what_is_built_of_it() -> None:
         plans = [plan for plan in search._tryouts.candidates if isinstance(plan, Plan)]
         assert len(plans) > len(search.ranked()) == len(set(search.ranked()))
         assert set(search.ranked()) <= set(rules.legal(state, seat))
-        moves = rules.judge.moves
+        moves = rules.legality.moves
         for plan in plans:
             assert moves.one[plan.building] in (moves.one[plan.move], moves.two[plan.move])
         assert max(plans, key=lambda plan: plan.look).move == search.policy.choose(rules, state, seat, Rng(1))
@@ -344,7 +348,7 @@ def test_tuning_repeats_and_goes_where_games_are_won() -> None:
 
 def test_mirrored_games_of_equals_end_level() -> None:
     rules = rules_for(2)
-    borders = Borders(rules.box)
+    borders = Borders(rules.components)
     one, other = (MuCityPolicy(rules, Taste(untuned()), borders) for _ in range(2))
     assert mirrored_lead(rules, one, other, 4) == 0.0
 
@@ -363,13 +367,13 @@ def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
 
 def test_the_worth_of_projects_is_learned_repeatably_and_counts_before_the_first_building() -> None:
     rules, taste = rules_for(FINE_PLAYERS), stored_taste(FINE_PLAYERS, fine=True)
-    borders = Borders(rules.box)
+    borders = Borders(rules.components)
     policy, prospect = MuCityPolicy(rules, taste, borders), Prospect(rules, taste, borders)
     stored = stored_value(prospect, FINE_PLAYERS)
     plain = MuCityValue(prospect, stored._weights, stored.spreads, [])
     learned = [learn_projects(rules, policy, plain, 5) for _ in range(2)]
     assert learned[0] == learned[1]
-    assert len(learned[0]) == len(rules.box.projects) <= len(stored._projects)
+    assert len(learned[0]) == len(rules.components.projects) <= len(stored._projects)
     for state in sensible_states(rules, 7):
         if state.round > 0:
             own = [state.project(0, slot) for slot in range(SLOTS)]
@@ -380,13 +384,13 @@ def test_the_worth_of_projects_is_learned_repeatably_and_counts_before_the_first
 def test_a_marked_cell_is_no_place_for_a_good_building() -> None:
     """A building placed there falls at once (8.4): only its sources count."""
     rules = rules_for(2)
-    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.box))
+    policy = MuCityPolicy(rules, stored_taste(int(rules.players)), Borders(rules.components))
     for state in states_of(rules, 21):
         seat = rules.turn(state)
         if state.phase == PLAYING and state.round == 1 and state.card_at(seat, 4) == EMPTY:
             policy.look(state, seat)
             card = members(state.hands.get(seat))[0]
-            move = rules.judge.moves.build_row(card, 4)
+            move = rules.legality.moves.build_row(card, 4)
             whole = policy.worth(state, seat, move)
             state.marks[CELLS * seat + 4] = 2
             assert policy.worth(state, seat, move) < whole

@@ -137,7 +137,7 @@ def test_alone_two_equal_buildings_of_one_pair_give_one_move() -> None:
     scene = Scene(players=1, data=changed(set_in("types", 0, "cards", ["FFFN"] * 12)))
     shown = ["trade-FFFN", "trade-FFFN.2", "trade-FFFN.3", "worship-FFNF"]
     for place, name in enumerate(shown):
-        card = scene.rules.box.names.index(name)
+        card = scene.rules.components.names.index(name)
         scene.state.display[place] = card
         scene.state.deck &= ~bit_of(card)
     corner = [text for text in scene.legal() if text.endswith(" 11")]

@@ -14,7 +14,7 @@ def closed(lesson: str, *taken: str) -> dict[str, tuple[int, int]]:
     table = walk_of("mu_city", lesson, *taken).table
     found = {}
     for move in table.rules.legal(table.state, 0):
-        upshot: Any = table.rules.upshot(table.state, 0, move)
+        upshot: Any = table.rules.preview_move(table.state, 0, move)
         twin = upshot.get("twin", {}).get("closes", [])
         found[table.rules.moves.text(move)] = (len(upshot["closes"]), len(twin))
     return found

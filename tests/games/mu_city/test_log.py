@@ -14,7 +14,7 @@ BATTLE = {"event": "battle", "line": "row1", "strengths": [2, 5, 3]}
 
 
 def words(players: list[str], lang: str = "en") -> Any:
-    return Scene(max(2, len(players))).rules.words(lang).named_players(players)
+    return Scene(max(2, len(players))).rules.words(lang).with_player_names(players)
 
 
 def test_a_battle_is_told_from_the_strongest_down_and_to_each_player_as_you() -> None:

@@ -44,7 +44,7 @@ def source_at(state: MuCityState, city: int, border: int) -> str | None:
 def seen(rules: MuCityRules, state: MuCityState, city: int) -> City:
     """What lies on a board."""
     told: City = {
-        "cells": [TYPES[rules.box.type_of[state.card_at(city, cell)]] for cell in range(CELLS)],
+        "cells": [TYPES[rules.components.type_of[state.card_at(city, cell)]] for cell in range(CELLS)],
         "ruins": [cell for cell in range(CELLS) if not state.is_intact(city, cell)],
         "borders": [source_at(state, city, border) for border in range(BORDERS)],
         "victories": state.victories.get(city),
@@ -54,10 +54,10 @@ def seen(rules: MuCityRules, state: MuCityState, city: int) -> City:
 
 
 def desk(rules: MuCityRules, state: MuCityState, seat: int) -> City:
-    slots = [slot for slot in range(SLOTS) if rules.desk.is_complete(state, seat, slot)]
-    projects = [rules.box.projects[state.project(seat, slot)] for slot in slots]
+    slots = [slot for slot in range(SLOTS) if rules.player_board.is_complete(state, seat, slot)]
+    projects = [rules.components.projects[state.project(seat, slot)] for slot in slots]
     extra = {
-        str(project.number): rules.desk.extra_tokens(state, seat, slot)
+        str(project.number): rules.player_board.extra_tokens(state, seat, slot)
         for slot, project in zip(slots, projects, strict=True)
         if project.effect.extra
     }

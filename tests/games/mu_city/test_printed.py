@@ -39,7 +39,7 @@ def test_edges_and_faces_are_those_of_the_tables_own_box() -> None:
 def test_a_face_tells_all_the_figures_of_its_effect() -> None:
     rules = CITY.rules(2, {"expert": True})
     assert isinstance(rules, MuCityRules)
-    faces = {project.number: project.face() for project in rules.box.projects}
+    faces = {project.number: project.face() for project in rules.components.projects}
     assert faces[4] == {
         "cost": "FF", "points": 1, "effect": "tokens", "called": "tokens", "when": "now", "gives": ["N", "S"],
     }  # fmt: skip

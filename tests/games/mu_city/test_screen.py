@@ -22,7 +22,7 @@ def drawn(picture: RenderableType, width: int = 100) -> str:
 
 
 def screen_of(table: Table | Scene, lang: str) -> Screen:
-    words = table.rules.words(lang).named_players(list(NAMES))
+    words = table.rules.words(lang).with_player_names(list(NAMES))
     return SCREENS["mu_city"](table.rules, words, lang)
 
 

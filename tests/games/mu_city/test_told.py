@@ -23,7 +23,7 @@ ROUNDS = [
 
 
 def upshot(scene: Scene, text: str, seat: int = 0) -> Any:
-    return scene.rules.upshot(scene.state, seat, scene.rules.moves.parse(text))
+    return scene.rules.preview_move(scene.state, seat, scene.rules.moves.parse(text))
 
 
 # The course of the game
@@ -143,7 +143,7 @@ def test_what_a_building_would_close_is_what_it_closes(players: int) -> None:
         if view["phase"] != "play" or 0 not in view["waiting"] or view["round"] == 0:
             return
         for move in rules.legal(table.state, 0):
-            foreseen = rules.upshot(table.state, 0, move)
+            foreseen = rules.preview_move(table.state, 0, move)
             after = built(rules, table.state.copy(), move)
             assert closed(view, after, 0) == borders(foreseen["closes"])
             seen[0] += len(foreseen["closes"])
@@ -234,7 +234,7 @@ def test_a_token_goes_onto_a_space_that_was_told() -> None:
                 text = table.rules.moves.text(move)
                 if text.startswith("place "):
                     placed[0] += 1
-                    told = table.rules.upshot(table.state, seat, move)["spaces"]
+                    told = table.rules.preview_move(table.state, seat, move)["spaces"]
                     assert filled_by(table, seat, move, text.split()[2]) == told[0]
 
     play_at_random(Case(MU, 2, (("expert", True),)), 6, look)
@@ -262,7 +262,7 @@ def test_the_project_that_would_be_used_is_told_with_its_own_figure() -> None:
 
 @rule("6.1")
 def test_a_face_tells_when_its_effect_comes() -> None:
-    faces = {project.number: project.face()["when"] for project in Scene().rules.box.projects}
+    faces = {project.number: project.face()["when"] for project in Scene().rules.components.projects}
     assert [faces[number] for number in (32, 4, 22, 30)] == ["none", "now", "now", "now"]
     assert [faces[number] for number in (1, 17, 20)] == ["anytime"] * 3
     assert [faces[number] for number in (18, 19)] == ["harvest"] * 2

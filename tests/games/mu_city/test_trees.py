@@ -17,7 +17,7 @@ def playing() -> Scene:
 def last_cells() -> Scene:
     """Seat 0 has two empty cells left and seat 1 one."""
     full = ["11", "12", "13", "21", "22", "23", "31"]
-    faces = [name for name in Scene().rules.box.names if name.startswith(("trade", "worship"))]
+    faces = [name for name in Scene().rules.components.names if name.startswith(("trade", "worship"))]
     scene = Scene().city(dict(zip(full, faces, strict=False)))
     scene.city(dict(zip([*full, "32"], faces[9:], strict=False)), seat=1)
     scene.hands("politics-FFFS politics-FFSN", "farming-FFNN farming-FNNS", turn=2)

@@ -20,7 +20,7 @@ def twin(rules: MuCityRules, moves: list[Move], observer: int, rng: Rng) -> list
     """Of equal cards the first must be named, which a permutation may not do: then another one is drawn, and
     the game is its own twin where none is found.
     """
-    if not any("." in name for name in rules.box.names):
+    if not any("." in name for name in rules.components.names):
         return drawn_twin(rules, moves, observer, rng)
     twins = (drawn_twin(rules, moves, observer, rng) for _ in range(TRIES))
     return next((one for one in twins if is_playable(rules, one)), moves)
@@ -132,7 +132,7 @@ def permutation(rules: MuCityRules, tale: Tale, rng: Rng) -> dict[str, str]:
 
 
 def groups(rules: MuCityRules) -> list[list[str]]:
-    box = rules.box
+    box = rules.components
     projects = [str(project.number) for project in box.projects if not project.basic]
     kinds = sorted({name.split("-")[0] for name in box.names})
     return [projects, *([name for name in box.names if name.startswith(kind)] for kind in kinds)]
@@ -158,8 +158,8 @@ def renamed(rules: MuCityRules, text: str, names: dict[str, str]) -> str:
 
 def place_in_box(rules: MuCityRules, card: str) -> int:
     if card.isdecimal():
-        return [str(project.number) for project in rules.box.projects].index(card)
-    return rules.box.names.index(card)
+        return [str(project.number) for project in rules.components.projects].index(card)
+    return rules.components.names.index(card)
 
 
 def choose_anew(rules: MuCityRules, moves: list[Move], tale: Tale, observer: int, rng: Rng) -> None:

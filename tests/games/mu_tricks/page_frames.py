@@ -20,13 +20,13 @@ Frame = dict[str, Any]
 def frame(rules: MuTricksRules, state: State) -> Frame:
     """What whoever decides is told."""
     seat = rules.turn(state)
-    words = rules.words("en").named_players(NAMES)
+    words = rules.words("en").with_player_names(NAMES)
     legal = [
         {
             "move": rules.moves.text(move),
             "text": words.move(rules.describe(move)),
             "facts": rules.describe(move),
-            "upshot": rules.upshot(state, seat, move),
+            "upshot": rules.preview_move(state, seat, move),
         }
         for move in rules.legal(state, seat)
     ]

@@ -67,7 +67,7 @@ class Scene:
         """Moves of whoever decides, chance too, through the checked door; faces may be short."""
         for text in texts:
             seat = self.rules.turn(self.state)
-            move = self.rules.checked(self.state, seat, spelt(text))
+            move = self.rules.parse_legal(self.state, seat, spelt(text))
             self.rules.apply(self.state, seat, move, self.log)
         return self
 
@@ -87,23 +87,25 @@ class Scene:
         """What each legal move of whoever decides would come to, by its text."""
         seat = self.rules.turn(self.state)
         legal = self.rules.legal(self.state, seat)
-        return {self.rules.moves.text(move): self.rules.upshot(self.state, seat, move) for move in legal}
+        return {
+            self.rules.moves.text(move): self.rules.preview_move(self.state, seat, move) for move in legal
+        }
 
     def refused(self, text: str, seat: int | None = None) -> str:
         """The paragraph that forbids a move; nothing may have changed."""
         before = self.state.facts()
         mover = self.rules.turn(self.state) if seat is None else seat
         try:
-            self.rules.checked(self.state, mover, spelt(text))
+            self.rules.parse_legal(self.state, mover, spelt(text))
         except IllegalMove as refusal:
             assert self.state.facts() == before
             return refusal.rule
         return ""
 
     def why(self, text: str, lang: str = "en") -> str:
-        refusal = self.rules.why_not(self.state, self.rules.turn(self.state), spelt(text))
+        refusal = self.rules.find_refusal(self.state, self.rules.turn(self.state), spelt(text))
         assert refusal is not None
-        words: Words = self.rules.words(lang).named_players(NAMES)
+        words: Words = self.rules.words(lang).with_player_names(NAMES)
         return words.refusal(refusal.key, refusal.facts)
 
     # Looking
@@ -175,7 +177,7 @@ def hand_result(
     crown: int, shown: list[int], points: list[int], major: str, minor: str | None = None, **more: int
 ) -> Result:
     """A hand that was played; trumps as they are named (box of the shop)."""
-    box = mu_rules(4).box
+    box = mu_rules(4).components
     result = Result(0)
     result.crown = crown
     result.major = box.trump_named(major)

@@ -45,7 +45,7 @@ def brute_force(rules: MuTricksRules, state: MuTricksState, asking: int, worth: 
     """Everything tried with the rules themselves."""
     if state.phase == COUNTING:
         team = Payoff(rules).team_points(state)
-        return int(worth.own * rules.box.points_of(state.won.get(asking)) + worth.by_team[team])
+        return int(worth.own * rules.components.points_of(state.won.get(asking)) + worth.by_team[team])
     seat = rules.turn(state)
     values = []
     for move in rules.legal(state, seat):
@@ -71,6 +71,6 @@ def test_the_endgame_agrees_with_brute_force(players: int, variant: str, tricks:
         asking = seed % players
         worth = payoff.worth(state, asking)
         endgame.begin(state, asking, worth, UNLIMITED)
-        won = int(worth.own * rules.box.points_of(state.won.get(asking)))
+        won = int(worth.own * rules.components.points_of(state.won.get(asking)))
         assert endgame.value(state) + won == brute_force(rules, state, asking, worth)
         compared += 1

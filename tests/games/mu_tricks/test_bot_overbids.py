@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.games.mu_tricks.bot.levels import mind_of
 from mutable.games.mu_tricks.bot.overbids import Overbids

@@ -62,7 +62,7 @@ def worths(rules: MuTricksRules, state: MuTricksState, seat: int) -> dict[int, i
         after = state.copy()
         rules.apply(after, seat, move)
         endgame.begin(after, seat, worth, UNLIMITED)
-        found[move] = int(endgame.value(after) + worth.own * rules.box.points_of(after.won.get(seat)))
+        found[move] = int(endgame.value(after) + worth.own * rules.components.points_of(after.won.get(seat)))
     return found
 
 

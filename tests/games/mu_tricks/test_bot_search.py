@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.games.mu_tricks.bot.belief import PLACES, Belief, LikelyWorlds
 from mutable.games.mu_tricks.bot.card_locations import Whereabouts, stored
@@ -62,9 +62,9 @@ def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Cas
         if seat < 0:
             continue
         view = rules.view(state, seat)
-        first = rules.imagine(view, rng)
+        first = rules.sample_state(view, rng)
         assert isinstance(first, MuTricksState)
-        diary = Diary(rules.players, rules.box)
+        diary = Diary(rules.players, rules.components)
         belief.read(first, seat, diary.tricks([], first), diary.shown([], first))
         table = Whereabouts(stored()).table(belief)
         worlds = LikelyWorlds(first, seat, rules.players, table, rng)
@@ -104,7 +104,7 @@ def test_what_is_believed_of_hidden_cards_makes_the_truth_likelier(players: int)
 def test_equal_cards_are_believed_to_lie_alike() -> None:
     rules = mu_rules(5)
     state = late_in_a_hand(rules, 2)
-    belief, diary = Belief(rules), Diary(5, rules.box)
+    belief, diary = Belief(rules), Diary(5, rules.components)
     belief.read(state, rules.turn(state), diary.tricks([], state), diary.shown([], state))
     table = Whereabouts(stored()).table(belief)
     pairs = [card for card in range(CARDS - 1) if FACE_OF[card] == FACE_OF[card + 1]]
@@ -213,16 +213,16 @@ def test_a_diary_tells_all_tricks_of_a_hand_as_they_were_played(case: Case) -> N
         seat, hands = rules.turn(state), len(state.sheet)
         if seat != CHANCE and state.phase == PLAYING:
             met += 1
-            first = rules.imagine(rules.view(state, seat), rng)
+            first = rules.sample_state(rules.view(state, seat), rng)
             assert isinstance(first, MuTricksState)
-            found = Diary(rules.players, rules.box).tricks(log.seen_by(seat), first)
+            found = Diary(rules.players, rules.components).tricks(log.visible_to(seat), first)
             assert [trick_of(trick, rules.players) for trick in found] == played
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
         was_played, before = state.phase == PLAYING, len(log.events)
         rules.apply(state, seat, move, log)
         if was_played:
             card = str(log.events[before].facts["card"])
-            played[-1].append((seat, rules.box.faces.index(card)))
+            played[-1].append((seat, rules.components.faces.index(card)))
             if len(played[-1]) == rules.players:
                 played.append([])
         if state.phase < PLAYING or len(state.sheet) > hands:
@@ -238,12 +238,12 @@ def test_who_was_told_nothing_or_of_tricks_that_were_taken_back_knows_the_last_t
     rules, rng, log = mu_rules(4), Rng(8), Log()
     state = rules.start()
     assert isinstance(state, MuTricksState)
-    diary = Diary(4, rules.box)
+    diary = Diary(4, rules.components)
     while not (state.phase == PLAYING and count_bits(state.cards(rules.turn(state))) == 10):
         seat = rules.turn(state)
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
         rules.apply(state, seat, move, log)
-    told = log.seen_by(rules.turn(state))
+    told = log.visible_to(rules.turn(state))
     assert len(diary.tricks(told, state)) == 5 + 1
     again = [facts for facts in told if facts["event"] in ("play", "trick")][-5:]
     for events in ([], told[: len(told) // 2], [*told, {"event": "takeback", "seat": 0, "moves": 5}, *again]):
@@ -255,7 +255,7 @@ def test_a_diary_tells_which_cards_each_seat_has_shown(case: Case) -> None:
     """In order; who was told nothing knows what lies there."""
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
-    state, rng, log, diary = rules.start(), Rng(8), Log(), Diary(rules.players, rules.box)
+    state, rng, log, diary = rules.start(), Rng(8), Log(), Diary(rules.players, rules.components)
     assert isinstance(state, MuTricksState)
     shown: list[list[int]] = [[] for _ in range(rules.players)]
     for _ in range(150):
@@ -263,12 +263,12 @@ def test_a_diary_tells_which_cards_each_seat_has_shown(case: Case) -> None:
         if seat == OVER:
             break
         if seat != CHANCE:
-            first = rules.imagine(rules.view(state, seat), rng)
+            first = rules.sample_state(rules.view(state, seat), rng)
             assert isinstance(first, MuTricksState)
             lying = [sorted(faces(members(state.shown.get(other)))) for other in range(rules.players)]
             assert [sorted(faces(map(lowest, row))) for row in diary.shown([], first)] == lying
             if first.phase == AUCTION and rules.variant.name != "goslar":
-                told = diary.shown(log.seen_by(seat), first)
+                told = diary.shown(log.visible_to(seat), first)
                 assert [list(faces(map(lowest, row))) for row in told] == shown
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
         before = [set(members(state.shown.get(other))) for other in range(rules.players)]

@@ -32,7 +32,7 @@ def end_of(lesson: str) -> Any:
 def upshots(walk: Walk) -> dict[str, Any]:
     rules, state = walk.table.rules, walk.table.state
     assert isinstance(rules, MuTricksRules)
-    return {rules.moves.text(move): rules.upshot(state, 0, move) for move in rules.legal(state, 0)}
+    return {rules.moves.text(move): rules.preview_move(state, 0, move) for move in rules.legal(state, 0)}
 
 
 def points(view: Any, *names: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import COUNTING, MuTricksState
 from mutable.kit.game import CHANCE
@@ -29,7 +29,7 @@ def played(rules: MuTricksRules, seed: int) -> tuple[MuTricksState, list[Move]]:
 
 def check_points(rules: MuTricksRules, state: MuTricksState) -> None:
     """36, 48 or 60 in all: won, buried, on the side, and those of Eskridge's nine unseen cards."""
-    box = rules.box
+    box = rules.components
     won = sum(box.points_of(state.won.get(seat)) for seat in range(rules.players))
     elsewhere = sum(box.points_of(cards) for cards in (state.buried, state.side, state.deck))
     assert won + elsewhere == 60 - 12 * rules.variant.removed
@@ -51,5 +51,5 @@ def test_points_add_up_to_the_deck_and_every_match_replays(case: Case) -> None:
         check_sheet(rules, state)
         again = rules.start()
         for seat, text in moves:
-            rules.apply(again, seat, rules.checked(again, seat, text))
+            rules.apply(again, seat, rules.parse_legal(again, seat, text))
         assert again.facts() == state.facts(), f"the match of seed {seed} does not replay"

@@ -40,7 +40,10 @@ def read_off(rules: MuTricksRules, hand: Result) -> Entry:
     return {
         **entry,
         **{role: None if seat == NONE else seat for role, seat in roles.items()},
-        **{place: None if trump == NONE else rules.box.trump_name(trump) for place, trump in trumps.items()},
+        **{
+            place: None if trump == NONE else rules.components.trump_name(trump)
+            for place, trump in trumps.items()
+        },
         "points": [hand.points.get(seat) for seat in seats],
         "side": hand.side if rules.variant.side else None,
     }

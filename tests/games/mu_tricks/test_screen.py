@@ -14,7 +14,7 @@ MU_CASES = [case for case in CASES if case.game.name == "mu_tricks"]
 
 
 def drawn(scene: Scene, view: View, lang: str = "en", width: int = 100) -> str:
-    words = scene.rules.words(lang).named_players(NAMES)
+    words = scene.rules.words(lang).with_player_names(NAMES)
     screen = SCREENS["mu_tricks"](scene.rules, words, lang)
     console = Console(width=width, color_system=None)
     with console.capture() as captured:

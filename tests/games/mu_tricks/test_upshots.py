@@ -132,7 +132,7 @@ def promises_kept(rules: MuTricksRules, state: State) -> int:
         after = state.copy()
         rules.apply(after, seat, move)
         role = role_in(rules.view(after, -1), seat)
-        assert rules.upshot(state, seat, move)["role"] == role
+        assert rules.preview_move(state, seat, move)["role"] == role
         assert first[0]["role"] in (role, "tied")
     return len(shows)
 

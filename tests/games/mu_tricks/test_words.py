@@ -28,7 +28,7 @@ def test_board_and_screen_say_the_same_in_every_language(section: str) -> None:
 
 
 def told(scene: Scene, event: str, lang: str, you: int = NOBODY) -> str:
-    return scene.rules.words(lang).named_players(NAMES).event(scene.told(event)[-1], you)
+    return scene.rules.words(lang).with_player_names(NAMES).event(scene.told(event)[-1], you)
 
 
 @rule("6.3")
@@ -120,6 +120,6 @@ def test_after_the_end_the_paragraph_of_the_variant_is_cited(
 def test_chance_is_told_that_a_players_move_is_not_its_own() -> None:
     scene = dealt(4, [])
     for text in ("done", "show red1", "trump none"):
-        refusal = scene.rules.why_not(scene.state, CHANCE, text)
+        refusal = scene.rules.find_refusal(scene.state, CHANCE, text)
         assert refusal is not None
         assert refusal.key == "not_for_chance"

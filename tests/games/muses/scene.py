@@ -96,24 +96,24 @@ class Scene:
 
     def _enter(self, text: str) -> None:
         seat = self.turn
-        self.rules.apply(self.state, seat, self.rules.checked(self.state, seat, text), Log())
+        self.rules.apply(self.state, seat, self.rules.parse_legal(self.state, seat, text), Log())
 
     def refused(self, text: str, seat: int | None = None) -> str:
         """The paragraph that forbids a move and the key of its sentence; nothing may have changed."""
         before = self.state.facts()
         seat = self.turn if seat is None else seat
         try:
-            self.rules.checked(self.state, seat, text)
+            self.rules.parse_legal(self.state, seat, text)
         except IllegalMove as refusal:
             assert self.state.facts() == before
-            why = self.rules.why_not(self.state, seat, text)
+            why = self.rules.find_refusal(self.state, seat, text)
             assert why is not None
             return f"{refusal.rule} {why.key}"
         return ""
 
     def complaint(self, text: str, lang: str = "en") -> str:
         """The sentence of a refusal."""
-        why = self.rules.why_not(self.state, self.turn, text)
+        why = self.rules.find_refusal(self.state, self.turn, text)
         assert why is not None
         return self.rules.words(lang).refusal(why.key, why.facts)
 
@@ -170,7 +170,7 @@ def lay(table: Table, *texts: str) -> Table:
 
 def refused(table: Table, seat: int, text: str) -> str:
     """The paragraph that forbids a move at a table, and the key of its sentence."""
-    why = table.rules.why_not(table.state, seat, text)
+    why = table.rules.find_refusal(table.state, seat, text)
     return "" if why is None else f"{why.rule} {why.key}"
 
 
@@ -178,7 +178,7 @@ def outcome_of(hands: list[tuple[list[list[int]], int | None]], players: int = 3
     """The outcome of several hands, each with its dice by seat and who ended it, Apollo left out."""
     rules = Scene(BLOCK).rules if players == 3 else MUSES.rules(players, {"apollo": "mystery"})
     troupes = rules.troupes  # type: ignore[attr-defined]  # of MusesRules
-    scorer = Scorer(rules.box, troupes, False)  # type: ignore[attr-defined]
+    scorer = Scorer(rules.components, troupes, False)  # type: ignore[attr-defined]
     sheet: tuple[int, ...] = ()
     for rows, trigger in hands:
         dice = [(die, seat) for seat, row in enumerate(rows) for die in row]
@@ -193,7 +193,7 @@ def box(silver: int = 1, **changes: Any) -> Any:
     """The box as it is, with other figures for Clio."""
     muses = [
         {"name": muse.name, **muse.names, "power": muse.power, "area": " ".join(muse.area), "suns": muse.suns}
-        for muse in Scene(BLOCK).rules.box.muses
+        for muse in Scene(BLOCK).rules.components.muses
     ]
     next(muse for muse in muses if muse["name"] == "clio").update(changes)
     return {"silver": silver, "muses": muses}

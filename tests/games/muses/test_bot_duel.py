@@ -116,7 +116,7 @@ def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int, on_t
         return feature_of(NOBODYS, 0, state.die(dancer))
     muse = dancer if dancer < MYSTERY else nibble(behind, dancer - MYSTERY) - 1
     side = NEXT if rules.troupes.of(owner) == rules.troupes.of(on_turn) else OTHERS
-    return feature_of(side, rules.box.suns[muse], state.die(dancer))
+    return feature_of(side, rules.components.suns[muse], state.die(dancer))
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -152,7 +152,9 @@ def test_among_three_dice_look_as_the_net_finds_them_for_each() -> None:
                 for dancer in indices(state.present()):
                     muse = dancer if dancer < MYSTERY else nibble(guess.behind, dancer - MYSTERY) - 1
                     side = (state.owner(dancer) - mover - 1) % 3
-                    net.add_by(feature_of(side, rules.box.suns[muse], state.die(dancer)), 1.0 / len(guesses))
+                    net.add_by(
+                        feature_of(side, rules.components.suns[muse], state.die(dancer)), 1.0 / len(guesses)
+                    )
             net.run()
             chance = math.tanh(net.output((seat - mover - 1) % 3) / 2.0)
             assert looks.worth(state.dice, mover, False) == pytest.approx(chance * WIN, abs=WIN / 25)

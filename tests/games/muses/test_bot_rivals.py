@@ -44,7 +44,7 @@ def wins(rules: MusesRules, way: Way, seat: int) -> bool:
         return False
     end = way.after.copy()
     rules.apply(end, CHANCE, rules.chance(end, Rng(1)))
-    return rules.won(end) == bit_of(seat)
+    return rules.winners(end) == bit_of(seat)
 
 
 def test_a_turn_that_wins_at_once_is_taken_and_known_as_won() -> None:

@@ -37,7 +37,7 @@ def forces_a_win(rules: Rules, state: State, seat: int, plies: int) -> bool:
     """Brute force: can a seat win within so many moves, whatever the others do?"""
     turn = rules.turn(state)
     if turn == OVER:
-        return rules.won(state) == bit_of(seat)
+        return rules.winners(state) == bit_of(seat)
     if turn == CHANCE:
         return forces_a_win(rules, after(rules, state, turn, rules.legal(state, CHANCE)[0]), seat, plies)
     if plies == 0:
@@ -110,7 +110,7 @@ def seats_that_proved_a_win(rules: Rules, bots: list[Bot], seed: int) -> tuple[s
         rules.apply(state, seat, bot.choose(rules.view(state, seat), THOUGHT, rng))
         if isinstance(bot, MusesSearch) and bot.has_proved_a_win():
             sure.add(seat)
-    return sure, rules.won(state)
+    return sure, rules.winners(state)
 
 
 @pytest.mark.parametrize("opponent", ["random", "greedy", BEST])

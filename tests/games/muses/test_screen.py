@@ -20,7 +20,7 @@ def drawn(renderable: RenderableType, width: int = 100) -> str:
 
 
 def screen_of(scene: Scene, lang: str = "en") -> MusesScreen:
-    return MusesScreen(scene.rules, scene.rules.words(lang).named_players(["Ann", "Bob", "Cid"]), lang)
+    return MusesScreen(scene.rules, scene.rules.words(lang).with_player_names(["Ann", "Bob", "Cid"]), lang)
 
 
 @pytest.mark.parametrize("width", [80, 100])
@@ -66,7 +66,7 @@ def test_any_muse_can_be_chosen_to_show_her_area() -> None:
 def test_every_position_of_a_game_and_its_score_sheet_can_be_drawn(case: Case, lang: str) -> None:
     table = play_at_random(case, 3)
     names = [f"player {seat}" for seat in range(case.players)]
-    screen = MusesScreen(table.rules, table.rules.words(lang).named_players(names), lang)
+    screen = MusesScreen(table.rules, table.rules.words(lang).with_player_names(names), lang)
     again = case.table()
     for seat, text in table.moves:
         again.enter(seat, text)

@@ -12,7 +12,9 @@ BLOCK = "m0 m1 m2\neut tha ter\nmel cli cal"
 
 
 def upshot(scene: Scene, text: str) -> Any:
-    return scene.rules.upshot(scene.state, scene.turn, scene.rules.checked(scene.state, scene.turn, text))
+    return scene.rules.preview_move(
+        scene.state, scene.turn, scene.rules.parse_legal(scene.state, scene.turn, text)
+    )
 
 
 def own_box(muse: str, **changed: Any) -> Data:

@@ -4,7 +4,7 @@ from tests.games.muses.scene import BLOCK, Scene
 
 
 def test_french_elides_before_a_vowel() -> None:
-    words = Scene(BLOCK).rules.words("fr").named_players(["Anne", "Élise", "Bob"])
+    words = Scene(BLOCK).rules.words("fr").with_player_names(["Anne", "Élise", "Bob"])
     raised = {"event": "raise", "seat": 0, "muse": "thalia", "own": 1, "die": 4}
     used = "Anne emploie le pouvoir de Thalie\xa0: le dé"
     assert words.event({**raised, "dancer": "erato"}) == f"{used} d’Érato monte à 4"
@@ -13,14 +13,14 @@ def test_french_elides_before_a_vowel() -> None:
 
 
 def test_whoever_acts_is_told_so() -> None:
-    words = Scene(BLOCK).rules.words("en").named_players(["Ann", "Bob", "Cid"])
+    words = Scene(BLOCK).rules.words("en").with_player_names(["Ann", "Bob", "Cid"])
     step = {"event": "push", "seat": 0, "dancer": "mystery1", "direction": "north", "dancers": ["clio"]}
     assert words.event(step) == "Ann moves Bob's mystery muse up, pushing Clio"
     assert words.event(step, you=0) == "You move Bob's mystery muse up, pushing Clio"
 
 
 def test_what_is_dealt_is_counted() -> None:
-    words = Scene(BLOCK).rules.words("fr").named_players(["Anne", "Élise", "Bob"])
+    words = Scene(BLOCK).rules.words("fr").with_player_names(["Anne", "Élise", "Bob"])
     assert words.event({"event": "deal_hidden", "seat": 1, "count": 3}) == "Élise reçoit 3 muses"
     assert words.event({"event": "deal_hidden", "seat": 1, "count": 1}) == "Élise reçoit 1 muse"
 
@@ -32,7 +32,7 @@ def test_a_cell_is_told_by_the_numbers_beside_the_floor() -> None:
 
 
 def test_ones_own_mystery_muse_is_not_named_after_oneself() -> None:
-    words = Scene(BLOCK).rules.words("en").named_players(["Ann", "Bob", "Cid"])
+    words = Scene(BLOCK).rules.words("en").with_player_names(["Ann", "Bob", "Cid"])
     step = {
         "event": "push",
         "seat": 0,
@@ -50,7 +50,7 @@ def test_ones_own_mystery_muse_is_not_named_after_oneself() -> None:
 
 
 def test_what_is_the_readers_own_is_called_so() -> None:
-    words = Scene(BLOCK).rules.words("fr").named_players(["Anne", "Élise", "Bob"], 1)
+    words = Scene(BLOCK).rules.words("fr").with_player_names(["Anne", "Élise", "Bob"], 1)
     step = {"move": "step", "dancer": "mystery1", "direction": "north"}
     assert words.move(step) == "votre muse mystère\xa0: un pas vers le haut"
     assert words.move({**step, "dancer": "mystery0"}) == "la muse mystère d’Anne\xa0: un pas vers le haut"

@@ -39,7 +39,7 @@ def unseen_muses(rules: MusesRules, hand: list[Move], observer: int) -> list[str
     dealt = [text.split()[1] for seat, text in hand if seat == CHANCE and text.startswith("deal")]
     seen = {muse for number, muse in enumerate(dealt) if number // each == observer}
     seen |= {text.split()[1] for _, text in hand if text.startswith("lay")}
-    everybody = [muse.name for muse in rules.box.muses]
+    everybody = [muse.name for muse in rules.components.muses]
     if players == 4 and len(dealt) == DEALS[4]:
         seen |= set(everybody) - set(dealt)  # the neutral muse lies face up
     return [muse for muse in everybody if muse not in seen]

@@ -54,14 +54,14 @@ class Scene:
         """Moves of whoever decides, chance too, through the checked door."""
         for text in texts:
             seat = self.rules.turn(self.state)
-            self.rules.apply(self.state, seat, self.rules.checked(self.state, seat, text), Log())
+            self.rules.apply(self.state, seat, self.rules.parse_legal(self.state, seat, text), Log())
         return self
 
     def refused(self, text: str, seat: int = 0) -> str:
         """The paragraph that forbids a move; nothing may have changed."""
         before = self.state.facts()
         try:
-            self.rules.checked(self.state, seat, text)
+            self.rules.parse_legal(self.state, seat, text)
         except IllegalMove as refusal:
             assert self.state.facts() == before
             return refusal.rule

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.games.muster.bot.chances import MusterGoal, Weights
 from mutable.games.muster.bot.policy import MusterPolicy

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.games import GAMES
 from mutable.games.muster.bot.features import (
@@ -143,7 +143,10 @@ def test_a_rainbow_card_in_hand_is_better_than_a_poor_one() -> None:
     value = value_of(rules)
     better = worse = 0
     for state in positions(rules):
-        rainbows, ones = state.deck & rules.box.rainbows, state.hand(state.seat) & rules.box.copies(0)
+        rainbows, ones = (
+            state.deck & rules.components.rainbows,
+            state.hand(state.seat) & rules.components.copies(0),
+        )
         if state.phase == ACTING and count_bits(state.deck) > 10 and rainbows and ones:
             richer = state.copy()
             one, rainbow = ones & -ones, rainbows & -rainbows

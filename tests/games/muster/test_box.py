@@ -18,7 +18,7 @@ def changed(**fields: Any) -> dict[str, Any]:
 
 def test_the_printed_box_is_what_is_played_by_default() -> None:
     printed, default = MUSTER.rules(2, {}, PRINTED), MUSTER.rules(2, {})
-    assert printed.census(printed.start()) == default.census(default.start())
+    assert printed.component_places(printed.start()) == default.component_places(default.start())
 
 
 def test_every_figure_of_the_printed_box_has_its_confidence() -> None:

@@ -41,7 +41,7 @@ def played(rules: MusterRules, seed: int) -> MusterState:
 def card_of(rules: MusterRules, state: MusterState, card: int) -> str:
     if state.is_wizard(card):
         return "wizard"
-    return "bridge" if state.is_bridge(card) else rules.box.name(card)
+    return "bridge" if state.is_bridge(card) else rules.components.name(card)
 
 
 def by_cards(rules: MusterRules, state: MusterState) -> dict[str, Any]:

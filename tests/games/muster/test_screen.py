@@ -10,7 +10,7 @@ OTHERS = {"leaf": "leaf5", "cloud": "cloud1 bridge cloud3"}
 
 
 def drawn(scene: Scene, seat: int, lang: str = "en", width: int = 80) -> list[str]:
-    words = scene.rules.words(lang).named_players(["Ann", "Bob"])
+    words = scene.rules.words(lang).with_player_names(["Ann", "Bob"])
     return _text(Console(width=width), MusterScreen(scene.rules, words, lang).board(scene.view(seat)))
 
 
@@ -58,7 +58,7 @@ def test_the_board_fits_eighty_columns_in_both_languages() -> None:
 
 def test_the_score_sheet_names_holders_and_winner() -> None:
     scene = Scene(stacks=STACKS, other_stacks=OTHERS)
-    words = scene.rules.words("en").named_players(["Ann", "Bob"])
+    words = scene.rules.words("en").with_player_names(["Ann", "Bob"])
     screen = MusterScreen(scene.rules, words, "en")
     lines = _text(Console(width=100), screen.score_sheet(scene.rules.outcome(scene.state)))
     leaf = next(line for line in lines if "leaf" in line)

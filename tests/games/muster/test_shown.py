@@ -8,7 +8,7 @@ from tests.games.muster.scene import MUSTER, Scene
 
 
 def upshot(scene: Scene, text: str) -> Any:
-    return scene.rules.upshot(scene.state, 0, scene.rules.checked(scene.state, 0, text))
+    return scene.rules.preview_move(scene.state, 0, scene.rules.parse_legal(scene.state, 0, text))
 
 
 def own_box(**changed: int) -> Data:
@@ -20,7 +20,7 @@ def test_the_box_tells_banner_and_strength_of_every_face() -> None:
     assert faces["leaf3"] == {"banner": "leaf", "strength": 3}
     assert faces["rainbow"] == {"banner": None, "strength": 0}
     assert faces["wizard"]["strength"] == 6
-    assert set(faces) == {*Scene().rules.box.faces, "wizard", "bridge"}
+    assert set(faces) == {*Scene().rules.components.faces, "wizard", "bridge"}
 
 
 def test_a_box_of_ones_own_tells_its_own_figures() -> None:
@@ -51,9 +51,9 @@ def test_castles_come_with_sign_and_colour_and_with_names_where_they_are_ones_ow
 def test_a_castle_is_spoken_of_with_the_articles_of_the_language() -> None:
     moved: dict[str, object] = {"event": "move", "seat": 0, "origin": "cloud", "castle": "water"}
     rules = Scene().rules
-    french = rules.words("fr").named_players(["Ada", "Muriel"])
+    french = rules.words("fr").with_player_names(["Ada", "Muriel"])
     assert french.event(moved) == "Ada déplace un magicien du château du Nuage au château de l’Eau"
-    english = rules.words("en").named_players(["Ada", "Muriel"])
+    english = rules.words("en").with_player_names(["Ada", "Muriel"])
     assert english.event(moved) == "Ada moves a wizard from the cloud castle to the water castle"
     assert french.line({"line": "castle", "castle": "flame"}) == "château de la Flamme"
 

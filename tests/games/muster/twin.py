@@ -20,7 +20,7 @@ SOAK_GAMES = 12_500  # whole random games that a soak plays of each case
 def twin(rules: MusterRules, moves: list[Move], observer: int, rng: Rng) -> list[Move]:
     hidden = hidden_entries(rules, moves, observer)
     seen = Counter(text.split()[1] for seat, text in moves if seat == CHANCE and not text.startswith("first"))
-    box = Counter(rules.box.names(rules.box.all_cards))
+    box = Counter(rules.components.names(rules.components.all_cards))
     unseen = list((box - seen + Counter(moves[number][1].split()[1] for number in hidden)).elements())
     order = list(range(len(unseen)))
     rng.shuffle(order)
@@ -74,7 +74,7 @@ class Replayed:
     def receiver(self) -> int:
         view = self.rules.view(self.state, -1)
         if view["phase"] == "deal":
-            return 0 if view["hands"][0]["size"] < self.rules.box.hand else 1
+            return 0 if view["hands"][0]["size"] < self.rules.components.hand else 1
         return int(view["turn"])
 
     def cards_played(self, seat: int, verb: str, words: list[str]) -> list[str]:

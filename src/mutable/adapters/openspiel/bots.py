@@ -5,7 +5,7 @@ from typing import Any
 from mutable.adapters.openspiel.game import MutableGame
 from mutable.adapters.openspiel.state import MutableState
 from mutable.bots.seated import Seated, budget_of
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.extras import required
 from mutable.kit.rng import BOT_STREAM, Rng
 
@@ -30,7 +30,7 @@ class MutableBot(BaseBot):
         super().__init__()
         setup = game.table.setup
         if type(player) is not int or player not in range(setup.players):
-            raise BadOption("seat_span", last=setup.players - 1, given=quoted(player))
+            raise BadOption("seat_span", last=setup.players - 1, given=quote(player))
         self._rules = setup.rules
         self._bot = Seated(setup.game, name, setup.rules, budget_of(milliseconds, iterations))
         self._rng = Rng(seed, BOT_STREAM)

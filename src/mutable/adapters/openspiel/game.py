@@ -12,7 +12,7 @@ from mutable.adapters.openspiel.position import HISTORY, Position, Table
 from mutable.adapters.openspiel.state import MutableState
 from mutable.adapters.setup import Setup, setup_of
 from mutable.games import GAMES, game_named
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.extras import required
 from mutable.kit.game import Game
 from mutable.kit.options import Value
@@ -62,7 +62,7 @@ def _info_of(setup: Setup) -> Any:
         min_utility=-1.0,
         max_utility=1.0,
         utility_sum=None if solo else 0.0,
-        max_game_length=rules.longest(),
+        max_game_length=rules.max_decisions(),
     )
 
 
@@ -131,7 +131,7 @@ def _again(setup: Setup, parameters: dict[str, Any]) -> MutableGame:
 
 def _checked_history(history: object) -> int:
     if type(history) is not int or history < 0:
-        raise BadOption("whole_number", place="history", given=quoted(history))
+        raise BadOption("whole_number", place="history", given=quote(history))
     return history
 
 

@@ -14,7 +14,7 @@ from mutable.adapters.arrays import NUMBER
 from mutable.adapters.openspiel.position import Table
 from mutable.adapters.openspiel.state import MutableState
 from mutable.adapters.openspiel.trail import Numbers
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.extras import required
 from mutable.kit.game import SPECTATOR, View
 
@@ -78,7 +78,7 @@ class PrivateObserver:
 def observer_of(table: Table, kind: Any, params: dict[str, Any] | None) -> MutableObserver | PrivateObserver:
     """The observer of a kind; BadOption for one that would show every hand."""
     if params:
-        raise BadOption("observer_parameters", given=quoted(params))
+        raise BadOption("observer_parameters", given=quote(params))
     if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
         raise BadOption("observer_of_all")
     return MutableObserver(table, kind) if kind.public_info else PrivateObserver(table)

@@ -8,11 +8,11 @@ from typing import Any
 from mutable.adapters.arrays import Actions, Observations
 from mutable.adapters.openspiel.trail import SIZE, Trail, beginning
 from mutable.adapters.setup import Setup
-from mutable.kit.canvas import Canvas
 from mutable.kit.errors import IllegalAction, MutableError
+from mutable.kit.event_encoding import Vocabulary
 from mutable.kit.events import Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, Rules, State, View
-from mutable.kit.recall import Vocabulary
 from mutable.kit.rng import Rng
 
 HISTORY = 2048  # numbers of an information state's tensor that tell what its player has seen
@@ -163,7 +163,7 @@ class _Look:
 
 def position_of(table: Table, view: View, rng: Rng) -> Position:
     """A position that fits a view, for a player that has seen nothing else."""
-    state = table.rules.imagine(view, rng)
+    state = table.rules.sample_state(view, rng)
     return Position(table, state, beginning(_glances(table, state)))
 
 
@@ -173,6 +173,6 @@ def _glances(table: Table, state: State) -> dict[int, bytes]:
 
 
 def _glance(table: Table, state: State, seat: int) -> bytes:
-    canvas = Canvas(table.observations.size)
-    table.rules.draw_view(state, seat, canvas)
-    return blake2b(canvas.cells, digest_size=SIZE).digest()
+    writer = FeatureWriter(table.observations.size)
+    table.rules.encode_view(state, seat, writer)
+    return blake2b(writer.cells, digest_size=SIZE).digest()

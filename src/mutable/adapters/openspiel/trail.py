@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from mutable.kit.event_encoding import Vocabulary
 from mutable.kit.events import Event, Facts, audience_of
-from mutable.kit.recall import Vocabulary
 
 SIZE = 12  # bytes of a digest
 NOBODY = -2  # neither a seat nor a spectator

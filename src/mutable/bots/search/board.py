@@ -32,7 +32,7 @@ class Board:
         """The worth to the root's side, from -WIN to WIN; the default knows only finished games."""
         if not is_over:
             return 0
-        won: i64 = self.rules.won(state)
+        won: i64 = self.rules.winners(state)
         ours: i64 = (won >> self.seat) & 1
         return 0 if ours and won & (won - 1) else (2 * ours - 1) * WIN
 

@@ -26,7 +26,7 @@ class Goal:
 
     def finished(self, rules: Rules, state: State, out: Values) -> None:
         """The worth of a finished game."""
-        won: i64 = rules.won(state)
+        won: i64 = rules.winners(state)
         is_draw: bool = won == low_bits(rules.players)
         for seat in range(rules.players):
             if is_draw:

@@ -139,7 +139,7 @@ class Ismcts:
             # All are equal, so their arms can wait; at the root all are to be seen after the search.
             return self._arm(node, state, seat, self._rules.random_move(state, seat, rng), node)
         choices = self._choices
-        choices.to_gather()
+        choices.to_fill_rows()
         self._rules.offer(state, seat, choices)
         start: i64 = rng.below(choices.count)  # so that among equals each is as likely as its place allows
         arm: i64 = node

@@ -72,7 +72,7 @@ class Adviser:
 
     def won(self, state: State, seat: int) -> float:
         """The seat's share in the victory."""
-        winners = self.rules.won(state)
+        winners = self.rules.winners(state)
         return 1.0 / int(count_bits(winners)) if winners & bit_of(seat) else 0.0
 
     def carry_out(self, state: State, seat: int, move: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.bots.bot import Budget, listens
 from mutable.bots.search.clock import Clock
 from mutable.coach.hints.adviser import MOST_GAMES, Adviser, Finding, PlainAdviser, clock_for
@@ -47,7 +47,7 @@ class Explainer:
         has heard so far tells more than its view, to a search that listens.
         """
         adviser, seat = self.adviser, view["seat"]
-        first = self._rules.imagine(view, rng)
+        first = self._rules.sample_state(view, rng)
         legal = self._rules.legal(first, seat)
         if not legal:
             raise ValueError("this seat has nothing to decide")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE, State, View
-from mutable.table.script import Line
+from mutable.table.move_log import Line
 from mutable.table.table import Table
 
 

@@ -88,7 +88,7 @@ class Judge:
         seat, thinker = view["seat"], self.adviser.thinker
         if listens(thinker):
             thinker.hear(heard)
-        self.adviser.begin(self.rules.imagine(view, rng), seat)
+        self.adviser.begin(self.rules.sample_state(view, rng), seat)
         thinker.choose(view, budget, rng)
         ranked = thinker.ranked()
         self._worlds = thinker.likely(self.rules.worlds(view), seat, rng)

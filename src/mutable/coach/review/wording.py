@@ -9,7 +9,8 @@ from mutable.coach.hints.wording import decimal, share
 from mutable.coach.review.account import Account
 from mutable.games import GAMES
 from mutable.kit.game import Rules
-from mutable.kit.words import LANGUAGES, ZERO_IS_ONE, read_pack
+from mutable.kit.plurals import category
+from mutable.kit.words import LANGUAGES, read_pack
 
 if TYPE_CHECKING:
     from mutable.coach.review.level_match import Range
@@ -81,8 +82,8 @@ class ReviewWords:
         return str(_pack(lang)["of_points"]).format(decimal(value, lang), self._unit_of(value, lang))
 
     def _unit_of(self, value: float, lang: str) -> str:
-        """By CLDR, where nothing takes the singular all below two does: 1,5 point."""
-        is_one = lang in ZERO_IS_ONE and round(abs(value), 1) < 2.0
+        """Return the unit in the form of the rounded value: 1.5 points, but 1,5 point in French."""
+        is_one = category(lang, round(value, 1), shows_decimals=True) == "one"
         return str(self._own(lang, "unit") or _pack(lang)["point" if is_one else "points"])
 
     def _own(self, lang: str, section: str) -> Any:

@@ -1,4 +1,4 @@
-"""Mū: a city drafted building by building, for one to five players."""
+"""Mū: a drafting and city-building game for one to five players."""
 
 from mutable.games.mu_city.rules.game import MuCity
 

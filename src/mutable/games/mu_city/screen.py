@@ -24,10 +24,10 @@ class MuCityScreen:
     def __init__(self, rules: Rules, words: Words, lang: str) -> None:
         assert isinstance(rules, MuCityRules)
         self._rules = rules
-        self._box = rules.box
+        self._box = rules.components
         self._words = words
         self._say = words.templates["screen"]
-        self._projects = {str(project.number): project for project in rules.box.projects}
+        self._projects = {str(project.number): project for project in rules.components.projects}
 
     def board(self, view: View) -> RenderableType:
         """One's own city and projects first, then the others, then the hand."""

@@ -24,7 +24,7 @@ class MuTricksScreen:
         assert isinstance(rules, MuTricksRules)
         self._words = words
         self._say = words.templates["screen"]
-        self._colours = {colour.name: colour for colour in rules.box.colours}
+        self._colours = {colour.name: colour for colour in rules.components.colours}
 
     def board(self, view: View) -> RenderableType:
         """What is played for on top, then everyone's open cards, the trick, and one's own hand."""

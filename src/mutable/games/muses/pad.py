@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from mutable.games.muses.rules.components import LAST, MUSES, Box
+from mutable.games.muses.rules.components import LAST, MUSES, Components
 from mutable.games.muses.rules.nibbles import unit
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import BY_SUNS, FIGURES, Scorer
@@ -42,7 +42,7 @@ class MusesPad:
 
     def __init__(self, rules: Rules, words: Words, names: list[str]) -> None:
         assert isinstance(rules, MusesRules)
-        self._box: Box = rules.box
+        self._box: Components = rules.components
         self._scorer: Scorer = rules.scorer
         self._troupes = rules.troupes
         self._hands = int(rules.options["hands"])

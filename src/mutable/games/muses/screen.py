@@ -94,7 +94,7 @@ class MusesScreen:
             muses = [name for name, muse in self._muses.items() if muse["power"] == power]
             text.append(f"{sign:>2}  {' · '.join(self._described(name, bare=True) for name in muses)}\n")
         text.append(self._say["areas"])
-        for muse in self._rules.box.muses:
+        for muse in self._rules.components.muses:
             if self._muses[muse.name]["shape"] == "other":
                 cells = " ".join(muse.area)
                 text.append(f"  {AREAS['other']} {self._words.name('muse', muse.name)} ({cells})")

@@ -1,4 +1,4 @@
-"""Muster: a duel of two players for five castles."""
+"""Muster: a card game for two players who contest five castles."""
 
 from mutable.games.muster.rules.game import Muster
 

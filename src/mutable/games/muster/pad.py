@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from mutable.games.muster.rules.components import Box
+from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.scoring import banners_at, holder_by, strength_at, winners_by
 from mutable.games.muster.rules.state import NONE, MusterState, new_state
@@ -52,7 +52,7 @@ class MusterPad:
 
     def __init__(self, rules: Rules, words: Words, names: list[str]) -> None:
         assert isinstance(rules, MusterRules)
-        self._box: Box = rules.box
+        self._box: Components = rules.components
         self._words = words
         self._speaker = Speaker(words, names)
         self._has_bridges = not rules.options["beginner"]

@@ -28,7 +28,7 @@ class MusterScreen:
         self._words = words
         self._say = words.templates["screen"]
         self._faces = rules.viewer.figures["faces"]
-        self._castles = {castle.banner: castle for castle in rules.box.castles}
+        self._castles = {castle.banner: castle for castle in rules.components.castles}
 
     def board(self, view: View) -> RenderableType:
         """The other side on top, the castle spaces in the middle, one's own side below."""

@@ -82,7 +82,7 @@ def _fits(game: str, players: int, settings: list[str]) -> bool:
 def options_of(game: str, settings: list[str]) -> dict[str, Value]:
     """Settings as on the command line, read."""
     chosen = (setting.partition("=") for setting in settings)
-    return {name: GAMES[game].option(name).parsed(value) for name, _, value in chosen}
+    return {name: GAMES[game].option(name).parse(value) for name, _, value in chosen}
 
 
 def has_levels(game: str) -> bool:

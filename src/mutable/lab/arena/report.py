@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.lab.arena.contest import Contest
 from mutable.lab.arena.correction import corrector_of
 from mutable.lab.arena.deal import Deal

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.lab.bench.contest import Contest, Measurement
 from mutable.lab.bench.openspiel import PYTHON_GAME

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from mutable._pure import is_compiled
+from mutable._engine import is_compiled
 from mutable.batch import Batch
 from mutable.kit.game import Game
 from mutable.kit.options import Value

@@ -163,11 +163,11 @@ class Grower:
         log = Log()
         self.rules.apply(state, seat, move, log)
         return tuple(
-            self.memory.after(story, log.seen_by(other), f"move {move}" if other == seat else "")
+            self.memory.after(story, log.visible_to(other), f"move {move}" if other == seat else "")
             for other, story in enumerate(stories)
         )
 
 
 def _share(rules: Rules, state: State) -> float:
-    won = rules.won(state)
+    won = rules.winners(state)
     return 1.0 / float(count_bits(won)) if won & bit_of(0) else 0.0

@@ -56,7 +56,7 @@ class Walk:
     def _enter(self, step: Step, text: str) -> None:
         rules, seat = self.table.rules, self.seat
         assert seat is not None
-        rules.checked(self.table.state, seat, text)
+        rules.parse_legal(self.table.state, seat, text)
         if not step.wants(text):
             raise OffTheWay(text)
         self.table.enter(seat, text)
@@ -66,5 +66,5 @@ class Walk:
         step = self.step
         if step is None or not step.asks or self.seat is None:
             raise OffTheWay(text)
-        self.table.rules.checked(self.table.state, self.seat, text)
+        self.table.rules.parse_legal(self.table.state, self.seat, text)
         return None if step.wants(text) else step.answer(text)

@@ -18,7 +18,7 @@ from mutable.tables.catalogue import shelf_of
 from mutable.tables.messages import About, Library, Source
 
 US = "mutable-table"
-SHIPPED = Path(__file__).parent / "pages" / "shipped.json"
+SHIPPED = Path(__file__).parents[1] / "pages" / "shipped.json"
 NAME = re.compile(r"[\w.-]+")
 ASKED_FOR = re.compile(r"extra == ['\"]([\w-]+)['\"]")
 

@@ -9,7 +9,7 @@ from aiohttp import web
 
 from mutable.bots.registry import BOTS
 from mutable.games import GAMES, game_named
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Game
 from mutable.kit.options import Option, Value
 from mutable.kit.rulebook import paragraphs
@@ -162,7 +162,7 @@ async def scene(request: web.Request) -> web.Response:
     name = game_named(request.match_info["game"]).name
     wanted = request.match_info["name"]
     if wanted not in scenes_of(GAMES[name]):
-        raise NotFound("no_scene", title=GAMES[name].title, given=shortened(wanted))
+        raise NotFound("no_scene", title=GAMES[name].title, given=shorten(wanted))
     return web.Response(body=_drawn_scene(name, wanted), content_type="application/json")
 
 

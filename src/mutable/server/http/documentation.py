@@ -7,7 +7,7 @@ from aiohttp import web
 from mutable.server.http.guard import FOR_EVER, reader_of
 from mutable.tables.errors import sentence
 
-DOCS = Path(__file__).parent / "docs"
+DOCS = Path(__file__).parents[1] / "docs"
 AT = "/docs"
 INDEX, MISSING = "index.html", "404.html"
 NAMES = web.AppKey("handbook", frozenset)  # of every file: nothing else below that address is ever read

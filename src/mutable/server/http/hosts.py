@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from mutable.kit.errors import shortened
+from mutable.kit.errors import shorten
 from mutable.server.http.guard import Handler, error, reader_of
 from mutable.tables.errors import sentence
 
@@ -44,7 +44,7 @@ async def called(request: web.Request, handler: Handler) -> web.StreamResponse:
     host = request.headers.get("Host")
     if request.app[HOSTS].take(host):
         return await handler(request)
-    return error(421, sentence(reader_of(request), "another_host", host=shortened(_bare(host or ""))))
+    return error(421, sentence(reader_of(request), "another_host", host=shorten(_bare(host or ""))))
 
 
 def _bare(host: str) -> str:

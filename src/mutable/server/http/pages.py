@@ -19,10 +19,10 @@ from mutable.server.http.manifest import manifest
 from mutable.server.http.slugs import KNOWN
 from mutable.server.registry.lobby import line_of
 from mutable.table.names import BOT_NAMES
+from mutable.tables.errors import PACK
 from mutable.tables.messages import TableLine
 
-HERE = Path(__file__).parent
-PAGES = HERE / "pages"
+PAGES = Path(__file__).parents[1] / "pages"
 HEAD = re.compile(r"<meta name=\"description\".*?</title>", re.DOTALL)
 ASKED_ANEW = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
 
@@ -131,5 +131,5 @@ def _page() -> str:
 
 @cache
 def _words(lang: str) -> dict[str, str]:
-    found: dict[str, str] = read_pack(HERE, lang)["doors"]
+    found: dict[str, str] = read_pack(PACK, lang)["doors"]
     return found

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-from mutable.kit.errors import shortened
+from mutable.kit.errors import shorten
 from mutable.server.http.guard import PERSON, Handler, asker, error, home_of, reader_of
 from mutable.server.metrics import METRICS
 from mutable.server.store import Rows, Store, Transaction
@@ -42,10 +42,10 @@ def whom(text: str) -> str:
     try:
         network = ipaddress.ip_network(given, strict=False)
     except ValueError:
-        raise Trouble("ban_whom", given=shortened(text)) from None
+        raise Trouble("ban_whom", given=shorten(text)) from None
     whole = network.max_prefixlen if network.version == 4 else HOUSEHOLD
     if network.prefixlen not in (network.max_prefixlen, whole):
-        raise Trouble("ban_network", given=shortened(text))
+        raise Trouble("ban_network", given=shorten(text))
     return home_of(str(network.network_address))
 
 

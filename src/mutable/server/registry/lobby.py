@@ -67,7 +67,7 @@ def _unusual(room: Room) -> dict[str, Value]:
     return {
         option.name: agreed[option.name]
         for option in room.table.setting.game.options
-        if option.name in agreed and agreed[option.name] != option.default_beside(chosen)
+        if option.name in agreed and agreed[option.name] != option.default_given(chosen)
     }
 
 

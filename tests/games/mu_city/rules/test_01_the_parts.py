@@ -13,7 +13,7 @@ TYPES = ["trade", "politics", "worship", "farming", "military"]
 
 @rule("1.1", "1.2")
 def test_there_are_twelve_different_buildings_of_each_type_with_four_fragments() -> None:
-    names = MU.rules(5, {}).box.names
+    names = MU.rules(5, {}).components.names
     assert Counter(name.split("-")[0] for name in names) == dict.fromkeys(TYPES, 12)
     assert len(set(names)) == 60
     assert all(len(face := name.split("-")[1]) == 4 and set(face) <= set("FNS") for name in names)
@@ -39,7 +39,7 @@ def test_an_intact_building_shows_the_symbols_of_its_type(card: str, symbols: li
 
 @rule("1.3")
 def test_the_edges_read_faith_food_strength_clockwise() -> None:
-    edge = MU.rules(2, {}).box.edge
+    edge = MU.rules(2, {}).components.edge
     names = {name: "FNS"[edge[border]] for border, name in enumerate(BORDERS) if edge[border] >= 0}
     assert [names[f"top{i}"] for i in (1, 2, 3)] == ["F", "N", "S"]
     assert [names[f"right{i}"] for i in (1, 2, 3)] == ["F", "N", "S"]
@@ -57,7 +57,7 @@ BORDERS = [
 
 @rule("1.4")
 def test_there_are_two_basic_projects_and_thirty_single_ones_ten_for_experts() -> None:
-    projects = MU.rules(2, {"expert": True}).box.projects
+    projects = MU.rules(2, {"expert": True}).components.projects
     assert [project.number for project in projects] == list(range(1, 33))
     assert [project.number for project in projects if project.basic] == [1, 2]
     assert [project.number for project in projects if project.expert] == list(range(23, 33))

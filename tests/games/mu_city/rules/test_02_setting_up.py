@@ -26,7 +26,7 @@ def test_as_many_of_each_type_stay_as_the_players_need(players: int, kept: int) 
 @rule("2.1")
 def test_a_type_that_is_used_up_is_not_dealt_any_more() -> None:
     scene = Scene()
-    trades = [name for name in scene.rules.box.names if name.startswith("trade")]
+    trades = [name for name in scene.rules.components.names if name.startswith("trade")]
     for trade in trades[:6]:
         scene.deal(0, trade)
     scene.state.hands.set(0, 0)

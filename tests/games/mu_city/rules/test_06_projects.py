@@ -20,7 +20,7 @@ def completed(number: int, players: int = 2) -> Scene:
 def about_to_complete(number: int, more: str = "", tokens: str = "") -> Scene:
     """The last space of a project's cost is open; its token, and others, are in hand."""
     scene = Scene().desk(f"{number} {more}" if number > 2 else more)
-    cost = scene.rules.box.projects[scene.index(str(number))].cost_text
+    cost = scene.rules.components.projects[scene.index(str(number))].cost_text
     return scene.fill(number, cost[:-1] + ".").tokens(cost[-1] + tokens)
 
 
@@ -120,7 +120,9 @@ def test_6_to_10_count_the_intact_buildings_of_their_type(number: int, kind: str
     assert scene.effect(number) == each
     assert scene.damage(cells=cell).effect(number) == 0
     two = completed(number).city(FIVE)
-    two.city({"12": next(n for n in two.rules.box.names if n.startswith(kind) and n not in FIVE.values())})
+    two.city(
+        {"12": next(n for n in two.rules.components.names if n.startswith(kind) and n not in FIVE.values())}
+    )
     assert two.effect(number) == 2 * each
 
 
@@ -423,7 +425,7 @@ def test_32_is_worth_its_seven_points_alone() -> None:
 @pytest.mark.parametrize("number", range(1, 33))
 def test_a_project_is_worth_its_points_only_when_complete(number: int) -> None:
     scene = Scene().desk(str(number) if number > 2 else "").fill(number)
-    project = scene.rules.box.projects[scene.index(str(number))]
+    project = scene.rules.components.projects[scene.index(str(number))]
     assert scene.line("printed") == project.points
     cost = project.cost_text
     scene.fill(number, cost[:-1] + ".")

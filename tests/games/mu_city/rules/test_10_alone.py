@@ -33,7 +33,7 @@ def alone(pairs: str) -> Scene:
     """The four buildings on display, at a turn of the first building round."""
     scene = Scene(players=1)
     for place, name in enumerate(pairs.split()):
-        card = scene.rules.box.names.index(name)
+        card = scene.rules.components.names.index(name)
         scene.state.display[place] = card
         scene.state.deck &= ~(1 << card)
     return scene

@@ -28,7 +28,7 @@ def test_imagined_hands_respect_what_was_passed_on() -> None:
     scene.play("reveal", "receive")
     view = scene.view(0)
     for seed in range(20):
-        imagined = scene.rules.imagine(view, Rng(seed))
+        imagined = scene.rules.sample_state(view, Rng(seed))
         left_neighbour = scene.rules.view(imagined, 1)["hands"][1]["cards"]
         assert {"5", "6"} < set(left_neighbour)
 
@@ -49,7 +49,7 @@ def test_a_card_passed_on_and_then_played_by_the_next_but_one_was_passed_on_agai
     view = scene.view(0)
     seen = set()
     for seed in range(40):
-        imagined = scene.rules.imagine(view, Rng(seed))
+        imagined = scene.rules.sample_state(view, Rng(seed))
         assert scene.rules.view(imagined, 1)["memory"][0]["passed"][1] == ["5"]
         assert scene.rules.view(imagined, 1)["memory"][0]["left"] == ["14"]
         seen.add(str(scene.rules.view(imagined, 2)["memory"][0]["left"]))
@@ -95,7 +95,7 @@ def test_who_has_chosen_is_known_and_what_is_not() -> None:
 def test_a_preview_shows_the_choice_and_foretells_its_tokens_without_revealing() -> None:
     scene = Scene().hands("politics-FFFS trade-FFNS", "trade-FNNF trade-FSSS")
     scene.play("build trade-FNNF 22", seat=1)
-    after, events = scene.rules.preview(scene.view(0), "build politics-FFFS 11")
+    after, events = scene.rules.view_after(scene.view(0), "build politics-FFFS 11")
     assert after["chosen"] == "build politics-FFFS 11"
     assert [city["buildings"] for city in after["cities"]] == [[None] * 9] * 2
     assert events[-1] == {"event": "forecast", "seat": 0, "tokens": ["F", "S"]}

@@ -59,7 +59,7 @@ def test_side_cards_are_open_and_never_played() -> None:
     scene.play("show g9", "done", "pass", "pass")
     scene.deal_out()
     scene.play("bury g1", "bury g1", "bury g0", "trump green")
-    assert scene.view(1)["team"] == scene.rules.box.points_of(scene.state.side)
+    assert scene.view(1)["team"] == scene.rules.components.points_of(scene.state.side)
     assert scene.view()["side"] == side
     strange = [card for card in side if card not in scene.view()["seats"][0]["cards"]]
     assert strange

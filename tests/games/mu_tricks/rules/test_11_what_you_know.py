@@ -23,8 +23,8 @@ def test_an_imagined_hand_never_holds_a_suit_proven_to_be_missing() -> None:
     scene = tricks(["r3 r4", "g7 b1", "r5 r6", "k2 k3"], "7", "green").play("play r3", "play g7")
     rng = Rng(1)
     for _ in range(100):
-        state = scene.rules.imagine(scene.view(0), rng)
-        held = scene.rules.box.names(state.hands.get(1))  # type: ignore[attr-defined]
+        state = scene.rules.sample_state(scene.view(0), rng)
+        held = scene.rules.components.names(state.hands.get(1))  # type: ignore[attr-defined]
         assert not any(name.startswith("red") and name != "red7" for name in held)
 
 
@@ -57,10 +57,10 @@ def test_buried_cards_are_turned_up_for_all_when_the_hand_is_counted() -> None:
     )  # fmt: skip
     scene.play("play r9", "play r1", "play r8")
     assert scene.view(1)["buried"]["cards"] is None
-    assert [event for event in scene.log.seen_by(1) if "g7" in str(event)] == []
+    assert [event for event in scene.log.visible_to(1) if "g7" in str(event)] == []
     scene.play("count")
     assert scene.view(1)["sheet"][0]["buried"] == cards("g6 g7 g7")
-    assert {"event": "turn_up", "seat": 0, "card": cards("g6 g7 g7"), "points": 6} in scene.log.seen_by(1)
+    assert {"event": "turn_up", "seat": 0, "card": cards("g6 g7 g7"), "points": 6} in scene.log.visible_to(1)
 
 
 @rule("11.2")
@@ -68,9 +68,9 @@ def test_the_kitty_is_seen_by_the_crown_alone() -> None:
     scene = dealt(3, [HAND], removed="b")
     scene.play("show g9", "done", *PASSES[3])
     scene.deal_out()
-    assert len([e for e in scene.log.seen_by(0) if e["event"] == "kitty"]) == 3
-    assert [e for e in scene.log.seen_by(1) if e["event"] == "kitty"] == []
-    assert [e for e in scene.log.seen_by(1) if e["event"] == "kitty_hidden"] == [
+    assert len([e for e in scene.log.visible_to(0) if e["event"] == "kitty"]) == 3
+    assert [e for e in scene.log.visible_to(1) if e["event"] == "kitty"] == []
+    assert [e for e in scene.log.visible_to(1) if e["event"] == "kitty_hidden"] == [
         {"event": "kitty_hidden", "seat": 0}
     ] * 3
 

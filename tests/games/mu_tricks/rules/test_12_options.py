@@ -113,7 +113,7 @@ def test_an_owner_can_correct_every_figure() -> None:
     data["crown_bonus"] = 7
     data["trump_bonus"]["colour"] = 3
     rules = mu_rules(4, data)
-    assert rules.box.points_of(1) == 5
+    assert rules.components.points_of(1) == 5
     assert rules.course.scorer.target(2) == 41
     hand = hand_result(0, [2, 1, 0, 0], [30, 8, 11, 11], "red", "4", shield=1, partner=2)
     assert scored(rules, hand) == [30 + 14 + 3, 8, 11 + 14 + 3, 11]

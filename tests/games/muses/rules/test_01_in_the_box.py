@@ -19,8 +19,8 @@ def reached(muse: str) -> set[str]:
 @rule("1.1")
 def test_there_are_nine_muses_with_one_to_three_suns() -> None:
     rules = MUSES.rules(3, {})
-    assert sorted(part for part, _ in rules.census(rules.start())) == sorted(NAMES)
-    assert {muse.suns for muse in Scene(BLOCK).rules.box.muses} == {1, 2, 3}
+    assert sorted(part for part, _ in rules.component_places(rules.start())) == sorted(NAMES)
+    assert {muse.suns for muse in Scene(BLOCK).rules.components.muses} == {1, 2, 3}
 
 
 @rule("1.2")
@@ -29,7 +29,7 @@ def test_there_are_nine_muses_with_one_to_three_suns() -> None:
     [("raise", "eut tha ter"), ("lower", "mel ura cli"), ("swap", "era pol cal")],
 )
 def test_three_muses_raise_three_lower_and_three_swap(power: str, muses: str) -> None:
-    box = Scene(BLOCK).rules.box
+    box = Scene(BLOCK).rules.components
     assert [muse.name for muse in box.muses if muse.power == power] == [SHORT[m] for m in muses.split()]
 
 
@@ -49,7 +49,7 @@ def test_a_power_reaches_edges_or_corners_or_both(muses: str, area: set[str]) ->
 
 @rule("1.4", "1.5")
 def test_the_suns_of_each_muse_are_those_of_the_reconstruction() -> None:
-    suns = {muse.name: muse.suns for muse in Scene(BLOCK).rules.box.muses}
+    suns = {muse.name: muse.suns for muse in Scene(BLOCK).rules.components.muses}
     assert [name for name in NAMES if suns[name] == 1] == ["euterpe", "clio", "polyhymnia"]
     assert [name for name in NAMES if suns[name] == 2] == ["thalia", "melpomene", "calliope"]
     assert [name for name in NAMES if suns[name] == 3] == ["terpsichore", "urania", "erato"]

@@ -104,11 +104,11 @@ def test_whoever_ends_the_dance_does_not_know_yet_what_is_revealed() -> None:
     """So that neither a preview nor a take-back tells who lies face down."""
     scene = Scene("m0 m1 m2\neut tha ter:5\nmel cli cal")
     assert scene.refused("reveal", seat=0) == scene.refused("reveal", seat=CHANCE) == "6.3 reveal"
-    after, events = scene.rules.preview(scene.view(), "step terpsichore east")
+    after, events = scene.rules.view_after(scene.view(), "step terpsichore east")
     assert after["phase"] == "reveal"
     assert [tile["muse"] for tile in after["tiles"] if not tile["up"]][1:] == [None, None]
     assert [event["event"] for event in events] == ["step", "six"]
-    scene.rules.apply(scene.state, 0, scene.rules.checked(scene.state, 0, "step terpsichore east"))
+    scene.rules.apply(scene.state, 0, scene.rules.parse_legal(scene.state, 0, "step terpsichore east"))
     assert scene.legal() == ["reveal"]
     assert scene.turn == CHANCE
     assert scene.refused("step clio south", seat=0) == "6.1 dance_over"

@@ -9,7 +9,7 @@ from tests.paragraph import rule
 @rule("1.1", "1.2", "1.3")
 def test_the_box_holds_forty_banners_five_rainbow_cards_and_two_rainbow_castles() -> None:
     rules = MUSTER.rules(2, {})
-    parts = Counter(part for part, _ in rules.census(rules.start()))
+    parts = Counter(part for part, _ in rules.component_places(rules.start()))
     assert sum(parts.values()) == 47
     assert parts.pop("rainbow") == 5
     assert parts.pop("keep") == 2

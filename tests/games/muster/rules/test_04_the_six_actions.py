@@ -215,6 +215,6 @@ def test_a_bridge_at_the_bottom_stands_for_one() -> None:
 )
 def test_a_refusal_says_what_is_wrong_with_this_very_move(text: str, sentence: str) -> None:
     scene = Scene(hand="leaf4 water1", stacks={"leaf": "leaf2", "water": "water5"})
-    refusal = scene.rules.why_not(scene.state, 0, text)
+    refusal = scene.rules.find_refusal(scene.state, 0, text)
     assert refusal is not None
     assert sentence in scene.rules.words("en").refusal(refusal.key, refusal.facts)

@@ -44,7 +44,7 @@ def test_a_refused_card_is_told_apart_by_its_reason() -> None:
     scene = Scene(hand="leaf1", spaces={"water": "keep", "leaf": "leaf2"}).play("castle leaf1 leaf")
     said = {}
     for castle in ("water", "leaf", "cloud"):
-        refusal = scene.rules.why_not(scene.state, 0, f"take {castle}")
+        refusal = scene.rules.find_refusal(scene.state, 0, f"take {castle}")
         assert refusal is not None
         said[castle] = scene.rules.words("en").refusal(refusal.key, refusal.facts)
     assert "never taken" in said["water"]

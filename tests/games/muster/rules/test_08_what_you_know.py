@@ -52,8 +52,8 @@ def test_imagined_hands_are_dealt_evenly_from_the_unseen_cards() -> None:
     counts = Counter(
         card
         for _ in range(4700)
-        for card in scene.rules.view(scene.rules.imagine(view, rng), 1)["hands"][1]["cards"]
+        for card in scene.rules.view(scene.rules.sample_state(view, rng), 1)["hands"][1]["cards"]
     )
-    copies = Counter(part for part, _ in scene.rules.census(scene.state))
+    copies = Counter(part for part, _ in scene.rules.component_places(scene.state))
     assert set(counts) == set(copies) - {"leaf1"} | {"leaf1"}
     assert all(abs(counts[face] - 4700 * (copies[face] - (face == "leaf1")) / 46) < 120 for face in copies)

@@ -1,6 +1,6 @@
 /** Written by packaging/page_types.py from mutable/games/mu_city/rules/view_schema.py; `make types` writes it anew. */
 
-/** What one seat may know; a spectator has no seat. */
+/** The view of a seat, or of a spectator, who has no seat. */
 export interface View {
   game: "mu_city";
   seat: number | null;
@@ -40,33 +40,33 @@ export interface View {
   outcome: Result | null;
 }
 
-/** Its cards are told to its owner alone. */
+/** Only the owner gets `cards`. */
 export interface Hand {
   size: number;
   cards: string[] | null;
 }
 
-/** One's own choice that is not revealed yet: a project, or a building with its cell and its sources. */
+/** The seat's own unrevealed choice: a project, or a building with its cell and its sources. */
 export interface Secret {
   card: string;
   cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33" | null;
   closes: Closed[];
 }
 
-/** A source that a building closes. */
+/** A source that a building completes. */
 export interface Closed {
   border: string;
   symbol: "F" | "N" | "S";
 }
 
-/** What went through one's hands in a round. */
+/** The cards that the seat has held in a round. */
 export interface Memory {
   passed: string[][];
   received: string[][];
   left: string[];
 }
 
-/** What lies on its cells, in order, on its borders and at its lines. The neutral city has no desk. */
+/** The cells, borders and lines of a city. The neutral city has no tokens or projects. */
 export interface City {
   buildings: (string | null)[];
   damage: number[];
@@ -92,13 +92,13 @@ export interface Sources {
   S: string[];
 }
 
-/** What an owner must choose before placing goes on. */
+/** A choice that the owner must make before placing continues. */
 export interface Choice {
   kind: "colour" | "covers" | "tokens";
   count: number;
 }
 
-/** A project on a desk: a letter for each filled space, a dot for each free one. */
+/** A player's project: a letter for each filled space, a dot for each free one. */
 export interface Project {
   number: string;
   spaces: string;
@@ -106,13 +106,13 @@ export interface Project {
   used: boolean;
 }
 
-/** The sheet as it would be if the game ended now. */
+/** The score sheet as if the game ended now. */
 export interface Standing {
   totals: number[];
-  lines: (Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
+  lines: (Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
 }
 
-/** All Food; in a standing also how much comes from buildings and from sources, the rest from projects. */
+/** All Food; a standing also has the Food of buildings and of sources. Projects give the rest. */
 export interface Fed {
   line: "fed";
   points: number[];
@@ -123,7 +123,7 @@ export interface Fed {
   sources?: number[];
 }
 
-/** What a line of the sheet counts in a city. */
+/** The pieces of a city that a line of the score sheet scores. */
 export interface Counted {
   cells: ("11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33")[];
   borders: string[];
@@ -131,7 +131,7 @@ export interface Counted {
   projects: string[];
 }
 
-/** In a standing also the Food that feeds no building, and the points of each. */
+/** A standing also has the Food that feeds no building, and the points of each. */
 export interface Surplus {
   line: "surplus";
   points: number[];
@@ -146,7 +146,7 @@ export interface Faith {
   counted?: Counted[];
 }
 
-export interface Printed {
+export interface PrintedPoints {
   line: "printed";
   points: number[];
   counted?: Counted[];
@@ -166,7 +166,7 @@ export interface VictoryTokens {
   counted?: Counted[];
 }
 
-/** In a standing also the tokens, and the Food and Faith beyond its intact buildings, which join them. */
+/** A standing also has the tokens, and the Food and Faith in excess of intact buildings. */
 export interface NeutralStock {
   line: "neutral_stock";
   points: number[];
@@ -181,14 +181,14 @@ export interface NeutralVictory {
   counted?: Counted[];
 }
 
-/** What does not change during a game. */
+/** The parts that do not change during a game. */
 export interface Box {
   cards: Cards;
   rounds: Round[];
   turns: number;
 }
 
-/** Every building of a type by its name, with its fragments: top, right, bottom, left. */
+/** By type: the fragments of every building (top, right, bottom, left) by its name. */
 export interface Cards {
   trade: Record<string, string>;
   politics: Record<string, string>;
@@ -197,7 +197,7 @@ export interface Cards {
   military: Record<string, string>;
 }
 
-/** What is drafted in a round, and the battles at its end. */
+/** The cards that are drafted in a round, and the battles at its end. */
 export interface Round {
   cards: "buildings" | "projects";
   battles: number[];
@@ -211,7 +211,7 @@ export interface Edges {
   left: string;
 }
 
-/** Of each type of building: the symbols that an intact one shows, and a star for each token of choice. */
+/** By type of building: the symbols of an intact one, with a star for each token of choice. */
 export interface ByType {
   trade: string;
   politics: string;
@@ -220,7 +220,7 @@ export interface ByType {
   military: string;
 }
 
-/** What is printed on a project: its cost, its points, an effect with its figures, and its name's key. */
+/** The face of a project: cost, points, effect with its parameters, and the key of its name. */
 export interface Face {
   cost: string;
   points: number;
@@ -235,17 +235,17 @@ export interface Face {
   gives?: ("F" | "N" | "S")[];
 }
 
-/** A level of a game alone, and the points from which it is reached. */
+/** A level of a solo game and its least points. */
 export interface Goal {
   level: "average" | "good" | "impressive" | "stellar" | "weak";
   least: number | null;
 }
 
-/** The outcome; a level for whoever played alone. */
+/** The outcome, with a level in a solo game. */
 export interface Result {
   winners: number[];
   totals: number[];
-  lines: (Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
+  lines: (Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | NeutralStock | NeutralVictory)[];
   reason: "harvest" | "solo";
   level?: "average" | "good" | "impressive" | "stellar" | "weak";
 }
@@ -312,7 +312,7 @@ export interface Divert {
   cell: "11" | "12" | "13" | "21" | "22" | "23" | "31" | "32" | "33";
 }
 
-/** Chance's, like those that follow. */
+/** A chance move, like those that follow. */
 export interface TurnUp {
   move: "battle";
   line: "column1" | "column2" | "column3" | "row1" | "row2" | "row3";
@@ -416,7 +416,7 @@ export interface Gained {
   tokens: ("F" | "N" | "S")[];
 }
 
-/** On an extra space it is worth points. */
+/** A token on a project; on an extra space it is worth points. */
 export interface Placed {
   event: "place";
   seat: number;
@@ -557,7 +557,7 @@ export interface Forecast {
   tokens: ("F" | "N" | "S")[];
 }
 
-/** What a city comes to, and by what. */
+/** The score of a city and its parts. */
 export interface CameTo {
   event: "score";
   seat: number;
@@ -568,7 +568,7 @@ export interface CameTo {
   victories: number;
 }
 
-/** Less what the neutral city takes off. */
+/** With the points that the neutral city subtracts. */
 export interface CameToAlone {
   event: "score_alone";
   seat: number;
@@ -584,15 +584,15 @@ export interface Ended {
   event: "end";
 }
 
-/** The table's own. */
+/** The table adds this event. */
 export interface TakenBack {
   event: "takeback";
   seat: number;
   moves: number;
 }
 
-/** A building closes sources, alone with a twin; a token fits spaces; a project is used. */
-export interface Upshot {
+/** The sources that a building completes, and its solo twin; the spaces for a token; the project used. */
+export interface MovePreview {
   closes?: Closed[];
   twin?: Twin;
   spaces?: number[];
@@ -600,7 +600,7 @@ export interface Upshot {
   amount?: number;
 }
 
-/** What goes onto the same cell of the neutral city. */
+/** The building for the same cell of the neutral city. */
 export interface Twin {
   card: string;
   closes: Closed[];
@@ -610,4 +610,4 @@ export type Move = Keep | Plan | Build | Take | Place | Refuse | Cover | Use | P
 
 export type Event = Turned | Dealt | DealtHidden | Displayed | Kept | KeptHidden | ChosePlan | ChoseBuild | ChoseHidden | Planned | Built | NeutralBuilt | Gained | Placed | Completed | VictoryGift | Covered | Lost | Refused | Destroyed | NeutralDestroyed | Marked | NeutralMarked | Spent | NeutralSpent | Received | ReceivedHidden | Battle | Boosted | Won | NeutralWon | Damaged | NeutralDamaged | Diverted | Removed | Forecast | CameTo | CameToAlone | Ended | TakenBack;
 
-export type Line = Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory;
+export type Line = Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | NeutralStock | NeutralVictory;

@@ -3,12 +3,12 @@ import { fill } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/api/types";
 import { faceOf, ranksOf, sideOf } from "./cards/cards";
-import type { Move, Upshot, View } from "./viewSchema";
+import type { Move, MovePreview, View } from "./viewSchema";
 import { capital, cardName, colourName, columnName, lineName, rankName, trumpName, w } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"]["teaching"];
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
-type Legal = LegalMove<Move, Upshot>;
+type Legal = LegalMove<Move, MovePreview>;
 
 /** The classic rules call crown and shield otherwise. */
 function say(view: View, word: Word, ...values: (string | number)[]): string {

@@ -152,7 +152,7 @@ export interface SheetLine {
   points: number[];
 }
 
-/** Who won, every score line by line, and why the game ended; a game may tell more. */
+/** The winners, the score lines and the reason why the game ended; a game may add fields. */
 export interface Outcome {
   winners: number[];
   totals: number[];
@@ -385,7 +385,7 @@ export interface TookBack {
 }
 
 /** What a move comes to, by its kind; `upshots.py` tells what each means. */
-export interface Upshot {
+export interface MovePreview {
   cards?: number;
   target?: number;
   bonus?: number;

@@ -5,7 +5,7 @@ import { bidsOf } from "./auction/bids";
 import { colourOf, variant } from "./cards/cardFaces";
 import { faceOf, type Rank, type Ranks } from "./cards/cards";
 import type { Legal, MoveTargets } from "./cards/targets";
-import type { Hand, Upshot, View } from "./viewSchema";
+import type { Hand, MovePreview, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -107,7 +107,7 @@ function burying({ view, raised }: MoveTargets): string {
 const laidName = ({ facts }: Legal) => capital(cardName("card" in facts ? facts.card : "?"));
 
 /** What one’s next cards would mean: the raised one, or any. */
-function meaning(view: View, seat: number, raised: Upshot = {}): string {
+function meaning(view: View, seat: number, raised: MovePreview = {}): string {
   const parts: string[] = [];
   const bid = view.seats[seat]?.bid ?? 0;
   const next = view.raises[0]?.cards ?? 0;

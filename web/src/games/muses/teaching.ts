@@ -3,12 +3,12 @@ import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/api/types";
 import { printed } from "./tiles/muses";
 import { danceRows, earned, standingRows } from "./standings/rows";
-import type { Counted, Move, Tile, Upshot, View } from "./viewSchema";
+import type { Counted, Move, Tile, MovePreview, View } from "./viewSchema";
 import { begun, caption, museName, powerText, spelt, sunsText, tileName, w } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"]["teaching"];
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
-type Legal = LegalMove<Move, Upshot>;
+type Legal = LegalMove<Move, MovePreview>;
 
 const say = (word: Word, ...values: (string | number)[]) => spelt(pack<{ teaching: Words }>("muses").teaching[word], ...values);
 

@@ -98,11 +98,11 @@ export interface Box {
   last: number;
   silver: number;
   columns: number;
-  muses: Record<string, PrintedMuse>;
+  muses: Record<string, MuseFace>;
 }
 
 /** A tile as it is printed; `area` are the cells she reaches, x and y from her own, `shape` their name. */
-export interface PrintedMuse {
+export interface MuseFace {
   names: Record<string, string>;
   power: "lower" | "raise" | "swap";
   area: [number, number][];
@@ -314,7 +314,7 @@ export interface BronzeEarned {
   column: number;
 }
 
-/** In every game's log: a seat has gone back by so many moves. */
+/** A seat took back this many moves. The table adds this event in every game. */
 export interface TakenBack {
   event: "takeback";
   seat: number;
@@ -322,7 +322,7 @@ export interface TakenBack {
 }
 
 /** What a move would come to: who is pushed, which dice change, and what ends the dance, if anything. */
-export interface Upshot {
+export interface MovePreview {
   pushed: string[];
   dice: Change[];
   ends: "six" | "steps" | null;

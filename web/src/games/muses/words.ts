@@ -4,7 +4,7 @@ import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { LegalMove } from "../../lib/api/types";
 import { printed, type Direction } from "./tiles/muses";
 import type { MoveTargets } from "./floor/targets.svelte";
-import type { Box, Change, Column, Move, Tile, Upshot, View } from "./viewSchema";
+import type { Box, Change, Column, Move, Tile, MovePreview, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -117,7 +117,7 @@ export function tileText(box: Box, tile: Tile, names: string[], seat: number | n
 const list = (items: string[]) => items.join(", ");
 
 /** What the move being considered would do, as the server tells it. */
-export function previewText(view: View, { facts, upshot }: LegalMove<Move, Upshot>, names: string[]): string {
+export function previewText(view: View, { facts, upshot }: LegalMove<Move, MovePreview>, names: string[]): string {
   const nameOf = (dancer: string) => {
     const tile = view.tiles.find((one) => one.dancer === dancer);
     return tile ? shortName(view.box, tile, names, view.seat) : dancer;

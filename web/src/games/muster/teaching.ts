@@ -3,7 +3,7 @@ import { fill } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, LegalMove, RoomOptions, Teaching, Tip } from "../../lib/api/types";
 import { drawingOf } from "./cards/cards";
-import type { Castle, Move, Upshot, View } from "./viewSchema";
+import type { Castle, Move, MovePreview, View } from "./viewSchema";
 import { capital, cardName, castleName, fullName } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"]["teaching"];
@@ -61,9 +61,9 @@ function explain(piece: string, view: View, seat: number | null, names: string[]
 }
 
 /** A castle that a move would bring over to one's own side: by the totals that stand there and the one to come. */
-function won(view: View, legal: LegalMove<Move, Upshot>[], seat: number): Castle | undefined {
+function won(view: View, legal: LegalMove<Move, MovePreview>[], seat: number): Castle | undefined {
   const lays = legal.filter(({ facts }) => facts.move === "banner" || facts.move === "wizard" || facts.move === "bridge");
-  const takes = ({ facts, upshot }: LegalMove<Move, Upshot>) => {
+  const takes = ({ facts, upshot }: LegalMove<Move, MovePreview>) => {
     const castle = view.castles.find((one) => "castle" in facts && one.banner === facts.castle);
     return castle && castle.holder === 1 - seat && (upshot.strength ?? 0) > (castle.strengths[1 - seat] ?? 0) ? castle : undefined;
   };
@@ -74,7 +74,7 @@ function won(view: View, legal: LegalMove<Move, Upshot>[], seat: number): Castle
   return undefined;
 }
 
-function tips(view: View, legal: LegalMove<Move, Upshot>[], seat: number, options: RoomOptions = {}): Tip[] {
+function tips(view: View, legal: LegalMove<Move, MovePreview>[], seat: number, options: RoomOptions = {}): Tip[] {
   const found: Tip[] = [];
   const has = (kind: Move["move"]) => legal.some(({ facts }) => facts.move === kind);
   const add = (key: Word, points: string[] = [], ...values: (string | number)[]) => found.push({ key, text: say(key, ...values), points });

@@ -1,6 +1,6 @@
 /** Written by packaging/page_types.py from mutable/games/muster/rules/view_schema.py; `make types` writes it anew. */
 
-/** `held` counts each seat's castles; `to_take` the cards that the player on turn still lacks. */
+/** `held` counts castles by seat; `to_take` the cards that the player on turn must still take. */
 export interface View {
   game: "muster";
   seat: number | null;
@@ -19,14 +19,14 @@ export interface View {
   outcome: Ending | null;
 }
 
-/** `known` was taken openly; `cards` is told to the owner only. */
+/** `known` are the cards taken openly; only the owner gets `cards`. */
 export interface Hand {
   size: number;
   known: string[];
   cards: string[] | null;
 }
 
-/** Piles from the bottom, stacks by seat; `stands_for` is the strength that a bridge replaces. */
+/** Piles are from the bottom, stacks by seat; `stands_for` is the strength that a bridge replaces. */
 export interface Castle {
   banner: string;
   space: string[];
@@ -36,22 +36,22 @@ export interface Castle {
   holder: number | null;
 }
 
-/** What is printed: the cards of a full hand, the castles from left to right, every face by its name. `wizard` and `bridge` are faces, too: what rainbow cards lie as. */
+/** The components: the size of a full hand, the castles from left to right, and all faces by name. `wizard` and `bridge` are the faces of rainbow cards in a stack. */
 export interface Box {
   hand: number;
-  castles: PrintedCastle[];
+  castles: CastleFace[];
   faces: Record<string, Face>;
 }
 
-/** A castle space: its banner as moves name it, what people call it, its sign and colour. */
-export interface PrintedCastle {
+/** A castle space: its banner in the notation, its names by language, its sign and colour. */
+export interface CastleFace {
   banner: string;
   names: Record<string, string>;
   sign: string;
   colour: "blue" | "brown" | "green" | "grey" | "orange" | "purple" | "red" | "yellow";
 }
 
-/** The banner of a card, if it has one, and what it counts in a stack. */
+/** The banner of a card, if it has one, and its strength in a stack. */
 export interface Face {
   banner: string | null;
   strength: number;
@@ -64,7 +64,7 @@ export interface Ending {
   reason: "deck" | "stall";
 }
 
-/** A castle on the score sheet: who has it, and the figures that decided. */
+/** A castle on the score sheet: who controls it, and the figures that decided. */
 export interface Line {
   line: "castle";
   castle: string;
@@ -243,15 +243,15 @@ export interface Ended {
   reason: "deck" | "stall";
 }
 
-/** In every game's log: a seat has gone back by so many moves. */
+/** A seat took back this many moves. The table adds this event in every game. */
 export interface TakenBack {
   event: "takeback";
   seat: number;
   moves: number;
 }
 
-/** What a move would come to. `leaver` is the place in its stack, from the bottom, of the card that a swap takes or a move lifts; `strength` that of the stack which is laid on, and `gain` what is new of it; `ends` that the game is over with this turn. */
-export interface Upshot {
+/** The effect of a move. `leaver` is the place in its stack, from the bottom, of the card that a swap or a move removes; `strength` is the new strength of the stack that is laid on, and `gain` the increase; `ends` says whether the game ends with this turn. */
+export interface MovePreview {
   leaver: number | null;
   strength: number | null;
   gain: number | null;

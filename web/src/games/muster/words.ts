@@ -3,7 +3,7 @@ import { fill, language } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import { castleOf, drawingOf } from "./cards/cards";
 import type { MoveTargets } from "./castles/targets.svelte";
-import type { Box, Castle, Line, PrintedCastle, View } from "./viewSchema";
+import type { Box, Castle, Line, CastleFace, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -17,7 +17,7 @@ export function w(word: Sentence, ...values: (string | number)[]): string {
   return fill(words()[word], ...values);
 }
 
-export function nameOf(castle: PrintedCastle): string {
+export function nameOf(castle: CastleFace): string {
   return castle.names[language.lang] ?? (words().castles as Record<string, string>)[castle.banner] ?? castle.banner;
 }
 

@@ -671,7 +671,7 @@ export interface ReviewedDecision {
   made: LegalMove;
 }
 
-/** Who won, every score line by line, and why the game ended; a game may tell more. */
+/** The winners, the score lines and the reason why the game ended; a game may add fields. */
 export interface Outcome {
   winners: number[];
   totals: number[];

@@ -9,11 +9,11 @@ export type Facts = Record<string, unknown>;
 export type View = Record<string, unknown>;
 
 /** A legal move with its game's own facts, and what it acts on and would come to. */
-export interface LegalMove<Move = Facts, Upshot = Facts> {
+export interface LegalMove<Move = Facts, MovePreview = Facts> {
   move: string;
   text: string;
   facts: Move;
-  upshot: Upshot;
+  upshot: MovePreview;
 }
 
 /** A line of the score sheet has points for each seat, whatever else it tells. */
@@ -35,14 +35,14 @@ export type Step = Omit<told.Step, keyof Scored> & Scored;
 export type Answer = NewsFrame | told.Refused | told.Stale | told.Previewed | told.Hinted | told.NoHint | told.Problem;
 
 /** What a board is given, at the table and in a replay alike. */
-export interface BoardProps<V = View, Move = Facts, Upshot = Facts> {
+export interface BoardProps<V = View, Move = Facts, MovePreview = Facts> {
   view: V;
   /** The seat at the bottom: one's own, or 0 for a spectator. */
   near: number;
   /** The receiver's own seat, if any. */
   seat: number | null;
   names: string[];
-  legal: LegalMove<Move, Upshot>[];
+  legal: LegalMove<Move, MovePreview>[];
   deciding: number[];
   picker: Picker;
   /** What the director shows just now, from the game's own `stage.ts`; null when a moment stands. */
@@ -95,13 +95,13 @@ export interface Tip {
 export type RoomOptions = told.RoomInfo["options"];
 
 /** What a game's `teaching.ts` brings: each looks at what is shown and knows no rule. */
-export interface Teaching<V = View, Move = Facts, Upshot = Facts> {
+export interface Teaching<V = View, Move = Facts, MovePreview = Facts> {
   /** What one plays for, and how one stands towards it, in one line. */
   goal(view: V, seat: number | null, names: string[]): string;
   /** A piece by the name that the board gives it in `data-piece`. */
   explain(piece: string, view: V, seat: number | null, names: string[], options: RoomOptions): Explanation | null;
   /** The most important first. */
-  tips(view: V, legal: LegalMove<Move, Upshot>[], seat: number, options: RoomOptions): Tip[];
+  tips(view: V, legal: LegalMove<Move, MovePreview>[], seat: number, options: RoomOptions): Tip[];
 }
 
 /** What a game's `Example.svelte` is given: a scene that the rules show, with whose eyes, and who sits there. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ending } from "../../../src/games/muses/ending";
 import { MoveTargets } from "../../../src/games/muses/floor/targets.svelte";
-import type { Move, Upshot, View } from "../../../src/games/muses/viewSchema";
+import type { Move, MovePreview, View } from "../../../src/games/muses/viewSchema";
 import { cellText, previewText, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
 import { language } from "../../../src/lib/i18n/i18n.svelte";
 import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
@@ -25,7 +25,7 @@ afterEach(() => language.set("en"));
 /** What the board says of a move before it is made. */
 function ahead(text: string): string {
   const move = dancing.legal.find((one) => one.move === text);
-  return previewText(view, move as unknown as LegalMove<Move, Upshot>, NAMES);
+  return previewText(view, move as unknown as LegalMove<Move, MovePreview>, NAMES);
 }
 
 function told(printed: { view: object; legal: unknown[] }, prepare: (targets: MoveTargets) => void = () => undefined): string {

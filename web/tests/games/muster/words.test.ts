@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MoveTargets } from "../../../src/games/muster/castles/targets.svelte";
-import type { Move, Upshot, View } from "../../../src/games/muster/viewSchema";
+import type { Move, MovePreview, View } from "../../../src/games/muster/viewSchema";
 import { remark } from "../../../src/games/muster/ending";
 import { cardName, castleName, fullName, heldCastles, sentence, tieReason, verdict } from "../../../src/games/muster/words";
 import { language } from "../../../src/lib/i18n/i18n.svelte";
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => language.set("en"));
 
 function told(printed: Printed, held?: string): string {
-  const legal = printed.legal as LegalMove<Move, Upshot>[];
+  const legal = printed.legal as LegalMove<Move, MovePreview>[];
   const picker = new Picker(
     () => undefined,
     () => undefined,

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.weights import Taste
-from mutable.games.mu_city.rules.components import Project
+from mutable.games.mu_city.rules.components import ProjectCard
 from mutable.games.mu_city.rules.effects import (
     BOOST,
     CHOOSE_COLOUR,
@@ -46,7 +46,7 @@ class Chances:
         """The chance that so many tokens come and fit in the turns that are left."""
         return self._complete[missing * (ALL_TURNS + 1) + turns]
 
-    def worth(self, state: MuCityState, seat: i64, project: Project, turns: i64) -> float:
+    def worth(self, state: MuCityState, seat: i64, project: ProjectCard, turns: i64) -> float:
         """What a project brings once it is complete, as far as can be foreseen now."""
         effect: Effect = project.effect
         kind: i64 = effect.kind

@@ -10,9 +10,9 @@ from mutable.games.mu_city.bot.valuation import likely
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import CELLS, COLUMNS, EMPTY, LINES, ROWS
 from mutable.games.mu_city.rules.city import line_strength, source_count
-from mutable.games.mu_city.rules.components import Box, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import EFFECTS
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.state import BATTLES, NONE, SLOTS, MuCityState
@@ -46,8 +46,8 @@ SIZE: Final = OPEN_KINDS + len(EFFECTS)
 
 class Prospect:
     def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
-        self._box: Box = rules.box
-        self._desk: Desk = rules.desk
+        self._components: Components = rules.components
+        self._player_board: PlayerBoard = rules.player_board
         self._scoring: Scoring = rules.scoring
         self._borders: Borders = borders
         self._chances: Chances = Chances(rules, taste)
@@ -76,7 +76,7 @@ class Prospect:
         mouths: i64 = CELLS
         for cell in range(CELLS):
             if state.is_intact(seat, cell):
-                self._add(TYPES + self._box.type_of[state.card_at(seat, cell)], 1.0)
+                self._add(TYPES + self._components.type_of[state.card_at(seat, cell)], 1.0)
             if state.marks_at(seat, cell):
                 mouths -= 1
                 self._add(MARKED if state.card_at(seat, cell) == EMPTY else FALLEN, 1.0)
@@ -96,7 +96,7 @@ class Prospect:
             if state.lines[battle] != NONE:
                 self._read_line(state, seat, state.lines[battle], AHEAD, BEHIND)
         for line in range(LINES):
-            self._add(STRENGTHS, float(line_strength(self._box, state, seat, line)))
+            self._add(STRENGTHS, float(line_strength(self._components, state, seat, line)))
             if state.unturned & bit_of(line):
                 self._read_line(state, seat, line, AHEAD_LATER, AHEAD_LATER)
 
@@ -105,10 +105,10 @@ class Prospect:
         low: i64 = 999
         for city in range(state.cities):
             if city != seat:
-                strength: i64 = line_strength(self._box, state, city, line)
+                strength: i64 = line_strength(self._components, state, city, line)
                 high = max(high, strength)
                 low = min(low, strength)
-        own: i64 = line_strength(self._box, state, seat, line)
+        own: i64 = line_strength(self._components, state, seat, line)
         self._add(ahead, likely((float(own - high) + 0.5) / 2.0))
         self._add(behind, -likely((float(low - own) - 0.5) / 2.0))
 
@@ -118,8 +118,8 @@ class Prospect:
             index: i64 = state.project(seat, slot)
             if index == EMPTY:
                 continue
-            project: Project = self._box.projects[index]
-            missing: i64 = count_bits(project.all_spaces & ~self._desk.filled(state, seat, slot))
+            project: ProjectCard = self._components.projects[index]
+            missing: i64 = count_bits(project.all_spaces & ~self._player_board.filled(state, seat, slot))
             worth: float = self._chances.worth(state, seat, project, turns)
             if missing == 0:
                 now: i64 = project.points + self._scoring.of_effect(state, seat, slot)

@@ -9,7 +9,7 @@ import math
 from mutable.bots.bot import Budget
 from mutable.games.mu_city.rules.board import LINES, OUTER
 from mutable.games.mu_city.rules.city import line_strength
-from mutable.games.mu_city.rules.components import Project
+from mutable.games.mu_city.rules.components import ProjectCard
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     BOOST,
@@ -73,19 +73,19 @@ class MuCityGreedy:
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         seat: int = view["seat"]
-        state = self._rules.imagine(view, rng)
+        state = self._rules.sample_state(view, rng)
         assert isinstance(state, MuCityState)
         moves = self._rules.legal(state, seat)
         rng.shuffle(moves)  # equals are chosen at random
-        kind = self._rules.judge.moves.kind[moves[0]]
+        kind = self._rules.legality.moves.kind[moves[0]]
         if kind in (KEEP, KEEP_PLANS):
             return self._best_pair(state, seat, moves)
         return max(moves, key=lambda move: self._worth_of(state, seat, move))
 
     def _worth_of(self, state: MuCityState, seat: int, move: int) -> float:
-        kind, one = self._rules.judge.moves.kind[move], self._rules.judge.moves.one[move]
+        kind, one = self._rules.legality.moves.kind[move], self._rules.legality.moves.one[move]
         if kind == PLAN:
-            return self._plan_worth(self._rules.box.projects[one])
+            return self._plan_worth(self._rules.components.projects[one])
         if kind == BUILD:
             return self._build_worth(state, seat, move)
         after = state.copy()
@@ -96,7 +96,7 @@ class MuCityGreedy:
 
     def _best_pair(self, state: MuCityState, seat: int, moves: list[int]) -> int:
         """The pair with the best card to play now, and something for later."""
-        table = self._rules.judge.moves
+        table = self._rules.legality.moves
         cards = {card for move in moves for card in (table.one[move], table.two[move])}
         worth = {card: self._card_worth(state, seat, card) for card in cards}
 
@@ -108,13 +108,13 @@ class MuCityGreedy:
 
     def _card_worth(self, state: MuCityState, seat: int, card: int) -> float:
         if state.round == 0:
-            return self._plan_worth(self._rules.box.projects[card])
+            return self._plan_worth(self._rules.components.projects[card])
         cells = [cell for cell in range(9) if state.empty_cells(seat) & bit_of(cell)]
         return max(
-            self._build_worth(state, seat, self._rules.judge.moves.build_row(card, cell)) for cell in cells
+            self._build_worth(state, seat, self._rules.legality.moves.build_row(card, cell)) for cell in cells
         )
 
-    def _plan_worth(self, project: Project) -> float:
+    def _plan_worth(self, project: ProjectCard) -> float:
         """What a project is worth before the first building, less what its tokens could do elsewhere."""
         effect = project.effect
         gain = int(effect.amount) * ORDINARY.get(effect.kind, 0.0) + ORDINARY_EXTRA.get(effect.kind, 0.0)
@@ -126,7 +126,7 @@ class MuCityGreedy:
         after.phase = PLACING
         after.done = after.all_seats & ~bit_of(seat)
         self._rules.site.play(after, seat, move, None)
-        self._rules.desk.settle(after, seat, None)
+        self._rules.player_board.settle(after, seat, None)
         return self._settled_worth(after, seat)
 
     def _settled_worth(self, state: MuCityState, seat: int) -> float:
@@ -165,16 +165,16 @@ class MuCityGreedy:
         index = state.project(seat, slot)
         if index == NONE:
             return 0.0
-        project = self._rules.box.projects[index]
+        project = self._rules.components.projects[index]
         effect = project.effect
-        if self._rules.desk.is_complete(state, seat, slot):
+        if self._rules.player_board.is_complete(state, seat, slot):
             unused = 0.0 if state.used.get(seat) & bit_of(slot) else UNUSED.get(effect.kind, 0.0)
             return float(project.points + self._rules.scoring.of_effect(state, seat, slot)) + unused
         worth = float(project.points + effect.amount * self._rules.scoring.times(state, seat, effect))
         worth += ORDINARY_EXTRA.get(effect.kind, 0.0)
         if effect.kind in (HOLD_ANY, HOLD_ONE, CHOOSE_TOKENS, CHOOSE_COLOUR, VICTORY, BOOST):
             worth += int(effect.amount) * ORDINARY[effect.kind]
-        filled = count_bits(self._rules.desk.filled(state, seat, slot))
+        filled = count_bits(self._rules.player_board.filled(state, seat, slot))
         return worth * self._hope(state, int(project.size), int(filled))
 
     def _hope(self, state: MuCityState, size: int, filled: int) -> float:
@@ -185,15 +185,15 @@ class MuCityGreedy:
 
     def _battle_worth(self, state: MuCityState, seat: int) -> float:
         """Victories in sight and damage to fear, in the lines known to be fought over."""
-        box = self._rules.box
+        components = self._rules.components
         worth = 0.0
-        strengths = [int(line_strength(box, state, seat, line)) for line in range(LINES)]
+        strengths = [int(line_strength(components, state, seat, line)) for line in range(LINES)]
         rivals = [city for city in range(state.cities) if city != seat]
         first = state.battle + (1 if state.round > 0 and state.phase > PLACING else 0)
         for battle in range(first, BATTLES):
             line = state.lines[battle]
             if line != NONE:
-                best = max(int(line_strength(box, state, city, line)) for city in rivals)
+                best = max(int(line_strength(components, state, city, line)) for city in rivals)
                 lead = (strengths[line] - best) / CLOSE_CALL
                 worth += 3 / (1 + math.exp(-lead)) - DAMAGE_COST / (1 + math.exp(lead))
         return worth + LINE_WORTH * sum(strengths)

@@ -10,7 +10,7 @@ from mutable.games.mu_city.bot.token_search import Trial
 from mutable.games.mu_city.bot.valuation import Outlook
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import CELLS, EMPTY
-from mutable.games.mu_city.rules.components import Box, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import STRENGTH
 from mutable.games.mu_city.rules.moves import (
     BUILD,
@@ -26,7 +26,7 @@ from mutable.games.mu_city.rules.moves import (
     USE,
     MuCityMoves,
 )
-from mutable.games.mu_city.rules.passing import taker_of
+from mutable.games.mu_city.rules.passing import receiver_of
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import BATTLES, BOOSTING, KEEPING, PLAYING, TURNS, MuCityState
@@ -42,8 +42,8 @@ WORDS: Final = 4294967296.0  # random words there are
 class MuCityPolicy(Policy):
     def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
         self._city: MuCityRules = rules
-        self._box: Box = rules.box
-        self._moves: MuCityMoves = rules.judge.moves
+        self._components: Components = rules.components
+        self._moves: MuCityMoves = rules.legality.moves
         self._taste: Taste = taste
         self._outlook: Outlook = Outlook(rules, taste, borders)
         self._theirs: Outlook = Outlook(rules, taste, borders)
@@ -132,7 +132,7 @@ class MuCityPolicy(Policy):
         self._passing = self._taste.deny > 0.0 and state.round > 0
         if not self._passing:
             return
-        taker: i64 = taker_of(state.seats, state.round, seat)
+        taker: i64 = receiver_of(state.seats, state.round, seat)
         self._theirs.read(state, taker)
         rest: i64 = self._hand
         while rest:
@@ -196,7 +196,7 @@ class MuCityPolicy(Policy):
         return self._taste.deny * best + self._taste.deny_next * after
 
     def _plan_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
-        project: Project = self._box.projects[index]
+        project: ProjectCard = self._components.projects[index]
         worth: float = self._outlook.chances.worth(state, seat, project, CELLS)
         return worth - self._taste.space * float(project.size)
 
@@ -216,7 +216,7 @@ class MuCityPolicy(Policy):
     def _given(self, state: MuCityState, card: i64, cell: i64) -> float:
         """Alone: what the other card of the pair brings the neutral city on that cell (10.3)."""
         partner: i64 = state.display[state.display.index(card) ^ 1]
-        kind: i64 = self._box.type_of[partner]
+        kind: i64 = self._components.type_of[partner]
         borders = self._outlook.borders
         found: float = 0.0
         for symbol in range(3):
@@ -224,8 +224,8 @@ class MuCityPolicy(Policy):
             met &= borders.fragments[(partner * CELLS + cell) * 3 + symbol]
             found += float(count_bits(met)) * (1.0 if symbol == STRENGTH else 1.7)
         for symbol in range(2):
-            found += 0.7 * float(self._box.symbols[3 * kind + symbol])
-        return found + 0.4 * float(self._box.symbols[3 * kind + STRENGTH])
+            found += 0.7 * float(self._components.symbols[3 * kind + symbol])
+        return found + 0.4 * float(self._components.symbols[3 * kind + STRENGTH])
 
     # Covers
 
@@ -269,14 +269,14 @@ class MuCityPolicy(Policy):
         card: i64 = state.card_at(city, cell)
         if card == EMPTY:
             return self._taste.marked
-        kind: i64 = self._box.type_of[card]
+        kind: i64 = self._components.type_of[card]
         found: float = self._taste.fallen
         if city < state.seats:
             found += self._outlook.types[kind]
-            if self._box.gift[kind]:
-                found -= float(self._box.gift[kind]) * (self._outlook.any + self._taste.trade)
+            if self._components.gift[kind]:
+                found -= float(self._components.gift[kind]) * (self._outlook.any + self._taste.trade)
         for line in (cell // 3, 3 + cell % 3):
-            found += self._outlook.gain(line) * float(self._box.symbols[3 * kind + STRENGTH])
+            found += self._outlook.gain(line) * float(self._components.symbols[3 * kind + STRENGTH])
         return found if city < state.seats else -found
 
 

@@ -62,7 +62,7 @@ class MuCitySearch(Thinker):
         super().__init__(rules, 400, mind.most)
         self._city: MuCityRules = rules
         self._mind: MuCityMind = mind
-        borders = Borders(rules.box)
+        borders = Borders(rules.components)
         self.policy: MuCityPolicy = MuCityPolicy(rules, taste, borders)
         value = stored_value(Prospect(rules, taste, borders), int(rules.players))
         self._goal: MuCityGoal = MuCityGoal(

@@ -9,10 +9,10 @@ from mutable.games.mu_city.bot.chances import Chances
 from mutable.games.mu_city.bot.valuation import Outlook
 from mutable.games.mu_city.bot.weights import Taste
 from mutable.games.mu_city.rules.board import EMPTY
-from mutable.games.mu_city.rules.components import Box, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import CHOOSE_COLOUR, CHOOSE_TOKENS, HOLD_ANY, HOLD_ONE, TOKENS
 from mutable.games.mu_city.rules.moves import PLACE, TAKE, MuCityMoves
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.state import COVERS, SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
@@ -23,9 +23,9 @@ class Trial:
 
     def __init__(self, rules: MuCityRules, taste: Taste, outlook: Outlook) -> None:
         self._rules: MuCityRules = rules
-        self._box: Box = rules.box
-        self._desk: Desk = rules.desk
-        self._moves: MuCityMoves = rules.judge.moves
+        self._components: Components = rules.components
+        self._player_board: PlayerBoard = rules.player_board
+        self._moves: MuCityMoves = rules.legality.moves
         self._taste: Taste = taste
         self._outlook: Outlook = outlook
         self._thought: MuCityState = MuCityState(rules.players, 0, 0)
@@ -43,12 +43,12 @@ class Trial:
         kind: i64 = self._moves.kind[move]
         one: i64 = self._moves.one[move]
         if kind == PLACE:
-            self._desk.place(state, seat, one, self._moves.two[move], None)
+            self._player_board.place(state, seat, one, self._moves.two[move], None)
         elif kind == TAKE:
-            self._desk.take(state, seat, one, None)
+            self._player_board.take(state, seat, one, None)
         else:
-            self._desk.lose_all(state, seat, "", None)
-        self._desk.settle(state, seat, None)
+            self._player_board.lose_all(state, seat, "", None)
+        self._player_board.settle(state, seat, None)
 
     def _best_looking(self, state: MuCityState, seat: i64) -> i64:
         moves = self._rules.legal(state, seat)
@@ -75,8 +75,8 @@ class Trial:
             index: i64 = state.project(seat, slot)
             if index == EMPTY:
                 continue
-            project: Project = self._box.projects[index]
-            missing: i64 = count_bits(project.all_spaces & ~self._desk.filled(state, seat, slot))
+            project: ProjectCard = self._components.projects[index]
+            missing: i64 = count_bits(project.all_spaces & ~self._player_board.filled(state, seat, slot))
             if missing == 0:
                 total += self._kept_promise(state, seat, slot, project)
             else:
@@ -84,14 +84,14 @@ class Trial:
                 total += chances.of_completing(missing, turns) * worth - 0.001 * float(missing)
         return total
 
-    def _kept_promise(self, state: MuCityState, seat: i64, slot: i64, project: Project) -> float:
+    def _kept_promise(self, state: MuCityState, seat: i64, slot: i64, project: ProjectCard) -> float:
         """Of a completed project: what it gave at once has been placed."""
         kind: i64 = project.effect.kind
         if kind in (TOKENS, CHOOSE_TOKENS, CHOOSE_COLOUR):
             return float(project.points)
         turns: i64 = self._outlook.turns
         if kind in (HOLD_ANY, HOLD_ONE):
-            held: i64 = self._desk.extra_tokens(state, seat, slot)
+            held: i64 = self._player_board.extra_tokens(state, seat, slot)
             later: float = min(float(project.effect.extra - held), self._taste.hold * float(turns))
             return float(project.points) + float(project.effect.amount) * (float(held) + later)
         return self._outlook.chances.worth(state, seat, project, turns)

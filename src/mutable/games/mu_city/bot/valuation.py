@@ -19,7 +19,7 @@ from mutable.games.mu_city.rules.city import (
     strongest_line,
     types_among,
 )
-from mutable.games.mu_city.rules.components import Box, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     FAITH,
@@ -40,7 +40,7 @@ from mutable.games.mu_city.rules.effects import (
     Effect,
 )
 from mutable.games.mu_city.rules.moves import TAKE_COUNTS
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.state import BATTLES, NONE, PLACING, ROUNDS, SLOTS, TURNS, MuCityState
@@ -54,8 +54,8 @@ BATTLE_ROUND: Final = [1, 2, 2, 3, 3]
 class Outlook:
     def __init__(self, rules: MuCityRules, taste: Taste, borders: Borders) -> None:
         self.taste: Taste = taste
-        self.box: Box = rules.box
-        self.desk: Desk = rules.desk
+        self.components: Components = rules.components
+        self.player_board: PlayerBoard = rules.player_board
         self.scoring: Scoring = rules.scoring
         self.borders: Borders = borders
         self.chances: Chances = Chances(rules, taste)
@@ -96,7 +96,7 @@ class Outlook:
         for kind in range(TYPES):
             self.types[kind] = 0.0
         self._read_battles(state, seat)
-        wild: bool = self.desk.slot_with(state, seat, WILD) != NONE
+        wild: bool = self.player_board.slot_with(state, seat, WILD) != NONE
         for slot in range(SLOTS):
             if state.project(seat, slot) != EMPTY:
                 self._read_project(state, seat, slot, wild)
@@ -109,10 +109,10 @@ class Outlook:
             self.source[symbol] = worth + self.extra[symbol] + self.best[symbol]
         for kind in range(TYPES):
             found: float = self.types[kind]
-            found += self.symbol[FAITH] * float(self.box.symbols[3 * kind + FAITH])
-            found += self.symbol[FOOD] * float(self.box.symbols[3 * kind + FOOD])
-            if self.box.gift[kind]:
-                found += float(self.box.gift[kind]) * (self.any + self.taste.trade)
+            found += self.symbol[FAITH] * float(self.components.symbols[3 * kind + FAITH])
+            found += self.symbol[FOOD] * float(self.components.symbols[3 * kind + FOOD])
+            if self.components.gift[kind]:
+                found += float(self.components.gift[kind]) * (self.any + self.taste.trade)
             self.types[kind] = found
 
     def _food_slope(self, state: MuCityState, seat: i64) -> float:
@@ -154,10 +154,10 @@ class Outlook:
         low: i64 = 999
         for city in range(state.cities):
             if city != seat:
-                strength: i64 = line_strength(self.box, state, city, line)
+                strength: i64 = line_strength(self.components, state, city, line)
                 high = max(high, strength)
                 low = min(low, strength)
-        own: i64 = line_strength(self.box, state, seat, line)
+        own: i64 = line_strength(self.components, state, seat, line)
         turns: i64 = TURNS * round - (CELLS - self.turns)  # until that battle
         width: float = self.taste.spread + self.taste.drift * float(max(turns, 0))
         base: float = self._line_worth(own, high, low, width)
@@ -184,8 +184,8 @@ class Outlook:
     # Projects
 
     def _read_project(self, state: MuCityState, seat: i64, slot: i64, wild: bool) -> None:
-        project: Project = self.box.projects[state.project(seat, slot)]
-        filled: i64 = self.desk.filled(state, seat, slot)
+        project: ProjectCard = self.components.projects[state.project(seat, slot)]
+        filled: i64 = self.player_board.filled(state, seat, slot)
         missing: i64 = count_bits(project.all_spaces & ~filled)
         chance: float = self.chances.of_completing(missing, self.turns)
         if missing == 0:
@@ -196,15 +196,15 @@ class Outlook:
         if project.effect.kind >= PER_TYPE:
             self._read_effect(state, seat, project.effect, chance)
 
-    def _read_extra(self, state: MuCityState, seat: i64, slot: i64, project: Project, wild: bool) -> None:
+    def _read_extra(self, state: MuCityState, seat: i64, slot: i64, project: ProjectCard, wild: bool) -> None:
         """Spaces that a completed project holds for more tokens."""
         effect: Effect = project.effect
         if effect.kind == HOLD_ANY or effect.kind == HOLD_ONE:
             for symbol in range(3):
-                free: i64 = count_bits(self.desk.free_spaces(state, seat, slot, symbol, wild))
+                free: i64 = count_bits(self.player_board.free_spaces(state, seat, slot, symbol, wild))
                 self._note(symbol, float(effect.amount), free)
 
-    def _read_spaces(self, project: Project, filled: i64, missing: i64, worth: float, wild: bool) -> None:
+    def _read_spaces(self, project: ProjectCard, filled: i64, missing: i64, worth: float, wild: bool) -> None:
         now: float = self.chances.of_completing(missing, self.turns)
         after: float = self.chances.of_completing(missing - 1, self.turns)
         for symbol in range(3):
@@ -252,7 +252,7 @@ class Outlook:
         kind: i64 = effect.kind
         if kind == ALL_TYPES:
             for kind_of in range(TYPES):
-                if count_type(self.box, state, seat, kind_of) == 0:
+                if count_type(self.components, state, seat, kind_of) == 0:
                     self.types[kind_of] = self.types[kind_of] + pay * self.taste.pattern / 2.0
         elif kind == PER_SOURCE_SET:
             counts: list[i64] = [source_count(state, seat, symbol) for symbol in range(3)]
@@ -264,9 +264,9 @@ class Outlook:
             self._read_strongest(state, seat, pay / float(effect.every))
 
     def _read_strongest(self, state: MuCityState, seat: i64, pay: float) -> None:
-        best: i64 = strongest_line(self.box, state, seat)
+        best: i64 = strongest_line(self.components, state, seat)
         for line in range(LINES):
-            short: i64 = best - line_strength(self.box, state, seat, line)
+            short: i64 = best - line_strength(self.components, state, seat, line)
             for step in range(1, STEPS):
                 if step > short:
                     more: float = pay * float(step - short)
@@ -326,9 +326,9 @@ class Outlook:
 
     def place_worth(self, state: MuCityState, seat: i64, index: i64) -> float:
         """A completed project's extra space pays at once; else by how much nearer completion comes."""
-        project: Project = self.box.projects[index]
+        project: ProjectCard = self.components.projects[index]
         slot: i64 = state.slot_of(seat, index)
-        missing: i64 = count_bits(project.all_spaces & ~self.desk.filled(state, seat, slot))
+        missing: i64 = count_bits(project.all_spaces & ~self.player_board.filled(state, seat, slot))
         if missing == 0:
             return float(project.effect.amount)
         chances = self.chances
@@ -339,10 +339,10 @@ class Outlook:
     def _of_building(
         self, state: MuCityState, seat: i64, card: i64, cell: i64, intact: bool, strong: i64
     ) -> float:
-        kind: i64 = self.box.type_of[card]
+        kind: i64 = self.components.type_of[card]
         row: i64 = cell // 3
         column: i64 = 3 + cell % 3
-        shown: i64 = self.box.symbols[3 * kind + STRENGTH] if intact else 0
+        shown: i64 = self.components.symbols[3 * kind + STRENGTH] if intact else 0
         across: i64 = shown + count_bits((strong >> (4 * row)) & 0xF)
         down: i64 = shown + count_bits((strong >> (4 * column)) & 0xF)
         total: float = self._gains[row * STEPS + min(across, STEPS - 1)]
@@ -361,22 +361,22 @@ class Outlook:
     def _pairing(self, state: MuCityState, seat: i64, kind: i64, cell: i64) -> float:
         """A neighbour of its type that has no other one may be paired with it."""
         for side in range(4):
-            neighbour: i64 = self.box.board.neighbour[4 * cell + side]
+            neighbour: i64 = self.components.board.neighbour[4 * cell + side]
             if neighbour != OFF_BOARD and self._is_of(state, seat, neighbour, kind):
                 for other in range(4):
-                    third: i64 = self.box.board.neighbour[4 * neighbour + other]
+                    third: i64 = self.components.board.neighbour[4 * neighbour + other]
                     if third != OFF_BOARD and third != cell and self._is_of(state, seat, third, kind):
                         return self.taste.pattern
                 return 1.0
         return 0.0
 
     def _is_of(self, state: MuCityState, seat: i64, cell: i64, kind: i64) -> bool:
-        return state.is_intact(seat, cell) and self.box.type_of[state.card_at(seat, cell)] == kind
+        return state.is_intact(seat, cell) and self.components.type_of[state.card_at(seat, cell)] == kind
 
     def _variety(self, state: MuCityState, seat: i64, kind: i64, line: i64) -> float:
         """How much nearer a line comes to three different types."""
-        cells: i64 = self.box.board.cells_of[line]
-        types: i64 = types_among(self.box, state, seat, cells)
+        cells: i64 = self.components.board.cells_of[line]
+        types: i64 = types_among(self.components, state, seat, cells)
         built: i64 = 0
         for cell in range(CELLS):
             if cells & bit_of(cell) and state.card_at(seat, cell) != EMPTY:

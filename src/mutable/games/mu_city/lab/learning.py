@@ -79,7 +79,7 @@ def _eliminated(rows: list[list[float]]) -> list[float]:
 
 def learn(rules: MuCityRules, figures: list[float], first: int, games: int) -> list[Fit]:
     """One fit a round, from games between seats of different tastes."""
-    borders = Borders(rules.box)
+    borders = Borders(rules.components)
     prospect = Prospect(rules, Taste(figures), borders)
     fits = [Fit() for _ in range(ROUNDS)]
     for game in range(first, first + games):
@@ -116,12 +116,12 @@ def learn_projects(rules: MuCityRules, policy: MuCityPolicy, value: MuCityValue,
 
     Games in which projects are chosen well would not tell what the others are worth.
     """
-    fit = Fit(len(rules.box.projects))
+    fit = Fit(len(rules.components.projects))
     for game in range(games):
         rng = Rng(game, DRAFTS)
         state = _drafted(rules, rng)
         foreseen: float = value.points(state, 0) - value.points(state, 1)
-        figures = _difference(state, len(rules.box.projects))
+        figures = _difference(state, len(rules.components.projects))
         _play_on(rules, policy, state, rng)
         fit.add(figures, float(rules.score(state, 0) - rules.score(state, 1)) - foreseen)
     return fit.solve()

@@ -48,7 +48,7 @@ def score_of_best(contest: Contest, deal: int) -> int:
 class Clairvoyant:
     def __init__(self, rules: MuCityRules) -> None:
         self._rules = rules
-        self._policy = MuCityPolicy(rules, stored_taste(1), Borders(rules.box))
+        self._policy = MuCityPolicy(rules, stored_taste(1), Borders(rules.components))
         self._policy.doubt = DOUBT
 
     def score(self, seed: int, passes: int = PASSES) -> int:

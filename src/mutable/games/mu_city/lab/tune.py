@@ -82,7 +82,7 @@ def _batch(deals: int, total: list[float]) -> Batch:
 def check(players: int, figures: list[float], others: list[float]) -> tuple[float, float]:
     """The mean lead of some figures over others, and its standard error, on deals not tuned with."""
     rules = rules_for(players)
-    borders = Borders(rules.box)
+    borders = Borders(rules.components)
     one, other = (MuCityPolicy(rules, Taste(values), borders) for values in (figures, others))
     leads = [mirrored_lead(rules, one, other, CHECK_SEED + deal) for deal in range(CHECKED)]
     mean = sum(leads) / len(leads)
@@ -138,7 +138,7 @@ def learn_worths(options: argparse.Namespace, path: Path) -> None:
     table = kept[value_table(FINE_PLAYERS, True)]
     rules = GAMES["mu_city"].rules(FINE_PLAYERS, {"expert": True})
     assert isinstance(rules, MuCityRules)
-    taste, borders = Taste(stored_figures(FINE_PLAYERS, True)), Borders(rules.box)
+    taste, borders = Taste(stored_figures(FINE_PLAYERS, True)), Borders(rules.components)
     weights = [weight for row in table["weights"] for weight in row]
     value = MuCityValue(Prospect(rules, taste, borders), weights, table["spreads"], [])
     worths = learn_projects(rules, MuCityPolicy(rules, taste, borders), value, 2 * options.games)

@@ -34,7 +34,7 @@ class Batch:
 
 def play_batch(rules: MuCityRules, figures: list[float], first: int, deals: int) -> Batch:
     """Deals first, first + 1, … of shifted tastes."""
-    borders = Borders(rules.box)
+    borders = Borders(rules.components)
     batch = Batch(len(figures))
     for deal in range(first, first + deals):
         shifts = random_shifts(len(figures), Rng(deal, 7))

@@ -56,7 +56,7 @@ def placed(rules: Rules, drawn: dict[str, Any]) -> State:
     for seat, city in enumerate(wish.cities):
         _furnish(rules, state, seat, city)
     for place, name in enumerate(wish.pairs.split()):
-        state.display[place] = rules.box.names.index(name)
+        state.display[place] = rules.components.names.index(name)
         state.deck &= ~bit_of(state.display[place])
     _begin(state, wish)
     return state
@@ -103,9 +103,9 @@ def build(rules: MuCityRules, state: MuCityState, seat: int, cards: dict[str, st
     """Buildings on cells, in this order; their sources form and give no tokens."""
     built = sum(cell >= 0 for cell in state.order[CELLS * seat : CELLS * (seat + 1)])
     for number, (cell, name) in enumerate(cards.items(), built):
-        card = rules.box.names.index(name)
+        card = rules.components.names.index(name)
         state.deck &= ~bit_of(card)
-        put_building(rules.box, state, seat, card, CELL_NAMES.index(cell), number)
+        put_building(rules.components, state, seat, card, CELL_NAMES.index(cell), number)
 
 
 def furnish_desk(rules: MuCityRules, state: MuCityState, seat: int, projects: list[str]) -> None:
@@ -119,7 +119,7 @@ def furnish_desk(rules: MuCityRules, state: MuCityState, seat: int, projects: li
 def fill(rules: MuCityRules, state: MuCityState, seat: int, number: str, tokens: str) -> None:
     """Tokens on the spaces of a project (a dot for none); without any, its whole cost."""
     index = project_index(rules, number)
-    marks = tokens or rules.box.projects[index].cost_text
+    marks = tokens or rules.components.projects[index].cost_text
     row = state.spaces[state.slot_of(seat, index)]
     row.set(seat, sum(".FNS".index(mark) << (2 * space) for space, mark in enumerate(marks)))
 
@@ -131,7 +131,7 @@ def deal(rules: MuCityRules, state: MuCityState, seat: int, card: str) -> None:
         state.round = PROJECT_ROUND
         state.plans &= ~bit_of(number)
     else:
-        number = rules.box.names.index(card)
+        number = rules.components.names.index(card)
         state.deck &= ~bit_of(number)
     state.hands.set(seat, state.hands.get(seat) | bit_of(number))
 
@@ -145,4 +145,4 @@ def damage(state: MuCityState, seat: int, cells: list[str], lines: list[str]) ->
 
 
 def project_index(rules: MuCityRules, number: str) -> int:
-    return [str(project.number) for project in rules.box.projects].index(number)
+    return [str(project.number) for project in rules.components.projects].index(number)

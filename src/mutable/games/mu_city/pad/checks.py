@@ -5,7 +5,7 @@ from collections import Counter
 from mutable.games.mu_city.pad.entry import MuCityCity, MuCityEnd
 from mutable.games.mu_city.pad.table import DAMAGE_OF_A_RUIN, damage_of
 from mutable.games.mu_city.rules.board import BORDERS, CELLS
-from mutable.games.mu_city.rules.components import BASICS, KEPT_BY_PLAYERS, Box
+from mutable.games.mu_city.rules.components import BASICS, KEPT_BY_PLAYERS, Components
 from mutable.games.mu_city.rules.effects import PER_DAMAGE, VICTORY
 from mutable.games.mu_city.rules.state import BATTLES, SLOTS
 from mutable.pad.impossible import Impossible
@@ -15,7 +15,7 @@ AGAINST = 3  # the rows, or the columns: both together would have struck a cell 
 
 
 class Checks:
-    def __init__(self, box: Box, players: int, names: list[str], speaker: Speaker) -> None:
+    def __init__(self, box: Components, players: int, names: list[str], speaker: Speaker) -> None:
         self._box = box
         self._players = players
         self._cities = 2 if players == 1 else players

@@ -5,7 +5,7 @@ from typing import Any
 from mutable.games.mu_city.pad.checks import Checks
 from mutable.games.mu_city.pad.entry import MuCityEnd
 from mutable.games.mu_city.pad.table import laid_out
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES, VICTORY_WORTH
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.scoring import (
@@ -35,13 +35,13 @@ class MuCityPad:
 
     def __init__(self, rules: Rules, words: Words, names: list[str]) -> None:
         assert isinstance(rules, MuCityRules)
-        self._box: Box = rules.box
+        self._box: Components = rules.components
         self._scoring: Scoring = rules.scoring
         self._words = words
         self._speaker = Speaker(words, names)
         self._seats = range(len(names))
         self._solo = len(names) == 1
-        self._checks = Checks(rules.box, len(names), names, self._speaker)
+        self._checks = Checks(rules.components, len(names), names, self._speaker)
         self._wins = Wins(len(names))
         self.options = ["expert"]
 

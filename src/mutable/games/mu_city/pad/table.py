@@ -6,7 +6,7 @@ mismatch. Which card of its type a building is does not matter any more.
 
 from mutable.games.mu_city.pad.entry import MuCityCity, MuCityEnd
 from mutable.games.mu_city.rules.board import BORDERS, CELLS
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES
 from mutable.games.mu_city.rules.state import SLOTS, MuCityState, new_state
 from mutable.kit.bits import bit_of, low_bits, members
@@ -14,7 +14,7 @@ from mutable.kit.bits import bit_of, low_bits, members
 DAMAGE_OF_A_RUIN = 2  # the row's token and the column's (8.1)
 
 
-def laid_out(box: Box, players: int, entry: MuCityEnd) -> MuCityState:
+def laid_out(box: Components, players: int, entry: MuCityEnd) -> MuCityState:
     state = new_state(box, players)
     free = [[int(card) for card in members(box.of_type(kind))] for kind in range(len(TYPES))]
     for number, city in enumerate(entry.cities):
@@ -56,7 +56,7 @@ def damage_of(city: MuCityCity) -> int:
     return DAMAGE_OF_A_RUIN * len(set(city.ruins)) if city.damage is None else city.damage
 
 
-def _complete(box: Box, state: MuCityState, seat: int, city: MuCityCity) -> None:
+def _complete(box: Components, state: MuCityState, seat: int, city: MuCityCity) -> None:
     """Completed projects with all their spaces filled; those that are not count for nothing."""
     numbers = [project.number for project in box.projects]
     for slot in range(SLOTS):

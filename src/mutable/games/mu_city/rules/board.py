@@ -1,8 +1,8 @@
 """The geometry of a board: nine cells, six lines, twenty-four borders.
 
-A cell is 3 * row + column. Lines 0 to 2 are the rows, 3 to 5 the columns. A border is 4 * line + place:
-the four borders across a row lie left to right, those across a column top to bottom; the first and the
-last of a line lie at the board's edge. So a source belongs to exactly one line (4.4).
+A cell is 3 * row + column. Lines 0 to 2 are the rows, 3 to 5 the columns. A border is 4 * line + place: the
+four borders of a row run from left to right, those of a column from top to bottom; the first and the last are
+at the edge of the board. So a source belongs to exactly one line (4.4).
 """
 
 from typing import Final
@@ -50,7 +50,7 @@ def _neighbour_at(cell: int, side: int) -> int:
 
 
 def _border_name(border: int) -> str:
-    """An edge by its side and line, `left2`; a border between two cells by both, `21-22`."""
+    """Name a border at the edge by side and line (`left2`), one between two cells by both (`21-22`)."""
     line, place = border // 4, border % 4
     if line < 3:
         ends, cells = ("left", "right"), (3 * line + place - 1, 3 * line + place)
@@ -65,7 +65,7 @@ BORDER_NAMES: Final = [_border_name(border) for border in range(BORDERS)]
 
 
 class Board:
-    """The look-up tables of the geometry, by cell * 4 + side and by line."""
+    """Look-up tables of the geometry, by cell * 4 + side and by line."""
 
     def __init__(self) -> None:
         places = [(cell, side) for cell in range(CELLS) for side in range(4)]
@@ -75,7 +75,7 @@ class Board:
 
 
 def _cells_of(line: int) -> i64:
-    """The set of the cells of a line."""
+    """Return the set of the cells of a line."""
     found: i64 = 0
     for step in range(3):
         found |= bit_of(3 * line + step if line < 3 else 3 * step + line - 3)
@@ -83,5 +83,5 @@ def _cells_of(line: int) -> i64:
 
 
 def crossing(row: i64, column: i64) -> i64:
-    """The cell where the row of line `row` meets the column of line `column`."""
+    """Return the cell where line `row` crosses line `column`."""
     return 3 * row + column - 3

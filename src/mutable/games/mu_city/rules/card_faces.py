@@ -1,4 +1,4 @@
-"""What the file of Mū's cards must hold."""
+"""The format of Mū's card-face file."""
 
 from functools import reduce
 from operator import or_
@@ -17,7 +17,7 @@ from mutable.games.mu_city.rules.effects import (
     SYMBOLS,
     TYPES,
 )
-from mutable.kit.card_faces import Printed, PrintedFile, one_of
+from mutable.kit.card_faces import CardData, CardFile, one_of
 
 PER_TYPE_CARDS: Final = 12
 BASICS: Final = 2
@@ -27,7 +27,7 @@ MOST_COST: Final = 6
 
 
 def letters(low: int, high: int) -> Meta:
-    """For a text of so many symbols."""
+    """Return the constraint for a text of `low` to `high` symbols."""
     key = "letters" if low == high else "letters_span"
     sentence = {"key": key, "low": low, "high": high, "letters": [*SYMBOLS]}
     return Meta(pattern=rf"^[{''.join(SYMBOLS)}]{{{low},{high}}}\Z", extra=sentence)
@@ -38,15 +38,15 @@ Side = Annotated[str, letters(3, 3)]
 Face = Annotated[str, letters(4, 4)]
 
 
-class PrintedEdges(Printed, kw_only=True):
+class EdgesData(CardData, kw_only=True):
     top: Side
     right: Side
     bottom: Side
     left: Side
 
 
-class PrintedType(Printed, kw_only=True):
-    """A type of building: what it shows, the tokens that it brings, and its cards by their fragments."""
+class TypeData(CardData, kw_only=True):
+    """A type of building: its symbols, its tokens, and its cards by their fragments."""
 
     called: ClassVar[str] = "{name}"
     name: Annotated[str, one_of(TYPES)]
@@ -57,8 +57,8 @@ class PrintedType(Printed, kw_only=True):
     cards: Annotated[list[Face], Meta(min_length=PER_TYPE_CARDS, max_length=PER_TYPE_CARDS)]
 
 
-class PrintedProject(Printed, kw_only=True, tag_field="effect"):
-    """What every project has; the figures that its effect asks for come beside it."""
+class ProjectData(CardData, kw_only=True, tag_field="effect"):
+    """The fields that all projects share; each effect adds its own."""
 
     called: ClassVar[str] = "project {number}"
     number: Annotated[int, Meta(ge=1, le=99)]
@@ -69,7 +69,7 @@ class PrintedProject(Printed, kw_only=True, tag_field="effect"):
 
 
 def _figures(effect: str) -> list[tuple[str, Any]]:
-    """The figures that a kind of effect asks for."""
+    """Return the fields that an effect requires."""
     found: list[tuple[str, Any]] = []
     if effect in AMOUNTS:
         name, most = AMOUNTS[effect]
@@ -88,26 +88,26 @@ def _figures(effect: str) -> list[tuple[str, Any]]:
 
 
 def _shape(effect: str) -> Any:
-    return defstruct(effect, _figures(effect), bases=(PrintedProject,), tag=effect, kw_only=True)
+    return defstruct(effect, _figures(effect), bases=(ProjectData,), tag=effect, kw_only=True)
 
 
 if TYPE_CHECKING:
-    AnyProject = PrintedProject
-else:  # One shape for each kind of the closed list.
+    AnyProject = ProjectData
+else:  # One struct for each effect.
     AnyProject = reduce(or_, (_shape(effect) for effect in EFFECTS))
 
 
-def effect_of(project: PrintedProject) -> str:
+def effect_of(project: ProjectData) -> str:
     return str(project.__struct_config__.tag)
 
 
-def figures_of(project: PrintedProject) -> dict[str, Any]:
-    """The figures that its effect asks for."""
-    common = PrintedProject.__struct_fields__
+def figures_of(project: ProjectData) -> dict[str, Any]:
+    """Return the values of the fields that its effect requires."""
+    common = ProjectData.__struct_fields__
     return {name: value for name, value in asdict(project).items() if name not in common}
 
 
-class PrintedBox(PrintedFile, kw_only=True):
-    edges: PrintedEdges
-    types: Annotated[list[PrintedType], Meta(min_length=len(TYPES), max_length=len(TYPES))]
+class ComponentsFile(CardFile, kw_only=True):
+    edges: EdgesData
+    types: Annotated[list[TypeData], Meta(min_length=len(TYPES), max_length=len(TYPES))]
     projects: Annotated[list[AnyProject], Meta(min_length=BASICS + LEAST_PROJECTS, max_length=MOST_PROJECTS)]

@@ -1,4 +1,4 @@
-"""The closed list of what a project can do. A data file chooses from it and gives the figures."""
+"""The effects that projects can have. The card-face file selects an effect and gives its parameters."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ FOOD: Final = 1
 STRENGTH: Final = 2
 TYPES: Final = ["trade", "politics", "worship", "farming", "military"]
 
-# At once, when the project is completed (6.2 to 6.6)
+# Immediate, when the project is completed (6.2 to 6.6)
 NO_EFFECT: Final = 0
 TOKENS: Final = 1
 CHOOSE_TOKENS: Final = 2
@@ -21,7 +21,7 @@ HOLD_ANY: Final = 5
 HOLD_ONE: Final = 6
 COVER: Final = 7
 WILD: Final = 8
-# Once, at the moment that the rules name (6.7 to 6.9)
+# Once, at a moment that the rules define (6.7 to 6.9)
 REMOVE_DAMAGE: Final = 9
 DIVERT: Final = 10
 BOOST: Final = 11
@@ -47,7 +47,7 @@ EFFECTS: Final = [
     "per_varied_line", "all_types", "per_source_set", "per_pair", "per_strength", "per_mismatch",
 ]  # fmt: skip
 
-# The figures that each kind asks for. `amount` is the one it is about, under its own name in the file.
+# The main parameter of each effect (its name in the file, and the greatest value); `amount` in the code.
 AMOUNTS: Final = {
     "choose_tokens": ("count", 3), "choose_colour": ("count", 3), "victory": ("count", 9),
     "hold_any": ("each", 9), "hold_one": ("each", 9), "cover": ("count", 7), "boost": ("strength", 9),
@@ -64,10 +64,10 @@ MOST_EXTRA: Final = 6
 
 
 class Effect:
-    """One kind with its figures; those that its kind does not ask for are 0."""
+    """An effect and its parameters; those that it does not use have defaults."""
 
     def __init__(self, name: str, figures: dict[str, Any]) -> None:
-        """`figures` are what its kind asks for, by their names in the file."""
+        """`figures` are its parameters by their names in the file."""
         self.name: str = name
         self.kind: i64 = EFFECTS.index(name)
         self.amount: i64 = 0
@@ -90,7 +90,7 @@ class Effect:
             self.gives = symbols_of(figures["gives"])
 
     def fields(self) -> list[str]:
-        """The figures that its kind asks for in a file."""
+        """Return the names of its parameters in the file."""
         asked = [AMOUNTS[self.name][0]] if self.name in AMOUNTS else []
         for key, kinds in (("type", BY_TYPE), ("every", IN_STEPS), ("spaces", HOLDERS)):
             asked += [key] if self.name in kinds else []
@@ -98,15 +98,15 @@ class Effect:
         return asked + (["gives"] if self.name == "tokens" else [])
 
     @property
-    def calling(self) -> str:
-        """What its project is called after: its kind, with the type or the symbol that it is about."""
+    def name_key(self) -> str:
+        """The key of the project's name in the word packs: the effect, with its type or symbol."""
         if self.name in BY_TYPE:
             return f"{self.name}_{TYPES[self.type]}"
         return f"{self.name}_{SYMBOLS[self.symbol]}" if self.name == "per_source" else self.name
 
     @property
     def when(self) -> str:
-        """The moment when it comes (6.1)."""
+        """The moment when it takes effect (6.1)."""
         if self.kind == NO_EFFECT:
             return "none"
         if self.kind in (FOOD_GIFT, FOOD_PER_TYPE):
@@ -116,9 +116,9 @@ class Effect:
         return "anytime" if self.kind < PER_PROJECT else "end"
 
     def face(self) -> dict[str, object]:
-        """Its kind and moment, with the figures that the kind asks for alone."""
+        """Return its kind, its moment and the parameters that it uses."""
         figures = self.figures()
-        found: dict[str, object] = {"effect": self.name, "called": self.calling, "when": self.when}
+        found: dict[str, object] = {"effect": self.name, "called": self.name_key, "when": self.when}
         if self.name in AMOUNTS:
             found["amount"] = self.amount
         for asked in self.fields():
@@ -128,7 +128,7 @@ class Effect:
         return found
 
     def figures(self) -> dict[str, object]:
-        """What its sentence is filled with."""
+        """Return the parameters of its sentence."""
         return {
             "amount": self.amount,
             "type": TYPES[self.type],
@@ -140,5 +140,5 @@ class Effect:
 
 
 def symbols_of(text: str) -> list[i64]:
-    """A text of the letters F, N and S, as numbers."""
+    """Convert a text of the letters F, N and S to numbers."""
     return [SYMBOLS.index(letter) for letter in text]

@@ -1,9 +1,9 @@
-"""Mū in the shop window: its option and its box."""
+"""The game Mū: its option, and its rules for a table."""
 
 from functools import cache
 from pathlib import Path
 
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.moves import MuCityMoves
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.kit.data import load_data
@@ -11,16 +11,16 @@ from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Value, flag
 
 
-def opened(data: Data, expert: bool) -> tuple[Box, MuCityMoves]:
-    """A box, and the moves that there are with it."""
-    box = Box(data, expert)
-    return box, MuCityMoves(box)
+def build_components(data: Data, expert: bool) -> tuple[Components, MuCityMoves]:
+    """Return the components that the data describes, and their move table."""
+    components = Components(data, expert)
+    return components, MuCityMoves(components)
 
 
 @cache
-def sold(folder: Path, expert: bool) -> tuple[Box, MuCityMoves]:
-    """As it stands in the shop: all tables share it, with its nearly three thousand moves."""
-    return opened(load_data(folder / "rules" / "components.toml"), expert)
+def standard_components(folder: Path, expert: bool) -> tuple[Components, MuCityMoves]:
+    """Return the standard components and their nearly three thousand moves; all tables share them."""
+    return build_components(load_data(folder / "rules" / "components.toml"), expert)
 
 
 class MuCity(Game):
@@ -31,5 +31,7 @@ class MuCity(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         expert = options["expert"] is True
-        box, moves = sold(self.folder, expert) if data is None else opened(data, expert)
-        return MuCityRules(players, options, box, moves, self.folder)
+        components, moves = (
+            standard_components(self.folder, expert) if data is None else build_components(data, expert)
+        )
+        return MuCityRules(players, options, components, moves, self.folder)

@@ -1,16 +1,13 @@
-"""What may be done in Mū: the walk over the legal moves, phase by phase.
-
-Numbers like (3.2) are paragraphs of RULES.
-"""
+"""The legal moves of Mū, phase by phase. Numbers like (3.2) refer to paragraphs of RULES."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.battles import Battles
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.moves import ONE_COLOUR, TAKES_FROM, TAKES_OF_SIZE, MuCityMoves
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.state import (
     BOOSTING,
     COVERS,
@@ -29,15 +26,17 @@ from mutable.kit.choices import Choices
 ALL_SYMBOLS: Final = 0b111
 
 
-class Judge:
-    def __init__(self, box: Box, moves: MuCityMoves, desk: Desk, battles: Battles) -> None:
-        self.box: Box = box
+class Legality:
+    def __init__(
+        self, components: Components, moves: MuCityMoves, player_board: PlayerBoard, battles: Battles
+    ) -> None:
+        self.components: Components = components
         self.moves: MuCityMoves = moves
-        self.desk: Desk = desk
+        self.player_board: PlayerBoard = player_board
         self.battles: Battles = battles
 
     def offer(self, state: MuCityState, seat: i64, choices: Choices) -> None:
-        """The moves of a seat that must decide."""
+        """Offer the moves of a seat that must decide."""
         phase: i64 = state.phase
         if phase == KEEPING:
             self._offer_pairs(state, seat, choices)
@@ -56,7 +55,7 @@ class Judge:
             choices.offer(self.moves.decline)
 
     def playable(self, state: MuCityState, seat: i64) -> i64:
-        """The cards to play from: the two kept, or alone the two pairs on display."""
+        """Return the playable cards: the two kept ones, or the two pairs on the solo display."""
         if not state.is_solo or state.round == 0:
             return state.hands.get(seat)
         shown: i64 = 0
@@ -66,18 +65,18 @@ class Judge:
         return shown
 
     def without_copies(self, cards: i64) -> i64:
-        """A set of buildings without those that equal an earlier one: one move, not several."""
+        """Remove the buildings that equal an earlier one, because equal cards give one move."""
         found: i64 = cards
         rest: i64 = cards
         while rest:
             card: i64 = lowest(rest)
             rest &= rest - 1
-            if self.box.earlier_copies[card] & cards:
+            if self.components.earlier_copies[card] & cards:
                 found &= ~bit_of(card)
         return found
 
     def _offer_pairs(self, state: MuCityState, seat: i64, choices: Choices) -> None:
-        """Any two cards of the hand (3.2)."""
+        """Offer all pairs of cards to keep (3.2)."""
         hand: i64 = state.hands.get(seat)
         plans: bool = state.round == 0
         rest: i64 = hand
@@ -90,14 +89,14 @@ class Judge:
             choices.offer_run(self.moves.keeps_with(card, plans), partners)
 
     def _distinct_partners(self, hand: i64, card: i64, partners: i64) -> i64:
-        """A pair takes the first of equal cards, or the first two."""
-        copies: i64 = self.box.earlier_copies[card] & hand
+        """Return the partners of a card, using only the first of equal cards, or the first two."""
+        copies: i64 = self.components.earlier_copies[card] & hand
         if copies == 0:
             return self.without_copies(partners)
         return copies if copies & (copies - 1) == 0 else 0
 
     def _offer_plays(self, state: MuCityState, seat: i64, choices: Choices) -> None:
-        """A project; or a building with any empty cell (3.3, 4.1)."""
+        """Offer the projects, or the buildings with each empty cell (3.3, 4.1)."""
         if state.round == 0:
             choices.offer_run(self.moves.first_plan, state.hands.get(seat))
             return
@@ -109,20 +108,20 @@ class Judge:
             rest &= rest - 1
 
     def _without_twins(self, state: MuCityState, cards: i64) -> i64:
-        """Alone: of two equal buildings in one pair only the first; in two pairs they differ (10.3)."""
+        """Solo: of two equal buildings in one pair keep the first; in different pairs keep both (10.3)."""
         rest: i64 = cards
         for place in range(0, len(state.display), 2):
             one: i64 = state.display[place]
             other: i64 = state.display[place + 1]
             if one != NONE and other != NONE:
-                if self.box.earlier_copies[other] & bit_of(one):
+                if self.components.earlier_copies[other] & bit_of(one):
                     rest &= ~bit_of(other)
-                elif self.box.earlier_copies[one] & bit_of(other):
+                elif self.components.earlier_copies[one] & bit_of(other):
                     rest &= ~bit_of(one)
         return rest
 
     def _offer_placing(self, state: MuCityState, seat: i64, choices: Choices) -> None:
-        """First what must be chosen, then the tokens one by one (5.1, 5.3)."""
+        """Offer pending choices first, then the placing of tokens one by one (5.1, 5.3)."""
         need: i64 = state.need(seat)
         if need == COVERS:
             self._offer_covers(state, seat, choices)
@@ -137,8 +136,8 @@ class Judge:
         for symbol in range(3):
             if state.tokens[3 * seat + symbol] > 0:
                 first: i64 = self.moves.first_place + symbol * self.moves.projects
-                choices.offer_run(first, self.desk.accepting(state, seat, symbol))
-        if self.desk.may_refuse(state, seat):
+                choices.offer_run(first, self.player_board.accepting(state, seat, symbol))
+        if self.player_board.may_refuse(state, seat):
             choices.offer(self.moves.refuse)
 
     def _offer_covers(self, state: MuCityState, seat: i64, choices: Choices) -> None:
@@ -148,7 +147,7 @@ class Judge:
             rest &= rest - 1
 
     def _offer_strikes(self, state: MuCityState, choices: Choices) -> None:
-        """A cell to be struck, or a Damage token to be taken away (8.2, 6.7)."""
+        """Offer the cells to destroy and the Damage tokens to remove (8.2, 6.7)."""
         choices.offer_run(self.moves.first_destroy, self.battles.candidates(state, state.actor))
         if self.battles.can_remove(state, state.actor):
             choices.offer_run(self.moves.first_remove, state.against.get(state.actor))

@@ -21,7 +21,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.kit.moves import MoveTable
 
@@ -62,17 +62,17 @@ ONE_COLOUR: Final = 0b111
 class MuCityMoves(MoveTable):
     """Every move with its kind and its one or two arguments."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, components: Components) -> None:
         super().__init__()
         self.kind: list[i64] = []
         self.one: list[i64] = []
         self.two: list[i64] = []
-        numbers = [str(project.number) for project in box.projects]
+        numbers = [str(project.number) for project in components.projects]
         self.projects: i64 = len(numbers)
-        self.first_keep: i64 = self._pairs(KEEP, box.names)
+        self.first_keep: i64 = self._pairs(KEEP, components.names)
         self.first_keep_plan: i64 = self._pairs(KEEP_PLANS, numbers)
         self.first_plan: i64 = self._each(PLAN, "plan", numbers)
-        self.first_build: i64 = self._both(BUILD, "build", box.names, CELL_NAMES)
+        self.first_build: i64 = self._both(BUILD, "build", components.names, CELL_NAMES)
         self.first_take: i64 = self._each(TAKE, "take", TAKES)
         self.first_place: i64 = self._both(PLACE, "place", SYMBOLS, numbers)
         self.refuse: i64 = self._row(REFUSE, "refuse", -1, -1)
@@ -84,7 +84,7 @@ class MuCityMoves(MoveTable):
         self.first_divert: i64 = self._each(DIVERTING, "divert", CELL_NAMES)
         self.chance_follows()
         self.first_battle: i64 = self._each(BATTLE, "battle", LINE_NAMES)
-        self.first_deal: i64 = self._each(DEAL, "deal", box.names)
+        self.first_deal: i64 = self._each(DEAL, "deal", components.names)
         self.first_deal_plan: i64 = self._each(DEAL_PLAN, "deal", numbers)
         self.reveal: i64 = self._row(REVEAL, "reveal", -1, -1)
         self.receive: i64 = self._row(RECEIVE, "receive", -1, -1)

@@ -1,13 +1,13 @@
-"""Who hands cards on to whom (3.4). The left neighbour of a seat is the next one."""
+"""The direction in which cards are passed (3.4). The left neighbour of a seat is the next seat."""
 
 from mypy_extensions import i64
 
 
-def taker_of(players: i64, number: i64, seat: i64) -> i64:
-    """Who gets what a seat passes: projects go to the left, buildings to the right, left, right."""
+def receiver_of(players: i64, number: i64, seat: i64) -> i64:
+    """Return the seat that receives this seat's cards: projects go left, buildings right, left, right."""
     return (seat + (players - 1 if number % 2 == 1 else 1)) % players
 
 
-def giver_to(players: i64, number: i64, seat: i64) -> i64:
-    """Whose cards a seat receives: projects come from the right, buildings from the left, right, left."""
+def giver_of(players: i64, number: i64, seat: i64) -> i64:
+    """Return the seat whose cards this seat receives."""
     return (seat + (1 if number % 2 == 1 else players - 1)) % players

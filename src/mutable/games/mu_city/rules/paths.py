@@ -1,20 +1,20 @@
-"""The ways that the cards of one round took through the hands, as far as one player knows them.
+"""Samples the paths of the cards of one round through the hands, given what one player knows.
 
-Every card of a round is played, kept or passed on in each turn. Which card took which way is drawn at
-random, so that it fits all that the observer knows.
+In each turn a card is played, kept or passed on. Sampled paths are consistent with all that the observer
+knows.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.passing import giver_to
+from mutable.games.mu_city.rules.passing import giver_of
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import DEALING, KEEPING, NONE, PLACING, MuCityState
 from mutable.kit.bits import bit_of
 from mutable.kit.rng import Rng
 
-# A card of a round is a number: 4 * seat + its part in the first turn.
+# A path of a round is a number: 4 * seat + the part of its card in the first turn.
 PLAYED: Final = 0
 KEPT: Final = 1
 PASSED: Final = 2  # and the one after it
@@ -22,8 +22,8 @@ ORDERS: Final = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0
 BOTH_WAYS: Final = [[0, 1], [1, 0]]
 
 
-class Known:
-    """What the observer knows of one round, as cards (NONE where it does not know)."""
+class KnownCards:
+    """The cards of one round that the observer knows."""
 
     def __init__(self, seats: int) -> None:
         self.plays: list[list[int]] = [[] for _ in range(seats)]
@@ -34,10 +34,10 @@ class Known:
 
 
 class Paths:
-    """The way of every card through one round."""
+    """The path of every card through one round."""
 
     def __init__(
-        self, state: MuCityState, number: int, known: Known, observer: int, sizes: list[int]
+        self, state: MuCityState, number: int, known: KnownCards, observer: int, sizes: list[int]
     ) -> None:
         self.number = number
         self.known = known
@@ -57,10 +57,10 @@ class Paths:
         self.fits: bool = True
 
     def giver(self, seat: int) -> int:
-        return int(NEUTRAL) if self.seats == 1 else int(giver_to(self.seats, self.number, seat))
+        return int(NEUTRAL) if self.seats == 1 else int(giver_of(self.seats, self.number, seat))
 
     def draw(self, rng: Rng) -> bool:
-        """Turn by turn; false if what was drawn for one contradicts what is known of the next."""
+        """Sample turn by turn; return False if the sample contradicts what is known of a later turn."""
         self._first_turn()
         if self.turn >= 1:
             self._second_turn(rng)
@@ -69,7 +69,7 @@ class Paths:
         return self.fits
 
     def _bind(self, place: int, card: int) -> None:
-        """This card took that path; a card has one path, a path one card."""
+        """Assign a card to a path; each card has one path, each path one card."""
         if self.card_of[place] != card:
             if self.card_of[place] != NONE or card in self.card_of:
                 self.fits = False
@@ -100,7 +100,7 @@ class Paths:
             self.hands = [[4 * seat + KEPT] for seat in range(self.seats)]
 
     def _know_own_hand(self) -> None:
-        """The observer's own first hand is all it ever had in this round, but for what it received."""
+        """Bind the observer's first hand: all cards it had in this round, except those it received."""
         if self.observer < 0:
             return
         known = self.known
@@ -115,7 +115,7 @@ class Paths:
         self._bind_all(free, rest)
 
     def _show_kept(self, turn: int, passed: list[list[int]]) -> None:
-        """Those who have kept their two cards hold no others any more."""
+        """Remove the passed cards from the hands of seats that have kept their two cards."""
         self.passed[turn] = [cards if self.kept[seat] else [] for seat, cards in enumerate(passed)]
         for seat in range(self.seats):
             gone = self.passed[turn][seat]
@@ -144,7 +144,7 @@ class Paths:
             self.passed[1] = passed
 
     def _arrivals(self) -> list[list[int]]:
-        """The two cards from each seat's neighbour; alone, as many as are drawn so far."""
+        """Return the two cards that each seat receives; in a solo game, those drawn so far."""
         if self.seats > 1:
             return [self.passed[0][self.giver(seat)] for seat in range(self.seats)]
         count = self.sizes[0] - 1 if self.is_dealing and self.turn == 1 else 2
@@ -153,7 +153,7 @@ class Paths:
         return [drawn]
 
     def _second_parts(self, seat: int) -> list[int]:
-        """What is known of the card passed, the card played and the card kept."""
+        """Return the known cards among the one passed, the one played and the one kept."""
         known = self.known
         passed = NONE
         if seat == self.observer and known.passed[1]:
@@ -163,12 +163,12 @@ class Paths:
         return [passed, self._play_of(seat, 1), NONE]
 
     def _play_of(self, seat: int, turn: int) -> int:
-        """What a seat has played openly in a turn, if it has."""
+        """Return the card that a seat has played in a turn, or NONE."""
         plays = self.known.plays[seat]
         return plays[turn] if len(plays) > turn else NONE
 
     def _deal_parts(self, seat: int, orders: list[list[int]], parts: list[int], rng: Rng) -> list[int]:
-        """Give the cards of a hand their parts, in any order that fits; the first one's place."""
+        """Assign parts to the cards of a hand in a random consistent order; return the first one's path."""
         places = self.hands[seat]
         fitting = [order for order in orders if self._suits(places, order, parts)]
         if not fitting:
@@ -209,7 +209,7 @@ class Paths:
         self.existing.append(drawn)
         return [drawn]
 
-    # Into the state
+    # Writing to the state
 
     def lay_out(self, state: MuCityState) -> None:
         ended = not self.current or (self.turn == 2 and state.phase > PLACING)
@@ -226,7 +226,7 @@ class Paths:
             self._lay_out_drawn(state)
 
     def _lay_out_drawn(self, state: MuCityState) -> None:
-        """Alone: what the deck gave in place of a neighbour."""
+        """Write the cards that a solo player drew instead of receiving them."""
         first = 4 * int(NEUTRAL)
         drawn = [place for place in self.existing if place > first]
         state.passes[0].set(NEUTRAL, self._cards_of(drawn))

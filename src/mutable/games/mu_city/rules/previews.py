@@ -1,26 +1,26 @@
-"""What a move would come to, as far as its seat can know: the sources that a building would close, the spaces
-that a token fits, the project that would be used. A screen shows it and need not know a rule.
+"""Previews of moves in Mū: the sources that a building completes, the spaces that a token fits, the project
+that is used. Screens show them, so that they contain no rules.
 """
 
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES
 from mutable.games.mu_city.rules.city import fragment_facing
-from mutable.games.mu_city.rules.components import Box, Project
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import BOOST, DIVERT, REMOVE_DAMAGE, SYMBOLS
 from mutable.games.mu_city.rules.moves import BUILD, DIVERTING, PLACE, REMOVE, USE, MuCityMoves
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.bits import members
 from mutable.kit.events import Facts
 
 
-class Upshots:
-    def __init__(self, box: Box, moves: MuCityMoves, desk: Desk) -> None:
-        self.box: Box = box
+class Previews:
+    def __init__(self, components: Components, moves: MuCityMoves, player_board: PlayerBoard) -> None:
+        self.components: Components = components
         self.moves: MuCityMoves = moves
-        self.desk: Desk = desk
+        self.player_board: PlayerBoard = player_board
 
     def of(self, state: MuCityState, seat: i64, move: i64) -> Facts:
         kind: i64 = self.moves.kind[move]
@@ -37,30 +37,30 @@ class Upshots:
         return {"project": str(self._used(state, seat, DIVERT).number)} if kind == DIVERTING else {}
 
     def closing(self, state: MuCityState, city: i64, card: i64, cell: i64) -> list[Facts]:
-        """The sources that a building would complete on an empty cell, from its top edge clockwise (4.2)."""
+        """Return the sources that a building would complete on a cell, from its top edge clockwise (4.2)."""
         found: list[Facts] = []
         for side in range(4):
-            symbol: i64 = self.box.fragments[4 * card + side]
-            if fragment_facing(self.box, state, city, cell, side) == symbol:
-                border = BORDER_NAMES[self.box.board.border[4 * cell + side]]
+            symbol: i64 = self.components.fragments[4 * card + side]
+            if fragment_facing(self.components, state, city, cell, side) == symbol:
+                border = BORDER_NAMES[self.components.board.border[4 * cell + side]]
                 found.append({"border": border, "symbol": SYMBOLS[symbol]})
         return found
 
     def _of_building(self, state: MuCityState, seat: i64, card: i64, cell: i64) -> Facts:
-        """Alone, its twin is built on the same cell of the neutral city (10.3)."""
+        """Solo, the other card of its pair goes to the same cell of the neutral city (10.3)."""
         found: Facts = {"closes": self.closing(state, seat, card, cell)}
         if state.is_solo:
             twin: i64 = state.display[state.display.index(card) ^ 1]
             found["twin"] = {
-                "card": self.box.names[twin],
+                "card": self.components.names[twin],
                 "closes": self.closing(state, NEUTRAL, twin, cell),
             }
         return found
 
     def _spaces(self, state: MuCityState, seat: i64, symbol: i64, index: i64) -> list[int]:
-        """The space that a token would fill, with the free ones of its colour: they are all alike."""
+        """Return the space that a token would fill, and the equivalent free spaces of its colour."""
         free: list[int] = self._free(state, seat, symbol, index)
-        project: Project = self.box.projects[index]
+        project: ProjectCard = self.components.projects[index]
         first: i64 = free[0]
         if first >= project.size:
             return free
@@ -68,14 +68,16 @@ class Upshots:
 
     def _free(self, state: MuCityState, seat: i64, symbol: i64, index: i64) -> list[int]:
         slot: i64 = state.slot_of(seat, index)
-        spaces: i64 = self.desk.free_spaces(state, seat, slot, symbol, self.desk.is_wild(state, seat))
+        spaces: i64 = self.player_board.free_spaces(
+            state, seat, slot, symbol, self.player_board.is_wild(state, seat)
+        )
         return [low // 2 for low in members(spaces)]
 
     def _of_boost(self, state: MuCityState, seat: i64) -> Facts:
-        """Which project adds how much Strength (6.9)."""
+        """Return the project and the Strength that it adds (6.9)."""
         project = self._used(state, seat, BOOST)
         return {"project": str(project.number), "amount": project.effect.amount}
 
-    def _used(self, state: MuCityState, seat: i64, effect: i64) -> Project:
-        """The project of this effect that can be used now."""
-        return self.box.projects[state.project(seat, self.desk.slot_with(state, seat, effect))]
+    def _used(self, state: MuCityState, seat: i64, effect: i64) -> ProjectCard:
+        """Return the project with this effect that can be used now."""
+        return self.components.projects[state.project(seat, self.player_board.slot_with(state, seat, effect))]

@@ -1,4 +1,4 @@
-"""Why a move of Mū is illegal: the paragraph of RULES that forbids it."""
+"""Why a move of Mū is illegal, with the paragraph of RULES that forbids it."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, EMPTY, LINE_NAMES
 from mutable.games.mu_city.rules.effects import SYMBOLS
-from mutable.games.mu_city.rules.legality import Judge
+from mutable.games.mu_city.rules.legality import Legality
 from mutable.games.mu_city.rules.moves import (
     BATTLE,
     BUILD,
@@ -50,7 +50,7 @@ from mutable.kit.bits import bit_of
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE, Refusal
 
-# By phase: the paragraph and the sentence for a move that belongs to another moment.
+# By phase: the paragraph and the message key for a move that belongs to another phase.
 MOMENTS: Final = {
     KEEPING: ("3.2", "must_keep"),
     PLAYING: ("3.3", "must_play"),
@@ -76,13 +76,13 @@ CHANCE_OF_PHASE: Final = {
 }
 
 
-def refusal_of(judge: Judge, state: MuCityState, seat: i64, move: i64) -> Refusal:
-    """A dispatcher: first whose move it is and at what moment, then what its kind forbids."""
-    kind: i64 = judge.moves.kind[move]
+def refusal_of(legality: Legality, state: MuCityState, seat: i64, move: i64) -> Refusal:
+    """Return the refusal: first check the turn and the phase, then the rules of that kind of move."""
+    kind: i64 = legality.moves.kind[move]
     if state.phase == ENDED:
         return Refusal("9.4", "over", {})
     if seat == CHANCE:
-        return _refusal_of_chance(judge, state, move)
+        return _refusal_of_chance(legality, state, move)
     if kind >= BATTLE:
         return Refusal("2.4", "chance", {})
     if state.phase not in MOMENTS:
@@ -95,32 +95,32 @@ def refusal_of(judge: Judge, state: MuCityState, seat: i64, move: i64) -> Refusa
         return Refusal("7.6", "not_your_turn", {})
     if kind not in KINDS_OF_PHASE[state.phase]:
         return Refusal(rule, key, {})
-    return _Complaint(judge, state, seat, move).of_kind(kind)
+    return _RefusedMove(legality, state, seat, move).of_kind(kind)
 
 
-def _refusal_of_chance(judge: Judge, state: MuCityState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a player's move, the wrong moment, a card that is not there."""
-    kind: i64 = judge.moves.kind[move]
+def _refusal_of_chance(legality: Legality, state: MuCityState, move: i64) -> Refusal:
+    """Return the refusal of a chance move. Only a faulty record can contain one."""
+    kind: i64 = legality.moves.kind[move]
     if kind < BATTLE:
         return Refusal("2.4", "not_for_chance", {})
     if kind not in CHANCE_OF_PHASE.get(state.phase, ()):
         return Refusal("2.4", "not_chance", {})
     if kind == BATTLE:
-        return Refusal("2.2", "line_turned", {"line": LINE_NAMES[judge.moves.one[move]]})
+        return Refusal("2.2", "line_turned", {"line": LINE_NAMES[legality.moves.one[move]]})
     if (kind == DEAL_PLAN) != (state.round == 0):
         return Refusal("3.1", "wrong_deck", {})
     return Refusal("2.4", "not_in_deck", {})
 
 
-class _Complaint:
-    """One refused move of a seat that must decide, and of a kind that belongs to the moment."""
+class _RefusedMove:
+    """An illegal move of a seat that must decide, of a kind that fits the phase."""
 
-    def __init__(self, judge: Judge, state: MuCityState, seat: i64, move: i64) -> None:
-        self.judge: Judge = judge
+    def __init__(self, legality: Legality, state: MuCityState, seat: i64, move: i64) -> None:
+        self.legality: Legality = legality
         self.state: MuCityState = state
         self.seat: i64 = seat
-        self.one: i64 = judge.moves.one[move]
-        self.two: i64 = judge.moves.two[move]
+        self.one: i64 = legality.moves.one[move]
+        self.two: i64 = legality.moves.two[move]
 
     def of_kind(self, kind: i64) -> Refusal:
         if kind in (KEEP, KEEP_PLANS):
@@ -139,7 +139,7 @@ class _Complaint:
         plans: bool = self.state.round == 0
         if (kind == PLAN) != plans:
             return Refusal("3.1", "wrong_round", {})
-        held: i64 = self.judge.playable(self.state, self.seat)
+        held: i64 = self.legality.playable(self.state, self.seat)
         if held & bit_of(self.one) == 0:
             return Refusal("10.3" if self.state.is_solo and not plans else "3.3", "not_kept", {})
         if self.state.card_at(self.seat, self.two) != EMPTY:
@@ -149,7 +149,7 @@ class _Complaint:
     # Tokens
 
     def _token(self, kind: i64) -> Refusal:
-        """First what must be chosen, then the tokens themselves."""
+        """Refuse for a pending choice first, then for the tokens themselves."""
         need: i64 = self.state.need(self.seat)
         if need == COVERS:
             return self._cover(kind)
@@ -176,20 +176,20 @@ class _Complaint:
         return Refusal("6.5", "no_mismatch", {"border": BORDER_NAMES[self.one]})
 
     def _place(self) -> Refusal:
-        project = self.judge.box.projects[self.two]
+        project = self.legality.components.projects[self.two]
         facts: Facts = {"symbol": SYMBOLS[self.one], "project": str(project.number)}
         if self.state.tokens[3 * self.seat + self.one] == 0:
             return Refusal("5.1", "no_token", facts)
         slot: i64 = self.state.slot_of(self.seat, self.two)
         if slot == NONE:
             return Refusal("5.1", "not_your_project", facts)
-        if project.effect.extra and self.judge.desk.is_complete(self.state, self.seat, slot):
+        if project.effect.extra and self.legality.player_board.is_complete(self.state, self.seat, slot):
             return Refusal("6.4", "no_extra_space", facts)
         return Refusal("5.1", "no_space", facts)
 
     # Damage
 
     def _remove(self) -> Refusal:
-        if not self.judge.battles.can_remove(self.state, self.state.actor):
+        if not self.legality.battles.can_remove(self.state, self.state.actor):
             return Refusal("6.7", "no_removal", {})
         return Refusal("6.7", "no_damage_there", {"line": LINE_NAMES[self.one]})

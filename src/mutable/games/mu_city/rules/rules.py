@@ -1,9 +1,13 @@
-"""The rules of Mū: draft projects, then build a city of nine. Numbers like (3.2) are paragraphs of RULES.
+"""The rules of Mū, a drafting game in which one to five players each build a city of nine buildings.
 
-Where the printed books leave a choice: a Strength source counts in one line only (4.4), tokens are placed
-one by one in any order and lost only when none of them fits (5.2), and an anytime project is offered at
-the moments when it matters and nowhere else (6.7 to 6.9). Revealing and handing on are moves of chance,
-so that no seat's own move ever shows it anything, and none is taken back after something was seen.
+The players draft projects in the first round and buildings in three more. Matching edges complete sources,
+which give tokens for projects; battles compare the Strength of lines; the most points win. The printed
+rulebooks show no card faces, so fragments, costs and effects are a reconstruction (1.3, 1.7). Where the
+rulebooks are silent: a Strength source counts in one line only (4.4), tokens are placed one by one in any
+order and lost only when none of them fits (5.2), a solo deck of fewer than four buildings takes the discards
+in (10.4), and an anytime project is offered only at the moments when it has an effect (6.7 to 6.9). Revealing
+and passing on are chance moves, so that a seat's own move reveals nothing and no take-back undoes a reveal.
+Numbers like (3.2) refer to paragraphs of RULES.
 """
 
 from pathlib import Path
@@ -12,11 +16,12 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.battles import FIRST_BATTLES, LAST_OF_ROUND, Battles
 from mutable.games.mu_city.rules.board import LINE_NAMES
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.dealer import Dealer
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.features import Features
-from mutable.games.mu_city.rules.legality import Judge
+from mutable.games.mu_city.rules.legality import Legality
+from mutable.games.mu_city.rules.messages import Messages
 from mutable.games.mu_city.rules.moves import (
     BATTLE,
     COVERING,
@@ -35,9 +40,9 @@ from mutable.games.mu_city.rules.moves import (
     USE,
     MuCityMoves,
 )
-from mutable.games.mu_city.rules.passing import taker_of
-from mutable.games.mu_city.rules.player_board import Desk, tokens_of
-from mutable.games.mu_city.rules.previews import Upshots
+from mutable.games.mu_city.rules.passing import receiver_of
+from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
+from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.refusals import refusal_of
 from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.site import Site
@@ -61,13 +66,12 @@ from mutable.games.mu_city.rules.state import (
     MuCityState,
     new_state,
 )
-from mutable.games.mu_city.rules.telling import Teller
-from mutable.games.mu_city.rules.view import Viewer, census_of
+from mutable.games.mu_city.rules.view import Viewer, component_places_of
 from mutable.games.mu_city.rules.worlds import MuCityWorlds
 from mutable.kit.bits import bit_of
-from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
@@ -77,29 +81,34 @@ from mutable.kit.words import Words
 
 class MuCityRules(Rules):
     def __init__(
-        self, players: int, options: dict[str, Value], box: Box, table: MuCityMoves, folder: Path
+        self,
+        players: int,
+        options: dict[str, Value],
+        components: Components,
+        table: MuCityMoves,
+        folder: Path,
     ) -> None:
         super().__init__(players, options, table)
-        self.box: Box = box
-        self.deck: Deck = Deck(box, players)
-        self.desk: Desk = Desk(box)
-        self.battles: Battles = Battles(box, self.desk)
-        self.judge: Judge = Judge(box, table, self.desk, self.battles)
-        self.scoring: Scoring = Scoring(box, self.desk)
-        self.site: Site = Site(box, table, self.desk)
+        self.components: Components = components
+        self.deck: Deck = Deck(components, players)
+        self.player_board: PlayerBoard = PlayerBoard(components)
+        self.battles: Battles = Battles(components, self.player_board)
+        self.legality: Legality = Legality(components, table, self.player_board, self.battles)
+        self.scoring: Scoring = Scoring(components, self.player_board)
+        self.site: Site = Site(components, table, self.player_board)
         self._table: MuCityMoves = table
-        self._upshots: Upshots = Upshots(box, table, self.desk)
-        self._onlooker: Viewer = Viewer(
-            box, table, self.deck, self.desk, self.battles, self.scoring, self._upshots
+        self._previews: Previews = Previews(components, table, self.player_board)
+        self._viewer: Viewer = Viewer(
+            components, table, self.deck, self.player_board, self.battles, self.scoring, self._previews
         )
-        self._teller: Teller = Teller(box, table, folder)
-        self._dealer: Dealer = Dealer(box, self._teller)
-        self._features: Features = Features(box, table, self.deck, self.desk)
+        self._messages: Messages = Messages(components, table, folder)
+        self._dealer: Dealer = Dealer(components, self._messages)
+        self._features: Features = Features(components, table, self.deck, self.player_board)
 
-    # Who decides, and what
+    # Deciders and legal moves
 
     def start(self) -> State:
-        return new_state(self.box, self.players)
+        return new_state(self.components, self.players)
 
     def deciders(self, state: State) -> i64:
         assert isinstance(state, MuCityState)
@@ -107,7 +116,7 @@ class MuCityRules(Rules):
         if phase in (KEEPING, PLAYING, PLACING):
             return state.all_seats & ~state.done
         if phase in (BOOSTING, STRIKING, DIVERTED):
-            return bit_of(state.actor if state.actor < state.seats else 0)  # the neutral's choices are yours
+            return bit_of(state.actor if state.actor < state.seats else 0)  # solo: or the neutral's
         return 0 if phase == ENDED else bit_of(CHANCE)
 
     def unrevealed(self, state: State) -> i64:
@@ -117,7 +126,7 @@ class MuCityRules(Rules):
     def offer(self, state: State, seat: i64, choices: Choices) -> None:
         assert isinstance(state, MuCityState)
         if seat != CHANCE:
-            self.judge.offer(state, seat, choices)
+            self.legality.offer(state, seat, choices)
         elif state.phase == DEALING:
             if state.round == 0:
                 choices.offer_run(self._table.first_deal_plan, state.plans)
@@ -148,7 +157,7 @@ class MuCityRules(Rules):
             return 1
         return self.deck.weight(state, self._table.one[move])
 
-    # What a move does
+    # Effects of moves
 
     def apply(self, state: State, seat: i64, move: i64, log: Log | None = None) -> None:
         assert isinstance(state, MuCityState)
@@ -174,13 +183,13 @@ class MuCityRules(Rules):
         else:
             self._deal(state, kind, one, log)
 
-    # Setting up and dealing
+    # Set-up and dealing
 
     def _turn_up(self, state: MuCityState, line: i64, log: Log | None) -> None:
-        """The first card of each row at the start (2.2), the second when its battle comes (7.5)."""
+        """Turn up a battle card: the first of each row at the start (2.2), the second at its battle (7.5)."""
         state.unturned &= ~bit_of(line)
         if log is not None:
-            log.tell({"event": "turn", "line": LINE_NAMES[line]})
+            log.add_public({"event": "turn", "line": LINE_NAMES[line]})
         if state.phase == TURNING:
             state.lines[state.battle] = line
             self.battles.begin(state, log)
@@ -201,14 +210,14 @@ class MuCityRules(Rules):
             self._begin_turn(state)
 
     def _begin_dealing(self, state: MuCityState) -> None:
-        """A new round, or alone a new turn; a deck that is too small takes the discards in (10.4)."""
+        """Begin to deal a round, or a solo turn, where a small deck takes the discards in (10.4)."""
         state.phase = DEALING
         if state.is_solo and state.round > 0 and self.deck.size(state) < DISPLAY:
             state.returned |= state.discards
             state.discards = 0
 
     def _begin_turn(self, state: MuCityState) -> None:
-        """On the third turn the hand is two: both are kept (3.5). Alone one builds from the display."""
+        """Begin a turn. On the third turn (3.5) and with a display, there is no choice of cards to keep."""
         state.done = 0
         displayed: bool = state.is_solo and state.round > 0
         state.phase = PLAYING if displayed or state.turn == TURNS - 1 else KEEPING
@@ -216,26 +225,26 @@ class MuCityRules(Rules):
     # Keeping and playing
 
     def _keep(self, state: MuCityState, seat: i64, kept: i64, log: Log | None) -> None:
-        """Nobody sees which; the others wait beside the neighbour (3.2)."""
+        """Keep two cards in secret; the others wait for the neighbour (3.2)."""
         passed: i64 = state.hands.get(seat) & ~kept
         state.passes[2 * state.round + state.turn].set(seat, passed)
         state.hands.set(seat, kept)
         state.done |= bit_of(seat)
         if log is not None:
-            self._teller.tell_keep(log, state, seat, kept, passed)
+            self._messages.log_keep(log, state, seat, kept, passed)
         if state.done == state.all_seats:
             state.done = 0
             state.phase = PLAYING
 
     def _choose(self, state: MuCityState, seat: i64, move: i64, log: Log | None) -> None:
-        """What to play, secret until everybody has chosen (3.3)."""
+        """Choose the card to play, in secret until everybody has chosen (3.3)."""
         state.chosen.set(seat, move)
         state.done |= bit_of(seat)
         if state.is_solo:
             self._reveal(state, log)
             return
         if log is not None:
-            self._teller.tell_choice(log, seat, move)
+            self._messages.log_choice(log, seat, move)
         if state.done == state.all_seats:
             state.phase = REVEALING
 
@@ -245,7 +254,7 @@ class MuCityRules(Rules):
         for seat in range(state.seats):
             self.site.play(state, seat, state.chosen.get(seat), log)
             state.chosen.set(seat, 0)
-            self.desk.settle(state, seat, log)
+            self.player_board.settle(state, seat, log)
         self._after_placing(state, log)
 
     # Placing tokens
@@ -254,18 +263,18 @@ class MuCityRules(Rules):
         one: i64 = self._table.one[move]
         two: i64 = self._table.two[move]
         if kind == PLACE:
-            self.desk.place(state, seat, one, two, log)
+            self.player_board.place(state, seat, one, two, log)
         elif kind == TAKE:
-            self.desk.take(state, seat, one, log)
+            self.player_board.take(state, seat, one, log)
         elif kind == COVERING:
-            self.desk.cover(state, seat, one, two, log)
+            self.player_board.cover(state, seat, one, two, log)
         elif kind == REFUSE:
-            self.desk.lose_all(state, seat, "refused", log)
-        self.desk.settle(state, seat, log)
+            self.player_board.lose_all(state, seat, "refused", log)
+        self.player_board.settle(state, seat, log)
         self._after_placing(state, log)
 
     def _after_placing(self, state: MuCityState, log: Log | None) -> None:
-        """The turn ends when everybody has placed (3.4, 5.5)."""
+        """End the turn when everybody has placed (3.4, 5.5)."""
         if state.done != state.all_seats:
             return
         state.done = 0
@@ -290,15 +299,15 @@ class MuCityRules(Rules):
             state.phase = RECEIVING
 
     def _receive(self, state: MuCityState, log: Log | None) -> None:
-        """Projects go left, buildings right, left, right (3.4)."""
+        """Pass cards on: projects go left, buildings right, left, right (3.4)."""
         passed = state.passes[2 * state.round + state.turn]
         for seat in range(state.seats):
-            taker: i64 = taker_of(state.seats, state.round, seat)
+            taker: i64 = receiver_of(state.seats, state.round, seat)
             state.hands.set(taker, state.hands.get(taker) | passed.get(seat))
         if log is not None:
             for seat in range(state.seats):
-                taker = taker_of(state.seats, state.round, seat)
-                self._teller.tell_receive(log, state, taker, passed.get(seat))
+                taker = receiver_of(state.seats, state.round, seat)
+                self._messages.log_receive(log, state, taker, passed.get(seat))
         state.turn += 1
         self._begin_turn(state)
 
@@ -326,7 +335,7 @@ class MuCityRules(Rules):
         self.battles.strike(state, state.actor, log)
 
     def _after_battle(self, state: MuCityState, log: Log | None) -> None:
-        """Nobody has anything left to decide: the second card, the next round or the end (7.1, 7.5)."""
+        """Continue when no decision is left: with the second card, the next round or the end (7.1, 7.5)."""
         if state.actor != NONE:
             return
         if state.battle < LAST_OF_ROUND[state.round]:
@@ -337,9 +346,9 @@ class MuCityRules(Rules):
         else:
             state.phase = ENDED
             if log is not None:
-                for facts in self.scoring.told(state):
-                    log.tell(facts)
-                log.tell({"event": "end"})
+                for facts in self.scoring.events(state):
+                    log.add_public(facts)
+                log.add_public({"event": "end"})
 
     def _next_round(self, state: MuCityState) -> None:
         state.round += 1
@@ -348,7 +357,7 @@ class MuCityRules(Rules):
 
     # The end
 
-    def won(self, state: State) -> i64:
+    def winners(self, state: State) -> i64:
         assert isinstance(state, MuCityState)
         return self.scoring.winners(state)
 
@@ -360,36 +369,36 @@ class MuCityRules(Rules):
         assert isinstance(state, MuCityState)
         return self.scoring.outcome(state)
 
-    def longest(self) -> int:
-        """Twelve turns a seat with keeping, playing and placing tokens, and five battles."""
+    def max_decisions(self) -> int:
+        """Each seat has twelve turns (keep, play, place tokens) and five battles."""
         return int(self.players) * (12 * 40 + 5 * 20)
 
     # What a seat may know
 
     def public(self, state: State) -> View:
         assert isinstance(state, MuCityState)
-        return self._onlooker.public(state)
+        return self._viewer.public(state)
 
     def private(self, state: State, seat: i64) -> Private:
         assert isinstance(state, MuCityState)
-        return self._onlooker.private(state, seat)
+        return self._viewer.private(state, seat)
 
-    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+    def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         assert isinstance(state, MuCityState)
-        self._features.draw(state, seat, canvas)
+        self._features.write(state, seat, writer)
 
-    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+    def preview_move(self, state: State, seat: i64, move: i64) -> Facts:
         assert isinstance(state, MuCityState)
-        return self._upshots.of(state, seat, move)
+        return self._previews.of(state, seat, move)
 
     def worlds(self, view: View) -> Worlds:
-        return MuCityWorlds(self.box, self._table, self.deck, self.players, view)
+        return MuCityWorlds(self.components, self._table, self.deck, self.players, view)
 
-    def preview(self, view: View, text: str) -> tuple[View, list[Facts]]:
-        """A building chosen in secret stays unbuilt until the reveal, but its tokens can be foretold."""
-        after, events = super().preview(view, text)
+    def view_after(self, view: View, text: str) -> tuple[View, list[Facts]]:
+        """Add a forecast of the tokens of a secretly chosen building, which is built only at the reveal."""
+        after, events = super().view_after(view, text)
         if view["phase"] == "play" and view["round"] > 0 and self.players > 1:
-            state = self.imagine(view, Rng(0))
+            state = self.sample_state(view, Rng(0))
             assert isinstance(state, MuCityState)
             self.site.play(state, view["seat"], self._table.parse(text), None)
             tokens = tokens_of(state, view["seat"])
@@ -397,18 +406,18 @@ class MuCityRules(Rules):
                 events.append({"event": "forecast", "seat": view["seat"], "tokens": tokens})
         return after, events
 
-    # In words
+    # Texts
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MuCityState)
-        return refusal_of(self.judge, state, seat, move)
+        return refusal_of(self.legality, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        return self._teller.load(lang)
+        return self._messages.load(lang)
 
     def describe(self, move: i64) -> Facts:
-        return self._teller.describe(move)
+        return self._messages.describe(move)
 
-    def census(self, state: State) -> list[tuple[str, list[str]]]:
+    def component_places(self, state: State) -> list[tuple[str, list[str]]]:
         assert isinstance(state, MuCityState)
-        return census_of(self.box, state)
+        return component_places_of(self.components, state)

@@ -1,4 +1,4 @@
-"""What a city is worth, line by line, and who wins (9.1 to 9.5, 10.6, 10.7)."""
+"""The score of a city, line by line, and the winners (9.1 to 9.5, 10.6, 10.7)."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from mutable.games.mu_city.rules.city import (
     symbols_shown,
     varied_lines,
 )
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     FAITH,
@@ -39,7 +39,7 @@ from mutable.games.mu_city.rules.effects import (
     VICTORY_WORTH,
     Effect,
 )
-from mutable.games.mu_city.rules.player_board import Desk
+from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.state import SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.events import Facts
@@ -52,61 +52,61 @@ LEVEL_FROM: Final = [50, 45, 40, 36]
 
 
 class Scoring:
-    def __init__(self, box: Box, desk: Desk) -> None:
-        self.box: Box = box
-        self.desk: Desk = desk
+    def __init__(self, components: Components, player_board: PlayerBoard) -> None:
+        self.components: Components = components
+        self.player_board: PlayerBoard = player_board
 
     # The Harvest (9.1)
 
     def food(self, state: MuCityState, seat: i64) -> i64:
-        """Buildings, sources and completed projects."""
-        total: i64 = symbols_shown(self.box, state, seat, FOOD)
+        """Return the Food of buildings, sources and completed projects."""
+        total: i64 = symbols_shown(self.components, state, seat, FOOD)
         for slot in range(SLOTS):
-            if self.desk.is_complete(state, seat, slot):
-                effect: Effect = self.box.projects[state.project(seat, slot)].effect
+            if self.player_board.is_complete(state, seat, slot):
+                effect: Effect = self.components.projects[state.project(seat, slot)].effect
                 if effect.kind == FOOD_GIFT:
                     total += effect.amount
                 elif effect.kind == FOOD_PER_TYPE:
-                    total += effect.amount * count_type(self.box, state, seat, effect.type)
+                    total += effect.amount * count_type(self.components, state, seat, effect.type)
         return total
 
     def fed(self, state: MuCityState, seat: i64) -> i64:
-        """Each intact building that gets a Food is worth 1."""
+        """Return the number of fed buildings, which are worth 1 each."""
         return fed_by(self.food(state, seat), count_bits(state.intact_cells(seat)))
 
     def surplus(self, state: MuCityState, seat: i64) -> i64:
-        """Each Food left over is worth 2."""
+        """Return the points for surplus Food, 2 each."""
         return surplus_by(self.food(state, seat), self.fed(state, seat))
 
     # The other lines (9.2, 9.3)
 
     def faith(self, state: MuCityState, seat: i64) -> i64:
-        return symbols_shown(self.box, state, seat, FAITH)
+        return symbols_shown(self.components, state, seat, FAITH)
 
     def printed(self, state: MuCityState, seat: i64) -> i64:
-        """The points printed on completed projects."""
+        """Return the points printed on completed projects."""
         total: i64 = 0
         for slot in range(SLOTS):
-            if self.desk.is_complete(state, seat, slot):
-                total += self.box.projects[state.project(seat, slot)].points
+            if self.player_board.is_complete(state, seat, slot):
+                total += self.components.projects[state.project(seat, slot)].points
         return total
 
     def of_effect(self, state: MuCityState, seat: i64, slot: i64) -> i64:
-        """What the effect of one project brings at the end."""
-        if not self.desk.is_complete(state, seat, slot):
+        """Return the points of a project's effect at the end."""
+        if not self.player_board.is_complete(state, seat, slot):
             return 0
-        effect: Effect = self.box.projects[state.project(seat, slot)].effect
+        effect: Effect = self.components.projects[state.project(seat, slot)].effect
         if effect.kind == HOLD_ANY or effect.kind == HOLD_ONE:
-            return effect.amount * self.desk.extra_tokens(state, seat, slot)
+            return effect.amount * self.player_board.extra_tokens(state, seat, slot)
         return effect.amount * self.times(state, seat, effect)
 
     def times(self, state: MuCityState, seat: i64, effect: Effect) -> i64:
-        """How often an endgame effect counts (6.10 to 6.17)."""
+        """Return how often an endgame effect scores (6.10 to 6.17)."""
         kind: i64 = effect.kind
         if kind == PER_PROJECT:
-            return self.desk.completed(state, seat)
+            return self.player_board.completed(state, seat)
         if kind == PER_TYPE:
-            return count_type(self.box, state, seat, effect.type)
+            return count_type(self.components, state, seat, effect.type)
         if kind == PER_SOURCE:
             return source_count(state, seat, effect.symbol)
         if kind == PER_VICTORY:
@@ -120,15 +120,15 @@ class Scoring:
     def _times_of_pattern(self, state: MuCityState, seat: i64, effect: Effect) -> i64:
         kind: i64 = effect.kind
         if kind == PER_VARIED_LINE:
-            return varied_lines(self.box, state, seat)
+            return varied_lines(self.components, state, seat)
         if kind == ALL_TYPES:
-            return 1 if has_all_types(self.box, state, seat) else 0
+            return 1 if has_all_types(self.components, state, seat) else 0
         if kind == PER_SOURCE_SET:
             return self._source_sets(state, seat)
         if kind == PER_PAIR:
-            return most_pairs(self.box, state, seat, state.intact_cells(seat))
+            return most_pairs(self.components, state, seat, state.intact_cells(seat))
         if kind == PER_STRENGTH:
-            return strongest_line(self.box, state, seat) // effect.every
+            return strongest_line(self.components, state, seat) // effect.every
         if kind == PER_MISMATCH:
             return count_bits(state.mismatches(seat)) // effect.every
         return 0
@@ -146,19 +146,19 @@ class Scoring:
     # Solo (10.6)
 
     def neutral_stock(self, state: MuCityState) -> i64:
-        """The neutral's tokens at the end."""
+        """Return the neutral city's tokens at the end."""
         return stock_by(state.stock, self._neutral_symbols(state), count_bits(state.intact_cells(NEUTRAL)))
 
     def neutral_left(self, state: MuCityState) -> i64:
-        """Its Food and Faith beyond its intact buildings, which join its tokens."""
+        """Return its Food and Faith in excess of its intact buildings, which count as tokens."""
         return self.neutral_stock(state) - state.stock
 
     def _neutral_symbols(self, state: MuCityState) -> i64:
-        symbols: i64 = symbols_shown(self.box, state, NEUTRAL, FOOD)
-        return symbols + symbols_shown(self.box, state, NEUTRAL, FAITH)
+        symbols: i64 = symbols_shown(self.components, state, NEUTRAL, FOOD)
+        return symbols + symbols_shown(self.components, state, NEUTRAL, FAITH)
 
     def food_left(self, state: MuCityState, seat: i64) -> i64:
-        """The Food that feeds no building (9.1)."""
+        """Return the Food that feeds no building (9.1)."""
         return self.food(state, seat) - self.fed(state, seat)
 
     # The result
@@ -172,7 +172,7 @@ class Scoring:
         return total
 
     def winners(self, state: MuCityState) -> i64:
-        """Most points, then most Victory tokens, then all of them (9.4, 9.5)."""
+        """Return the seats with most points, then most Victory tokens; ties are shared (9.4, 9.5)."""
         best: i64 = -9999
         found: i64 = 0
         for seat in range(state.seats):
@@ -197,13 +197,13 @@ class Scoring:
             outcome["level"] = level_of(outcome["totals"][0])
         return outcome
 
-    def told(self, state: MuCityState) -> list[Facts]:
-        """What each city comes to and by what, the best first."""
+    def events(self, state: MuCityState) -> list[Facts]:
+        """Return an event with the score of each city, the best first."""
         seats = list(range(int(state.seats)))
         seats.sort(key=lambda seat: -rank_of(self.total(state, seat), state.victories.get(seat)))
-        return [self._told_of(state, seat) for seat in seats]
+        return [self._event_of(state, seat) for seat in seats]
 
-    def _told_of(self, state: MuCityState, seat: int) -> Facts:
+    def _event_of(self, state: MuCityState, seat: int) -> Facts:
         facts: Facts = {
             "event": "score",
             "seat": seat,
@@ -243,9 +243,9 @@ class Scoring:
         }
 
     def _effect_lines(self, state: MuCityState) -> list[dict[str, object]]:
-        """One for each project whose effect brings somebody points."""
+        """Return a line for each project whose effect scores for at least one seat."""
         lines: list[dict[str, object]] = []
-        for index, project in enumerate(self.box.projects):
+        for index, project in enumerate(self.components.projects):
             points = [self.points_of(state, seat, index) for seat in range(int(state.seats))]
             if any(points):
                 number = str(project.number)
@@ -258,7 +258,7 @@ class Scoring:
 
 
 def fed_by(food: i64, intact: i64) -> i64:
-    """Each Food feeds one intact building (9.1)."""
+    """Return the number of fed buildings: each Food feeds one intact building (9.1)."""
     return _lesser(food, intact)
 
 
@@ -267,17 +267,17 @@ def surplus_by(food: i64, fed: i64) -> i64:
 
 
 def stock_by(stock: i64, symbols: i64, intact: i64) -> i64:
-    """The neutral's tokens with its symbols beyond its intact buildings (10.6)."""
+    """Return the neutral city's tokens, plus its symbols in excess of its intact buildings (10.6)."""
     return stock + (symbols - intact if symbols > intact else 0)
 
 
 def rank_of(total: i64, victories: i64) -> i64:
-    """Points first, then Victory tokens (9.4, 9.5)."""
+    """Return a sort key: points first, then Victory tokens (9.4, 9.5)."""
     return 100 * total + victories
 
 
 def goals() -> list[dict[str, object]]:
-    """The levels of a game alone with the points from which they are reached (10.7); the last has none."""
+    """Return the levels of a solo game with their least points (10.7); the last level has none."""
     found: list[dict[str, object]] = [
         {"level": level, "least": least} for level, least in zip(LEVELS, LEVEL_FROM, strict=False)
     ]
@@ -285,7 +285,7 @@ def goals() -> list[dict[str, object]]:
 
 
 def level_of(points: int) -> str:
-    """How well a game alone went (10.7)."""
+    """Return the level of a solo game (10.7)."""
     for level, least in zip(LEVELS, LEVEL_FROM, strict=False):
         if points >= least:
             return level

@@ -1,8 +1,8 @@
-"""All that is true at a table of Mū.
+"""The state of Mū.
 
-Nothing shuffled is in it: the deck is the set of the buildings never dealt, those removed from the game
-included (2.1), and a battle card gets its line when it is turned up. Who passed what is kept for the
-whole game, because each player remembers what went through their own hands (11.2).
+It contains nothing shuffled. The deck is the set of buildings never dealt, including those removed from the
+game (2.1), and a battle card gets its line when it is turned up. Passed cards are kept for the whole game,
+because players may remember the cards that they have held (11.2).
 """
 
 from typing import Final
@@ -10,14 +10,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES
-from mutable.games.mu_city.rules.components import BASICS, Box
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.game import State
 from mutable.kit.row import Row
 
 NONE: Final = -1
 
-# Phases. In LINING_UP, DEALING, REVEALING, RECEIVING and TURNING chance decides.
+# Phases. Chance decides in LINING_UP, DEALING, REVEALING, RECEIVING and TURNING.
 LINING_UP: Final = 0  # the first battle card of each row is turned up
 DEALING: Final = 1
 KEEPING: Final = 2
@@ -37,7 +37,7 @@ SLOTS: Final = 5  # two basic projects and three drafted ones
 BATTLES: Final = 5
 DISPLAY: Final = 4  # solo: two pairs
 
-# What a player must choose before placing goes on.
+# Choices that a player must make before placing continues.
 FREE: Final = 0
 ANY_TOKENS: Final = 1
 ONE_COLOUR_TOKENS: Final = 2
@@ -47,45 +47,45 @@ COVERS: Final = 3
 class MuCityState(State):
     def __init__(self, seats: i64, deck: i64, plans: i64) -> None:
         self.seats: i64 = seats
-        self.cities: i64 = 2 if seats == 1 else seats  # alone, city 1 is the neutral one
+        self.cities: i64 = 2 if seats == 1 else seats  # solo, city 1 is the neutral one
         self.phase: i64 = LINING_UP
         self.round: i64 = 0
         self.turn: i64 = 0
-        self.done: i64 = 0  # the seats that have made their choice of this step
+        self.done: i64 = 0  # the seats that have made their choice in this phase
         self.deck: i64 = deck
-        self.plans: i64 = plans  # projects never dealt
+        self.plans: i64 = plans  # the projects never dealt
         self.hands: Row = Row()
-        self.chosen: Row = Row()  # what each has chosen to play, unrevealed: a row of the table, or 0
+        self.chosen: Row = Row()  # by seat: the secretly chosen move, or 0
         self.passes: list[Row] = [Row() for _ in range(2 * ROUNDS)]  # by 2 * round + turn
-        self.lefts: list[Row] = [Row() for _ in range(ROUNDS)]  # each seat's last card of a round
+        self.lefts: list[Row] = [Row() for _ in range(ROUNDS)]  # by round and seat: the last card
         # Cities
         self.cells: list[i64] = [EMPTY] * (CELLS * self.cities)
-        self.order: list[i64] = [EMPTY] * (CELLS * self.cities)  # the cells in the order of building
-        self.marks: list[i64] = [0] * (CELLS * self.cities)  # Damage tokens lying on a cell
+        self.order: list[i64] = [EMPTY] * (CELLS * self.cities)  # by city: the cells in the order of building
+        self.marks: list[i64] = [0] * (CELLS * self.cities)  # Damage tokens on a cell
         self.faced: Row = Row()  # borders where two fragments meet
         self.sources: list[Row] = [Row(), Row(), Row()]  # complete sources by symbol, covers included
         self.covered: Row = Row()
         # Projects and tokens
         self.projects: list[i64] = [EMPTY] * (SLOTS * seats)
         self.spaces: list[Row] = [Row() for _ in range(SLOTS)]  # two bits a space: 0 or symbol + 1
-        self.used: Row = Row()  # slots whose anytime effect is spent
-        self.tokens: list[i64] = [0] * (3 * seats)  # in hand, to be placed
-        self.needs: Row = Row()  # 8 * what must be chosen + how many
+        self.used: Row = Row()  # slots whose anytime effect is used up
+        self.tokens: list[i64] = [0] * (3 * seats)  # to be placed
+        self.needs: Row = Row()  # 8 * the kind of pending choice + its count
         self.lost: Row = Row()
         # Battles
         self.lines: list[i64] = [NONE] * BATTLES
         self.unturned: i64 = low_bits(LINES)
         self.battle: i64 = 0
-        self.actor: i64 = NONE  # the city whose turn it is in a battle
-        self.target: i64 = NONE  # the cell about to be struck
+        self.actor: i64 = NONE  # the city that decides in a battle
+        self.target: i64 = NONE  # the cell to be destroyed
         self.boosts: Row = Row()
         self.victories: Row = Row()
-        self.against: Row = Row()  # the lines with a Damage token lying against the board
+        self.against: Row = Row()  # the lines with a Damage token against the board
         self.removed: Row = Row()
         # Solo
         self.display: list[i64] = [NONE] * DISPLAY
         self.discards: i64 = 0
-        self.returned: i64 = 0  # discards that were shuffled into the deck
+        self.returned: i64 = 0  # discards that were shuffled back into the deck
         self.stock: i64 = 0
 
     def copy(self) -> "MuCityState":
@@ -171,7 +171,7 @@ class MuCityState(State):
         return restored, self.facts()
 
     def restore(self, numbers: list[int]) -> None:
-        """Become the state with these facts, but for the number of seats."""
+        """Become the state with these facts, without the number of seats."""
         (
             self.phase, self.round, self.turn, self.done, self.deck, self.plans, self.unturned, self.battle,
             self.actor, self.target, self.discards, self.returned, self.stock,
@@ -194,7 +194,7 @@ class MuCityState(State):
         return self.marks[CELLS * city + cell]
 
     def is_intact(self, city: i64, cell: i64) -> bool:
-        """Does an undestroyed building stand there?"""
+        """Return True if a cell has an undestroyed building."""
         place: i64 = CELLS * city + cell
         return self.cells[place] != EMPTY and self.marks[place] == 0
 
@@ -216,7 +216,7 @@ class MuCityState(State):
         return self.sources[0].get(city) | self.sources[1].get(city) | self.sources[2].get(city)
 
     def mismatches(self, city: i64) -> i64:
-        """The borders where two fragments of different colours meet, uncovered."""
+        """Return the uncovered borders where fragments of different colours meet."""
         return self.faced.get(city) & ~self.all_sources(city)
 
     # Projects
@@ -225,7 +225,7 @@ class MuCityState(State):
         return self.projects[SLOTS * seat + slot]
 
     def slot_of(self, seat: i64, project: i64) -> i64:
-        """Where a player's project lies, or NONE."""
+        """Return the slot of a player's project, or NONE."""
         for slot in range(SLOTS):
             if self.projects[SLOTS * seat + slot] == project:
                 return slot
@@ -238,7 +238,7 @@ class MuCityState(State):
         self.tokens[3 * seat + symbol] = self.tokens[3 * seat + symbol] + count
 
     def need(self, seat: i64) -> i64:
-        """What this player must choose before placing goes on."""
+        """Return the kind of choice that this player must make before placing continues."""
         return self.needs.get(seat) >> 3
 
     def need_count(self, seat: i64) -> i64:
@@ -256,9 +256,9 @@ class MuCityState(State):
         return low_bits(self.seats)
 
 
-def new_state(box: Box, seats: i64) -> MuCityState:
-    """Boards empty, the basic projects lying beside them, every other card in its deck (2.3)."""
-    state = MuCityState(seats, box.all_buildings, box.singles)
+def new_state(components: Components, seats: i64) -> MuCityState:
+    """Return the initial state: empty boards with the basic projects, all other cards in decks (2.3)."""
+    state = MuCityState(seats, components.all_buildings, components.singles)
     for seat in range(seats):
         for slot in range(BASICS):
             state.projects[SLOTS * seat + slot] = slot
@@ -266,7 +266,7 @@ def new_state(box: Box, seats: i64) -> MuCityState:
 
 
 def restored(*facts: int) -> MuCityState:
-    """The state with these facts: what pickle calls."""
+    """Return the state with these facts; used by pickle."""
     state = MuCityState(facts[0], 0, 0)
     state.restore(list(facts[1:]))
     return state

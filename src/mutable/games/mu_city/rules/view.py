@@ -1,6 +1,6 @@
-"""What one seat of Mū may know (11.1 to 11.3): everything on the table, its own hand and own memory.
+"""Views of Mū (11.1 to 11.3): everything on the table, and a seat's own hand and memory.
 
-Hidden are hands, kept and passed cards, choices not yet revealed, and the decks.
+Other hands, kept and passed cards, unrevealed choices and the decks are hidden.
 """
 
 from typing import Final
@@ -10,15 +10,15 @@ from mypy_extensions import i64
 from mutable.games.mu_city.rules.battles import Battles, battles_of, stages_of
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, EMPTY, LINE_NAMES, LINES
 from mutable.games.mu_city.rules.city import line_strength, ruins
-from mutable.games.mu_city.rules.components import BASICS, Box
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import PLAN, MuCityMoves
-from mutable.games.mu_city.rules.passing import giver_to, taker_of
-from mutable.games.mu_city.rules.player_board import Desk, tokens_of
-from mutable.games.mu_city.rules.previews import Upshots
+from mutable.games.mu_city.rules.passing import giver_of, receiver_of
+from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
+from mutable.games.mu_city.rules.previews import Previews
+from mutable.games.mu_city.rules.score_sheet import ScoreSheet
 from mutable.games.mu_city.rules.scoring import NEUTRAL, Scoring, goals
-from mutable.games.mu_city.rules.standing import Standing
 from mutable.games.mu_city.rules.state import (
     BATTLES,
     BOOSTING,
@@ -47,31 +47,31 @@ SPACE_MARKS: Final = ".FNS"
 
 
 class Viewer:
-    """Tells what a seat sees of a state."""
+    """Builds views of a state."""
 
     def __init__(
         self,
-        box: Box,
+        components: Components,
         moves: MuCityMoves,
         deck: Deck,
-        desk: Desk,
+        player_board: PlayerBoard,
         battles: Battles,
         scoring: Scoring,
-        upshots: Upshots,
+        previews: Previews,
     ) -> None:
-        self.box: Box = box
+        self.components: Components = components
         self.moves: MuCityMoves = moves
         self.deck: Deck = deck
-        self.desk: Desk = desk
+        self.player_board: PlayerBoard = player_board
         self.battles: Battles = battles
         self.scoring: Scoring = scoring
-        self.standing: Standing = Standing(scoring)
-        self.upshots: Upshots = upshots
-        # What is printed never changes: the same parts lie in every view.
-        self._box: View = _printed(box)
-        self._edges: dict[str, str] = box.edge_letters()
-        self._yields: dict[str, str] = box.yields()
-        self._faces: list[dict[str, object]] = [project.face() for project in box.projects]
+        self.score_sheet: ScoreSheet = ScoreSheet(scoring)
+        self.previews: Previews = previews
+        # These parts never change, so all views share them.
+        self._components: View = _printed(components)
+        self._edges: dict[str, str] = components.edge_letters()
+        self._yields: dict[str, str] = components.yields()
+        self._faces: list[dict[str, object]] = [project.face() for project in components.projects]
 
     def public(self, state: MuCityState) -> View:
         solo = state.is_solo
@@ -101,21 +101,21 @@ class Viewer:
             "memory": None,
             "cities": [self._city(state, city) for city in range(state.cities)],
             "neutral": NEUTRAL if solo else None,
-            "standing": self.standing.told(state),
-            "box": self._box,
+            "standing": self.score_sheet.facts(state),
+            "box": self._components,
             "edges": self._edges,
             "yields": self._yields,
             "faces": self._printed_on(_plans_on_desks(state)),
             "display": self._display(state) if solo else None,
-            "discards": self.box.names_of(state.discards) if solo else None,
-            "returned": self.box.names_of(state.returned) if solo else None,
+            "discards": self.components.names_of(state.discards) if solo else None,
+            "returned": self.components.names_of(state.returned) if solo else None,
             "stock": state.stock if solo else None,
             "goals": goals() if solo else None,
             "outcome": self.scoring.outcome(state) if state.phase == ENDED else None,
         }
 
     def private(self, state: MuCityState, seat: i64) -> Private:
-        """The own hand, choice and memory, and what is printed on the projects among them."""
+        """Return the seat's own hand, choice and memory, and the faces of the projects among them."""
         return {
             ("seat",): seat,
             ("hands", seat, "cards"): self._names(state.round, state.hands.get(seat)),
@@ -126,7 +126,7 @@ class Viewer:
         }
 
     def _waiting(self, state: MuCityState) -> list[int]:
-        """The seats that must decide now."""
+        """Return the seats that must decide now."""
         if self._is_together(state):
             return members(state.all_seats & ~state.done)
         if state.actor == NONE:
@@ -134,15 +134,15 @@ class Viewer:
         return [state.actor if state.actor < state.seats else 0]
 
     def _is_together(self, state: MuCityState) -> bool:
-        """Does everybody decide at the same time?"""
+        """Return True if all seats decide at the same time."""
         return state.phase in (KEEPING, PLAYING, PLACING)
 
     def _takers(self, state: MuCityState) -> list[int]:
-        """By seat: to whom it passes in this round."""
-        return [taker_of(state.seats, state.round, seat) for seat in range(state.seats)]
+        """Return, by seat, the seat that it passes cards to in this round."""
+        return [receiver_of(state.seats, state.round, seat) for seat in range(state.seats)]
 
     def _strengths(self, state: MuCityState) -> list[int] | None:
-        """While a battle asks for boosts: the strengths in it so far."""
+        """Return the current strengths while a battle asks for boosts."""
         if state.phase != BOOSTING:
             return None
         return [self.battles.strength(state, city) for city in range(state.cities)]
@@ -150,29 +150,29 @@ class Viewer:
     # Cards
 
     def _chosen(self, state: MuCityState, seat: i64) -> str | None:
-        """A seat's own choice before the reveal."""
+        """Return the seat's own choice before the reveal."""
         if state.chosen.get(seat) == 0:
             return None
         return self.moves.text(state.chosen.get(seat))
 
     def _secret(self, state: MuCityState, seat: i64) -> View | None:
-        """The same choice by its card and cell, with the sources that it will close."""
+        """Return the same choice as card and cell, with the sources that it will complete."""
         if state.chosen.get(seat) == 0:
             return None
         move: i64 = state.chosen.get(seat)
         card: i64 = self.moves.one[move]
         if self.moves.kind[move] == PLAN:
-            return {"card": str(self.box.projects[card].number), "cell": None, "closes": []}
+            return {"card": str(self.components.projects[card].number), "cell": None, "closes": []}
         cell: i64 = self.moves.two[move]
-        closes = self.upshots.closing(state, seat, card, cell)
-        return {"card": self.box.names[card], "cell": CELL_NAMES[cell], "closes": closes}
+        closes = self.previews.closing(state, seat, card, cell)
+        return {"card": self.components.names[card], "cell": CELL_NAMES[cell], "closes": closes}
 
     def _memory(self, state: MuCityState, seat: i64) -> list[View]:
-        """Round by round: what a seat passed, what it received, and its last card (11.2)."""
+        """Return, by round, the cards that a seat passed and received, and its last card (11.2)."""
         return [self._memory_of(state, seat, number) for number in range(state.round + 1)]
 
     def _memory_of(self, state: MuCityState, seat: i64, number: i64) -> View:
-        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, number, seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_of(state.seats, number, seat)
         received: list[list[str]] = []
         for turn in range(2):
             arrived: bool = state.round > number or state.turn > turn
@@ -185,34 +185,37 @@ class Viewer:
         }
 
     def _names(self, number: i64, cards: i64) -> list[str]:
-        """Cards of the project round (0) or of a building round."""
-        return self.box.numbers_of(cards) if number == 0 else self.box.names_of(cards)
+        """Return the names of cards of the project round (0) or of a building round."""
+        return self.components.numbers_of(cards) if number == 0 else self.components.names_of(cards)
 
     def _display(self, state: MuCityState) -> list[str | None]:
-        return [None if card == NONE else self.box.names[card] for card in state.display]
+        return [None if card == NONE else self.components.names[card] for card in state.display]
 
     def _printed_on(self, projects: i64) -> View:
-        return {str(self.box.projects[project].number): self._faces[project] for project in members(projects)}
+        return {
+            str(self.components.projects[project].number): self._faces[project]
+            for project in members(projects)
+        }
 
     def _plans_known(self, state: MuCityState, seat: i64) -> i64:
-        """The projects that went through a seat's hands (11.2)."""
+        """Return the projects that a seat has held (11.2)."""
         known: i64 = state.lefts[0].get(seat)
         if state.round == 0:
             known |= state.hands.get(seat)
-        giver: i64 = NEUTRAL if state.is_solo else giver_to(state.seats, 0, seat)
+        giver: i64 = NEUTRAL if state.is_solo else giver_of(state.seats, 0, seat)
         for turn in range(2):
             known |= state.passes[turn].get(seat)
             if state.round > 0 or state.turn > turn:
                 known |= state.passes[turn].get(giver)
         return known
 
-    # A city and its owner's desk; the neutral city has no desk
+    # A city, and its owner's projects and tokens, which the neutral city does not have
 
     def _city(self, state: MuCityState, city: i64) -> View:
         at: i64 = CELLS * city
         cards = state.cells[at : at + CELLS]
         found: View = {
-            "buildings": [None if card == EMPTY else self.box.names[card] for card in cards],
+            "buildings": [None if card == EMPTY else self.components.names[card] for card in cards],
             "damage": list(state.marks[at : at + CELLS]),
             "ruins": [CELL_NAMES[cell] for cell in members(ruins(state, city))],
             "order": [CELL_NAMES[cell] for cell in state.order[at : at + CELLS] if cell != EMPTY],
@@ -221,7 +224,7 @@ class Viewer:
             },
             "covered": border_names(state.covered.get(city)),
             "mismatches": border_names(state.mismatches(city)),
-            "strengths": [line_strength(self.box, state, city, line) for line in range(LINES)],
+            "strengths": [line_strength(self.components, state, city, line) for line in range(LINES)],
             "victories": state.victories.get(city),
             "against": [LINE_NAMES[line] for line in members(state.against.get(city))],
         }
@@ -240,9 +243,9 @@ class Viewer:
         found["projects"] = [self._project(state, seat, slot) for slot in slots]
 
     def _project(self, state: MuCityState, seat: i64, slot: i64) -> View:
-        """Its spaces as letters, dots where they are free; the extra ones once they are open."""
-        project = self.box.projects[state.project(seat, slot)]
-        complete = self.desk.is_complete(state, seat, slot)
+        """Return a project; spaces are letters, or dots if free; extra spaces appear once they are open."""
+        project = self.components.projects[state.project(seat, slot)]
+        complete = self.player_board.is_complete(state, seat, slot)
         size: i64 = project.size + (project.effect.extra if complete else 0)
         tokens: i64 = state.spaces[slot].get(seat)
         return {
@@ -254,12 +257,12 @@ class Viewer:
 
 
 def _hand(state: MuCityState, owner: i64) -> View:
-    """Of a hidden hand its number."""
+    """Return the public part of a hand: its size."""
     return {"size": count_bits(state.hands.get(owner)), "cards": None}
 
 
 def _plans_on_desks(state: MuCityState) -> i64:
-    """The projects that all can see."""
+    """Return the projects that everybody sees."""
     seen: i64 = 0
     for owner in range(state.seats):
         for slot in range(SLOTS):
@@ -273,10 +276,10 @@ def border_names(borders: i64) -> list[str]:
     return [BORDER_NAMES[border] for border in members(borders)]
 
 
-def _printed(box: Box) -> View:
-    """The box of the table: its buildings, and the course of its rounds (3.1, 7.1)."""
+def _printed(components: Components) -> View:
+    """Return the constant part of a view: the buildings and the schedule of rounds (3.1, 7.1)."""
     return {
-        "cards": box.cards(),
+        "cards": components.cards(),
         "rounds": [
             {"cards": "buildings" if number else "projects", "battles": battles_of(number)}
             for number in range(ROUNDS)
@@ -288,10 +291,10 @@ def _printed(box: Box) -> View:
 # Conservation
 
 
-def census_of(box: Box, state: MuCityState) -> list[tuple[str, list[str]]]:
-    """Every building, drafted project and battle card with the places where it lies."""
-    buildings = _Places(box.names)
-    projects = _Places([str(project.number) for project in box.projects])
+def component_places_of(components: Components, state: MuCityState) -> list[tuple[str, list[str]]]:
+    """Return every building, drafted project and battle card with the places where it lies."""
+    buildings = _Places(components.names)
+    projects = _Places([str(project.number) for project in components.projects])
     buildings.put(state.deck, "deck")
     projects.put(state.plans, "deck")
     _hidden_cards(state, buildings, projects)
@@ -303,7 +306,7 @@ def census_of(box: Box, state: MuCityState) -> list[tuple[str, list[str]]]:
     buildings.put(state.discards, "discards")
     buildings.put(state.returned, "deck")
     for seat in range(state.seats):
-        for slot in range(BASICS, SLOTS):  # the basic ones are everybody's and never move
+        for slot in range(BASICS, SLOTS):  # every seat has the basic ones, and they never move
             projects.put_one(state.project(seat, slot), f"desk {seat}")
     lines = _Places(LINE_NAMES)
     lines.put(state.unturned, "face down")
@@ -326,7 +329,7 @@ class _Places:
 
 
 def _hidden_cards(state: MuCityState, buildings: _Places, projects: _Places) -> None:
-    """Hands, cards under way to a neighbour, and last cards; alone, passed projects are discarded."""
+    """Add hands, cards being passed, and last cards; a solo player's passed projects are discarded."""
     for seat in range(state.seats):
         (projects if state.round == 0 else buildings).put(state.hands.get(seat), f"hand {seat}")
         for number in range(state.round + 1):

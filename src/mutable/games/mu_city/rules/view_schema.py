@@ -1,10 +1,10 @@
-"""What a screen is shown of Mū, as types: those of the page are written from them."""
+"""The view schema of Mū; the page's types are generated from it."""
 
 from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from mutable.kit.view_schema import Shown
+from mutable.kit.view_schema import SchemaStruct
 
 Letter = Literal["F", "N", "S"]
 Type = Literal["trade", "politics", "worship", "farming", "military"]
@@ -24,11 +24,11 @@ EffectName = Literal[
 ]  # fmt: skip
 When = Literal["none", "now", "anytime", "harvest", "end"]
 
-# What is printed
+# Components
 
 
-class ByType(Shown):
-    """Of each type of building: the symbols that an intact one shows, and a star for each token of choice."""
+class ByType(SchemaStruct):
+    """By type of building: the symbols of an intact one, with a star for each token of choice."""
 
     trade: str
     politics: str
@@ -37,8 +37,8 @@ class ByType(Shown):
     military: str
 
 
-class Cards(Shown):
-    """Every building of a type by its name, with its fragments: top, right, bottom, left."""
+class Cards(SchemaStruct):
+    """By type: the fragments of every building (top, right, bottom, left) by its name."""
 
     trade: dict[str, str]
     politics: dict[str, str]
@@ -47,22 +47,22 @@ class Cards(Shown):
     military: dict[str, str]
 
 
-class Round(Shown):
-    """What is drafted in a round, and the battles at its end."""
+class Round(SchemaStruct):
+    """The cards that are drafted in a round, and the battles at its end."""
 
     cards: Literal["projects", "buildings"]
     battles: list[int]
 
 
-class Box(Shown):
-    """What does not change during a game."""
+class Box(SchemaStruct):
+    """The parts that do not change during a game."""
 
     cards: Cards
     rounds: list[Round]
     turns: int
 
 
-class Edges(Shown):
+class Edges(SchemaStruct):
     """The half-sources at the board's edge: top and bottom by column, left and right by row."""
 
     top: str
@@ -71,8 +71,8 @@ class Edges(Shown):
     left: str
 
 
-class Face(Shown):
-    """What is printed on a project: its cost, its points, an effect with its figures, and its name's key."""
+class Face(SchemaStruct):
+    """The face of a project: cost, points, effect with its parameters, and the key of its name."""
 
     cost: str
     points: int
@@ -87,11 +87,11 @@ class Face(Shown):
     gives: list[Letter] | UnsetType = UNSET
 
 
-# What lies on the table
+# The table
 
 
-class Project(Shown):
-    """A project on a desk: a letter for each filled space, a dot for each free one."""
+class Project(SchemaStruct):
+    """A player's project: a letter for each filled space, a dot for each free one."""
 
     number: str
     spaces: str
@@ -99,7 +99,7 @@ class Project(Shown):
     used: bool
 
 
-class Sources(Shown):
+class Sources(SchemaStruct):
     """The borders of the complete sources of each colour."""
 
     F: list[str]
@@ -107,15 +107,15 @@ class Sources(Shown):
     S: list[str]
 
 
-class Choice(Shown):
-    """What an owner must choose before placing goes on."""
+class Choice(SchemaStruct):
+    """A choice that the owner must make before placing continues."""
 
     kind: Literal["tokens", "colour", "covers"]
     count: int
 
 
-class City(Shown):
-    """What lies on its cells, in order, on its borders and at its lines. The neutral city has no desk."""
+class City(SchemaStruct):
+    """The cells, borders and lines of a city. The neutral city has no tokens or projects."""
 
     buildings: list[str | None]
     damage: list[int]
@@ -134,30 +134,30 @@ class City(Shown):
     projects: list[Project] | UnsetType = UNSET
 
 
-class Hand(Shown):
-    """Its cards are told to its owner alone."""
+class Hand(SchemaStruct):
+    """Only the owner gets `cards`."""
 
     size: int
     cards: list[str] | None
 
 
-class Memory(Shown):
-    """What went through one's hands in a round."""
+class Memory(SchemaStruct):
+    """The cards that the seat has held in a round."""
 
     passed: list[list[str]]
     received: list[list[str]]
     left: list[str]
 
 
-class Closed(Shown):
-    """A source that a building closes."""
+class Closed(SchemaStruct):
+    """A source that a building completes."""
 
     border: str
     symbol: Letter
 
 
-class Secret(Shown):
-    """One's own choice that is not revealed yet: a project, or a building with its cell and its sources."""
+class Secret(SchemaStruct):
+    """The seat's own unrevealed choice: a project, or a building with its cell and its sources."""
 
     card: str
     cell: Cell | None
@@ -167,8 +167,8 @@ class Secret(Shown):
 # The end
 
 
-class Counted(Shown):
-    """What a line of the sheet counts in a city."""
+class Counted(SchemaStruct):
+    """The pieces of a city that a line of the score sheet scores."""
 
     cells: list[Cell]
     borders: list[str]
@@ -176,15 +176,15 @@ class Counted(Shown):
     projects: list[str]
 
 
-class Scored(Shown, tag_field="line", kw_only=True):
-    """Its points by seat; once the game is over a view's standing has what it counts by city."""
+class Scored(SchemaStruct, tag_field="line", kw_only=True):
+    """The points by seat; when the game is over, a standing also has the scored pieces by city."""
 
     points: list[int]
     counted: list[Counted] | UnsetType = UNSET
 
 
 class Fed(Scored, tag="fed", kw_only=True):
-    """All Food; in a standing also how much comes from buildings and from sources, the rest from projects."""
+    """All Food; a standing also has the Food of buildings and of sources. Projects give the rest."""
 
     food: list[int]
     intact: list[int]
@@ -193,7 +193,7 @@ class Fed(Scored, tag="fed", kw_only=True):
 
 
 class Surplus(Scored, tag="surplus", kw_only=True):
-    """In a standing also the Food that feeds no building, and the points of each."""
+    """A standing also has the Food that feeds no building, and the points of each."""
 
     left: list[int] | UnsetType = UNSET
     worth: int | UnsetType = UNSET
@@ -203,7 +203,7 @@ class Faith(Scored, tag="faith"):
     pass
 
 
-class Printed(Scored, tag="printed"):
+class PrintedPoints(Scored, tag="printed"):
     pass
 
 
@@ -217,7 +217,7 @@ class VictoryTokens(Scored, tag="victory"):
 
 
 class NeutralStock(Scored, tag="neutral_stock", kw_only=True):
-    """In a standing also the tokens, and the Food and Faith beyond its intact buildings, which join them."""
+    """A standing also has the tokens, and the Food and Faith in excess of intact buildings."""
 
     tokens: int | UnsetType = UNSET
     left: int | UnsetType = UNSET
@@ -227,11 +227,11 @@ class NeutralVictory(Scored, tag="neutral_victory"):
     pass
 
 
-Line = Fed | Surplus | Faith | Printed | EffectLine | VictoryTokens | NeutralStock | NeutralVictory
+Line = Fed | Surplus | Faith | PrintedPoints | EffectLine | VictoryTokens | NeutralStock | NeutralVictory
 
 
-class Result(Shown):
-    """The outcome; a level for whoever played alone."""
+class Result(SchemaStruct):
+    """The outcome, with a level in a solo game."""
 
     winners: list[int]
     totals: list[int]
@@ -240,22 +240,22 @@ class Result(Shown):
     level: Level | UnsetType = UNSET
 
 
-class Standing(Shown):
-    """The sheet as it would be if the game ended now."""
+class Standing(SchemaStruct):
+    """The score sheet as if the game ended now."""
 
     totals: list[int]
     lines: list[Line]
 
 
-class Goal(Shown):
-    """A level of a game alone, and the points from which it is reached."""
+class Goal(SchemaStruct):
+    """A level of a solo game and its least points."""
 
     level: Level
     least: int | None
 
 
-class View(Shown):
-    """What one seat may know; a spectator has no seat."""
+class View(SchemaStruct):
+    """The view of a seat, or of a spectator, who has no seat."""
 
     game: Literal["mu_city"]
     seat: int | None
@@ -295,10 +295,10 @@ class View(Shown):
     outcome: Result | None
 
 
-# Moves, and what they would come to
+# Moves and previews
 
 
-class Chosen(Shown, tag_field="move"):
+class Chosen(SchemaStruct, tag_field="move"):
     pass
 
 
@@ -356,7 +356,7 @@ class Divert(Chosen, tag="divert"):
 
 
 class TurnUp(Chosen, tag="battle"):
-    """Chance's, like those that follow."""
+    """A chance move, like those that follow."""
 
     line: LineName
 
@@ -384,15 +384,15 @@ Move = (
 )  # fmt: skip
 
 
-class Twin(Shown):
-    """What goes onto the same cell of the neutral city."""
+class Twin(SchemaStruct):
+    """The building for the same cell of the neutral city."""
 
     card: str
     closes: list[Closed]
 
 
-class Upshot(Shown):
-    """A building closes sources, alone with a twin; a token fits spaces; a project is used."""
+class MovePreview(SchemaStruct):
+    """The sources that a building completes, and its solo twin; the spaces for a token; the project used."""
 
     closes: list[Closed] | UnsetType = UNSET
     twin: Twin | UnsetType = UNSET
@@ -404,7 +404,7 @@ class Upshot(Shown):
 # Events
 
 
-class Happened(Shown, tag_field="event"):
+class Happened(SchemaStruct, tag_field="event"):
     pass
 
 
@@ -475,7 +475,7 @@ class Gained(Happened, tag="gain"):
 
 
 class Placed(Happened, tag="place"):
-    """On an extra space it is worth points."""
+    """A token on a project; on an extra space it is worth points."""
 
     seat: int
     symbol: Letter
@@ -595,7 +595,7 @@ class Forecast(Happened, tag="forecast"):
 
 
 class CameTo(Happened, tag="score"):
-    """What a city comes to, and by what."""
+    """The score of a city and its parts."""
 
     seat: int
     points: int
@@ -606,7 +606,7 @@ class CameTo(Happened, tag="score"):
 
 
 class CameToAlone(CameTo, tag="score_alone"):
-    """Less what the neutral city takes off."""
+    """With the points that the neutral city subtracts."""
 
     neutral: int
 
@@ -616,7 +616,7 @@ class Ended(Happened, tag="end"):
 
 
 class TakenBack(Happened, tag="takeback"):
-    """The table's own."""
+    """The table adds this event."""
 
     seat: int
     moves: int

@@ -1,4 +1,4 @@
-"""The words of Mū: a battle is told from the strongest city down, and to a player as "you"."""
+"""The words of Mū: battle messages list the cities from the strongest on, and address the reader as "you"."""
 
 from mutable.kit.words import NOBODY, Words
 
@@ -6,8 +6,8 @@ Told = dict[str, object]
 
 
 class MuCityWords(Words):
-    def named_players(self, players: list[str], reader: int = NOBODY) -> Words:
-        return MuCityWords(self.templates, super().named_players(players).names)
+    def with_player_names(self, players: list[str], reader: int = NOBODY) -> Words:
+        return MuCityWords(self.templates, super().with_player_names(players).names)
 
     def event(self, facts: Told, you: int = NOBODY) -> str:
         key = facts["event"]
@@ -27,7 +27,7 @@ class MuCityWords(Words):
         return [f"{self._city(city, you)} {strengths[city]}" for city in order]
 
     def _city(self, city: int, you: int) -> str:
-        """The neutral city has no seat."""
+        """Return the name of a city; the neutral city has no seat."""
         if city == you:
             return self.templates["cities"]["you"]
         is_seated = str(city) in self.names.get("seat", {str(city): ""})

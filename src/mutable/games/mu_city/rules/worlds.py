@@ -1,9 +1,8 @@
-"""The states that fit what one seat of Mū sees.
+"""Samples states of Mū that are consistent with a view.
 
-What is on the table is read as it is. What went through hands is imagined round by round: every card of
-a round has a path (played, kept, passed on), the paths are drawn at random, and each must fit all that
-the observer knows: the plays of everybody, and its own hand, passes and receipts. Paths that cannot be
-are drawn anew. Cards that nothing is known about come from the unseen ones.
+Cards on the table are read from the view. Passed cards are sampled round by round: every card of a round has
+a path (played, kept, passed on). Random paths must be consistent with what the observer knows: all plays, and
+its own hand, passes and receipts; otherwise they are sampled again. Unknown cards come from the unseen ones.
 """
 
 from typing import Final
@@ -11,11 +10,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
-from mutable.games.mu_city.rules.components import BASICS, Box
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.deck import Deck
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import MuCityMoves
-from mutable.games.mu_city.rules.paths import Known, Paths
+from mutable.games.mu_city.rules.paths import KnownCards, Paths
 from mutable.games.mu_city.rules.state import (
     KEEPING,
     NONE,
@@ -29,19 +28,23 @@ from mutable.kit.bits import bit_of, members
 from mutable.kit.game import View, Worlds
 from mutable.kit.rng import Rng
 
-MOST_TRIES: Final = 100_000  # a few are enough for a view that came from a game
+MOST_TRIES: Final = 100_000  # a few are enough for a view from a real game
 
 
 class MuCityWorlds(Worlds):
-    def __init__(self, box: Box, moves: MuCityMoves, deck: Deck, players: i64, view: View) -> None:
-        self._box: Box = box
+    def __init__(
+        self, components: Components, moves: MuCityMoves, deck: Deck, players: i64, view: View
+    ) -> None:
+        self._components: Components = components
         self._moves: MuCityMoves = moves
         self._deck: Deck = deck
         self._observer: int = NONE if view["seat"] is None else view["seat"]
-        self._shown: MuCityState = new_state(box, players)
-        self._numbers: dict[str, int] = {str(project.number): i for i, project in enumerate(box.projects)}
-        self._cards: dict[str, int] = {name: card for card, name in enumerate(box.names)}
-        self._rounds: list[Known] = []
+        self._shown: MuCityState = new_state(components, players)
+        self._numbers: dict[str, int] = {
+            str(project.number): i for i, project in enumerate(components.projects)
+        }
+        self._cards: dict[str, int] = {name: card for card, name in enumerate(components.names)}
+        self._rounds: list[KnownCards] = []
         self._read_figures(view)
         for city, shown in enumerate(view["cities"]):
             self._read_city(city, shown)
@@ -124,7 +127,7 @@ class MuCityWorlds(Worlds):
             state.returned |= bit_of(self._take_card(name))
 
     def _take_card(self, name: str) -> int:
-        """A building that lies open: no longer in the deck."""
+        """Return a face-up building, and remove it from the deck."""
         card = self._cards[name]
         self._shown.deck &= ~bit_of(card)
         return card
@@ -136,13 +139,13 @@ class MuCityWorlds(Worlds):
             state.chosen.set(self._observer, self._moves.parse(view["chosen"]))
         last = 0 if state.is_solo else view["round"]
         for number in range(last + 1):
-            known = Known(state.seats)
+            known = KnownCards(state.seats)
             self._read_plays(known, number)
             if self._observer >= 0:
                 self._read_memory(known, number, view)
             self._rounds.append(known)
 
-    def _read_plays(self, known: Known, number: int) -> None:
+    def _read_plays(self, known: KnownCards, number: int) -> None:
         state = self._shown
         for seat in range(state.seats):
             if number == 0:
@@ -153,7 +156,7 @@ class MuCityWorlds(Worlds):
                 found = [NONE if cell == NONE else state.card_at(seat, cell) for cell in order]
             known.plays[seat] = [card for card in found if card != NONE]
 
-    def _read_memory(self, known: Known, number: int, view: View) -> None:
+    def _read_memory(self, known: KnownCards, number: int, view: View) -> None:
         memory = view["memory"][number]
         for turn in range(2):
             known.passed[turn] = self._indexes(number, memory["passed"][turn])
@@ -169,18 +172,18 @@ class MuCityWorlds(Worlds):
     def _indexes(self, number: int, names: list[str]) -> list[int]:
         return [self._numbers[name] if number == 0 else self._cards[name] for name in names]
 
-    # Imagining
+    # Sampling
 
-    def _paths_of(self, state: MuCityState, number: int, known: Known, rng: Rng) -> Paths:
-        """Drawn until they fit; the rounds have no card in common, so each is drawn by itself."""
+    def _paths_of(self, state: MuCityState, number: int, known: KnownCards, rng: Rng) -> Paths:
+        """Sample paths until they are consistent. Rounds share no card, so each is sampled by itself."""
         for _ in range(MOST_TRIES):
             paths = Paths(state, number, known, self._observer, self._sizes)
             if paths.draw(rng):
                 return paths
-        raise ValueError(f"no cards fit what this view tells of round {number}")
+        raise ValueError(f"no cards are consistent with this view of round {number}")
 
     def _fill(self, state: MuCityState, number: int, paths: Paths, rng: Rng) -> None:
-        """What the observer never saw comes from the deck, which all it knows has left."""
+        """Assign unseen cards to the paths that the observer knows nothing about."""
         for place in paths.existing:
             if paths.card_of[place] == NONE:
                 card = rng.member(state.plans) if number == 0 else self._deck.draw_unseen(state.deck, rng)
@@ -194,7 +197,7 @@ class MuCityWorlds(Worlds):
             state.deck &= ~bit_of(card)
 
     def _choose_for_others(self, state: MuCityState, rng: Rng) -> None:
-        """Choices made and not yet revealed."""
+        """Sample the unrevealed choices of other seats."""
         if not KEEPING < state.phase <= REVEALING or state.is_solo:
             return
         for seat in members(state.done):

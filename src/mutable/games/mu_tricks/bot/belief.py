@@ -376,15 +376,15 @@ class Belief:
             self._add(player, side & self._poorer(card), first + POORER_DISCARD)
 
     def _richer(self, card: i64) -> i64:
-        return self._with_points(self._rules.box.points_of(card) + 1, 99)
+        return self._with_points(self._rules.components.points_of(card) + 1, 99)
 
     def _poorer(self, card: i64) -> i64:
-        return self._with_points(0, self._rules.box.points_of(card) - 1)
+        return self._with_points(0, self._rules.components.points_of(card) - 1)
 
     def _with_points(self, low: i64, high: i64) -> i64:
         found: i64 = 0
         for number in range(NUMBERS):
-            if low <= self._rules.box.points[number] <= high:
+            if low <= self._rules.components.points[number] <= high:
                 found |= NUMBER_CARDS[number]
         return found
 

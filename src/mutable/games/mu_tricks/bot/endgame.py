@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import distinct
 from mutable.games.mu_tricks.rules.ranking import Ranking
 from mutable.games.mu_tricks.rules.result import NONE
@@ -50,7 +50,7 @@ class Position:
 class Endgame:
     def __init__(self, rules: MuTricksRules) -> None:
         self._rules: Final = rules
-        self._box: Final[Box] = rules.box
+        self._components: Final[Components] = rules.components
         self._players: i64 = rules.variant.players
         self._table: Final[list[Position | None]] = [None] * SLOTS
         self._generation: i64 = 0
@@ -87,10 +87,10 @@ class Endgame:
         cards: i64 = state.buried | state.side | state.won.get(state.crown)
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
-        team: i64 = self._box.points_of(cards)
+        team: i64 = self._components.points_of(cards)
         if state.trick == 0:
             return self._trick(state.turn, team, WORST, -WORST)
-        pot: i64 = self._box.points_of(state.trick)
+        pot: i64 = self._components.points_of(state.trick)
         played: i64 = count_bits(state.trick)
         return self._ply(state.turn, played, state.led, state.beaters, state.winner, pot, team, WORST, -WORST)
 
@@ -180,7 +180,7 @@ class Endgame:
         held: i64 = self._cards.get(seat)
         self._cards.set(seat, held & ~card)
         self._left &= ~card
-        grown: i64 = pot + self._box.points_of(card)
+        grown: i64 = pot + self._components.points_of(card)
         value: i64
         if played == 0:
             suit: i64 = self._ranking.suit_of(card)
@@ -215,12 +215,12 @@ class Endgame:
         ranking: Ranking = self._ranking
         suit: i64 = ranking.suit_of(card)
         above: i64 = ranking.beaters(card)
-        points: i64 = self._box.points_of(card)
+        points: i64 = self._components.points_of(card)
         rest: i64 = found & suit
         while rest:
             one: i64 = rest & -rest
             rest &= rest - 1
-            if self._box.points_of(one) != points or (one & beaters == 0) != (card & beaters == 0):
+            if self._components.points_of(one) != points or (one & beaters == 0) != (card & beaters == 0):
                 continue
             higher: i64 = ranking.beaters(one)
             if higher == above:

@@ -26,12 +26,12 @@ class MuTricksGreedy:
         self._planner = Planner(rules)
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
-        state = self._rules.imagine(view, rng)
+        state = self._rules.sample_state(view, rng)
         assert isinstance(state, MuTricksState)
         seat: int = view["seat"]
         moves = self._rules.legal(state, seat)
         rng.shuffle(moves)  # equals are chosen at random
-        kind = self._rules.judge.moves.kind[moves[0]]
+        kind = self._rules.legality.moves.kind[moves[0]]
         if kind in (SHOW, DONE, PASS):
             return self._bid(state, seat, moves)
         if kind == BURY:
@@ -43,12 +43,12 @@ class MuTricksGreedy:
         return moves[0] if kind == UNCOVER else _Thought(self._rules, state, seat).best(moves)
 
     def _what(self, move: int) -> int:
-        return int(self._rules.judge.moves.what[move])
+        return int(self._rules.legality.moves.what[move])
 
     # The auction
 
     def _bid(self, state: MuTricksState, seat: int, moves: list[int]) -> int:
-        kinds = self._rules.judge.moves.kind
+        kinds = self._rules.legality.moves.kind
         shows = [move for move in moves if kinds[move] == SHOW]
         stop = next(move for move in moves if kinds[move] != SHOW)
         if not shows or state.bids.get(seat) >= self._wanted_bid(state, seat):
@@ -59,7 +59,7 @@ class MuTricksGreedy:
         """One more than the crown has, if the cards bear it; else perhaps one more than the shield."""
         before = int(state.bids.get(seat) - state.fresh)
         others = sorted(int(state.bids.get(other)) for other in range(self._rules.players) if other != seat)
-        extra = int(self._rules.box.points_of(state.side))
+        extra = int(self._rules.components.points_of(state.side))
         bearable = self._planner.highest_bid(state.cards(seat), extra)
         if before > others[-1] or (before == others[-1] and self._leads(state, seat)):
             return before
@@ -92,7 +92,7 @@ class MuTricksGreedy:
         cards = state.cards(seat)
         trump = self._planner.best_trump(cards, self._planner.all_trumps(state.shown.get(seat)))
         lost = self._planner.tricks(cards, trump) - self._planner.tricks(cards & ~bit_of(card), trump)
-        return int(self._rules.box.points[face % 10]) - 4.0 * lost
+        return int(self._rules.components.points[face % 10]) - 4.0 * lost
 
     def _trump(self, state: MuTricksState, seat: int, moves: list[int]) -> int:
         rows = {self._what(move): move for move in moves}
@@ -123,11 +123,11 @@ class _Thought:
 
     def _card(self, move: int) -> int:
         """The card (a set of one) that a move plays."""
-        copies = face_cards(self._rules.judge.moves.what[move]) & self._state.cards(self._seat)
+        copies = face_cards(self._rules.legality.moves.what[move]) & self._state.cards(self._seat)
         return copies & -copies
 
     def _is_open(self, move: int) -> bool:
-        return self._rules.judge.moves.kind[move] == PLAY_TABLE
+        return self._rules.legality.moves.kind[move] == PLAY_TABLE
 
     def _worth(self, card: int) -> tuple[float, ...]:
         return self._worth_leading(card) if self._state.trick == 0 else self._worth_following(card)
@@ -168,7 +168,7 @@ class _Thought:
         """Worth it if it holds, or if there is something to fight for; the weakest that does."""
         if self._is_ours(self._state.winner) and self._holds(self._state.beaters):
             return (-1.0, self._points(card), -self._strength(card))
-        in_trick = int(self._rules.box.points_of(self._state.trick)) + self._points(card)
+        in_trick = int(self._rules.components.points_of(self._state.trick)) + self._points(card)
         if self._holds(self._ranking.beaters(card)):
             return (1.0 if in_trick else 0.4, self._points(card), -self._strength(card))
         fights = in_trick >= WORTH_WINNING
@@ -213,7 +213,7 @@ class _Thought:
         return (team & bit_of(seat) != 0) == (team & bit_of(self._seat) != 0)
 
     def _points(self, card: int) -> int:
-        return int(self._rules.box.points_of(card))
+        return int(self._rules.components.points_of(card))
 
     def _strength(self, card: int) -> int:
         """How many of the cards in the game it would beat at its best: trumps above all."""

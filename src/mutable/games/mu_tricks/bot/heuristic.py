@@ -68,7 +68,7 @@ class Planner:
         return max(allowed, key=lambda trump: self._promise(cards, trump))
 
     def _promise(self, cards: int, trump: int) -> float:
-        bonus = int(self._rules.box.trump_bonus.of(trump))
+        bonus = int(self._rules.components.trump_bonus.of(trump))
         return self.tricks(cards, trump) * self._per_trick() + BONUS_WEIGHT * bonus
 
     def all_trumps(self, cards: int) -> list[int]:

@@ -19,7 +19,7 @@ from mutable.kit.row import Row
 class MatchPolicy(Policy):
     def __init__(self, rules: MuTricksRules, strays: i64) -> None:
         self._policy: Final = MuTricksPolicy(rules)
-        self._rows: Final[MuTricksMoves] = rules.judge.moves
+        self._rows: Final[MuTricksMoves] = rules.legality.moves
         self._strays: i64 = strays  # of 64 cards so many are played at random
         self._players: i64 = rules.variant.players
         self._goslar: bool = rules.variant.goslar

@@ -72,17 +72,17 @@ class Payoff:
         if seat == state.crown:
             cards |= state.buried
         team: i64 = self.team_points(state)
-        return float(self._rules.box.points_of(cards)) + self._bonus(state, seat, made, team)
+        return float(self._rules.components.points_of(cards)) + self._bonus(state, seat, made, team)
 
     def _unplayed(self, hand: Result, seat: i64) -> float:
         """An éclat (10.3); a hand without any show is worth nothing."""
         return float(self._scorer.of_hand(hand, seat)) if hand.kind == ECLAT else 0.0
 
     def _won(self) -> i64:
-        return self._rules.box.goslar_crown
+        return self._rules.components.goslar_crown
 
     def _lost(self) -> i64:
-        return self._rules.box.goslar_shield
+        return self._rules.components.goslar_shield
 
     def chance(self, state: MuTricksState) -> float:
         """That the crown makes its target (7.2)."""
@@ -97,11 +97,11 @@ class Payoff:
         cards: i64 = state.won.get(state.crown) | state.buried | state.side
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
-        return self._rules.box.points_of(cards)
+        return self._rules.components.points_of(cards)
 
     def worth(self, state: MuTricksState, seat: i64) -> Worth:
         """The same with nothing left to chance: of points that the seat wins, and of the crown team's."""
-        most: i64 = self._rules.box.points_of(ALL_CARDS)
+        most: i64 = self._rules.components.points_of(ALL_CARDS)
         if self._for_side:
             each: i64 = 100 if state.crown_team() & bit_of(seat) else -100
             return Worth(0, [each * points for points in range(most + 1)])
@@ -135,18 +135,20 @@ class Payoff:
             return made * float(self._won()) if ours else (1.0 - made) * float(self._lost())
         if self._classic:
             return self._contract(state, seat, ours, made, points)
-        box = self._rules.box
+        components = self._rules.components
         if ours:
-            paid: i64 = box.crown_bonus * state.bids.get(state.crown) + box.trump_bonus.of(state.major)
+            paid: i64 = components.crown_bonus * state.bids.get(state.crown) + components.trump_bonus.of(
+                state.major
+            )
             return made * float(paid)
         if state.shield == NONE:
             return 0.0
-        paid = box.shield_bonus * state.bids.get(state.shield) + box.trump_bonus.of(state.minor)
+        paid = components.shield_bonus * state.bids.get(state.shield) + components.trump_bonus.of(state.minor)
         return (1.0 - made) * float(paid)
 
     def _contract(self, state: MuTricksState, seat: i64, ours: bool, made: float, points: i64) -> float:
         """The classic rules (10.6, 10.7): missing a target costs by how far."""
-        figures = self._rules.box.classic
+        figures = self._rules.components.classic
         shown: i64 = state.bids.get(state.crown)
         if ours and seat != state.crown:
             return made * float(self._paid(state))
@@ -158,7 +160,7 @@ class Payoff:
         return (1.0 - made) * float(figures.failed_others * missed)
 
     def _paid(self, state: MuTricksState) -> i64:
-        figures = self._rules.box.classic
+        figures = self._rules.components.classic
         paid: i64 = figures.made * state.bids.get(state.crown) + figures.offset.of(state.major)
         return min(paid, figures.cap)
 

@@ -95,7 +95,7 @@ class PlanTryouts(Halving):
         if self._solving:
             found: i64 = self._endgame.value(self._scratch)
             if not self._endgame.gave_up():
-                own: i64 = self._worth.own * self._rules.box.points_of(self._scratch.won.get(seat))
+                own: i64 = self._worth.own * self._rules.components.points_of(self._scratch.won.get(seat))
                 return float(found + own) / 100.0
             self._solving = False
         return self._rollout.play(self._scratch, world, seat, Rng(luck))

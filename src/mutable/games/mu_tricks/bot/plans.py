@@ -89,7 +89,7 @@ class Planner:
         self._rules: MuTricksRules = rules
         self._players: i64 = rules.variant.players
         self._policy: MuTricksPolicy = policy
-        self._rows: MuTricksMoves = rules.judge.moves
+        self._rows: MuTricksMoves = rules.legality.moves
 
     def plans(self, state: MuTricksState, seat: i64) -> list[Plan]:
         if state.phase == PLAYING and not self._rules.variant.goslar:
@@ -151,9 +151,9 @@ class Planner:
     def _is_known(
         self, classes: list[tuple[i64, i64, i64]], alike: tuple[i64, i64, i64], found: list[int], card: i64
     ) -> bool:
-        points: i64 = self._rules.box.points_of(card)
+        points: i64 = self._rules.components.points_of(card)
         for at in range(len(classes)):
-            if classes[at] == alike and self._rules.box.points_of(bit_of(found[at])) == points:
+            if classes[at] == alike and self._rules.components.points_of(bit_of(found[at])) == points:
                 return True
         return False
 
@@ -172,7 +172,7 @@ class Planner:
         if not self._rules.course.auction.may_show(state, seat):
             return plans
         cards: i64 = state.cards(seat)
-        extra: i64 = self._rules.box.points_of(state.side)
+        extra: i64 = self._rules.components.points_of(state.side)
         for trump in self._in_mind(cards):
             card: i64 = self._policy.to_show(state, seat, trump)
             bears: i64 = self._policy.strength.highest_bid(cards, trump, extra) + BEYOND
@@ -254,8 +254,8 @@ class Planner:
     # Trump and partner together
 
     def _trumps(self, state: MuTricksState, seat: i64) -> list[Plan]:
-        allowed: i64 = self._rules.judge.trumps(state, seat)
-        partners: i64 = self._rules.judge.partners(state)
+        allowed: i64 = self._rules.legality.trumps(state, seat)
+        partners: i64 = self._rules.legality.partners(state)
         return [
             Plan(self._rows.first_trump + trump, 0, trump, partner)
             for trump in members(allowed)

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import FACE_OF, FIRST_CARD
 from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState
@@ -29,9 +29,9 @@ class PlayedTrick:
 class Diary:
     """Who was told nothing, or of tricks that were taken back, knows the last one only."""
 
-    def __init__(self, players: i64, box: Box) -> None:
+    def __init__(self, players: i64, components: Components) -> None:
         self._players: i64 = players
-        self._faces: dict[str, int] = {name: face for face, name in enumerate(box.faces)}
+        self._faces: dict[str, int] = {name: face for face, name in enumerate(components.faces)}
 
     def tricks(self, events: list[Facts], state: MuTricksState) -> list[PlayedTrick]:
         """The tricks remembered, the one under way at the end."""

@@ -45,7 +45,7 @@ class MuTricksPolicy:
         self._rules: Final = rules
         self._for_side: bool = for_side  # do sides hold together to the end? For studies
         self._players: i64 = rules.variant.players
-        self._rows: Final[MuTricksMoves] = rules.judge.moves
+        self._rows: Final[MuTricksMoves] = rules.legality.moves
         self._tricks: Final[Tricks] = rules.tricks
         self.strength: Final = Strength(rules)
         self.limits: Final = Row()  # how many cards each would show for the crown
@@ -59,7 +59,7 @@ class MuTricksPolicy:
         """Think over the hands of a new world, as long as the auction goes on."""
         if state.phase != AUCTION:
             return
-        extra: i64 = self._rules.box.points_of(state.side)
+        extra: i64 = self._rules.components.points_of(state.side)
         for seat in range(self._players):
             cards: i64 = state.cards(seat)
             plan: i64 = self.strength.best_trump(cards, trumps_within(cards))
@@ -88,7 +88,7 @@ class MuTricksPolicy:
         if phase == BURYING:
             return self._rows.first_bury + FACE_OF[lowest(self.burial(state, seat))]
         if phase in (NAMING_MINOR, NAMING_MAJOR):
-            allowed: i64 = self._rules.judge.trumps(state, seat)
+            allowed: i64 = self._rules.legality.trumps(state, seat)
             return self._rows.first_trump + self.strength.best_trump(state.cards(seat), allowed)
         if phase == NAMING_PARTNER:
             return self._rows.first_partner + self.partner(state)
@@ -153,7 +153,7 @@ class MuTricksPolicy:
             card: i64 = rest & -rest
             rest &= rest - 1
             lost: i64 = whole - self.strength.tricks(cards & ~card, trump)
-            worth: i64 = 100 * self._rules.box.points_of(card) - 4 * lost
+            worth: i64 = 100 * self._rules.components.points_of(card) - 4 * lost
             if worth > most:
                 best = card
                 most = worth
@@ -161,7 +161,7 @@ class MuTricksPolicy:
 
     def partner(self, state: MuTricksState) -> i64:
         """By what lies open before each: trumps and high cards; hidden cards count as average ones."""
-        allowed: i64 = self._rules.judge.partners(state)
+        allowed: i64 = self._rules.legality.partners(state)
         trumps: i64 = self._tricks.ranking(state).trumps
         best: i64 = NONE
         most: i64 = NOT_YET
@@ -199,11 +199,11 @@ class MuTricksPolicy:
 
     def _is_decided(self, state: MuTricksState) -> bool:
         """Is it sure whether the crown makes its target? A classic failure has degrees (10.7)."""
-        box = self._rules.box
+        components = self._rules.components
         cards: i64 = state.won.get(state.crown) | state.buried | state.side
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
-        team: i64 = box.points_of(cards)
+        team: i64 = components.points_of(cards)
         target: i64 = self._rules.course.scorer.target(state.bids.get(state.crown))
         if team >= target:
             return True
@@ -212,7 +212,7 @@ class MuTricksPolicy:
         left: i64 = state.trick
         for seat in range(self._players):
             left |= state.cards(seat)
-        return team + box.points_of(left) < target
+        return team + components.points_of(left) < target
 
     def _lead(self, state: MuTricksState, seat: i64, cards: i64, ranking: Ranking, ours: i64) -> i64:
         """A card that holds, with points rather than without; else a low one, best where a partner wins."""
@@ -224,7 +224,7 @@ class MuTricksPolicy:
             rest &= rest - 1
             beaters: i64 = ranking.beaters(card)
             suit: i64 = ranking.suit_of(card)
-            points: i64 = self._rules.box.points_of(card)
+            points: i64 = self._rules.components.points_of(card)
             spare: i64 = count_bits(beaters)  # the more beat it, the less is lost with it
             against: bool = self._can_beat(state, seat, self._players - 1, beaters, suit, ~ours)
             score: i64
@@ -286,13 +286,13 @@ class MuTricksPolicy:
             beaters: i64 = ranking.beaters(card)
             if self._can_beat(state, seat, left, beaters, state.led, ~ours):
                 continue
-            score: i64 = 100 * self._rules.box.points_of(card) + count_bits(beaters)
+            score: i64 = 100 * self._rules.components.points_of(card) + count_bits(beaters)
             if card & ranking.trumps:
                 score -= 40
             if score > most:
                 best = card
                 most = score
-        if best == 0 or self._rules.box.points_of(state.trick | best) > 0 or not best & ranking.trumps:
+        if best == 0 or self._rules.components.points_of(state.trick | best) > 0 or not best & ranking.trumps:
             return best
         return 0
 
@@ -339,7 +339,7 @@ class MuTricksPolicy:
         while rest:
             card: i64 = rest & -rest
             rest &= rest - 1
-            score: i64 = factor * self._rules.box.points_of(card) + count_bits(ranking.beaters(card))
+            score: i64 = factor * self._rules.components.points_of(card) + count_bits(ranking.beaters(card))
             if card & ranking.trumps:
                 score -= 150  # a trump is kept
             if score > most:

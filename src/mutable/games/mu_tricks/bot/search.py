@@ -80,7 +80,7 @@ class MuTricksSearch(Thinker):
         self.rollout: Final = HandRollout(rules, mind.strays, mind.for_side)
         self._belief: Final = Belief(rules)
         self._whereabouts: Final[Whereabouts | None] = Whereabouts(stored()) if mind.infers else None
-        self._diary: Final = Diary(rules.players, rules.box)
+        self._diary: Final = Diary(rules.players, rules.components)
         self._events: list[Facts] = []
         self.hears: bool = mind.remembers
         self._planner: Final = Planner(rules, self.rollout.policy)

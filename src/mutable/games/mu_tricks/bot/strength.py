@@ -87,7 +87,9 @@ class Strength:
 
     def promise(self, cards: i64, trump: i64) -> i64:
         """Hundredths of points: a trick has about one card of each player in it, each worth about one."""
-        return self.tricks(cards, trump) * self._players + BONUS_PART * self._rules.box.trump_bonus.of(trump)
+        return self.tricks(cards, trump) * self._players + BONUS_PART * self._rules.components.trump_bonus.of(
+            trump
+        )
 
     def team_points(self, cards: i64, trump: i64, extra: i64) -> i64:
         """Hundredths of points that a crown with these cards and its partner may expect."""

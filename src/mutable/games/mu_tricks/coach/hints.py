@@ -28,7 +28,7 @@ class MuTricksAdviser(Adviser):
         super().__init__(rules, self.search, MatchPolicy(rules, STRAYS))
         self._variant = rules.variant
         self._scorer = rules.course.scorer
-        self._box = rules.box
+        self._box = rules.components
         if rules.variant.classic:
             self.manners.append("classic")
         self._hands = 0  # that were over before this one

@@ -52,7 +52,7 @@ class MuTricksEnding:
             after = world.copy()
             assert isinstance(after, MuTricksState)
             self._rules.apply(after, seat, move)
-            own = worth.own * self._rules.box.points_of(after.won.get(seat))
+            own = worth.own * self._rules.components.points_of(after.won.get(seat))
             totals[move] += int(self._endgame.value(after) + own)
         return not self._endgame.gave_up()
 

@@ -78,7 +78,7 @@ def watched(
         if seat == CHANCE:
             rules.apply(state, CHANCE, chance.choose(rules, state), log)
             continue
-        bots[seat].hear(log.seen_by(seat))
+        bots[seat].hear(log.visible_to(seat))
         if pick.random() < share:
             yield Watched(rules, state, seat, bots[seat], rng)
         move = bots[seat].choose(rules.view(state, seat), Budget(iterations=iterations), rng)
@@ -185,7 +185,7 @@ def _tricks(
     while not state.sheet:
         turn = int(rules.turn(state))
         if turn != CHANCE:
-            bots[turn].hear(log.seen_by(turn))
+            bots[turn].hear(log.visible_to(turn))
         if turn == CHANCE:
             move = chance.choose(rules, state)
         elif not tested >> turn & 1:
@@ -279,7 +279,7 @@ def _played(
         else:
             bot, limit = (tested[turn], budget) if turn in tested else (rest[turn], Budget(iterations=others))
             if isinstance(bot, MuTricksSearch):
-                bot.hear(log.seen_by(turn))
+                bot.hear(log.visible_to(turn))
             move = bot.choose(rules.view(state, turn), limit, rng)
         rules.apply(state, turn, move, log)
     return state.sheet[0]
@@ -319,10 +319,10 @@ def contract(players: int, variant: str, budget: Budget, others: int, seed: int)
             continue
         bidding = state.phase == AUCTION
         limit = budget if bidding else Budget(iterations=others)
-        bots[seat].hear(log.seen_by(seat))
+        bots[seat].hear(log.visible_to(seat))
         move = bots[seat].choose(rules.view(state, seat), limit, rng)
         plan = bots[seat].plans[0]
-        if bidding and move != rules.judge.moves.passing and plan.crowned > 0.0:
+        if bidding and move != rules.legality.moves.passing and plan.crowned > 0.0:
             promised[seat] = plan.chance()
             hoped[seat] = (plan.points - plan.targets) / plan.crowned
         rules.apply(state, seat, move, log)

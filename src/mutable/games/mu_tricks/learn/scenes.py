@@ -40,7 +40,7 @@ class Drawn(Struct, forbid_unknown_fields=True):
 
 def placed(rules: Rules, drawn: dict[str, Any]) -> State:
     assert isinstance(rules, MuTricksRules)
-    return rules.imagine(open_view(msgspec.convert(drawn, Drawn), rules), Rng(0))
+    return rules.sample_state(open_view(msgspec.convert(drawn, Drawn), rules), Rng(0))
 
 
 def open_view(wish: Drawn, rules: MuTricksRules) -> dict[str, Any]:

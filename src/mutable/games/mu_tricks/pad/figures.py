@@ -8,11 +8,11 @@ class Figures:
     def __init__(self, rules: MuTricksRules) -> None:
         variant = rules.variant
         colours = COLOURS - int(variant.removed)
-        self.deck = colours * int(rules.box.points_of(colour_cards(0)))  # points on all cards in play
+        self.deck = colours * int(rules.components.points_of(colour_cards(0)))  # points on all cards in play
         self.least_shown = int(variant.dealt_up)
         self.most_shown = int(rules.course.auction.most)
-        self.trumps = [*(colour.name for colour in rules.box.colours), *map(str, range(10)), "none"]
-        each = sorted(int(rules.box.points[number]) for number in PLACES for _ in range(colours))
+        self.trumps = [*(colour.name for colour in rules.components.colours), *map(str, range(10)), "none"]
+        each = sorted(int(rules.components.points[number]) for number in PLACES for _ in range(colours))
         self.side = _range_of(each, int(variant.side))
         unseen = len(each) - int(variant.players * (variant.hand + variant.dealt_up) + variant.side)
         # Goslar's face-down cards are all turned up in the end, and somebody wins them.

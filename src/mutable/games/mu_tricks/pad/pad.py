@@ -46,7 +46,7 @@ class MuTricksPad:
             "least": figures.least_shown,
             "most": figures.most_shown,
             "total": figures.deck if figures.all_points == (figures.deck, figures.deck) else None,
-            "colours": [{"name": one.name, "paint": one.paint} for one in self._rules.box.colours],
+            "colours": [{"name": one.name, "paint": one.paint} for one in self._rules.components.colours],
             "trumps": [{"name": one, "text": self._speaker.name("trump", one)} for one in figures.trumps],
         }
 
@@ -79,7 +79,7 @@ class MuTricksPad:
         return hand
 
     def _trump(self, name: str | None) -> int:
-        return NONE if name is None else self._rules.box.trump_named(name)
+        return NONE if name is None else self._rules.components.trump_named(name)
 
     def said(self, key: str, **facts: object) -> str:
         return self._speaker.said(key, facts)

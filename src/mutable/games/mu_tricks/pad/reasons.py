@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, VOID, Result
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.pad.speaking import Speaker
@@ -10,7 +10,7 @@ from mutable.pad.speaking import Speaker
 
 class Reasons:
     def __init__(self, rules: MuTricksRules, speaker: Speaker) -> None:
-        self._box: Box = rules.box
+        self._box: Components = rules.components
         self._variant = rules.variant
         self._scorer = rules.course.scorer
         self._seats = range(int(rules.players))

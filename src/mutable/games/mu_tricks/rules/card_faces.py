@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from mutable.games.mu_tricks.rules.deck import COLOURS, NUMBERS
-from mutable.kit.card_faces import Named, Printed, PrintedFile, Text, Word, one_of
+from mutable.kit.card_faces import CardData, CardFile, Named, Text, Word, one_of
 
 PAINTS: Final = ["red", "green", "blue", "yellow", "black", "orange", "purple", "brown", "grey"]
 MOST_POINTS: Final = 7  # on one card, so that three bits hold them
@@ -15,13 +15,13 @@ Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 Targets = Annotated[list[Figure], Meta(min_length=1, max_length=60)]
 
 
-class PrintedColour(Named, kw_only=True):
+class ColourData(Named, kw_only=True):
     name: Word
     sign: Text
     paint: Annotated[str, one_of(PAINTS)]
 
 
-class PrintedTargets(Printed, kw_only=True):
+class TargetsData(CardData, kw_only=True):
     """What the crown must reach, for 1, 2, … cards shown, by the table at which they play."""
 
     three: Targets
@@ -31,7 +31,7 @@ class PrintedTargets(Printed, kw_only=True):
     classic_three: Targets
 
 
-class PrintedTrumps(Printed, kw_only=True):
+class TrumpsData(CardData, kw_only=True):
     """What a named trump is worth."""
 
     colour: Figure
@@ -39,7 +39,7 @@ class PrintedTrumps(Printed, kw_only=True):
     none: Figure
 
 
-class PrintedClassic(PrintedTrumps, kw_only=True):
+class ClassicData(TrumpsData, kw_only=True):
     made: Figure
     cap: Figure
     failed_chief: Figure
@@ -48,17 +48,17 @@ class PrintedClassic(PrintedTrumps, kw_only=True):
     eclat_last: Figure
 
 
-class PrintedGoslar(Printed, kw_only=True):
+class GoslarData(CardData, kw_only=True):
     crown: Figure
     shield: Figure
 
 
-class PrintedBox(PrintedFile, kw_only=True):
+class ComponentsFile(CardFile, kw_only=True):
     points: Annotated[list[Points], Meta(min_length=NUMBERS, max_length=NUMBERS)]
     crown_bonus: Figure
     shield_bonus: Figure
-    targets: PrintedTargets
-    trump_bonus: PrintedTrumps
-    classic: PrintedClassic
-    goslar: PrintedGoslar
-    colours: Annotated[list[PrintedColour], Meta(min_length=COLOURS, max_length=COLOURS)]
+    targets: TargetsData
+    trump_bonus: TrumpsData
+    classic: ClassicData
+    goslar: GoslarData
+    colours: Annotated[list[ColourData], Meta(min_length=COLOURS, max_length=COLOURS)]

@@ -6,11 +6,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.card_faces import (
-    PrintedBox,
-    PrintedClassic,
-    PrintedColour,
-    PrintedTargets,
-    PrintedTrumps,
+    ClassicData,
+    ColourData,
+    ComponentsFile,
+    TargetsData,
+    TrumpsData,
 )
 from mutable.games.mu_tricks.rules.deck import (
     CARDS,
@@ -25,9 +25,9 @@ from mutable.games.mu_tricks.rules.deck import (
 )
 from mutable.kit.bits import count_bits
 from mutable.kit.card_faces import names_of, read
-from mutable.kit.errors import BadData, quoted
+from mutable.kit.errors import BadData, quote
 from mutable.kit.game import Data
-from mutable.kit.words import called
+from mutable.kit.words import names_or_defaults
 
 FOLDER: Final = Path(__file__).parents[1]
 LONGEST: Final = {"three": 15, "four": 15, "five": 12, "six": 10, "classic_three": 12}
@@ -47,7 +47,7 @@ class Colour:
 class TrumpBonus:
     """What a named trump is worth to its leader's team."""
 
-    def __init__(self, printed: PrintedTrumps) -> None:
+    def __init__(self, printed: TrumpsData) -> None:
         self._colour: i64 = printed.colour
         self._numbers: Final[list[i64]] = [*printed.numbers]
         self._none: i64 = printed.none
@@ -61,7 +61,7 @@ class TrumpBonus:
 class Classic:
     """The figures of the 1995 rules (section 10)."""
 
-    def __init__(self, printed: PrintedClassic) -> None:
+    def __init__(self, printed: ClassicData) -> None:
         self.offset: Final = TrumpBonus(printed)
         self.made: i64 = printed.made
         self.cap: i64 = printed.cap
@@ -71,18 +71,18 @@ class Classic:
         self.eclat_last: i64 = printed.eclat_last
 
 
-class Box:
+class Components:
     def __init__(self, data: Data) -> None:
-        box = read(data, PrintedBox)
-        self.points: Final[list[i64]] = [*box.points]
-        self.crown_bonus: i64 = box.crown_bonus
-        self.shield_bonus: i64 = box.shield_bonus
-        self.trump_bonus: Final = TrumpBonus(box.trump_bonus)
-        self.classic: Final = Classic(box.classic)
-        self.goslar_crown: i64 = box.goslar.crown
-        self.goslar_shield: i64 = box.goslar.shield
-        self._targets: Final[dict[str, list[i64]]] = _targets(box.targets)
-        self.colours: Final[list[Colour]] = _colours(box.colours)
+        components = read(data, ComponentsFile)
+        self.points: Final[list[i64]] = [*components.points]
+        self.crown_bonus: i64 = components.crown_bonus
+        self.shield_bonus: i64 = components.shield_bonus
+        self.trump_bonus: Final = TrumpBonus(components.trump_bonus)
+        self.classic: Final = Classic(components.classic)
+        self.goslar_crown: i64 = components.goslar.crown
+        self.goslar_shield: i64 = components.goslar.shield
+        self._targets: Final[dict[str, list[i64]]] = _targets(components.targets)
+        self.colours: Final[list[Colour]] = _colours(components.colours)
         self.faces: Final[list[str]] = [
             f"{colour.name}{number}" for colour in self.colours for number in range(NUMBERS)
         ]
@@ -137,7 +137,7 @@ class Box:
 
     def colour_words(self, lang: str, known: dict[str, str]) -> dict[str, str]:
         """What people call the colours: by the box's own words, else by those that a pack knows."""
-        return called({colour.name: colour.names.get(lang) for colour in self.colours}, known)
+        return names_or_defaults({colour.name: colour.names.get(lang) for colour in self.colours}, known)
 
     def card_words(self, colours: dict[str, str], order: str) -> dict[str, str]:
         """What people call the cards (red 7, 7 rouge): the order of colour and number is the language's."""
@@ -147,22 +147,22 @@ class Box:
         return {self.faces[face]: words[face] for face in range(FACES)}
 
 
-def _targets(printed: PrintedTargets) -> dict[str, list[i64]]:
+def _targets(printed: TargetsData) -> dict[str, list[i64]]:
     found: dict[str, list[i64]] = {}
     for table, most in LONGEST.items():
         figures: list[int] = getattr(printed, table)
         if len(figures) > most:
             raise BadData("many_targets", FOLDER, table=table, count=len(figures), most=most)
         if sorted(set(figures)) != figures:
-            raise BadData("falling_targets", FOLDER, table=table, given=quoted(figures))
+            raise BadData("falling_targets", FOLDER, table=table, given=quote(figures))
         found[table] = [*figures]
     return found
 
 
-def _colours(rows: list[PrintedColour]) -> list[Colour]:
+def _colours(rows: list[ColourData]) -> list[Colour]:
     colours = [Colour(row.name, names_of(row), row.sign, row.paint) for row in rows]
     names = [colour.name for colour in colours]
     for name in names:
         if names.count(name) > 1 or name in TAKEN_WORDS:
-            raise BadData("taken_name", place="colours", given=quoted(name))
+            raise BadData("taken_name", place="colours", given=quote(name))
     return colours

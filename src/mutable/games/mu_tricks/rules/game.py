@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.phases import Limits
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.variant import VARIANTS, variant_named
@@ -17,9 +17,9 @@ POINTS: Defaults = {"variant": {"classic": 200}}
 
 
 @cache
-def sold(folder: Path) -> Box:
+def standard_components(folder: Path) -> Components:
     """As it stands in the shop: all tables share it."""
-    return Box(load_data(folder / "rules" / "components.toml"))
+    return Components(load_data(folder / "rules" / "components.toml"))
 
 
 class MuTricks(Game):
@@ -46,9 +46,9 @@ class MuTricks(Game):
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
         variant = variant_named(str(options["variant"]), players)
-        box = sold(self.folder) if data is None else Box(data)
+        components = standard_components(self.folder) if data is None else Components(data)
         hands, points, redeals = options["hands"], options["points"], options["redeals"]
         assert isinstance(hands, int)
         assert isinstance(points, int)
         assert isinstance(redeals, int)
-        return MuTricksRules(options, box, variant, Limits(hands, points, redeals), self.folder)
+        return MuTricksRules(options, components, variant, Limits(hands, points, redeals), self.folder)

@@ -40,7 +40,7 @@ from mutable.kit.choices import Choices, run_of
 from mutable.kit.rng import Rng
 
 
-class Judge:
+class Legality:
     def __init__(self, moves: MuTricksMoves, variant: Variant, auction: Auction, tricks: Tricks) -> None:
         self.moves: Final = moves
         self.variant: Final = variant

@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import TRUMPS
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.moves import MoveTable
@@ -51,19 +51,21 @@ COLUMNS: Final = 7
 class MuTricksMoves(MoveTable):
     """Every move with its kind, and its face, seat, trump, colour or column."""
 
-    def __init__(self, box: Box, variant: Variant) -> None:
+    def __init__(self, components: Components, variant: Variant) -> None:
         super().__init__()
         self.kind: list[i64] = []
         self.what: list[i64] = []
         seats = [str(seat) for seat in range(variant.players)]
-        colours = [colour.name for colour in box.colours]
-        faces = box.faces
+        colours = [colour.name for colour in components.colours]
+        faces = components.faces
         self.columns: list[str] = [*colours, "major", "minor"]
         self.first_show: i64 = self._add_rows(SHOW, "show", faces)
         self.done: i64 = self._row(DONE, "done", -1)
         self.passing: i64 = self._row(PASS, "pass", -1)
         self.first_bury: i64 = self._add_rows(BURY, "bury", faces if variant.kitty else [])
-        self.first_trump: i64 = self._add_rows(TRUMP, "trump", [box.trump_name(t) for t in range(TRUMPS)])
+        self.first_trump: i64 = self._add_rows(
+            TRUMP, "trump", [components.trump_name(t) for t in range(TRUMPS)]
+        )
         self.first_partner: i64 = self._add_rows(PARTNER, "partner", seats if variant.has_partner else [])
         self.first_play: i64 = len(self)
         self.first_table: i64 = len(self)

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.auction import Auction
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import FIRST_NUMBER, colour_cards, face_cards, lower_of
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MINOR_COLUMN
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, Result
@@ -46,23 +46,23 @@ class Limits:
 
 
 class Course:
-    def __init__(self, box: Box, variant: Variant, limits: Limits, tricks: Tricks) -> None:
-        self._box: Final = box
+    def __init__(self, components: Components, variant: Variant, limits: Limits, tricks: Tricks) -> None:
+        self._components: Final = components
         self._variant: Final = variant
         self._players: i64 = variant.players
         self.limits: Final = limits
         self._plan: Final[vec[i64]] = variant.plan
         self._tricks: Final = tricks
-        self.auction: Final = Auction(variant, box.targets(variant.table))
-        self.scorer: Final = Scorer(box, variant)
-        self.teller: Final = Teller(box, self.scorer)
+        self.auction: Final = Auction(variant, components.targets(variant.table))
+        self.scorer: Final = Scorer(components, variant)
+        self.teller: Final = Teller(components, self.scorer)
 
     # The deal
 
     def first_dealer(self, state: MuTricksState, seat: i64, log: Log | None) -> None:
         state.dealer = seat
         if log is not None:
-            log.tell({"event": "dealer", "seat": seat})
+            log.add_public({"event": "dealer", "seat": seat})
         self._begin_deal(state)
 
     def _begin_deal(self, state: MuTricksState) -> None:
@@ -84,7 +84,7 @@ class Course:
             for seat in range(self._players):
                 lay_down(state, seat, colour, -1)
         if log is not None:
-            log.tell({"event": "without", "colour": self._box.colours[colour].name})
+            log.add_public({"event": "without", "colour": self._components.colours[colour].name})
         if count_bits(state.removed) == self._variant.removed * count_bits(colour_cards(0)):
             state.phase = DEALING
 
@@ -159,7 +159,7 @@ class Course:
     def pass_by(self, state: MuTricksState, log: Log | None) -> None:
         """The auction ends when all have passed in a row (3.2)."""
         if log is not None:
-            log.tell({"event": "pass", "seat": state.turn})
+            log.add_public({"event": "pass", "seat": state.turn})
         state.passes += 1
         if state.passes < self._players:
             state.turn = self._after(state.turn)
@@ -174,12 +174,12 @@ class Course:
         """Nobody showed a card: a new deal by the same dealer, but not for ever (3.5)."""
         if state.redeals >= self.limits.redeals:
             if log is not None:
-                log.tell({"event": "void"})
+                log.add_public({"event": "void"})
             self.finish(state, Result(VOID), log)
             return
         state.redeals += 1
         if log is not None:
-            log.tell({"event": "redeal", "seat": state.dealer})
+            log.add_public({"event": "redeal", "seat": state.dealer})
         self._begin_deal(state)
 
     def _eclat(self, state: MuTricksState, log: Log | None) -> None:
@@ -189,7 +189,7 @@ class Course:
         result.last = tied[-1]
         result.shown.assign(state.bids)
         if log is not None:
-            log.tell({"event": "eclat", "seat": tied[-1]})
+            log.add_public({"event": "eclat", "seat": tied[-1]})
         self.finish(state, result, log)
 
     def _give_roles(self, state: MuTricksState, log: Log | None) -> None:
@@ -261,7 +261,7 @@ class Course:
     def name_partner(self, state: MuTricksState, seat: i64, log: Log | None) -> None:
         state.partner = seat
         if log is not None:
-            log.tell({"event": "partner", "seat": seat, "crown": state.crown})
+            log.add_public({"event": "partner", "seat": seat, "crown": state.crown})
         self._tricks.begin(state)
 
     def flip(self, state: MuTricksState, face: i64, log: Log | None) -> None:
@@ -284,12 +284,12 @@ class Course:
         result.partner = state.partner
         result.minor = state.minor
         result.major = state.major
-        result.side = self._box.points_of(state.side)
+        result.side = self._components.points_of(state.side)
         result.buried = state.buried
         result.shown.assign(state.bids)
         for seat in range(self._players):
-            result.points.set(seat, self._box.points_of(state.won.get(seat)))
-        result.points.add(state.crown, self._box.points_of(state.buried))
+            result.points.set(seat, self._components.points_of(state.won.get(seat)))
+        result.points.add(state.crown, self._components.points_of(state.buried))
         if log is not None:
             self.teller.counted(log, result)
         self.finish(state, result, log)

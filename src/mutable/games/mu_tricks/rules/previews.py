@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import face_cards, trump_cards
 from mutable.games.mu_tricks.rules.moves import BURY, PLAY, PLAY_HAND, PLAY_TABLE, SHOW, TRUMP, MuTricksMoves
 from mutable.games.mu_tricks.rules.phases import Course
@@ -12,9 +12,11 @@ from mutable.kit.bits import count_bits
 from mutable.kit.events import Facts
 
 
-class Upshots:
-    def __init__(self, box: Box, moves: MuTricksMoves, course: Course, prospects: Prospects) -> None:
-        self._box: Box = box
+class Previews:
+    def __init__(
+        self, components: Components, moves: MuTricksMoves, course: Course, prospects: Prospects
+    ) -> None:
+        self._components: Components = components
         self._moves: MuTricksMoves = moves
         self._course: Course = course
         self._prospects: Prospects = prospects
@@ -27,7 +29,7 @@ class Upshots:
         if kind == SHOW:
             return self._of_show(state, seat, what)
         if kind == BURY:
-            return {"points": self._box.points_of(state.buried | _held(state, seat, what))}
+            return {"points": self._components.points_of(state.buried | _held(state, seat, what))}
         return self._of_trump(state, seat, what) if kind == TRUMP else {}
 
     def _of_show(self, state: MuTricksState, seat: i64, face: i64) -> Facts:

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import A_COLOUR, FIRST_NUMBER, NO_TRUMP, NUMBERS, face_cards
-from mutable.games.mu_tricks.rules.legality import Judge
+from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import (
     BURY,
     COUNT,
@@ -76,13 +76,15 @@ PARAGRAPH_OF: Final = {
 END_OF: Final = {"goslar": "9.10", "classic": "10.9"}
 
 
-def refusal_of(judge: Judge, box: Box, state: MuTricksState, seat: i64, move: i64) -> Refusal:
+def refusal_of(
+    legality: Legality, components: Components, state: MuTricksState, seat: i64, move: i64
+) -> Refusal:
     """A dispatcher: first whose move it is and of what kind, then what its kind forbids."""
-    kind: i64 = judge.moves.kind[move]
+    kind: i64 = legality.moves.kind[move]
     if state.phase == ENDED:
-        return Refusal(END_OF.get(judge.variant.name, "7.6"), "over", {})
+        return Refusal(END_OF.get(legality.variant.name, "7.6"), "over", {})
     if seat == CHANCE:
-        return _refusal_of_chance(judge, box, state, move)
+        return _refusal_of_chance(legality, components, state, move)
     if kind >= DEALER:
         return Refusal("2.1", "chance", {})
     if state.turn == CHANCE:
@@ -92,31 +94,35 @@ def refusal_of(judge: Judge, box: Box, state: MuTricksState, seat: i64, move: i6
         return Refusal(paragraph, "not_your_turn", {"seat": state.turn})
     if int(kind) not in KINDS_IN[int(state.phase)]:
         return Refusal(paragraph, f"now_{PHASES[state.phase]}", {})
-    return _Complaint(judge, box, state, seat, move).of_kind(kind)
+    return _RefusedMove(legality, components, state, seat, move).of_kind(kind)
 
 
-def _refusal_of_chance(judge: Judge, box: Box, state: MuTricksState, move: i64) -> Refusal:
+def _refusal_of_chance(
+    legality: Legality, components: Components, state: MuTricksState, move: i64
+) -> Refusal:
     """Only a record can be wrong here: a player's move, the wrong moment, a card that is not in the deck."""
-    kind: i64 = judge.moves.kind[move]
+    kind: i64 = legality.moves.kind[move]
     if kind < DEALER:
         return Refusal("2.1", "not_for_chance", {})
     if int(kind) not in KINDS_IN[int(state.phase)]:
         return Refusal("2.1", "not_chance", {})
-    what: i64 = judge.moves.what[move]
+    what: i64 = legality.moves.what[move]
     if kind == WITHOUT:
-        return Refusal("10.1", "removed", {"colour": box.colours[what].name})
-    return Refusal("2.1", "not_in_deck", {"card": box.faces[what]})
+        return Refusal("10.1", "removed", {"colour": components.colours[what].name})
+    return Refusal("2.1", "not_in_deck", {"card": components.faces[what]})
 
 
-class _Complaint:
+class _RefusedMove:
     """One refused move, taken apart."""
 
-    def __init__(self, judge: Judge, box: Box, state: MuTricksState, seat: i64, move: i64) -> None:
-        self.judge: Judge = judge
-        self.box: Box = box
+    def __init__(
+        self, legality: Legality, components: Components, state: MuTricksState, seat: i64, move: i64
+    ) -> None:
+        self.legality: Legality = legality
+        self.components: Components = components
         self.state: MuTricksState = state
         self.seat: i64 = seat
-        self.what: i64 = judge.moves.what[move]
+        self.what: i64 = legality.moves.what[move]
 
     def of_kind(self, kind: i64) -> Refusal:
         if kind == DONE:
@@ -128,7 +134,7 @@ class _Complaint:
         if kind == PARTNER:
             return Refusal("5.4", "own_partner" if self.what == self.seat else "shield_partner", {})
         if kind == UNCOVER:
-            return Refusal("9.6", "covered", {"column": self.judge.moves.columns[self.what]})
+            return Refusal("9.6", "covered", {"column": self.legality.moves.columns[self.what]})
         return self._with_card(kind)
 
     def _with_card(self, kind: i64) -> Refusal:
@@ -141,10 +147,10 @@ class _Complaint:
     def _show(self) -> Refusal:
         if not self._holds(self.state.hands.get(self.seat)):
             return self._not_hidden("3.1", "already_shown")
-        most = self.judge.auction.limit(self.state, self.seat)
-        if self.judge.variant.classic and most < self.judge.auction.most:
+        most = self.legality.auction.limit(self.state, self.seat)
+        if self.legality.variant.classic and most < self.legality.auction.most:
             return Refusal("10.2", "classic_limit", {"most": most})
-        return Refusal("9.3" if self.judge.variant.goslar else "3.4", "table_ends", {"most": most})
+        return Refusal("9.3" if self.legality.variant.goslar else "3.4", "table_ends", {"most": most})
 
     def _not_hidden(self, rule: str, key_if_shown: str) -> Refusal:
         shown: bool = self._holds(self.state.shown.get(self.seat))
@@ -153,7 +159,7 @@ class _Complaint:
     # Trumps
 
     def _trump(self) -> Refusal:
-        facts: Facts = {"trump": self.box.trump_name(self.what)}
+        facts: Facts = {"trump": self.components.trump_name(self.what)}
         if self.what == NO_TRUMP:
             return Refusal("10.5", "vice_names_one", facts)
         if self.what == self.state.minor:
@@ -173,15 +179,15 @@ class _Complaint:
 
     def _must_follow(self) -> Refusal:
         """A card of another suit than the one led, although there is one to follow with (6.2, 6.3)."""
-        ranking = self.judge.tricks.ranking(self.state)
+        ranking = self.legality.tricks.ranking(self.state)
         lead: i64 = self.state.played.get(self.state.leader)
-        facts: Facts = {"lead": self.box.name(lowest(lead))}
+        facts: Facts = {"lead": self.components.name(lowest(lead))}
         if lead & ranking.trumps:
             return self._say("6.3", "follow_trump", facts)
         colour: i64 = lowest(lead) // A_COLOUR
-        facts["suit"] = self.box.colours[colour].name
+        facts["suit"] = self.components.colours[colour].name
         if self.what // NUMBERS == colour:
-            facts["trump"] = self.box.trump_name(FIRST_NUMBER + self.what % NUMBERS)
+            facts["trump"] = self.components.trump_name(FIRST_NUMBER + self.what % NUMBERS)
             return self._say("6.2", "trump_has_no_colour", facts)
         return self._say("6.3", "follow_colour", facts)
 
@@ -189,6 +195,6 @@ class _Complaint:
         return cards & face_cards(self.what) != 0
 
     def _say(self, rule: str, key: str, more: Facts | None = None) -> Refusal:
-        facts: Facts = {"card": self.box.faces[self.what]}
+        facts: Facts = {"card": self.components.faces[self.what]}
         facts.update(more or {})
         return Refusal(rule, key, facts)

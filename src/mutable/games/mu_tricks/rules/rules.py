@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import CARDS, FACE_OF, face_cards
 from mutable.games.mu_tricks.rules.features import Features
-from mutable.games.mu_tricks.rules.legality import Judge
+from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import (
     DEALER,
     KINDS,
@@ -25,7 +25,7 @@ from mutable.games.mu_tricks.rules.moves import (
     MuTricksMoves,
 )
 from mutable.games.mu_tricks.rules.phases import Course, Limits
-from mutable.games.mu_tricks.rules.previews import Upshots
+from mutable.games.mu_tricks.rules.previews import Previews
 from mutable.games.mu_tricks.rules.prospects import Prospects
 from mutable.games.mu_tricks.rules.refusals import refusal_of
 from mutable.games.mu_tricks.rules.result import NONE
@@ -50,10 +50,10 @@ from mutable.games.mu_tricks.rules.view import Viewer
 from mutable.games.mu_tricks.rules.words import MuTricksWords
 from mutable.games.mu_tricks.rules.worlds import MuTricksWorlds
 from mutable.kit.bits import bit_of, count_bits
-from mutable.kit.canvas import Canvas
 from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
@@ -63,22 +63,27 @@ from mutable.kit.words import Names, Words, load_words, read_pack
 
 class MuTricksRules(Rules):
     def __init__(
-        self, options: dict[str, Value], box: Box, variant: Variant, limits: Limits, folder: Path
+        self,
+        options: dict[str, Value],
+        components: Components,
+        variant: Variant,
+        limits: Limits,
+        folder: Path,
     ) -> None:
-        table = MuTricksMoves(box, variant)
+        table = MuTricksMoves(components, variant)
         super().__init__(int(variant.players), options, table)
         self._table: Final[MuTricksMoves] = table
-        self.box: Final = box
+        self.components: Final = components
         self.variant: Final = variant
         self._goslar: bool = variant.goslar
         self.tricks: Final = Tricks(variant)
-        self.course: Final = Course(box, variant, limits, self.tricks)
-        self.judge: Final = Judge(table, variant, self.course.auction, self.tricks)
+        self.course: Final = Course(components, variant, limits, self.tricks)
+        self.legality: Final = Legality(table, variant, self.course.auction, self.tricks)
         prospects = Prospects(self.course.auction)
-        self._viewer: Final = Viewer(box, variant, self.course, self.judge, prospects)
-        self._upshots: Final = Upshots(box, table, self.course, prospects)
+        self._viewer: Final = Viewer(components, variant, self.course, self.legality, prospects)
+        self._previews: Final = Previews(components, table, self.course, prospects)
         self._folder: Final = folder
-        self._features: Final = Features(box, variant, self.course, self.tricks)
+        self._features: Final = Features(components, variant, self.course, self.tricks)
 
     # Who decides, and what
 
@@ -95,30 +100,30 @@ class MuTricksRules(Rules):
 
     def offer(self, state: State, seat: i64, choices: Choices) -> None:
         assert isinstance(state, MuTricksState)
-        self.judge.offer(state, seat, choices)
+        self.legality.offer(state, seat, choices)
 
     def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
         """The two phases in which nearly all decisions fall need no walk."""
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
-            return self._table.first_play + FACE_OF[self.judge.random_play(state, seat, rng)]
+            return self._table.first_play + FACE_OF[self.legality.random_play(state, seat, rng)]
         if state.phase == AUCTION:
-            card: i64 = self.judge.random_show(state, seat, rng)
-            return self.judge.stopping(state) if card == NONE else self._table.first_show + FACE_OF[card]
+            card: i64 = self.legality.random_show(state, seat, rng)
+            return self.legality.stopping(state) if card == NONE else self._table.first_show + FACE_OF[card]
         return super().random_move(state, seat, rng)
 
     def play_at_random(self, state: State, seat: i64, rng: Rng) -> None:
         """In those phases the card itself is drawn, and no row is looked up."""
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
-            drawn: i64 = bit_of(self.judge.random_play(state, seat, rng))
+            drawn: i64 = bit_of(self.legality.random_play(state, seat, rng))
             self.tricks.play(state, seat, self.tricks.shown_one(state, seat, drawn))
             if self.tricks.is_full(state):
                 self.tricks.take(state)
         elif state.phase == AUCTION:
-            card: i64 = self.judge.random_show(state, seat, rng)
+            card: i64 = self.legality.random_show(state, seat, rng)
             if card == NONE:
-                self._bid(state, self.judge.stopping(state), None)
+                self._bid(state, self.legality.stopping(state), None)
             else:
                 self.course.lay_open(state, bit_of(card))
         else:
@@ -127,26 +132,26 @@ class MuTricksRules(Rules):
     def mark(self, state: State, seat: i64, flags: Flags) -> None:
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
-            self.judge.mark_plays(state, seat, flags)
+            self.legality.mark_plays(state, seat, flags)
         elif state.phase == AUCTION:
-            self.judge.mark_bids(state, seat, flags)
+            self.legality.mark_bids(state, seat, flags)
         else:
             super().mark(state, seat, flags)
 
     def legal(self, state: State, seat: i64) -> list[int]:
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar and state.turn == seat:
-            return self.judge.listed_plays(state, seat)
+            return self.legality.listed_plays(state, seat)
         if state.phase == AUCTION and state.turn == seat:
-            return self.judge.listed_bids(state, seat)
+            return self.legality.listed_bids(state, seat)
         return super().legal(state, seat)
 
     def allows(self, state: State, seat: i64, move: i64) -> bool:
         assert isinstance(state, MuTricksState)
         if state.phase == PLAYING and not self._goslar:
-            return self.judge.allows_play(state, seat, move)
+            return self.legality.allows_play(state, seat, move)
         if state.phase == AUCTION:
-            return self.judge.allows_bid(state, seat, move)
+            return self.legality.allows_bid(state, seat, move)
         return super().allows(state, seat, move)
 
     def chance(self, state: State, rng: Rng) -> i64:
@@ -157,10 +162,10 @@ class MuTricksRules(Rules):
         if phase == FIRST_DEALER:
             return self._table.first_dealer + rng.below(self.players)
         if phase == REMOVING:
-            return self._table.first_without + rng.member(self.judge.removable(state))
+            return self._table.first_without + rng.member(self.legality.removable(state))
         if phase == COUNTING:
             return self._table.count
-        return self.judge.first_chance_row(phase) + FACE_OF[rng.member(state.deck)]
+        return self.legality.first_chance_row(phase) + FACE_OF[rng.member(state.deck)]
 
     def settle(self, state: State, rng: Rng) -> i64:
         """Most of what chance does is to deal."""
@@ -246,7 +251,7 @@ class MuTricksRules(Rules):
 
     # The end
 
-    def won(self, state: State) -> i64:
+    def winners(self, state: State) -> i64:
         assert isinstance(state, MuTricksState)
         return self.course.scorer.winners(state)
 
@@ -258,7 +263,7 @@ class MuTricksRules(Rules):
         assert isinstance(state, MuTricksState)
         return self.course.scorer.outcome(state)
 
-    def longest(self) -> int:
+    def max_decisions(self) -> int:
         """A deal: every card is shown by a turn of its own, with passes between, and then played; the rest is
         naming, burying and uncovering.
         """
@@ -276,18 +281,18 @@ class MuTricksRules(Rules):
         assert isinstance(state, MuTricksState)
         return self._viewer.private(state, seat)
 
-    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+    def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         assert isinstance(state, MuTricksState)
-        self._features.draw(state, seat, canvas)
+        self._features.draw(state, seat, writer)
 
     def worlds(self, view: View) -> Worlds:
-        return MuTricksWorlds(self.box, self._table, self.tricks, view)
+        return MuTricksWorlds(self.components, self._table, self.tricks, view)
 
     # In words
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MuTricksState)
-        return refusal_of(self.judge, self.box, state, seat, move)
+        return refusal_of(self.legality, self.components, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
         page = read_pack(self._folder, lang)["page"]
@@ -299,8 +304,8 @@ class MuTricksRules(Rules):
         """The names that the board has, too, with those of the table's own colours."""
         known: Names = page["names"]
         called = {**page, **page["variants"].get(self.variant.name, {})}
-        colours = self.box.colour_words(lang, known["colour"])
-        cards = self.box.card_words(colours, page["card"])
+        colours = self.components.colour_words(lang, known["colour"])
+        cards = self.components.card_words(colours, page["card"])
         return {
             "card": cards,
             "lead": cards,
@@ -324,24 +329,24 @@ class MuTricksRules(Rules):
         what: i64 = self._table.what[move]
         facts: Facts = {"move": KINDS[kind]}
         if kind in WITH_CARD:
-            facts["card"] = self.box.faces[what]
+            facts["card"] = self.components.faces[what]
         elif kind == TRUMP:
-            facts["trump"] = self.box.trump_name(what)
+            facts["trump"] = self.components.trump_name(what)
         elif kind == UNCOVER:
             facts["column"] = self._table.columns[what]
         elif kind == WITHOUT:
-            facts["colour"] = self.box.colours[what].name
+            facts["colour"] = self.components.colours[what].name
         elif kind in (PARTNER, DEALER):
             facts["seat"] = what
         return facts
 
-    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+    def preview_move(self, state: State, seat: i64, move: i64) -> Facts:
         assert isinstance(state, MuTricksState)
-        return self._upshots.of(state, seat, move)
+        return self._previews.of(state, seat, move)
 
     # Conservation
 
-    def census(self, state: State) -> list[tuple[str, list[str]]]:
+    def component_places(self, state: State) -> list[tuple[str, list[str]]]:
         """The cards of the trick lie nowhere else: played, and not yet won."""
         assert isinstance(state, MuTricksState)
         places = [("deck", state.deck), ("removed", state.removed), ("side", state.side)]
@@ -351,6 +356,6 @@ class MuTricksRules(Rules):
             places.append((f"table {seat}", state.shown.get(seat)))
             places.append((f"won {seat}", state.won.get(seat)))
         return [
-            (self.box.name(card), [name for name, cards in places if cards & bit_of(card)])
+            (self.components.name(card), [name for name, cards in places if cards & bit_of(card)])
             for card in range(CARDS)
         ]

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, Result
 from mutable.games.mu_tricks.rules.state import BY_POINTS, MuTricksState
 from mutable.games.mu_tricks.rules.variant import Variant
@@ -18,11 +18,11 @@ Line = dict[str, object]
 
 
 class Scorer:
-    def __init__(self, box: Box, variant: Variant) -> None:
-        self._box: Final = box
+    def __init__(self, components: Components, variant: Variant) -> None:
+        self._components: Final = components
         self._variant: Final = variant
         self.players: i64 = variant.players
-        self._targets: Final[list[i64]] = box.targets(variant.table)
+        self._targets: Final[list[i64]] = components.targets(variant.table)
 
     # A hand
 
@@ -33,10 +33,10 @@ class Scorer:
     def made_bonus(self, shown: i64) -> i64:
         """What a hand won with this many cards shown pays the crown, trumps apart (7.3, 9.9, 10.6)."""
         if self._variant.goslar:
-            return self._box.goslar_crown
+            return self._components.goslar_crown
         if self._variant.classic:
-            return min(self._box.classic.made * shown, self._box.classic.cap)
-        return self._box.crown_bonus * shown
+            return min(self._components.classic.made * shown, self._components.classic.cap)
+        return self._components.crown_bonus * shown
 
     def pays_trump(self, major: bool) -> bool:
         """Does it bring points what is named as a trump (7.4, 9.9, 10.6)?"""
@@ -45,8 +45,8 @@ class Scorer:
     def trump_adds(self, shown: i64, trump: i64) -> i64:
         """What a trump adds to a hand that is won, its leader having shown this many cards (7.4, 10.6)."""
         if not self._variant.classic:
-            return self._box.trump_bonus.of(trump)
-        figures = self._box.classic
+            return self._components.trump_bonus.of(trump)
+        figures = self._components.classic
         pay: i64 = figures.made * shown + figures.offset.of(trump)
         return min(pay, figures.cap) - self.made_bonus(shown)
 
@@ -94,13 +94,13 @@ class Scorer:
         if leader == NONE:
             return 0
         shown: i64 = hand.shown.get(leader)
-        return self.made_bonus(shown) if leader == hand.crown else self._box.shield_bonus * shown
+        return self.made_bonus(shown) if leader == hand.crown else self._components.shield_bonus * shown
 
     def _trump_bonus(self, hand: Result, seat: i64, made: bool) -> i64:
         leader: i64 = NONE if self._variant.to_points else self._winning_leader(hand, seat, made)
         if leader == NONE:
             return 0
-        return self._box.trump_bonus.of(hand.major if leader == hand.crown else hand.minor)
+        return self._components.trump_bonus.of(hand.major if leader == hand.crown else hand.minor)
 
     def _winning_leader(self, hand: Result, seat: i64, made: bool) -> i64:
         """The leader of a seat's team, if that team has won and has a leader (7.3 to 7.5)."""
@@ -110,7 +110,7 @@ class Scorer:
 
     def _contract(self, hand: Result, seat: i64, made: bool) -> i64:
         """The classic rules (10.6, 10.7)."""
-        figures = self._box.classic
+        figures = self._components.classic
         ours: bool = self.in_crown_team(hand, seat)
         if made:
             shown: i64 = hand.shown.get(hand.crown)
@@ -126,13 +126,13 @@ class Scorer:
         for other in range(self.players):
             if hand.shown.get(other) > shown:
                 return 0
-        figures = self._box.classic
+        figures = self._components.classic
         return -figures.eclat_last * shown if seat == hand.last else figures.eclat * shown
 
     def _goslar(self, hand: Result, seat: i64, made: bool) -> i64:
         if made != (seat == hand.crown):
             return 0
-        return self.made_bonus(0) if seat == hand.crown else self._box.goslar_shield
+        return self.made_bonus(0) if seat == hand.crown else self._components.goslar_shield
 
     # The match
 

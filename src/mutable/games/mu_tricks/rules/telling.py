@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.moves import MAJOR_COLUMN, MINOR_COLUMN
 from mutable.games.mu_tricks.rules.result import NONE, Result
 from mutable.games.mu_tricks.rules.scoring import ENDS, Scorer
@@ -13,74 +13,78 @@ from mutable.kit.events import Facts, Log
 
 
 class Teller:
-    def __init__(self, box: Box, scorer: Scorer) -> None:
-        self._box: Box = box
+    def __init__(self, components: Components, scorer: Scorer) -> None:
+        self._components: Components = components
         self._scorer: Scorer = scorer
 
     def dealt(self, log: Log, state: MuTricksState, place: i64) -> None:
         """All that was dealt to one place."""
         if place < TO_SIDE:
-            log.deal(place, "card", self._box.names(state.hands.get(place)))
+            log.add_deal(place, "card", self._components.names(state.hands.get(place)))
         elif place == TO_SIDE:
-            log.tell({"event": "side", "card": self._box.names(state.side)})
+            log.add_public({"event": "side", "card": self._components.names(state.side)})
         else:
             seat = place - TO_TABLE
-            log.tell({"event": "deal_up", "seat": seat, "card": self._box.names(state.shown.get(seat))})
+            log.add_public(
+                {"event": "deal_up", "seat": seat, "card": self._components.names(state.shown.get(seat))}
+            )
 
     def hidden(self, log: Log, event: str, seat: i64, face: i64) -> None:
         """Its owner sees the card, the others that there was one."""
-        secret: Facts = {"event": event, "seat": seat, "card": self._box.faces[face]}
-        log.whisper(seat, secret, {"event": f"{event}_hidden", "seat": seat})
+        secret: Facts = {"event": event, "seat": seat, "card": self._components.faces[face]}
+        log.add_private(seat, secret, {"event": f"{event}_hidden", "seat": seat})
 
     def showed(self, log: Log, state: MuTricksState, face: i64) -> None:
         count = state.bids.get(state.turn)
-        log.tell({"event": "show", "seat": state.turn, "card": self._box.faces[face], "count": count})
+        log.add_public(
+            {"event": "show", "seat": state.turn, "card": self._components.faces[face], "count": count}
+        )
 
     def roles(self, log: Log, state: MuTricksState) -> None:
         shown = state.bids.get(state.crown)
         target = self._scorer.target(shown)
-        log.tell({"event": "crown", "seat": state.crown, "count": shown, "target": target})
+        log.add_public({"event": "crown", "seat": state.crown, "count": shown, "target": target})
         if state.shield == NONE:
-            log.tell({"event": "no_shield"})
+            log.add_public({"event": "no_shield"})
         else:
             shown = state.bids.get(state.shield)
-            log.tell({"event": "shield", "seat": state.shield, "count": shown})
+            log.add_public({"event": "shield", "seat": state.shield, "count": shown})
 
     def named(self, log: Log, event: str, seat: i64, trump: i64) -> None:
-        log.tell({"event": event, "seat": seat, "trump": self._box.trump_name(trump)})
+        log.add_public({"event": event, "seat": seat, "trump": self._components.trump_name(trump)})
 
     def flipped(self, log: Log, state: MuTricksState, face: i64) -> None:
         where = self.column(state.column)
-        card = self._box.faces[face]
-        log.tell({"event": "flip", "seat": state.settling, "card": card, "column": where})
+        card = self._components.faces[face]
+        log.add_public({"event": "flip", "seat": state.settling, "card": card, "column": where})
 
     def column(self, column: i64) -> str:
         if column == MAJOR_COLUMN:
             return "major"
-        return "minor" if column == MINOR_COLUMN else self._box.colours[column].name
+        return "minor" if column == MINOR_COLUMN else self._components.colours[column].name
 
     def played(self, log: Log, seat: i64, card: i64) -> None:
         """A card as a set of one."""
-        log.tell({"event": "play", "seat": seat, "card": self._box.name(lowest(card))})
+        log.add_public({"event": "play", "seat": seat, "card": self._components.name(lowest(card))})
 
     def taken(self, log: Log, state: MuTricksState) -> None:
-        points = self._box.points_of(state.trick)
-        log.tell({"event": "trick", "seat": state.winner, "points": points})
+        points = self._components.points_of(state.trick)
+        log.add_public({"event": "trick", "seat": state.winner, "points": points})
 
     def counted(self, log: Log, hand: Result) -> None:
         """What was buried is turned up, then it is said how the hand went (7.1, 11.2)."""
         if hand.buried:
-            cards, points = self._box.names(hand.buried), self._box.points_of(hand.buried)
-            log.tell({"event": "turn_up", "seat": hand.crown, "card": cards, "points": points})
+            cards, points = self._components.names(hand.buried), self._components.points_of(hand.buried)
+            log.add_public({"event": "turn_up", "seat": hand.crown, "card": cards, "points": points})
         event = "made" if self._scorer.is_made(hand) else "failed"
         target = self._scorer.target(hand.shown.get(hand.crown))
         team = self._scorer.team_points(hand)
-        log.tell({"event": event, "seat": hand.crown, "points": team, "target": target})
+        log.add_public({"event": event, "seat": hand.crown, "points": team, "target": target})
 
     def scored(self, log: Log, state: MuTricksState, hand: Result) -> None:
         for seat in range(self._scorer.players):
             points = self._scorer.of_hand(hand, seat)
             total = self._scorer.total(state, seat)
-            log.tell({"event": "score", "seat": seat, "points": points, "total": total})
+            log.add_public({"event": "score", "seat": seat, "points": points, "total": total})
         if state.phase == ENDED:
-            log.tell({"event": "end", "reason": ENDS[state.end]})
+            log.add_public({"event": "end", "reason": ENDS[state.end]})

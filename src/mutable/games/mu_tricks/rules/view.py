@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import COLOURS, FIRST_NUMBER, colour_cards, upper_first
-from mutable.games.mu_tricks.rules.legality import Judge
+from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
 from mutable.games.mu_tricks.rules.phases import Course
 from mutable.games.mu_tricks.rules.prospects import Prospects
@@ -39,12 +39,17 @@ PLAYING_FROM: Final = {"text": "play {0} {1}", "places": ["hand", "table"]}
 
 class Viewer:
     def __init__(
-        self, box: Box, variant: Variant, course: Course, judge: Judge, prospects: Prospects
+        self,
+        components: Components,
+        variant: Variant,
+        course: Course,
+        legality: Legality,
+        prospects: Prospects,
     ) -> None:
-        self._box: Box = box
+        self._components: Components = components
         self._variant: Variant = variant
         self._course: Course = course
-        self._tricks: Tricks = judge.tricks
+        self._tricks: Tricks = legality.tricks
         self._prospects: Prospects = prospects
         self._figures: View = self._figures_of_the_box()  # nothing of them changes: the same in every view
 
@@ -52,11 +57,11 @@ class Viewer:
         """What is printed: points by number, what each bid asks and pays, and the colours."""
         scorer, most = self._course.scorer, self._course.auction.most
         return {
-            "points": list(self._box.points),
+            "points": list(self._components.points),
             "bids": [[scorer.target(cards), scorer.made_bonus(cards)] for cards in range(1, most + 1)],
             "colours": [
                 {"name": colour.name, "paint": colour.paint, "words": {**colour.names}}
-                for colour in self._box.colours
+                for colour in self._components.colours
             ],
         }
 
@@ -86,10 +91,13 @@ class Viewer:
 
     def private(self, state: MuTricksState, seat: i64) -> Private:
         """The own hand; and the crown alone knows what it buried (4.2) and what that makes of its points."""
-        own: Private = {("seat",): seat, ("seats", seat, "cards"): self._box.names(state.hands.get(seat))}
+        own: Private = {
+            ("seat",): seat,
+            ("seats", seat, "cards"): self._components.names(state.hands.get(seat)),
+        }
         if seat == state.crown:
-            own["buried", "cards"] = self._box.names(state.buried)
-            own["buried", "points"] = self._box.points_of(state.buried)
+            own["buried", "cards"] = self._components.names(state.buried)
+            own["buried", "points"] = self._components.points_of(state.buried)
             points = self._points(state, state.buried)
             own["team",], own["missing",] = points["team"], points["missing"]
         return own
@@ -103,10 +111,10 @@ class Viewer:
             "dealer": state.dealer,
             "redeals": state.redeals,
             "dealt": state.dealt,
-            "removed": self._box.colour_names(state.removed),
+            "removed": self._components.colour_names(state.removed),
             "unseen": count_bits(state.deck),
-            "side": self._box.names(state.side),
-            "side_points": self._box.points_of(state.side),
+            "side": self._components.names(state.side),
+            "side_points": self._components.points_of(state.side),
             "shows": state.shows,
             "fresh": state.fresh,
             "passes": state.passes,
@@ -119,12 +127,12 @@ class Viewer:
         return {
             "hidden": count_bits(state.hands.get(owner)),
             "cards": None,
-            "shown": self._box.names(state.shown.get(owner)),
+            "shown": self._components.names(state.shown.get(owner)),
             "bid": state.bids.get(owner),
             "reached": state.reached.get(owner),
             "passed": self._has_passed(state, owner),
-            "won": self._box.names(state.won.get(owner)),
-            "points": self._box.points_of(state.won.get(owner)),
+            "won": self._components.names(state.won.get(owner)),
+            "points": self._components.points_of(state.won.get(owner)),
             "voids": self._voids(state, owner),
             "down": self._down(state, owner),
             "columns": self._columns(state, owner) if self._variant.goslar else None,
@@ -154,7 +162,7 @@ class Viewer:
     def _columns(self, state: MuTricksState, owner: i64) -> list[View]:
         """Column by column: super trumps, the two of the trumps, then the colours in play (9.1, 9.5)."""
         colours = [colour for colour in range(COLOURS) if colour_cards(colour) & state.removed == 0]
-        supers = self._box.names(state.shown.get(owner) & self._tricks.ranking(state).supers)
+        supers = self._components.names(state.shown.get(owner) & self._tricks.ranking(state).supers)
         columns = [self._column(state, owner, column) for column in (MAJOR_COLUMN, MINOR_COLUMN, *colours)]
         return [{"column": "super", "down": 0, "cards": supers}, *columns] if supers else columns
 
@@ -164,7 +172,7 @@ class Viewer:
         return {
             "column": self._course.teller.column(column),
             "down": face_down(state, owner, column),
-            "cards": self._box.names(cards),
+            "cards": self._components.names(cards),
         }
 
     def _crown(self, state: MuTricksState) -> i64:
@@ -184,7 +192,7 @@ class Viewer:
         }
 
     def _trump_name(self, trump: i64) -> str | None:
-        return None if trump == NONE else self._box.trump_name(trump)
+        return None if trump == NONE else self._components.trump_name(trump)
 
     def _buried(self, state: MuTricksState) -> View:
         return {
@@ -227,7 +235,7 @@ class Viewer:
         cards: i64 = state.won.get(state.crown) | state.side | known
         if state.partner != NONE:
             cards |= state.won.get(state.partner)
-        return self._box.points_of(cards)
+        return self._components.points_of(cards)
 
     def _others(self, state: MuTricksState) -> int:
         """On the cards won by those who play against the crown."""
@@ -235,7 +243,7 @@ class Viewer:
         for seat in range(self._variant.players):
             if state.crown_team() & bit_of(seat) == 0:
                 cards |= state.won.get(seat)
-        return self._box.points_of(cards)
+        return self._components.points_of(cards)
 
     # Trumps and tricks
 
@@ -255,7 +263,7 @@ class Viewer:
     def _high_to_low(self, cards: i64, played: i64) -> View:
         numbers = [*reversed(members(cards))]
         return {
-            "cards": [self._box.name(card) for card in numbers],
+            "cards": [self._components.name(card) for card in numbers],
             "gone": [played & bit_of(card) != 0 for card in numbers],
         }
 
@@ -277,13 +285,13 @@ class Viewer:
 
     def _card_in(self, state: MuTricksState, seat: int) -> str | None:
         card: i64 = state.played.get(seat) & state.trick
-        return self._box.name(lowest(card)) if card else None
+        return self._components.name(lowest(card)) if card else None
 
     def _suit_of(self, ranking: Ranking, led: i64) -> str:
         return self.suit_name(ranking.suits().index(led))
 
     def suit_name(self, suit: int) -> str:
-        return "trump" if suit == TRUMP_SUIT else self._box.colours[suit].name
+        return "trump" if suit == TRUMP_SUIT else self._components.colours[suit].name
 
     def _last_trick(self, state: MuTricksState) -> View | None:
         if state.last_winner == NONE:
@@ -291,7 +299,7 @@ class Viewer:
         cards = [lowest(state.last.get(seat)) for seat in range(self._variant.players)]
         return {
             "leader": state.last_leader,
-            "cards": [self._box.name(card) for card in cards],
+            "cards": [self._components.name(card) for card in cards],
             "winner": state.last_winner,
         }
 
@@ -328,7 +336,7 @@ class Viewer:
             "minor": self._trump_name(hand.minor),
             "major": self._trump_name(hand.major),
             "side": hand.side,
-            "buried": self._box.names(hand.buried),
+            "buried": self._components.names(hand.buried),
             "last": _named(hand.last),
             "shown": [hand.shown.get(seat) for seat in seats],
             "points": [hand.points.get(seat) for seat in seats],

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from mutable.kit.view_schema import Outcome, Shown
+from mutable.kit.view_schema import Outcome, SchemaStruct
 
 Phase = Literal[
     "dealer", "remove", "deal", "auction", "kitty", "bury", "minor", "major", "partner", "play",
@@ -19,7 +19,7 @@ LineName = Literal["cards", "bid", "trump", "contract", "target", "eclat", "void
 # The view
 
 
-class Colour(Shown):
+class Colour(SchemaStruct):
     """`words` are what the box itself calls it, by language; a pack knows the usual ones."""
 
     name: str
@@ -27,7 +27,7 @@ class Colour(Shown):
     words: dict[str, str]
 
 
-class Box(Shown):
+class Box(SchemaStruct):
     """What is printed: points on a card by its number, target and bonus for one, two, … cards shown."""
 
     points: list[int]
@@ -35,7 +35,7 @@ class Box(Shown):
     colours: list[Colour]
 
 
-class Column(Shown):
+class Column(SchemaStruct):
     """Of Goslar's table: how many cards lie face down, and those upon them, the lowest first."""
 
     column: str
@@ -43,7 +43,7 @@ class Column(Shown):
     cards: list[str]
 
 
-class Seat(Shown):
+class Seat(SchemaStruct):
     hidden: int
     cards: list[str] | None
     shown: list[str]
@@ -58,7 +58,7 @@ class Seat(Shown):
     total: int
 
 
-class Buried(Shown):
+class Buried(SchemaStruct):
     """`left` are still to be buried; the rest is the crown's own knowledge."""
 
     count: int
@@ -67,21 +67,21 @@ class Buried(Shown):
     points: int | None
 
 
-class Laying(Shown):
+class Laying(SchemaStruct):
     """What laying down a card means now: a move's text with blanks for the card and for where it lies."""
 
     text: str
     places: list[Place]
 
 
-class Raise(Shown):
+class Raise(SchemaStruct):
     """A number of cards that whoever bids can reach in this turn, and what it would make of them."""
 
     cards: int
     role: Role
 
 
-class Trumps(Shown):
+class Trumps(SchemaStruct):
     """The trumps of a rank from the highest down, and which of them have been played."""
 
     rank: Rank
@@ -90,30 +90,30 @@ class Trumps(Shown):
     equal: bool
 
 
-class Trick(Shown):
+class Trick(SchemaStruct):
     leader: int | None
     cards: list[str | None]
     suit: str | None
     winner: int | None
 
 
-class LastTrick(Shown):
+class LastTrick(SchemaStruct):
     leader: int
     cards: list[str]
     winner: int
 
 
-class Uncovering(Shown):
+class Uncovering(SchemaStruct):
     seat: int
     column: str | None
 
 
-class SheetLine(Shown):
+class SheetLine(SchemaStruct):
     line: LineName
     points: list[int]
 
 
-class Hand(Shown):
+class Hand(SchemaStruct):
     """A hand on the sheet, with what it brought each seat, and how the match stood after it."""
 
     kind: Literal["played", "void", "eclat"]
@@ -138,7 +138,7 @@ class Hand(Shown):
     leaders: list[int]
 
 
-class View(Shown):
+class View(SchemaStruct):
     game: Literal["mu_tricks"]
     variant: Literal["revised", "eskridge", "goslar", "classic"]
     seat: int | None
@@ -182,50 +182,50 @@ class View(Shown):
 # Moves
 
 
-class Show(Shown, tag_field="move", tag="show"):
+class Show(SchemaStruct, tag_field="move", tag="show"):
     card: str
 
 
-class Done(Shown, tag_field="move", tag="done"):
+class Done(SchemaStruct, tag_field="move", tag="done"):
     pass
 
 
-class Pass(Shown, tag_field="move", tag="pass"):
+class Pass(SchemaStruct, tag_field="move", tag="pass"):
     pass
 
 
-class Bury(Shown, tag_field="move", tag="bury"):
+class Bury(SchemaStruct, tag_field="move", tag="bury"):
     card: str
 
 
-class Trump(Shown, tag_field="move", tag="trump"):
+class Trump(SchemaStruct, tag_field="move", tag="trump"):
     trump: str
 
 
-class Partner(Shown, tag_field="move", tag="partner"):
+class Partner(SchemaStruct, tag_field="move", tag="partner"):
     seat: int
 
 
-class Play(Shown, tag_field="move", tag="play"):
+class Play(SchemaStruct, tag_field="move", tag="play"):
     card: str
 
 
-class PlayFromHand(Shown, tag_field="move", tag="play_hand"):
+class PlayFromHand(SchemaStruct, tag_field="move", tag="play_hand"):
     card: str
 
 
-class PlayFromTable(Shown, tag_field="move", tag="play_table"):
+class PlayFromTable(SchemaStruct, tag_field="move", tag="play_table"):
     card: str
 
 
-class Uncover(Shown, tag_field="move", tag="uncover"):
+class Uncover(SchemaStruct, tag_field="move", tag="uncover"):
     column: str
 
 
 Move = Show | Done | Pass | Bury | Trump | Partner | Play | PlayFromHand | PlayFromTable | Uncover
 
 
-class Upshot(Shown):
+class MovePreview(SchemaStruct):
     """What a move comes to, by its kind; `upshots.py` tells what each means."""
 
     # a card shown: the bid with it
@@ -246,120 +246,120 @@ class Upshot(Shown):
 # Events
 
 
-class Dealer(Shown, tag_field="event", tag="dealer"):
+class Dealer(SchemaStruct, tag_field="event", tag="dealer"):
     seat: int
 
 
-class Without(Shown, tag_field="event", tag="without"):
+class Without(SchemaStruct, tag_field="event", tag="without"):
     colour: str
 
 
-class Dealt(Shown, tag_field="event", tag="deal"):
+class Dealt(SchemaStruct, tag_field="event", tag="deal"):
     seat: int
     card: list[str]
 
 
-class DealtHidden(Shown, tag_field="event", tag="deal_hidden"):
+class DealtHidden(SchemaStruct, tag_field="event", tag="deal_hidden"):
     seat: int
     count: int
 
 
-class DealtUp(Shown, tag_field="event", tag="deal_up"):
+class DealtUp(SchemaStruct, tag_field="event", tag="deal_up"):
     seat: int
     card: list[str]
 
 
-class Side(Shown, tag_field="event", tag="side"):
+class Side(SchemaStruct, tag_field="event", tag="side"):
     card: list[str]
 
 
-class Showed(Shown, tag_field="event", tag="show"):
+class Showed(SchemaStruct, tag_field="event", tag="show"):
     seat: int
     card: str
     count: int
 
 
-class Passed(Shown, tag_field="event", tag="pass"):
+class Passed(SchemaStruct, tag_field="event", tag="pass"):
     seat: int
 
 
-class Redealt(Shown, tag_field="event", tag="redeal"):
+class Redealt(SchemaStruct, tag_field="event", tag="redeal"):
     seat: int
 
 
-class Void(Shown, tag_field="event", tag="void"):
+class Void(SchemaStruct, tag_field="event", tag="void"):
     pass
 
 
-class Eclat(Shown, tag_field="event", tag="eclat"):
+class Eclat(SchemaStruct, tag_field="event", tag="eclat"):
     seat: int
 
 
-class Crowned(Shown, tag_field="event", tag="crown"):
+class Crowned(SchemaStruct, tag_field="event", tag="crown"):
     seat: int
     count: int
     target: int
 
 
-class Shielded(Shown, tag_field="event", tag="shield"):
+class Shielded(SchemaStruct, tag_field="event", tag="shield"):
     seat: int
     count: int
 
 
-class NoShield(Shown, tag_field="event", tag="no_shield"):
+class NoShield(SchemaStruct, tag_field="event", tag="no_shield"):
     pass
 
 
-class TookKitty(Shown, tag_field="event", tag="kitty"):
+class TookKitty(SchemaStruct, tag_field="event", tag="kitty"):
     seat: int
     card: str
 
 
-class TookKittyHidden(Shown, tag_field="event", tag="kitty_hidden"):
+class TookKittyHidden(SchemaStruct, tag_field="event", tag="kitty_hidden"):
     seat: int
 
 
-class BuriedOne(Shown, tag_field="event", tag="bury"):
+class BuriedOne(SchemaStruct, tag_field="event", tag="bury"):
     seat: int
     card: str
 
 
-class BuriedOneHidden(Shown, tag_field="event", tag="bury_hidden"):
+class BuriedOneHidden(SchemaStruct, tag_field="event", tag="bury_hidden"):
     seat: int
 
 
-class NamedMinor(Shown, tag_field="event", tag="minor"):
-    seat: int
-    trump: str
-
-
-class NamedMajor(Shown, tag_field="event", tag="major"):
+class NamedMinor(SchemaStruct, tag_field="event", tag="minor"):
     seat: int
     trump: str
 
 
-class ChosePartner(Shown, tag_field="event", tag="partner"):
+class NamedMajor(SchemaStruct, tag_field="event", tag="major"):
+    seat: int
+    trump: str
+
+
+class ChosePartner(SchemaStruct, tag_field="event", tag="partner"):
     seat: int
     crown: int
 
 
-class Played(Shown, tag_field="event", tag="play"):
+class Played(SchemaStruct, tag_field="event", tag="play"):
     seat: int
     card: str
 
 
-class Taken(Shown, tag_field="event", tag="trick"):
+class Taken(SchemaStruct, tag_field="event", tag="trick"):
     seat: int
     points: int
 
 
-class Flipped(Shown, tag_field="event", tag="flip"):
+class Flipped(SchemaStruct, tag_field="event", tag="flip"):
     seat: int
     card: str
     column: str
 
 
-class TurnedUp(Shown, tag_field="event", tag="turn_up"):
+class TurnedUp(SchemaStruct, tag_field="event", tag="turn_up"):
     """What the crown had buried, once the hand is counted."""
 
     seat: int
@@ -367,29 +367,29 @@ class TurnedUp(Shown, tag_field="event", tag="turn_up"):
     points: int
 
 
-class Made(Shown, tag_field="event", tag="made"):
+class Made(SchemaStruct, tag_field="event", tag="made"):
     seat: int
     points: int
     target: int
 
 
-class Failed(Shown, tag_field="event", tag="failed"):
+class Failed(SchemaStruct, tag_field="event", tag="failed"):
     seat: int
     points: int
     target: int
 
 
-class Scored(Shown, tag_field="event", tag="score"):
+class Scored(SchemaStruct, tag_field="event", tag="score"):
     seat: int
     points: int
     total: int
 
 
-class End(Shown, tag_field="event", tag="end"):
+class End(SchemaStruct, tag_field="event", tag="end"):
     reason: Literal["hands", "points"]
 
 
-class TookBack(Shown, tag_field="event", tag="takeback"):
+class TookBack(SchemaStruct, tag_field="event", tag="takeback"):
     """The table's own: so many moves are undone."""
 
     seat: int
@@ -404,7 +404,7 @@ Event = (
 )  # fmt: skip
 
 
-class Line(Shown):
+class Line(SchemaStruct):
     """A line of the final score, of a certain hand."""
 
     line: LineName

@@ -10,8 +10,8 @@ class MuTricksWords(Words):
         super().__init__(templates, names)
         self.names = {**names, "crown": names.get("seat", {})}
 
-    def named_players(self, players: list[str], reader: int = NOBODY) -> Words:
-        return MuTricksWords(self.templates, super().named_players(players).names)
+    def with_player_names(self, players: list[str], reader: int = NOBODY) -> Words:
+        return MuTricksWords(self.templates, super().with_player_names(players).names)
 
     def event(self, facts: dict[str, object], you: int = NOBODY) -> str:
         if self._crowns(facts, you):

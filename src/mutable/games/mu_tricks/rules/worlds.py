@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.components import Box
+from mutable.games.mu_tricks.rules.components import Components
 from mutable.games.mu_tricks.rules.deck import colour_cards, face_cards
 from mutable.games.mu_tricks.rules.moves import MuTricksMoves
 from mutable.games.mu_tricks.rules.result import NONE, Result
@@ -43,8 +43,8 @@ BY_CHANCE: Final = (0, 1, 2, TAKING_KITTY, FLIPPING, COUNTING)
 
 
 class MuTricksWorlds(Worlds):
-    def __init__(self, box: Box, moves: MuTricksMoves, tricks: Tricks, view: View) -> None:
-        self._box: Final = box
+    def __init__(self, components: Components, moves: MuTricksMoves, tricks: Tricks, view: View) -> None:
+        self._components: Final = components
         self._moves: Final = moves
         self._tricks: Final = tricks
         self._shown: Final = MuTricksState()
@@ -201,7 +201,7 @@ class MuTricksWorlds(Worlds):
             state.turn = CHANCE if state.phase in BY_CHANCE else view["turn"]
         state.dealer, state.redeals, state.dealt = view["dealer"], view["redeals"], view["dealt"]
         state.shows, state.fresh, state.passes = view["shows"], view["fresh"], view["passes"]
-        names = [colour.name for colour in self._box.colours]
+        names = [colour.name for colour in self._components.colours]
         for name in view["removed"]:
             state.removed |= colour_cards(names.index(name))
         state.deck &= ~state.removed
@@ -232,7 +232,7 @@ class MuTricksWorlds(Worlds):
 
     def _read_voids(self, seat: int, names: list[str]) -> None:
         suits = self._tricks.ranking(self._shown).suits()
-        colours = [colour.name for colour in self._box.colours]
+        colours = [colour.name for colour in self._components.colours]
         for name in names:
             suit: i64 = suits[TRUMP_SUIT if name == "trump" else colours.index(name)]
             self._shown.voids.set(seat, self._shown.voids.get(seat) | suit)
@@ -262,7 +262,7 @@ class MuTricksWorlds(Worlds):
         if last is not None:
             state.last_leader, state.last_winner = last["leader"], last["winner"]
             for seat, name in enumerate(last["cards"]):
-                state.last.set(seat, bit_of(lowest(face_cards(self._box.face_named(name)))))
+                state.last.set(seat, bit_of(lowest(face_cards(self._components.face_named(name)))))
         if view["uncovering"] is not None:
             state.settling = view["uncovering"]["seat"]
             column = view["uncovering"]["column"]
@@ -276,7 +276,7 @@ class MuTricksWorlds(Worlds):
         result.minor, result.major = self._trump(hand["minor"]), self._trump(hand["major"])
         result.side = hand["side"]
         for name in hand["buried"]:
-            copies: i64 = face_cards(self._box.face_named(name)) & ~result.buried
+            copies: i64 = face_cards(self._components.face_named(name)) & ~result.buried
             result.buried |= copies & -copies
         for seat in range(len(hand["shown"])):
             result.shown.set(seat, hand["shown"][seat])
@@ -286,7 +286,7 @@ class MuTricksWorlds(Worlds):
         return result
 
     def _trump(self, name: str | None) -> int:
-        return NONE if name is None else self._box.trump_named(name)
+        return NONE if name is None else self._components.trump_named(name)
 
     def _cards_named(self, names: list[str]) -> i64:
         cards: i64 = 0
@@ -296,7 +296,7 @@ class MuTricksWorlds(Worlds):
 
     def _card_named(self, name: str) -> i64:
         """Some card with this face (a set of one) that is still unaccounted for."""
-        copies: i64 = face_cards(self._box.face_named(name)) & self._shown.deck
+        copies: i64 = face_cards(self._components.face_named(name)) & self._shown.deck
         card: i64 = copies & -copies
         self._shown.deck &= ~card
         return card

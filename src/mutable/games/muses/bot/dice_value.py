@@ -49,7 +49,7 @@ class Looks:
     ) -> None:
         self._slots: i64 = slots  # a power of two
         self._troupes: Troupes = rules.troupes
-        self._suns_of: list[i64] = rules.box.suns
+        self._suns_of: list[i64] = rules.components.suns
         self._reckoning: Reckoning = reckoning
         self._layers: list[Layer] = []
         if learned is not None and _is_usual(rules):
@@ -184,7 +184,7 @@ def feature_of(side: i64, suns: i64, pips: i64) -> i64:
 
 def _is_usual(rules: MusesRules) -> bool:
     """Are these dances as those that the nets learned from?"""
-    suns = rules.box.suns
+    suns = rules.components.suns
     is_single = rules.options["hands"] == 1 and rules.scorer.apollo_all
     return is_single and min(suns) >= 1 and max(suns) <= SUNS
 

@@ -53,9 +53,9 @@ class Reckoning:
     def __init__(self, rules: MusesRules, sight: Sight) -> None:
         self._sight: Sight = sight
         self._troupes: Troupes = rules.troupes
-        self._suns_of: list[i64] = rules.box.suns
-        self._silver: i64 = rules.box.silver
-        self._open_suns: i64 = packed_suns(rules.box.suns) if rules.scorer.apollo_all else 0
+        self._suns_of: list[i64] = rules.components.suns
+        self._silver: i64 = rules.components.silver
+        self._open_suns: i64 = packed_suns(rules.components.suns) if rules.scorer.apollo_all else 0
         self._rules: MusesRules = rules
         hands = rules.options["hands"]
         assert isinstance(hands, int)

@@ -61,7 +61,7 @@ class Layer:
 
     def __init__(self, rules: MusesRules, tries: i64) -> None:
         self._rules: MusesRules = rules
-        self._moves: MusesMoves = rules.judge.moves
+        self._moves: MusesMoves = rules.legality.moves
         self._rollout: Rollout = Rollout(rules, DancePolicy(rules, tries), Goal())
         self._values: Values = Values()
         self.ranked: list[int] = []  # of the last search: the best, then those that differ in one of the two

@@ -34,7 +34,7 @@ class Story:
 
     def __init__(self, rules: MusesRules) -> None:
         self._rules: MusesRules = rules
-        self._moves: MusesMoves = rules.judge.moves
+        self._moves: MusesMoves = rules.legality.moves
         self._read: list[Facts] = []  # events
         self._floor: MusesState = MusesState(0)
         self._before: MusesState = MusesState(0)  # the floor when this turn began

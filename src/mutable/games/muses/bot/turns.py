@@ -24,8 +24,8 @@ class Turns:
         steps = rules.options["steps"]
         assert isinstance(steps, int)
         self._most_steps: i64 = steps
-        self._powers: vec[i64] = _numbers(rules.box.power)
-        self._areas: vec[i64] = _numbers(rules.box.area)
+        self._powers: vec[i64] = _numbers(rules.components.power)
+        self._areas: vec[i64] = _numbers(rules.components.area)
         self._floor: Floor = Floor()
         self._is_limit: bool = False  # is the dance over after this turn anyhow (6.2)?
         self.has_enough: bool = False  # set by a subclass that wants to see no more turns

@@ -59,7 +59,7 @@ class MusesAdviser(Adviser):
 
     def won(self, state: State, seat: int) -> float:
         """Those of one troupe win together; troupes may share."""
-        winners = self.rules.won(state)
+        winners = self.rules.winners(state)
         if not winners & bit_of(seat):
             return 0.0
         troupes = self._muses.troupes

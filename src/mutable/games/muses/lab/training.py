@@ -115,7 +115,7 @@ def play(rules: MusesRules, bot: MusesSearch, budget: Budget, rng: Rng) -> list[
         else:
             move = bot.choose(rules.view(state, seat), budget, rng)
         rules.apply(state, seat, move)
-    return [(row, shares_of(rules, rules.won(state), seat)) for seat, row in seen]
+    return [(row, shares_of(rules, rules.winners(state), seat)) for seat, row in seen]
 
 
 def rows(rules: MusesRules, state: MusesState) -> Iterator[Row]:
@@ -134,7 +134,7 @@ def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int) -> i
     if owner == NEUTRAL:
         return feature_of(NOBODYS, 0, pips)
     muse = dancer if dancer < MYSTERY else nibble(behind, dancer - MYSTERY) - 1
-    return feature_of((owner - state.seat) % rules.players, rules.box.suns[muse], pips)
+    return feature_of((owner - state.seat) % rules.players, rules.components.suns[muse], pips)
 
 
 def shares_of(rules: MusesRules, won: int, first: int) -> list[float]:

@@ -36,14 +36,14 @@ def placed(rules: Rules, drawn: dict[str, Any]) -> State:
         "hands": [{"size": 0, "muses": []} for _ in range(players)],
         "tiles": tiles, "sheet": [], "outcome": None,
     }  # fmt: skip
-    return rules.imagine(view, Rng(0))
+    return rules.sample_state(view, Rng(0))
 
 
 def whole_name(rules: MusesRules, short: str) -> str:
     """`m0` and `neu` too; a whole name is one already."""
     if short[0] == "m" and short[1:].isdecimal():
         return f"mystery{short[1:]}"
-    names = [*(muse.name for muse in rules.box.muses), "neutral"]
+    names = [*(muse.name for muse in rules.components.muses), "neutral"]
     return next((name for name in names if name.startswith(short)), short)
 
 
@@ -60,7 +60,7 @@ def cells_of(drawn: str) -> list[tuple[str, int, int]]:
 def _tile(rules: MusesRules, cell: str, x: int, y: int, wish: Drawn) -> dict[str, Any]:
     short, _, die = cell.partition(":")
     dancer = whole_name(rules, short)
-    is_muse = any(muse.name == dancer for muse in rules.box.muses)
+    is_muse = any(muse.name == dancer for muse in rules.components.muses)
     behind = {whole_name(rules, one): whole_name(rules, muse) for one, muse in wish.behind.items()}
     muse = dancer if is_muse else behind.get(dancer)
     return {"dancer": dancer, "muse": muse, "die": int(die or 1), "x": x, "y": y}

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 from mutable.games.muses.rules.card_faces import LAST as LAST
 from mutable.games.muses.rules.card_faces import MUSES as MUSES
 from mutable.games.muses.rules.card_faces import POWERS as POWERS
-from mutable.games.muses.rules.card_faces import PrintedBox, PrintedMuse
+from mutable.games.muses.rules.card_faces import ComponentsFile, MuseData
 from mutable.kit.bits import bit_of
 from mutable.kit.card_faces import names_of, read
-from mutable.kit.errors import BadData, quoted
+from mutable.kit.errors import BadData, quote
 from mutable.kit.game import Data
 
 RAISE: Final = 0
@@ -32,13 +32,13 @@ class Muse:
         self.suns = suns
 
 
-class Box:
+class Components:
     """The nine muses; figures that play asks for often stand in lists of their own."""
 
     def __init__(self, data: Data) -> None:
-        box = read(data, PrintedBox)
-        self.silver: i64 = box.silver
-        self.muses: list[Muse] = _muses(box.muses)
+        components = read(data, ComponentsFile)
+        self.silver: i64 = components.silver
+        self.muses: list[Muse] = _muses(components.muses)
         self.power: list[i64] = [POWERS.index(muse.power) for muse in self.muses]
         self.area: list[i64] = [_set_of(muse.area) for muse in self.muses]
         self.suns: list[i64] = [muse.suns for muse in self.muses]
@@ -58,7 +58,7 @@ def _set_of(area: list[str]) -> i64:
     return cells
 
 
-def _muses(rows: list[PrintedMuse]) -> list[Muse]:
+def _muses(rows: list[MuseData]) -> list[Muse]:
     muses = [
         Muse(row.name, names_of(row), row.power, _area(row.area, f"muses[{place}]"), row.suns)
         for place, row in enumerate(rows, 1)
@@ -66,7 +66,7 @@ def _muses(rows: list[PrintedMuse]) -> list[Muse]:
     names = [muse.name for muse in muses]
     for name in names:
         if names.count(name) > 1 or name in ("mystery", "neutral"):
-            raise BadData("taken_name", place="muses", given=quoted(name))
+            raise BadData("taken_name", place="muses", given=quote(name))
     return muses
 
 
@@ -76,5 +76,5 @@ def _area(text: str, place: str) -> list[str]:
     known = [word for word in COMPASS if word]
     for word in words:
         if word not in known or words.count(word) > 1:
-            raise BadData("some_of", place=f"{place}: area", allowed=" ".join(known), given=quoted(word))
+            raise BadData("some_of", place=f"{place}: area", allowed=" ".join(known), given=quote(word))
     return words

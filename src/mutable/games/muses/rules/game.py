@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from mutable.games.muses.rules.components import Box
+from mutable.games.muses.rules.components import Components
 from mutable.games.muses.rules.moves import MusesMoves
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.kit.data import load_data
@@ -11,16 +11,16 @@ from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Option, Value
 
 
-def opened(data: Data, players: int) -> tuple[Box, MusesMoves]:
+def build_components(data: Data, players: int) -> tuple[Components, MusesMoves]:
     """A box, and the moves that so many have with it."""
-    box = Box(data)
-    return box, MusesMoves(box, players)
+    components = Components(data)
+    return components, MusesMoves(components, players)
 
 
 @cache
-def sold(folder: Path, players: int) -> tuple[Box, MusesMoves]:
+def standard_components(folder: Path, players: int) -> tuple[Components, MusesMoves]:
     """As it stands in the shop: all tables share it, with its more than five thousand moves."""
-    return opened(load_data(folder / "rules" / "components.toml"), players)
+    return build_components(load_data(folder / "rules" / "components.toml"), players)
 
 
 class Muses(Game):
@@ -33,5 +33,7 @@ class Muses(Game):
         super().__init__("muses", "Dance of Muses", "1", [2, 3, 4], options, str(Path(__file__).parents[1]))
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
-        box, moves = sold(self.folder, players) if data is None else opened(data, players)
-        return MusesRules(players, options, box, moves, self.folder)
+        components, moves = (
+            standard_components(self.folder, players) if data is None else build_components(data, players)
+        )
+        return MusesRules(players, options, components, moves, self.folder)

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muses.rules.components import LOWER, MUSES, Box
+from mutable.games.muses.rules.components import LOWER, MUSES, Components
 from mutable.games.muses.rules.floor import WIDTH, Floor, cell_at
 from mutable.games.muses.rules.moves import HIDE, LAY, MusesMoves
 from mutable.games.muses.rules.nibbles import first_of, nibble, unit
@@ -20,9 +20,9 @@ WAYS: Final = 4  # directions of a step
 ASIDE: Final = 9  # cells of the square that holds an area
 
 
-class Judge:
-    def __init__(self, box: Box, moves: MusesMoves) -> None:
-        self.box: Box = box
+class Legality:
+    def __init__(self, components: Components, moves: MusesMoves) -> None:
+        self.components: Components = components
         self.moves: MusesMoves = moves
         self._floor: Floor = Floor()
 
@@ -47,11 +47,11 @@ class Judge:
         row: i64 = nibble(state.down, target) - nibble(state.down, muse) + 1
         if column < 0 or column > 2 or row < 0 or row > 2:
             return False
-        return self.box.area[muse] & bit_of(row * 3 + column) != 0
+        return self.components.area[muse] & bit_of(row * 3 + column) != 0
 
     def takes_power(self, state: MusesState, muse: i64, target: i64) -> bool:
         """A die at 1 cannot be lowered (5.4)."""
-        return self.box.power[muse] != LOWER or state.die(target) > 1
+        return self.components.power[muse] != LOWER or state.die(target) > 1
 
     def targets(self, state: MusesState, muse: i64) -> i64:
         """On whom a muse that lies face up can use her power now, as offsets of dancers."""
@@ -156,7 +156,7 @@ class Judge:
 
     def _target_aside(self, state: MusesState, muse: i64, place: i64) -> i64:
         """Whom a muse's power finds on one of the cells around her, as a set: nobody or one."""
-        if self.box.area[muse] & bit_of(place) == 0:
+        if self.components.area[muse] & bit_of(place) == 0:
             return 0
         column: i64 = nibble(state.across, muse) + place % 3 - 1
         row: i64 = nibble(state.down, muse) + place // 3 - 1

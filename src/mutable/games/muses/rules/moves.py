@@ -18,7 +18,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muses.rules.components import MUSES, Box
+from mutable.games.muses.rules.components import MUSES, Components
 from mutable.games.muses.rules.state import DANCERS, DIRECTIONS, MYSTERY, NEUTRAL, NONE
 from mutable.kit.moves import MoveTable
 
@@ -39,12 +39,12 @@ SPAN: Final = 2 * REACH + 1
 class MusesMoves(MoveTable):
     """Every move with its kind, who makes it (a muse, a dancer, a seat) and what it is aimed at."""
 
-    def __init__(self, box: Box, players: int) -> None:
+    def __init__(self, components: Components, players: int) -> None:
         super().__init__()
         self.kind: list[i64] = []
         self.who: list[i64] = []
         self.aim: list[i64] = []  # a dancer, a direction, or the number of a cell in SPAN rows
-        self.muses: list[str] = [muse.name for muse in box.muses]
+        self.muses: list[str] = [muse.name for muse in components.muses]
         self.dancers: list[str] = [*self.muses, *(f"mystery{seat}" for seat in range(NEUTRAL)), "neutral"]
         self._first_lay: i64 = self._lays(LAY)
         self._first_hide: i64 = self._lays(HIDE)

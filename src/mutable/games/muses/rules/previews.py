@@ -8,7 +8,7 @@ from mutable.games.muses.rules.state import REVEALING, MusesState
 from mutable.kit.events import Facts
 
 
-def upshot_of(moves: MusesMoves, before: MusesState, after: MusesState, move: i64) -> Facts:
+def preview_of(moves: MusesMoves, before: MusesState, after: MusesState, move: i64) -> Facts:
     """Who is pushed by a step, which dice change, and what ends the dance with it, if anything."""
     changes: list[Facts] = []
     pushed: list[str] = []

@@ -6,7 +6,7 @@ wherever she is.
 
 from mypy_extensions import i64
 
-from mutable.games.muses.rules.legality import Judge
+from mutable.games.muses.rules.legality import Legality
 from mutable.games.muses.rules.moves import DEAL, FIRST, HIDE, LAY, POWER, REVEAL, STEP
 from mutable.games.muses.rules.nibbles import indices
 from mutable.games.muses.rules.state import (
@@ -25,20 +25,20 @@ from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE, Refusal
 
 
-def refusal_of(judge: Judge, state: MusesState, seat: i64, move: i64) -> Refusal:
+def refusal_of(legality: Legality, state: MusesState, seat: i64, move: i64) -> Refusal:
     """A dispatcher: first whose move it is, then what its kind forbids."""
-    kind: i64 = judge.moves.kind[move]
+    kind: i64 = legality.moves.kind[move]
     if state.phase == ENDED:
         return Refusal("6.1", "over", {})
     if seat == CHANCE:
-        return _refusal_of_chance(judge, state, move)
+        return _refusal_of_chance(legality, state, move)
     if kind >= FIRST:
         return Refusal("6.3", "reveal", {}) if kind == REVEAL else Refusal("2.2", "chance", {})
     if state.phase == REVEALING:
         return Refusal("6.1", "dance_over", {})
     if seat != state.seat or state.phase <= DEALING:
         return Refusal("3.1" if state.phase <= LAYING else "4.1", "not_your_turn", {})
-    complaint = _Complaint(judge, state, seat, move)
+    complaint = _RefusedMove(legality, state, seat, move)
     if kind in (LAY, HIDE):
         return complaint.of_lay(kind)
     if state.phase == LAYING:
@@ -48,9 +48,9 @@ def refusal_of(judge: Judge, state: MusesState, seat: i64, move: i64) -> Refusal
     return complaint.of_power() if kind == POWER else complaint.of_done()
 
 
-def _refusal_of_chance(judge: Judge, state: MusesState, move: i64) -> Refusal:
+def _refusal_of_chance(legality: Legality, state: MusesState, move: i64) -> Refusal:
     """Only a record can be wrong here: a player's move, the wrong moment, a muse that is dealt already."""
-    kind: i64 = judge.moves.kind[move]
+    kind: i64 = legality.moves.kind[move]
     if kind < FIRST:
         return Refusal("2.2", "not_for_chance", {})
     if kind == REVEAL:
@@ -58,19 +58,19 @@ def _refusal_of_chance(judge: Judge, state: MusesState, move: i64) -> Refusal:
     due = {FIRST_PLAYER: FIRST, DEALING: DEAL}
     if due.get(state.phase) != kind:
         return Refusal("2.2", "not_chance", {})
-    return Refusal("2.2", "not_in_deck", {"muse": judge.box.name(judge.moves.who[move])})
+    return Refusal("2.2", "not_in_deck", {"muse": legality.components.name(legality.moves.who[move])})
 
 
-class _Complaint:
+class _RefusedMove:
     """One refused move, taken apart."""
 
-    def __init__(self, judge: Judge, state: MusesState, seat: i64, move: i64) -> None:
-        self.judge: Judge = judge
+    def __init__(self, legality: Legality, state: MusesState, seat: i64, move: i64) -> None:
+        self.legality: Legality = legality
         self.state: MusesState = state
         self.seat: i64 = seat
         self.move: i64 = move
-        self.who: i64 = judge.moves.who[move]
-        self.aim: i64 = judge.moves.aim[move]
+        self.who: i64 = legality.moves.who[move]
+        self.aim: i64 = legality.moves.aim[move]
 
     # Laying
 
@@ -79,14 +79,14 @@ class _Complaint:
             return Refusal("3.5", "all_laid", {})
         if not self.state.hand(self.seat) & bit_of(self.who):
             return self._say_muse("3.1", "not_in_hand")
-        if kind == LAY and not self.judge.may_lay_up(self.state, self.seat):
+        if kind == LAY and not self.legality.may_lay_up(self.state, self.seat):
             return self._say_muse("3.3", "must_hide")
-        if kind == HIDE and not self.judge.may_hide(self.state, self.seat):
+        if kind == HIDE and not self.legality.may_hide(self.state, self.seat):
             return self._say_muse("3.3", "hidden_already")
         return self._of_cell()
 
     def _of_cell(self) -> Refusal:
-        state, moves = self.state, self.judge.moves
+        state, moves = self.state, self.legality.moves
         x, y = moves.x(self.move), moves.y(self.move)
         place = f"{x},{y}"
         if state.across == 0:
@@ -117,7 +117,7 @@ class _Complaint:
             return self._say_dancer("4.4", "leaves", self.who)
         if len(apart) == 1:
             return self._say_dancer("4.4", "alone", apart[0])
-        return Refusal("4.4", "apart", {"dancers": [self.judge.moves.dancers[one] for one in apart]})
+        return Refusal("4.4", "apart", {"dancers": [self.legality.moves.dancers[one] for one in apart]})
 
     # Powers
 
@@ -137,9 +137,9 @@ class _Complaint:
             return self._say_dancer("5.3", "not_there", self.aim)
         if self.aim == self.who:
             return self._say_muse("5.3", "herself")
-        if not self.judge.is_in_area(state, self.who, self.aim):
+        if not self.legality.is_in_area(state, self.who, self.aim):
             return self._say_target("5.3", "not_in_area")
-        if not self.judge.takes_power(state, self.who, self.aim):
+        if not self.legality.takes_power(state, self.who, self.aim):
             return self._say_target("5.4", "at_one")
         return self._say_muse("5.6", "cannot_step")
 
@@ -149,13 +149,16 @@ class _Complaint:
         return self._say_dancer("5.6", "must_step", self.state.acting)
 
     def _say_muse(self, rule: str, key: str) -> Refusal:
-        return Refusal(rule, key, {"muse": self.judge.box.name(self.who)})
+        return Refusal(rule, key, {"muse": self.legality.components.name(self.who)})
 
     def _say_dancer(self, rule: str, key: str, dancer: i64) -> Refusal:
-        return Refusal(rule, key, {"dancer": self.judge.moves.dancers[dancer]})
+        return Refusal(rule, key, {"dancer": self.legality.moves.dancers[dancer]})
 
     def _say_target(self, rule: str, key: str) -> Refusal:
-        facts: Facts = {"muse": self.judge.box.name(self.who), "dancer": self.judge.moves.dancers[self.aim]}
+        facts: Facts = {
+            "muse": self.legality.components.name(self.who),
+            "dancer": self.legality.moves.dancers[self.aim],
+        }
         return Refusal(rule, key, facts)
 
 

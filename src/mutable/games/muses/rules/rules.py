@@ -9,12 +9,12 @@ from pathlib import Path
 
 from mypy_extensions import i64
 
-from mutable.games.muses.rules.components import MUSES, POWERS, RAISE, SWAP, Box
+from mutable.games.muses.rules.components import MUSES, POWERS, RAISE, SWAP, Components
 from mutable.games.muses.rules.features import Features
-from mutable.games.muses.rules.legality import Judge
+from mutable.games.muses.rules.legality import Legality
 from mutable.games.muses.rules.moves import DEAL, FIRST, HIDE, KINDS, LAY, POWER, REVEAL, STEP, MusesMoves
 from mutable.games.muses.rules.nibbles import indices, unit
-from mutable.games.muses.rules.previews import upshot_of
+from mutable.games.muses.rules.previews import preview_of
 from mutable.games.muses.rules.refusals import refusal_of
 from mutable.games.muses.rules.scoring import FIGURES, Scorer, Tally, written
 from mutable.games.muses.rules.state import (
@@ -37,26 +37,26 @@ from mutable.games.muses.rules.view import Viewer
 from mutable.games.muses.rules.words import MusesWords
 from mutable.games.muses.rules.worlds import MusesWorlds
 from mutable.kit.bits import bit_of, count_bits, low_bits, lowest
-from mutable.kit.canvas import Canvas
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
+from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng
 from mutable.kit.views import Private
-from mutable.kit.words import Words, called, load_words, read_pack
+from mutable.kit.words import Words, load_words, names_or_defaults, read_pack
 
 
 class MusesRules(Rules):
     def __init__(
-        self, players: int, options: dict[str, Value], box: Box, table: MusesMoves, folder: Path
+        self, players: int, options: dict[str, Value], components: Components, table: MusesMoves, folder: Path
     ) -> None:
         super().__init__(players, options, table)
         self._table: MusesMoves = table
-        self.box: Box = box
+        self.components: Components = components
         self.troupes: Troupes = Troupes(players)
-        self.judge: Judge = Judge(box, table)
-        self.scorer: Scorer = Scorer(box, self.troupes, options["apollo"] == "all")
+        self.legality: Legality = Legality(components, table)
+        self.scorer: Scorer = Scorer(components, self.troupes, options["apollo"] == "all")
         self.viewer: Viewer = Viewer(self.scorer, table)
         hands, steps = options["hands"], options["steps"]
         assert isinstance(hands, int)
@@ -84,14 +84,14 @@ class MusesRules(Rules):
         assert isinstance(state, MusesState)
         phase: i64 = state.phase
         if phase == DANCING:
-            self.judge.offer_turn(state, choices)
+            self.legality.offer_turn(state, choices)
         elif phase == STEPPING:
-            self.judge.offer_steps(state, state.acting, choices)
+            self.legality.offer_steps(state, state.acting, choices)
         elif phase == EMPOWERED:
-            self.judge.offer_powers(state, state.acting, choices)
+            self.legality.offer_powers(state, state.acting, choices)
             choices.offer(self._table.done)
         elif phase == LAYING:
-            self.judge.offer_lays(state, seat, choices)
+            self.legality.offer_lays(state, seat, choices)
         elif phase == DEALING:
             choices.offer_run(self._table.first_deal, state.deck)
         elif phase == REVEALING:
@@ -102,9 +102,9 @@ class MusesRules(Rules):
     def random_move(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, MusesState)
         if state.phase == DANCING:
-            return self.judge.random_turn(state, rng)
+            return self.legality.random_turn(state, rng)
         if state.phase == LAYING:
-            return self.judge.random_lay(state, seat, rng)
+            return self.legality.random_lay(state, seat, rng)
         return super().random_move(state, seat, rng)
 
     def chance(self, state: State, rng: Rng) -> i64:
@@ -144,7 +144,7 @@ class MusesRules(Rules):
         state.seat = seat
         state.phase = DEALING
         if log is not None:
-            log.tell({"event": "first", "seat": seat})
+            log.add_public({"event": "first", "seat": seat})
 
     def _deal(self, state: MusesState, muse: i64, log: Log | None) -> None:
         """Seat by seat, each its whole hand; the ninth muse is the neutral one (2.2, 2.3)."""
@@ -154,7 +154,7 @@ class MusesRules(Rules):
         state.gain(seat, bit_of(muse))
         state.deck &= ~bit_of(muse)
         if log is not None and count_bits(state.hand(seat)) == self.troupes.hand:
-            log.deal(seat, "muse", self.box.names(state.hand(seat)))
+            log.add_deal(seat, "muse", self.components.names(state.hand(seat)))
         if count_bits(state.hand(self.players - 1)) == self.troupes.hand:
             if self.troupes.has_neutral:
                 self._lay_neutral(state, log)
@@ -169,9 +169,9 @@ class MusesRules(Rules):
             state.hide(NEUTRAL, muse)
             state.lay(MYSTERY + NEUTRAL, NEUTRAL, 0, 0)
         if log is not None and self.troupes.neutral_is_up:
-            log.tell({"event": "neutral", "muse": self.box.name(muse)})
+            log.add_public({"event": "neutral", "muse": self.components.name(muse)})
         elif log is not None:
-            log.tell({"event": "neutral_hidden"})
+            log.add_public({"event": "neutral_hidden"})
 
     def _lay(self, state: MusesState, move: i64, log: Log | None) -> None:
         """A muse of the hand, face up or as the mystery muse (3.1, 3.3)."""
@@ -191,7 +191,7 @@ class MusesRules(Rules):
         if state.hand(state.seat) == 0:
             state.phase = DANCING
             if log is not None:
-                log.tell({"event": "dance", "seat": state.seat})
+                log.add_public({"event": "dance", "seat": state.seat})
 
     def _step(self, state: MusesState, dancer: i64, direction: i64, log: Log | None) -> None:
         """A dancer and all in line before it, each with one more on its die (4.3, 4.5)."""
@@ -203,7 +203,7 @@ class MusesRules(Rules):
         state.steps += 1
         if state.sixes():
             self._end_dance(state, log)
-        elif state.phase == DANCING and dancer < MYSTERY and self.judge.targets(state, dancer):
+        elif state.phase == DANCING and dancer < MYSTERY and self.legality.targets(state, dancer):
             state.phase = EMPOWERED
             state.acting = dancer
         else:
@@ -211,7 +211,7 @@ class MusesRules(Rules):
 
     def _use_power(self, state: MusesState, muse: i64, target: i64, log: Log | None) -> None:
         """Raise, lower or swap (5.4, 5.5); before the step, the step must follow (5.6)."""
-        power: i64 = self.box.power[muse]
+        power: i64 = self.components.power[muse]
         if power == SWAP:
             more: i64 = state.die(target) - state.die(muse)
             state.dice += more * unit(muse) - more * unit(target)
@@ -246,7 +246,7 @@ class MusesRules(Rules):
         state.acting = NONE
         state.phase = REVEALING
         if log is not None:
-            log.tell({"event": "six", "seat": state.seat} if state.sixes() else {"event": "limit"})
+            log.add_public({"event": "six", "seat": state.seat} if state.sixes() else {"event": "limit"})
 
     def _reveal(self, state: MusesState, log: Log | None) -> None:
         """The hand goes onto the sheet; after the last the floor stays as it is (6.3, 7.2)."""
@@ -260,7 +260,7 @@ class MusesRules(Rules):
 
     # The end
 
-    def won(self, state: State) -> i64:
+    def winners(self, state: State) -> i64:
         assert isinstance(state, MusesState)
         return self._tally_of(state).won
 
@@ -279,7 +279,7 @@ class MusesRules(Rules):
             self._tallied = state.sheet
         return self._tally
 
-    def longest(self) -> int:
+    def max_decisions(self) -> int:
         """Nine muses are laid; a turn is a step with a power."""
         return int(self._hands) * (MUSES + 2 * (int(self._most_steps) + 1))
 
@@ -293,9 +293,9 @@ class MusesRules(Rules):
         assert isinstance(state, MusesState)
         return self.viewer.private(state, seat)
 
-    def draw_view(self, state: State, seat: i64, canvas: Canvas) -> None:
+    def encode_view(self, state: State, seat: i64, writer: FeatureWriter) -> None:
         assert isinstance(state, MusesState)
-        self._features.draw(state, seat, self._tally_of(state), canvas)
+        self._features.draw(state, seat, self._tally_of(state), writer)
 
     def worlds(self, view: View) -> Worlds:
         return MusesWorlds(self.scorer, self._table, view)
@@ -304,11 +304,11 @@ class MusesRules(Rules):
 
     def refusal(self, state: State, seat: i64, move: i64) -> Refusal:
         assert isinstance(state, MusesState)
-        return refusal_of(self.judge, state, seat, move)
+        return refusal_of(self.legality, state, seat, move)
 
     def load_words(self, lang: str) -> Words:
-        own: dict[str, str | None] = {muse.name: muse.names.get(lang) for muse in self.box.muses}
-        names = called(own, read_pack(self._folder, lang)["page"]["muses"])
+        own: dict[str, str | None] = {muse.name: muse.names.get(lang) for muse in self.components.muses}
+        names = names_or_defaults(own, read_pack(self._folder, lang)["page"]["muses"])
         pack = load_words(self._folder, lang, {"muse": names})
         return MusesWords(pack.templates, pack.names)
 
@@ -318,22 +318,22 @@ class MusesRules(Rules):
         aim: i64 = self._table.aim[move]
         if kind <= HIDE:
             place = self._place(move)
-            return {"move": KINDS[kind], "muse": self.box.name(who), "place": place}
+            return {"move": KINDS[kind], "muse": self.components.name(who), "place": place}
         if kind == STEP:
             return {"move": "step", "dancer": self._table.dancers[who], "direction": DIRECTIONS[aim]}
         if kind == POWER:
-            facts: Facts = {"move": POWERS[self.box.power[who]], "muse": self.box.name(who)}
+            facts: Facts = {"move": POWERS[self.components.power[who]], "muse": self.components.name(who)}
             facts["dancer"] = self._table.dancers[aim]
             return facts
         if kind == FIRST:
             return {"move": "first", "seat": who}
-        return {"move": "deal", "muse": self.box.name(who)} if kind == DEAL else {"move": KINDS[kind]}
+        return {"move": "deal", "muse": self.components.name(who)} if kind == DEAL else {"move": KINDS[kind]}
 
-    def upshot(self, state: State, seat: i64, move: i64) -> Facts:
+    def preview_move(self, state: State, seat: i64, move: i64) -> Facts:
         assert isinstance(state, MusesState)
         after = state.copy()
         self.apply(after, seat, move)
-        return upshot_of(self._table, state, after, move)
+        return preview_of(self._table, state, after, move)
 
     def _place(self, move: i64) -> str:
         return f"{self._table.x(move)},{self._table.y(move)}"
@@ -342,11 +342,11 @@ class MusesRules(Rules):
         """A muse laid face down is known to her owner alone (8.2)."""
         place = self._place(move)
         public: Facts = {"event": "hide_hidden", "seat": state.seat, "place": place}
-        muse = self.box.name(self._table.who[move])
+        muse = self.components.name(self._table.who[move])
         if self._table.kind[move] == LAY:
-            log.tell({**public, "event": "lay", "muse": muse})
+            log.add_public({**public, "event": "lay", "muse": muse})
         else:
-            log.whisper(state.seat, {**public, "event": "hide", "muse": muse}, public)
+            log.add_private(state.seat, {**public, "event": "hide", "muse": muse}, public)
 
     def _tell_step(self, log: Log, state: MusesState, dancer: i64, direction: i64, moved: i64) -> None:
         facts: Facts = {
@@ -356,14 +356,14 @@ class MusesRules(Rules):
             "direction": DIRECTIONS[direction],
         }
         pushed = [self._table.dancers[other] for other in indices(moved) if other != dancer]
-        log.tell({**facts, "event": "push", "dancers": pushed} if pushed else facts)
+        log.add_public({**facts, "event": "push", "dancers": pushed} if pushed else facts)
 
     def _tell_power(self, log: Log, state: MusesState, muse: i64, target: i64) -> None:
-        log.tell(
+        log.add_public(
             {
-                "event": POWERS[self.box.power[muse]],
+                "event": POWERS[self.components.power[muse]],
                 "seat": state.seat,
-                "muse": self.box.name(muse),
+                "muse": self.components.name(muse),
                 "own": state.die(muse),
                 "dancer": self._table.dancers[target],
                 "die": state.die(target),
@@ -374,14 +374,14 @@ class MusesRules(Rules):
         """The end of a hand: who lay face down, what Apollo wills, who earns Suns."""
         for dancer in indices(state.present()):
             if dancer >= MYSTERY:
-                muse = self.box.name(state.muse_of(dancer))
-                log.tell({"event": "reveal", "dancer": self._table.dancers[dancer], "muse": muse})
+                muse = self.components.name(state.muse_of(dancer))
+                log.add_public({"event": "reveal", "dancer": self._table.dancers[dancer], "muse": muse})
         hand = self.scorer.hands(state.sheet)[-1]
         for line in self.scorer.apollo_lines(hand):
-            log.tell({"event": "apollo", "muse": line["muse"], "die": line["die"]})
+            log.add_public({"event": "apollo", "muse": line["muse"], "die": line["die"]})
         for line in self.scorer.column_lines(hand):
             if line["token"] is not None:
-                log.tell(self._sun_facts(line))
+                log.add_public(self._sun_facts(line))
 
     def _sun_facts(self, line: dict[str, object]) -> Facts:
         points = line["points"]
@@ -391,9 +391,9 @@ class MusesRules(Rules):
 
     # Conservation
 
-    def census(self, state: State) -> list[tuple[str, list[str]]]:
+    def component_places(self, state: State) -> list[tuple[str, list[str]]]:
         assert isinstance(state, MusesState)
-        places: list[list[str]] = [[] for _ in self.box.muses]
+        places: list[list[str]] = [[] for _ in self.components.muses]
         for muse in range(MUSES):
             if state.deck & bit_of(muse):
                 places[muse].append("deck")
@@ -402,4 +402,4 @@ class MusesRules(Rules):
                     places[muse].append(f"hand {seat}")
         for dancer in indices(state.present()):
             places[state.muse_of(dancer)].append(self._table.dancers[dancer])
-        return [(self.box.name(muse), found) for muse, found in enumerate(places)]
+        return [(self.components.name(muse), found) for muse, found in enumerate(places)]

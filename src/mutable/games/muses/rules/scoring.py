@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muses.rules.components import LAST, MUSES, Box
+from mutable.games.muses.rules.components import LAST, MUSES, Components
 from mutable.games.muses.rules.nibbles import indices, nibble, unit
 from mutable.games.muses.rules.state import MYSTERY, NEUTRAL, NONE, MusesState
 from mutable.games.muses.rules.troupes import Troupes
@@ -54,7 +54,7 @@ class HandScore:
         """A die after the Will of Apollo (6.3)."""
         die: i64 = nibble(self.dice, muse)
         willing: bool = self._scorer.apollo_all or self.hidden & bit_of(muse) != 0
-        return LAST if willing and die == self._scorer.box.suns[muse] else die
+        return LAST if willing and die == self._scorer.components.suns[muse] else die
 
     def owner(self, muse: i64) -> i64:
         return nibble(self.owners, muse)
@@ -75,8 +75,8 @@ class HandScore:
 class Scorer:
     """Scores a sheet by the options agreed."""
 
-    def __init__(self, box: Box, troupes: Troupes, apollo_all: bool) -> None:
-        self.box: Box = box
+    def __init__(self, components: Components, troupes: Troupes, apollo_all: bool) -> None:
+        self.components: Components = components
         self.troupes: Troupes = troupes
         self.apollo_all: bool = apollo_all
 
@@ -119,7 +119,7 @@ class Scorer:
         return [
             {
                 "line": "apollo",
-                "muse": self.box.name(muse),
+                "muse": self.components.name(muse),
                 "owner": hand.owner(muse),
                 "die": nibble(hand.dice, muse),
                 "points": [0] * self.troupes.players,
@@ -140,7 +140,7 @@ class Scorer:
             if winner != NONE:
                 token = "silver" if silver_is_left else "bronze"
                 for seat in self.troupes.seats(winner):
-                    points[seat] = int(self.box.silver) if silver_is_left else 1
+                    points[seat] = int(self.components.silver) if silver_is_left else 1
                 silver_is_left = False
             dice = [row[column] for row in rows]
             lines.append(
@@ -173,7 +173,7 @@ class Tally:
             winner: i64 = highest(rows, column)
             if winner == NONE:
                 continue
-            self.suns[winner] += scorer.box.silver if silver_is_left else 1
+            self.suns[winner] += scorer.components.silver if silver_is_left else 1
             self.silvers[winner] += 1 if silver_is_left else 0
             silver_is_left = False
 

@@ -24,7 +24,9 @@ class Standing:
 
     def __init__(self, scorer: Scorer, tiles: list[View]) -> None:
         self._scorer: Scorer = scorer
-        self._suns: dict[str, i64] = {scorer.box.name(muse): scorer.box.suns[muse] for muse in range(MUSES)}
+        self._suns: dict[str, i64] = {
+            scorer.components.name(muse): scorer.components.suns[muse] for muse in range(MUSES)
+        }
         placed = {tile["muse"] for tile in tiles}
         self._unplaced: list[i64] = [suns for name, suns in self._suns.items() if name not in placed]
         self._rows: list[list[View]] = [self._row(troupe, tiles) for troupe in range(scorer.troupes.count)]
@@ -71,7 +73,7 @@ class Standing:
         for troupe, row in enumerate(self._rows):
             tokens = [column["token"] for column in columns if column["troupe"] == troupe]
             silvers = tokens.count("silver")
-            suns = len(tokens) - silvers + silvers * int(self._scorer.box.silver)
+            suns = len(tokens) - silvers + silvers * int(self._scorer.components.silver)
             dice = sum(counted["final"] for counted in row)
             figures.append(
                 (past.suns[troupe] + suns, past.silvers[troupe] + silvers, past.dice[troupe] + dice)

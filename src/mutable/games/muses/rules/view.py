@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muses.rules.components import COMPASS, LAST, MUSES, Box
+from mutable.games.muses.rules.components import COMPASS, LAST, MUSES, Components
 from mutable.games.muses.rules.moves import MusesMoves
 from mutable.games.muses.rules.nibbles import indices, nibble
 from mutable.games.muses.rules.scoring import HandScore, Scorer
@@ -38,7 +38,7 @@ class Viewer:
         self._moves: MusesMoves = moves
         self._seats: list[list[int]] = [scorer.troupes.seats(troupe) for troupe in range(self._troupes.count)]
         # Nothing of them changes: the same in every view.
-        self.figures: View = _figures_of(scorer.box, scorer.troupes)
+        self.figures: View = _figures_of(scorer.components, scorer.troupes)
 
     def public(self, state: MusesState) -> View:
         scorer = self._scorer
@@ -66,7 +66,7 @@ class Viewer:
         """The own hand, who dances behind the own face-down tiles, and how things stand with that known."""
         own: Private = {("seat",): seat}
         if seat < self._troupes.players:  # there are other eyes: the neutral muse has no hand
-            own["hands", seat, "muses"] = self._scorer.box.names(state.hand(seat))
+            own["hands", seat, "muses"] = self._scorer.components.names(state.hand(seat))
         hidden = self._places_of(state, seat)
         if hidden and state.phase != ENDED:
             tiles = self._tiles(state, seat)
@@ -96,7 +96,7 @@ class Viewer:
         is_known = dancer < MYSTERY or owner == seat or state.phase == ENDED
         return {
             "dancer": self._moves.dancers[dancer],
-            "muse": self._scorer.box.name(state.muse_of(dancer)) if is_known else None,
+            "muse": self._scorer.components.name(state.muse_of(dancer)) if is_known else None,
             "up": dancer < MYSTERY,
             "owner": None if owner == NEUTRAL else owner,
             "troupe": None if owner == NEUTRAL else self._troupes.of(owner),
@@ -132,29 +132,29 @@ class Viewer:
             for muse in range(MUSES):
                 owner = hand.owner(muse)
                 if owner != NEUTRAL and self._troupes.of(owner) == troupe and hand.final(muse) == die:
-                    names.append(self._scorer.box.name(muse))
+                    names.append(self._scorer.components.name(muse))
         return names
 
 
-def _figures_of(box: Box, troupes: Troupes) -> View:
+def _figures_of(components: Components, troupes: Troupes) -> View:
     """What is printed: the muses, the worth of the Silver Sun, and the figures that never change."""
     return {
         "last": LAST,
-        "silver": box.silver,
+        "silver": components.silver,
         "columns": troupes.columns,
-        "muses": {box.name(muse): _printed(box, muse) for muse in range(MUSES)},
+        "muses": {components.name(muse): _printed(components, muse) for muse in range(MUSES)},
     }
 
 
-def _printed(box: Box, muse: i64) -> View:
+def _printed(components: Components, muse: i64) -> View:
     """A tile as it is printed; the cells of her area are counted from her own."""
-    printed = box.muses[muse]
+    printed = components.muses[muse]
     places = [COMPASS.index(word) for word in printed.area]
     return {
         "names": {**printed.names},
         "power": printed.power,
         "area": [[place % 3 - 1, place // 3 - 1] for place in places],
-        "shape": SHAPES.get(box.area[muse], OTHER_SHAPE),
+        "shape": SHAPES.get(components.area[muse], OTHER_SHAPE),
         "suns": printed.suns,
     }
 
@@ -175,7 +175,7 @@ def _hand(state: MusesState, owner: i64) -> View:
 def _danced(scorer: Scorer, hand: HandScore, muse: i64) -> View:
     owner = hand.owner(muse)
     return {
-        "muse": scorer.box.name(muse),
+        "muse": scorer.components.name(muse),
         "owner": None if owner == NEUTRAL else owner,
         "hidden": hand.hidden & bit_of(muse) != 0,
         "die": nibble(hand.dice, muse),

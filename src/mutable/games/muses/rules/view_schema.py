@@ -6,7 +6,7 @@ A muse goes by her name; a dancer is a tile by its public name: a muse that lies
 
 from typing import Literal
 
-from mutable.kit.view_schema import Shown, TakenBack
+from mutable.kit.view_schema import SchemaStruct, TakenBack
 
 Phase = Literal["first", "deal", "reveal", "lay", "dance", "step", "power", "over"]
 Power = Literal["raise", "lower", "swap"]
@@ -17,7 +17,7 @@ Decided = Literal["suns", "silver", "dice", "trigger", "shared"]
 Reason = Literal["six", "steps", "hands", "hands_steps"]
 
 
-class PrintedMuse(Shown):
+class MuseFace(SchemaStruct):
     """A tile as it is printed; `area` are the cells she reaches, x and y from her own, `shape` their name."""
 
     names: dict[str, str]
@@ -27,7 +27,7 @@ class PrintedMuse(Shown):
     suns: int
 
 
-class Box(Shown):
+class Box(SchemaStruct):
     """`last` is the value of a die that ends the dance, `silver` the Suns that the Silver one is worth,
     `columns` the dice of a troupe.
     """
@@ -35,17 +35,17 @@ class Box(Shown):
     last: int
     silver: int
     columns: int
-    muses: dict[str, PrintedMuse]
+    muses: dict[str, MuseFace]
 
 
-class Hand(Shown):
+class Hand(SchemaStruct):
     """The muses still to be laid: how many, and for their owner which."""
 
     size: int
     muses: list[str] | None
 
 
-class Tile(Shown):
+class Tile(SchemaStruct):
     """`muse` is told where the seat can know her; a tile without an owner carries the neutral die.
 
     `apollo` tells whether his will is done for her: a die that shows her suns is lifted.
@@ -62,7 +62,7 @@ class Tile(Shown):
     y: int
 
 
-class Troupe(Shown):
+class Troupe(SchemaStruct):
     """The seats that share a colour, their dice in falling order, the muses that they have still to lay."""
 
     seats: list[int]
@@ -70,7 +70,7 @@ class Troupe(Shown):
     to_lay: int
 
 
-class Counted(Shown):
+class Counted(SchemaStruct):
     """A die as it would count if the dance ended now, as far as the seat can know.
 
     `will` is Apollo's: of a muse whom the seat cannot place he would lift the die `perhaps`.
@@ -82,14 +82,14 @@ class Counted(Shown):
     will: Literal["stays", "lifted", "perhaps"]
 
 
-class ColumnNow(Shown):
+class ColumnNow(SchemaStruct):
     """The troupe that would earn a column's Sun now, if any."""
 
     troupe: int | None
     token: Token | None
 
 
-class Standing(Shown):
+class Standing(SchemaStruct):
     """As if the dance ended now: `rows` by troupe in falling order, `ahead` the troupes that would win."""
 
     rows: list[list[Counted]]
@@ -97,7 +97,7 @@ class Standing(Shown):
     ahead: list[int]
 
 
-class Danced(Shown):
+class Danced(SchemaStruct):
     """A muse at the end of a hand: her die as it lay, and as Apollo left it."""
 
     muse: str
@@ -107,7 +107,7 @@ class Danced(Shown):
     final: int
 
 
-class Column(Shown, tag_field="line", tag="column"):
+class Column(SchemaStruct, tag_field="line", tag="column"):
     """A column of the comparison: the troupes' dice, and the points of each seat."""
 
     column: int
@@ -116,7 +116,7 @@ class Column(Shown, tag_field="line", tag="column"):
     points: list[int]
 
 
-class ColumnOfHand(Shown, tag_field="line", tag="column_of_hand"):
+class ColumnOfHand(SchemaStruct, tag_field="line", tag="column_of_hand"):
     column: int
     dice: list[int]
     token: Token | None
@@ -124,7 +124,7 @@ class ColumnOfHand(Shown, tag_field="line", tag="column_of_hand"):
     hand: int
 
 
-class Apollo(Shown, tag_field="line", tag="apollo"):
+class Apollo(SchemaStruct, tag_field="line", tag="apollo"):
     """A die that the Will of Apollo has lifted."""
 
     muse: str
@@ -133,7 +133,7 @@ class Apollo(Shown, tag_field="line", tag="apollo"):
     points: list[int]
 
 
-class ApolloOfHand(Shown, tag_field="line", tag="apollo_of_hand"):
+class ApolloOfHand(SchemaStruct, tag_field="line", tag="apollo_of_hand"):
     muse: str
     owner: int
     die: int
@@ -144,7 +144,7 @@ class ApolloOfHand(Shown, tag_field="line", tag="apollo_of_hand"):
 Line = Column | ColumnOfHand | Apollo | ApolloOfHand
 
 
-class Finished(Shown):
+class Finished(SchemaStruct):
     """A hand that is over. `rows` has each troupe's muses by falling dice, as the columns compare them."""
 
     trigger: int | None
@@ -153,7 +153,7 @@ class Finished(Shown):
     columns: list[Column]
 
 
-class Ending(Shown):
+class Ending(SchemaStruct):
     """By seat: Suns, Silver Suns and the sum of the dice; and which of them decided."""
 
     winners: list[int]
@@ -165,7 +165,7 @@ class Ending(Shown):
     reason: Reason
 
 
-class View(Shown):
+class View(SchemaStruct):
     """`acting` has used her power or stepped; `brink` is what a die shows whose next point ends the dance.
 
     `standing` is told while all nine dance.
@@ -189,7 +189,7 @@ class View(Shown):
     outcome: Ending | None
 
 
-class Change(Shown):
+class Change(SchemaStruct):
     """A die that a move changes."""
 
     dancer: str
@@ -197,7 +197,7 @@ class Change(Shown):
     after: int
 
 
-class Upshot(Shown):
+class MovePreview(SchemaStruct):
     """What a move would come to: who is pushed, which dice change, and what ends the dance, if anything."""
 
     pushed: list[str]
@@ -205,100 +205,100 @@ class Upshot(Shown):
     ends: Literal["six", "steps"] | None
 
 
-class Lay(Shown, tag_field="move", tag="lay"):
+class Lay(SchemaStruct, tag_field="move", tag="lay"):
     muse: str
     place: str
 
 
-class Hide(Shown, tag_field="move", tag="hide"):
+class Hide(SchemaStruct, tag_field="move", tag="hide"):
     muse: str
     place: str
 
 
-class Step(Shown, tag_field="move", tag="step"):
+class Step(SchemaStruct, tag_field="move", tag="step"):
     dancer: str
     direction: Direction
 
 
-class Raise(Shown, tag_field="move", tag="raise"):
+class Raise(SchemaStruct, tag_field="move", tag="raise"):
     muse: str
     dancer: str
 
 
-class Lower(Shown, tag_field="move", tag="lower"):
+class Lower(SchemaStruct, tag_field="move", tag="lower"):
     muse: str
     dancer: str
 
 
-class Swap(Shown, tag_field="move", tag="swap"):
+class Swap(SchemaStruct, tag_field="move", tag="swap"):
     muse: str
     dancer: str
 
 
-class Done(Shown, tag_field="move", tag="done"):
+class Done(SchemaStruct, tag_field="move", tag="done"):
     pass
 
 
 Move = Lay | Hide | Step | Raise | Lower | Swap | Done
 
 
-class First(Shown, tag_field="event", tag="first"):
+class First(SchemaStruct, tag_field="event", tag="first"):
     seat: int
 
 
-class Dealt(Shown, tag_field="event", tag="deal"):
+class Dealt(SchemaStruct, tag_field="event", tag="deal"):
     seat: int
     muse: list[str]
 
 
-class DealtHidden(Shown, tag_field="event", tag="deal_hidden"):
+class DealtHidden(SchemaStruct, tag_field="event", tag="deal_hidden"):
     seat: int
     count: int
 
 
-class NeutralLaid(Shown, tag_field="event", tag="neutral"):
+class NeutralLaid(SchemaStruct, tag_field="event", tag="neutral"):
     muse: str
 
 
-class NeutralHidden(Shown, tag_field="event", tag="neutral_hidden"):
+class NeutralHidden(SchemaStruct, tag_field="event", tag="neutral_hidden"):
     pass
 
 
-class Laid(Shown, tag_field="event", tag="lay"):
+class Laid(SchemaStruct, tag_field="event", tag="lay"):
     seat: int
     place: str
     muse: str
 
 
-class Hidden(Shown, tag_field="event", tag="hide"):
+class Hidden(SchemaStruct, tag_field="event", tag="hide"):
     seat: int
     place: str
     muse: str
 
 
-class HiddenFromOthers(Shown, tag_field="event", tag="hide_hidden"):
+class HiddenFromOthers(SchemaStruct, tag_field="event", tag="hide_hidden"):
     seat: int
     place: str
 
 
-class DanceBegun(Shown, tag_field="event", tag="dance"):
+class DanceBegun(SchemaStruct, tag_field="event", tag="dance"):
     seat: int
 
 
-class Stepped(Shown, tag_field="event", tag="step"):
+class Stepped(SchemaStruct, tag_field="event", tag="step"):
     seat: int
     dancer: str
     direction: Direction
 
 
-class Pushed(Shown, tag_field="event", tag="push"):
+class Pushed(SchemaStruct, tag_field="event", tag="push"):
     seat: int
     dancer: str
     direction: Direction
     dancers: list[str]
 
 
-class Raised(Shown, tag_field="event", tag="raise"):
+class Raised(SchemaStruct, tag_field="event", tag="raise"):
     seat: int
     muse: str
     own: int
@@ -306,7 +306,7 @@ class Raised(Shown, tag_field="event", tag="raise"):
     die: int
 
 
-class Lowered(Shown, tag_field="event", tag="lower"):
+class Lowered(SchemaStruct, tag_field="event", tag="lower"):
     seat: int
     muse: str
     own: int
@@ -314,7 +314,7 @@ class Lowered(Shown, tag_field="event", tag="lower"):
     die: int
 
 
-class Swapped(Shown, tag_field="event", tag="swap"):
+class Swapped(SchemaStruct, tag_field="event", tag="swap"):
     seat: int
     muse: str
     own: int
@@ -322,30 +322,30 @@ class Swapped(Shown, tag_field="event", tag="swap"):
     die: int
 
 
-class SixShown(Shown, tag_field="event", tag="six"):
+class SixShown(SchemaStruct, tag_field="event", tag="six"):
     seat: int
 
 
-class LimitReached(Shown, tag_field="event", tag="limit"):
+class LimitReached(SchemaStruct, tag_field="event", tag="limit"):
     pass
 
 
-class Revealed(Shown, tag_field="event", tag="reveal"):
+class Revealed(SchemaStruct, tag_field="event", tag="reveal"):
     dancer: str
     muse: str
 
 
-class Lifted(Shown, tag_field="event", tag="apollo"):
+class Lifted(SchemaStruct, tag_field="event", tag="apollo"):
     muse: str
     die: int
 
 
-class SilverEarned(Shown, tag_field="event", tag="silver"):
+class SilverEarned(SchemaStruct, tag_field="event", tag="silver"):
     seat: list[int]
     column: int
 
 
-class BronzeEarned(Shown, tag_field="event", tag="bronze"):
+class BronzeEarned(SchemaStruct, tag_field="event", tag="bronze"):
     seat: list[int]
     column: int
 

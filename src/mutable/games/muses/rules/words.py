@@ -31,8 +31,8 @@ class MusesWords(Words):
         more: Names = {"dancer": dancers, "dancers": dancers, "of_dancer": owners, "of_muse": owners}
         self.names = {**names, **more}
 
-    def named_players(self, players: list[str], reader: int = NOBODY) -> Words:
-        return MusesWords(self.templates, super().named_players(players).names, reader)
+    def with_player_names(self, players: list[str], reader: int = NOBODY) -> Words:
+        return MusesWords(self.templates, super().with_player_names(players).names, reader)
 
     def sentence(self, section: str, key: str, facts: dict[str, object]) -> str:
         if section in OWN:

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from mutable.bots.search.goal import Goal
 from mutable.bots.search.values import Values
-from mutable.games.muster.rules.components import Box
-from mutable.games.muster.rules.legality import Judge
+from mutable.games.muster.rules.components import Components
+from mutable.games.muster.rules.legality import Legality
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.scoring import banners_at, strength_at
 from mutable.games.muster.rules.state import ACTING, MusterState
@@ -43,8 +43,8 @@ class MusterGoal(Goal):
     """To hold more castles; unfinished positions are valued once `horizon` decisions are made."""
 
     def __init__(self, rules: MusterRules, horizon: i64, weights: Weights) -> None:
-        self._box: Box = rules.box
-        self._judge: Judge = rules.judge
+        self._components: Components = rules.components
+        self._legality: Legality = rules.legality
         self._horizon: i64 = horizon
         self._weights: Weights = weights
 
@@ -66,20 +66,24 @@ class MusterGoal(Goal):
         everywhere: float = weights.tempo if state.seat == 0 else -weights.tempo
         everywhere += weights.rainbow * float(self._rainbows(state, 0) - self._rainbows(state, 1))
         chances: list[float] = []
-        for castle in range(self._box.size):
+        for castle in range(self._components.size):
             lead: float = everywhere + self._lead(state, castle)
             chances.append(1.0 / (1.0 + math.exp(-lead / spread)))
         return _majority(chances, 0, 0)
 
     def _rainbows(self, state: MusterState, seat: i64) -> i64:
-        return count_bits(state.hand(seat) & self._box.rainbows)
+        return count_bits(state.hand(seat) & self._components.rainbows)
 
     def _lead(self, state: MusterState, castle: i64) -> float:
         """Seat 0's strength over seat 1's, with what is in hand for this castle in part."""
-        lead: i64 = strength_at(self._box, state, 0, castle) - strength_at(self._box, state, 1, castle)
+        lead: i64 = strength_at(self._components, state, 0, castle) - strength_at(
+            self._components, state, 1, castle
+        )
         found: float = float(lead)
         if lead == 0:
-            more: i64 = banners_at(self._box, state, 0, castle) - banners_at(self._box, state, 1, castle)
+            more: i64 = banners_at(self._components, state, 0, castle) - banners_at(
+                self._components, state, 1, castle
+            )
             if more != 0:
                 found = self._weights.tie if more > 0 else -self._weights.tie
         in_hand: i64 = self._fitting(state, 0, castle) - self._fitting(state, 1, castle)
@@ -91,18 +95,18 @@ class MusterGoal(Goal):
         total: i64 = 0
         rest: i64 = state.hand(seat) & self._banners(castle)
         while rest:
-            strength: i64 = self._box.strength_of(self._box.face_of[lowest(rest)])
+            strength: i64 = self._components.strength_of(self._components.face_of[lowest(rest)])
             rest &= rest - 1
-            if self._judge.fits_stack(state, strength, pile):
+            if self._legality.fits_stack(state, strength, pile):
                 total += strength
         return total
 
     def _banners(self, castle: i64) -> i64:
         """All cards of a castle's banner: faces are neighbours, and so are their cards."""
-        first: i64 = castle * self._box.ranks
+        first: i64 = castle * self._components.ranks
         found: i64 = 0
-        for face in range(first, first + self._box.ranks):
-            found |= self._box.copies(face)
+        for face in range(first, first + self._components.ranks):
+            found |= self._components.copies(face)
         return found
 
 

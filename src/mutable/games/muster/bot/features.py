@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.components import Box
-from mutable.games.muster.rules.legality import Judge
+from mutable.games.muster.rules.components import Components
+from mutable.games.muster.rules.legality import Legality
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.scoring import holder_by
 from mutable.games.muster.rules.state import ACTING, NONE, TAKING, MusterState
@@ -70,11 +70,21 @@ def can_look(rules: MusterRules) -> bool:
     """The features are those of the printed box. With unity (7.2) every stack begins with a 1, so that what
     was learned without it misleads.
     """
-    box = rules.box
-    if rules.judge.unity or box.size != CASTLES or box.ranks != RANKS or box.hand != HAND:
+    components = rules.components
+    if (
+        rules.legality.unity
+        or components.size != CASTLES
+        or components.ranks != RANKS
+        or components.hand != HAND
+    ):
         return False
-    cards = [box.strength_of(face) for face in box.face_of[:BANNER_CARDS]]
-    rainbows = [count_bits(box.rainbows), count_bits(box.copies(box.keep)), box.wizard, box.bridge]
+    cards = [components.strength_of(face) for face in components.face_of[:BANNER_CARDS]]
+    rainbows = [
+        count_bits(components.rainbows),
+        count_bits(components.copies(components.keep)),
+        components.wizard,
+        components.bridge,
+    ]
     return cards == STRENGTHS and rainbows == [RAINBOWS, KEEPS, WIZARD, BRIDGE_COUNTS]
 
 
@@ -92,8 +102,8 @@ class Look:
     """Reads positions into features: of the table; and of each castle, so many in its part of `castles`."""
 
     def __init__(self, rules: MusterRules) -> None:
-        self._box: Box = rules.box
-        self._judge: Judge = rules.judge
+        self._components: Components = rules.components
+        self._legality: Legality = rules.legality
         self._ours: Stack = Stack()
         self._theirs: Stack = Stack()
         self._balance: i64 = 0
@@ -102,7 +112,7 @@ class Look:
         for cards in range(256):
             self._sets = append(self._sets, _set_of(cards))
             self._patterns = append(self._patterns, _pattern_of(cards))
-        self._keeps: i64 = rules.box.copies(rules.box.keep)
+        self._keeps: i64 = rules.components.copies(rules.components.keep)
         self.table: vec[i64] = _zeros(TABLE_SEEN)
         self.castles: vec[i64] = _zeros(CASTLES * MOST_SEEN)
         self.counts: vec[i64] = _zeros(CASTLES)
@@ -156,7 +166,7 @@ class Look:
 
     def _look_at_stack(self, state: MusterState, pile: i64, found: Stack) -> None:
         """From its top: first wizards, then banners with bridges between them."""
-        box = self._box
+        components = self._components
         strength: i64 = 0
         banners: i64 = 0
         found.bridge = 0
@@ -165,17 +175,17 @@ class Look:
         if state.is_wizard(card):
             kind = GROUNDS
             while state.is_wizard(card):
-                strength += box.wizard
+                strength += components.wizard
                 card = state.below[card]
         if card != NONE:
-            kind += box.strength_of(box.face_of[card])
+            kind += components.strength_of(components.face_of[card])
         while card != NONE:
             if state.is_bridge(card):
-                strength += box.bridge
+                strength += components.bridge
                 if found.bridge == 0:
-                    found.bridge = self._judge.stands_for(state, card)
+                    found.bridge = self._legality.stands_for(state, card)
             else:
-                strength += box.strength_of(box.face_of[card])
+                strength += components.strength_of(components.face_of[card])
                 banners += 1
             card = state.below[card]
         found.strength = strength
@@ -201,10 +211,10 @@ class Look:
         top: i64 = state.top[castle]
         if top == NONE:
             return 0
-        face: i64 = self._box.face_of[top]
-        if self._box.is_banner(face):
-            return self._box.strength_of(face)
-        return 6 if face == self._box.rainbow else 7
+        face: i64 = self._components.face_of[top]
+        if self._components.is_banner(face):
+            return self._components.strength_of(face)
+        return 6 if face == self._components.rainbow else 7
 
     def _cards(self, cards: i64, castle: i64) -> i64:
         """Those of a castle's banner, as eight bits."""
@@ -220,7 +230,7 @@ class Look:
     # The table
 
     def _look_at_table(self, state: MusterState, hand: i64, other: i64) -> None:
-        rainbows: i64 = self._box.rainbows
+        rainbows: i64 = self._components.rainbows
         left: i64 = count_bits(state.deck)
         table = self.table
         table[0] = PHASE + self._phase(state, hand)

@@ -29,7 +29,7 @@ class MusterGreedy:
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         seat: int = view["seat"]
-        state = self._rules.imagine(view, rng)
+        state = self._rules.sample_state(view, rng)
         moves = self._rules.legal(state, seat)
         rng.shuffle(moves)  # equals are chosen at random
         return max(moves, key=lambda move: self._worth_after(state.copy(), seat, move))
@@ -44,10 +44,12 @@ class MusterGreedy:
 
     def _table_worth(self, state: MusterState, seat: int) -> float:
         """The castles, each from -1 (lost) to 1 (held) by the lead in strength."""
-        box = self._rules.box
+        components = self._rules.components
         total = 0.0
-        for castle in range(box.size):
-            lead = strength_at(box, state, seat, castle) - strength_at(box, state, 1 - seat, castle)
+        for castle in range(components.size):
+            lead = strength_at(components, state, seat, castle) - strength_at(
+                components, state, 1 - seat, castle
+            )
             total += math.tanh(int(lead) / CLOSE_CALL)
         return total
 
@@ -55,12 +57,12 @@ class MusterGreedy:
         return sum(self._card_worth(state, seat, card) for card in members(state.hand(seat)))
 
     def _card_worth(self, state: MusterState, seat: int, card: int) -> float:
-        box = self._rules.box
-        face = box.face_of[card]
-        if face == box.rainbow:
+        components = self._rules.components
+        face = components.face_of[card]
+        if face == components.rainbow:
             return RAINBOW_WORTH
-        if face == box.keep:
+        if face == components.keep:
             return KEEP_WORTH
-        strength = box.strength_of(face)
-        home = state.stack(seat, box.banner_of(face))
-        return float(strength) if self._rules.judge.fits_stack(state, strength, home) else IDLE_WORTH
+        strength = components.strength_of(face)
+        home = state.stack(seat, components.banner_of(face))
+        return float(strength) if self._rules.legality.fits_stack(state, strength, home) else IDLE_WORTH

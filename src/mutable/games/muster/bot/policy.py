@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from mutable.bots.search.policy import Policy
 from mutable.games.muster.bot.chances import MusterGoal
-from mutable.games.muster.rules.components import Box
-from mutable.games.muster.rules.legality import Judge
+from mutable.games.muster.rules.components import Components
+from mutable.games.muster.rules.legality import Legality
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.games.muster.rules.scoring import castles_held
 from mutable.games.muster.rules.state import ACTING, TAKING, TURNING, MusterState
@@ -28,8 +28,8 @@ class MusterPolicy(Policy):
     def __init__(self, rules: MusterRules, goal: MusterGoal, tries: i64) -> None:
         self._goal: MusterGoal = goal
         self._tries: i64 = tries
-        self._box: Box = rules.box
-        self._judge: Judge = rules.judge
+        self._components: Components = rules.components
+        self._legality: Legality = rules.legality
         start = rules.start()
         assert isinstance(start, MusterState)
         self._scratch: MusterState = start
@@ -60,18 +60,18 @@ class MusterPolicy(Policy):
         left: i64 = count_bits(state.deck)
         if left == 1 or (left == 2 and state.phase == TURNING):
             return self._drawn(rules, state, seat, rng)
-        missing: i64 = self._box.hand - count_bits(state.hand(seat))
+        missing: i64 = self._components.hand - count_bits(state.hand(seat))
         return self._chance(state, seat) + MISSING * float(missing)
 
     def _take(self, rules: Rules, state: MusterState, seat: i64, rng: Rng) -> i64:
-        best: i64 = self._judge.moves.take_deck
+        best: i64 = self._legality.moves.take_deck
         best_worth: float = self._from_deck(rules, state, seat, rng)
-        for castle in range(self._box.size):
-            if self._judge.can_take_from(state, castle):
+        for castle in range(self._components.size):
+            if self._legality.can_take_from(state, castle):
                 worth: float = self._with(state, seat, state.top[castle])
                 if worth > best_worth:
                     best_worth = worth
-                    best = self._judge.moves.first_take + castle
+                    best = self._legality.moves.first_take + castle
         return best
 
     def _from_deck(self, rules: Rules, state: MusterState, seat: i64, rng: Rng) -> float:
@@ -99,7 +99,9 @@ class MusterPolicy(Policy):
         return worth
 
     def _if_over(self, state: MusterState, seat: i64) -> float:
-        lead: i64 = castles_held(self._box, state, seat) - castles_held(self._box, state, 1 - seat)
+        lead: i64 = castles_held(self._components, state, seat) - castles_held(
+            self._components, state, 1 - seat
+        )
         if lead == 0:
             return 0.5
         return 1.0 if lead > 0 else 0.0

@@ -23,8 +23,8 @@ class MusterAdviser(Adviser):
         assert isinstance(rules, MusterRules)
         goal = MusterGoal(rules, 0, Weights())
         super().__init__(rules, muster_level(rules, STRONGEST), MusterPolicy(rules, goal, TRIES))
-        self._box = rules.box
-        for castle in rules.box.castles:
+        self._box = rules.components
+        for castle in rules.components.castles:
             named: dict[str, object] = {"castle": castle.banner}
             self.measures.append(Measure("held", 1.0, True, named))
             self.measures.append(Measure("lost", DENIED, True, named))

@@ -18,7 +18,7 @@ STRENGTH = 0.0114  # a point of strength in hand
 class MusterLuck:
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MusterRules)
-        self._box = rules.box
+        self._box = rules.components
         self._goal = MusterGoal(rules, 0, Weights())
 
     def worth(self, state: State) -> float:

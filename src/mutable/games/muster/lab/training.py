@@ -141,8 +141,8 @@ def played(rules: MusterRules, bot: MusterSearch, seed: int, iterations: int) ->
                 move = moves[rng.below(len(moves))]
         expected.append(expectation)
         rules.apply(state, seat, move)
-    holders = [int(holder_of(rules.box, state, castle)) for castle in range(CASTLES)]
-    return {"won": int(rules.won(state)), "holders": holders, "seen": seen, "expected": expected}
+    holders = [int(holder_of(rules.components, state, castle)) for castle in range(CASTLES)]
+    return {"won": int(rules.winners(state)), "holders": holders, "seen": seen, "expected": expected}
 
 
 # Examples

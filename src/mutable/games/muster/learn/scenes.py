@@ -26,7 +26,7 @@ def placed(rules: Rules, drawn: dict[str, Any]) -> State:
     """Whose turn it is has its action to make."""
     assert isinstance(rules, MusterRules)
     wish = msgspec.convert(drawn, Drawn)
-    state = rules.imagine(_open_view(rules, wish), Rng(0))
+    state = rules.sample_state(_open_view(rules, wish), Rng(0))
     assert isinstance(state, MusterState)
     if wish.deck is not None:
         leave_in_deck(rules, state, wish.deck.split())
@@ -34,7 +34,7 @@ def placed(rules: Rules, drawn: dict[str, Any]) -> State:
 
 
 def _open_view(rules: MusterRules, wish: Drawn) -> dict[str, Any]:
-    banners = [castle.banner for castle in rules.box.castles]
+    banners = [castle.banner for castle in rules.components.castles]
     return {
         "phase": "act", "turn": wish.turn, "laid_on": None, "turned": None, "drew": False,
         "idle_turns": 0, "outcome": None,
@@ -56,8 +56,8 @@ def leave_in_deck(rules: MusterRules, state: MusterState, names: list[str]) -> N
         left |= bit_of(
             next(
                 card
-                for card in range(len(rules.box.face_of))
-                if state.deck & bit_of(card) & ~left and rules.box.name(card) == name
+                for card in range(len(rules.components.face_of))
+                if state.deck & bit_of(card) & ~left and rules.components.name(card) == name
             )
         )
     state.deck = left

@@ -1,6 +1,6 @@
-"""The parts in the box: card faces and castles, read from data and checked.
+"""The components of Muster, loaded from validated data: card faces and castles.
 
-A card is a number below 62, so that a set of cards is one int. Cards of one face are neighbours.
+A card is a number below 62, so that a set of cards is one int. Cards with the same face are adjacent.
 """
 
 from pathlib import Path
@@ -8,16 +8,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.card_faces import MOST_CARDS, PrintedBox, PrintedCastle
+from mutable.games.muster.rules.card_faces import MOST_CARDS, CastleData, ComponentsFile
 from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.card_faces import names_of, read
-from mutable.kit.errors import BadData, quoted
+from mutable.kit.errors import BadData, quote
 from mutable.kit.game import Data
 
 FOLDER: Final = Path(__file__).parents[1]
 
 
-class Castle:
+class CastleSpace:
     """A castle space and its banner."""
 
     def __init__(self, banner: str, names: dict[str, str], sign: str, colour: str) -> None:
@@ -27,16 +27,16 @@ class Castle:
         self.colour = colour
 
 
-class Box:
-    """All card faces. A banner's face is banner * ranks + strength - 1; rainbow and keep follow."""
+class Components:
+    """All cards and castles. A banner's face is banner * ranks + strength - 1; rainbow and keep follow."""
 
     def __init__(self, data: Data) -> None:
-        box = read(data, PrintedBox)
-        self.hand: i64 = box.hand
-        self.wizard: i64 = box.wizard
-        self.bridge: i64 = box.bridge
-        self.ranks: i64 = max(box.strengths)
-        self.castles: list[Castle] = _castles(box.castles)
+        components = read(data, ComponentsFile)
+        self.hand: i64 = components.hand
+        self.wizard: i64 = components.wizard
+        self.bridge: i64 = components.bridge
+        self.ranks: i64 = max(components.strengths)
+        self.castles: list[CastleSpace] = _castles(components.castles)
         self.size: i64 = len(self.castles)
         self.rainbow: i64 = self.size * self.ranks
         self.keep: i64 = self.rainbow + 1
@@ -44,7 +44,7 @@ class Box:
         self.face_of: list[i64] = []
         self.last_of: list[i64] = []
         self._strengths: list[i64] = []
-        self._lay_out(box.strengths, box.rainbows, box.keeps)
+        self._lay_out(components.strengths, components.rainbows, components.keeps)
         self.all_cards: i64 = low_bits(len(self.face_of))
         self.rainbows: i64 = self.copies(self.rainbow)
 
@@ -66,7 +66,7 @@ class Box:
         self.last_of.append(len(self.face_of) - 1)
 
     def copies(self, face: i64) -> i64:
-        """The set of the cards with this face."""
+        """Return the set of the cards with this face."""
         first: i64 = self.last_of[face - 1] + 1 if face > 0 else 0
         return low_bits(self.last_of[face] + 1) & ~low_bits(first)
 
@@ -74,7 +74,7 @@ class Box:
         return face // self.ranks
 
     def strength_of(self, face: i64) -> i64:
-        """The strength printed on a banner's face."""
+        """Return the strength printed on a banner's face."""
         return self._strengths[face]
 
     def is_banner(self, face: i64) -> bool:
@@ -84,18 +84,18 @@ class Box:
         return self.faces.index(name)
 
     def name(self, card: i64) -> str:
-        """The face of a card in words of the notation."""
+        """Return the notation of a card's face."""
         return self.faces[self.face_of[card]]
 
     def names(self, cards: i64) -> list[str]:
-        """The faces of a set of cards."""
+        """Return the notation of a set of cards."""
         return [self.name(card) for card in range(len(self.face_of)) if cards & bit_of(card)]
 
 
-def _castles(rows: list[PrintedCastle]) -> list[Castle]:
-    castles = [Castle(row.banner, names_of(row), row.sign, row.colour) for row in rows]
+def _castles(rows: list[CastleData]) -> list[CastleSpace]:
+    castles = [CastleSpace(row.banner, names_of(row), row.sign, row.colour) for row in rows]
     banners = [castle.banner for castle in castles]
     for banner in banners:
         if banners.count(banner) > 1 or banner in ("rainbow", "keep", "deck"):
-            raise BadData("taken_banner", FOLDER, given=quoted(banner))
+            raise BadData("taken_banner", FOLDER, given=quote(banner))
     return castles

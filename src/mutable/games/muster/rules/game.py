@@ -1,9 +1,9 @@
-"""Muster in the shop window: its options and its box."""
+"""The game Muster: its options, and its rules for a table."""
 
 from functools import cache
 from pathlib import Path
 
-from mutable.games.muster.rules.components import Box
+from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.moves import MusterMoves
 from mutable.games.muster.rules.rules import MusterRules
 from mutable.kit.data import load_data
@@ -11,16 +11,16 @@ from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Option, Value, flag
 
 
-def opened(data: Data) -> tuple[Box, MusterMoves]:
-    """A box, and the moves that there are with it."""
-    box = Box(data)
-    return box, MusterMoves(box)
+def build_components(data: Data) -> tuple[Components, MusterMoves]:
+    """Return the components that the data describes, and their move table."""
+    components = Components(data)
+    return components, MusterMoves(components)
 
 
 @cache
-def sold(folder: Path) -> tuple[Box, MusterMoves]:
-    """As it stands in the shop: all tables share it, with its thousand moves."""
-    return opened(load_data(folder / "rules" / "components.toml"))
+def standard_components(folder: Path) -> tuple[Components, MusterMoves]:
+    """Return the standard components and their thousand moves; all tables share them."""
+    return build_components(load_data(folder / "rules" / "components.toml"))
 
 
 class Muster(Game):
@@ -34,5 +34,5 @@ class Muster(Game):
         super().__init__("muster", "Muster", "1", [2], options, str(Path(__file__).parents[1]))
 
     def build(self, players: int, options: dict[str, Value], data: Data | None) -> Rules:
-        box, moves = sold(self.folder) if data is None else opened(data)
-        return MusterRules(options, box, moves, self.folder)
+        components, moves = standard_components(self.folder) if data is None else build_components(data)
+        return MusterRules(options, components, moves, self.folder)

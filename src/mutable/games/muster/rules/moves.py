@@ -1,4 +1,4 @@
-"""The move table of Muster. Rows are laid out by arithmetic, so that legality needs no look-up.
+"""The move table of Muster. Row numbers are computed, so that enumerating legal moves needs no look-up.
 
 banner FACE CASTLE          1. a banner on your own stack
 wizard CASTLE               2. a rainbow card as a wizard
@@ -8,14 +8,14 @@ bridge FACE CASTLE          5. bridges as needed, and this banner on them
 swap FACE CASTLE SIDE WHAT  6. a banner for a wizard or a bridge; SIDE is own or other
 take CASTLE | take deck     a card to fill the hand
 place CASTLE                where a turned rainbow card goes
-first SEAT, deal FACE, draw FACE, turn FACE       chance's
+first SEAT, deal FACE, draw FACE, turn FACE       chance moves
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.components import Box
+from mutable.games.muster.rules.components import Components
 from mutable.kit.moves import MoveTable
 
 BANNER: Final = 0
@@ -46,18 +46,18 @@ LEAVERS: Final = ["wizard", "bridge"]
 class MusterMoves(MoveTable):
     """Every move with its kind, its face or origin, its castle, and its swap target."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, components: Components) -> None:
         super().__init__()
         self.kind: list[i64] = []
         self.face: list[i64] = []
         self.castle: list[i64] = []
         self.target: list[i64] = []
-        self._castle_names: list[str] = [castle.banner for castle in box.castles]
-        banners = box.faces[: box.rainbow]
+        self._castle_names: list[str] = [castle.banner for castle in components.castles]
+        banners = components.faces[: components.rainbow]
         self.first_banner: i64 = self._by_face(BANNER, banners)
         self.first_wizard: i64 = self._by_castle(WIZARD)
         self.first_move: i64 = self._moves_between()
-        self.first_castle: i64 = self._by_face(CASTLE, box.faces)
+        self.first_castle: i64 = self._by_face(CASTLE, components.faces)
         self.first_bridge: i64 = self._by_face(BRIDGE, banners)
         self.first_swap: i64 = self._swaps(banners)
         self.first_take: i64 = self._by_castle(TAKE)
@@ -66,9 +66,9 @@ class MusterMoves(MoveTable):
         self.chance_follows()
         self.first_first: i64 = self._row(FIRST, "first 0", 0, -1, -1)
         self._row(FIRST, "first 1", 1, -1, -1)
-        self.first_deal: i64 = self._of_chance(DEAL, box.faces)
-        self.first_draw: i64 = self._of_chance(DRAW, box.faces)
-        self.first_turn: i64 = self._of_chance(TURN, box.faces)
+        self.first_deal: i64 = self._of_chance(DEAL, components.faces)
+        self.first_draw: i64 = self._of_chance(DRAW, components.faces)
+        self.first_turn: i64 = self._of_chance(TURN, components.faces)
 
     def _row(self, kind: int, text: str, face: int, castle: int, target: int) -> int:
         self.kind.append(kind)

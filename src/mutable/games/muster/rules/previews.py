@@ -1,8 +1,8 @@
-"""What a move of Muster would come to, read off the table before and after it."""
+"""Previews of moves in Muster, computed from the states before and after a move."""
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.legality import Judge
+from mutable.games.muster.rules.legality import Legality
 from mutable.games.muster.rules.moves import BANNER, BRIDGE, BRIDGE_LEAVES, MOVE, SWAP, WIZARD
 from mutable.games.muster.rules.scoring import strength_at
 from mutable.games.muster.rules.state import DRAWING, ENDED, NONE, TURNING, MusterState
@@ -10,45 +10,47 @@ from mutable.kit.bits import count_bits
 from mutable.kit.events import Facts
 
 
-def upshot_of(judge: Judge, before: MusterState, after: MusterState, move: i64) -> Facts:
-    """The place in its stack of the card that leaves it, the strength of the stack that is laid on and by how
-    much that is more, and whether the game is over with this turn.
+def preview_of(legality: Legality, before: MusterState, after: MusterState, move: i64) -> Facts:
+    """Return the preview of a move.
+
+    `leaver` is the place in its stack of the card that leaves it, `strength` and `gain` are those of the
+    stack that is laid on, and `ends` says whether the game ends with this turn.
     """
-    owner: i64 = _owner(judge, before, move)
-    castle: i64 = judge.moves.castle[move]
+    owner: i64 = _owner(legality, before, move)
+    castle: i64 = legality.moves.castle[move]
     strength: int | None = None
     gain: int | None = None
     if owner != NONE:
-        strength = strength_at(judge.box, after, owner, castle)
-        gain = strength - strength_at(judge.box, before, owner, castle)
-    leaver = _leaver(judge, before, owner, move)
+        strength = strength_at(legality.components, after, owner, castle)
+        gain = strength - strength_at(legality.components, before, owner, castle)
+    leaver = _leaver(legality, before, owner, move)
     return {"leaver": leaver, "strength": strength, "gain": gain, "ends": _ends(after)}
 
 
-def _owner(judge: Judge, state: MusterState, move: i64) -> i64:
-    """Whose stack a card is laid on, or NONE."""
-    kind: i64 = judge.moves.kind[move]
+def _owner(legality: Legality, state: MusterState, move: i64) -> i64:
+    """Return the owner of the stack that a card is laid on, or NONE."""
+    kind: i64 = legality.moves.kind[move]
     if kind == SWAP:
-        return state.seat if judge.moves.target[move] < 2 else 1 - state.seat
+        return state.seat if legality.moves.target[move] < 2 else 1 - state.seat
     return state.seat if kind in (BANNER, WIZARD, MOVE, BRIDGE) else NONE
 
 
-def _leaver(judge: Judge, state: MusterState, owner: i64, move: i64) -> int | None:
-    """From the bottom: the rainbow card that a swap takes (4.12, 4.13), the wizard that moves (4.5)."""
-    kind: i64 = judge.moves.kind[move]
+def _leaver(legality: Legality, state: MusterState, owner: i64, move: i64) -> int | None:
+    """Return the place, from the bottom, of the swapped rainbow card (4.12, 4.13) or moved wizard (4.5)."""
+    kind: i64 = legality.moves.kind[move]
     if kind == MOVE:
-        return len(state.pile_cards(state.stack(owner, judge.moves.face[move]))) - 1
+        return len(state.pile_cards(state.stack(owner, legality.moves.face[move]))) - 1
     if kind != SWAP:
         return None
-    pile: i64 = state.stack(owner, judge.moves.castle[move])
-    strength: i64 = judge.box.strength_of(judge.moves.face[move])
-    if judge.moves.target[move] % 2 == BRIDGE_LEAVES:
-        return state.pile_cards(pile).index(judge.bridge_for(state, strength, pile))
-    return state.pile_cards(pile).index(judge.wizard_for(state, strength, pile))
+    pile: i64 = state.stack(owner, legality.moves.castle[move])
+    strength: i64 = legality.components.strength_of(legality.moves.face[move])
+    if legality.moves.target[move] % 2 == BRIDGE_LEAVES:
+        return state.pile_cards(pile).index(legality.bridge_for(state, strength, pile))
+    return state.pile_cards(pile).index(legality.wizard_for(state, strength, pile))
 
 
 def _ends(after: MusterState) -> bool:
-    """Is the game over, or will it be with the card that now comes from the deck (6.1)?"""
+    """Return True if the game is over, or the last card of the deck comes now (6.1)."""
     if after.phase in (DRAWING, TURNING):
         return count_bits(after.deck) == 1
     return after.phase == ENDED

@@ -1,10 +1,10 @@
-"""Why a move of Muster is illegal: the first paragraph of RULES that forbids it."""
+"""Why a move of Muster is illegal, with the first paragraph of RULES that forbids it."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.legality import Judge
+from mutable.games.muster.rules.legality import Legality
 from mutable.games.muster.rules.moves import (
     BANNER,
     BRIDGE,
@@ -40,13 +40,13 @@ from mutable.kit.game import CHANCE, Refusal
 _PARAGRAPH_OF: Final[dict[int, str]] = {BANNER: "4.1", CASTLE: "4.7", BRIDGE: "4.9", SWAP: "4.11"}
 
 
-def refusal_of(judge: Judge, state: MusterState, seat: i64, move: i64) -> Refusal:
-    """A dispatcher: first whose move it is and of what kind, then what its kind forbids."""
-    kind: i64 = judge.moves.kind[move]
+def refusal_of(legality: Legality, state: MusterState, seat: i64, move: i64) -> Refusal:
+    """Return the refusal: first check the turn and the kind of move, then the rules of that kind."""
+    kind: i64 = legality.moves.kind[move]
     if state.phase == ENDED:
         return Refusal("6.1" if state.end == DECK_EMPTY else "6.5", "over", {})
     if seat == CHANCE:
-        return _refusal_of_chance(judge, state, move)
+        return _refusal_of_chance(legality, state, move)
     if kind >= FIRST:
         return Refusal("2.1", "chance", {})
     if seat != state.seat or state.phase not in (ACTING, TAKING, PLACING):
@@ -57,30 +57,30 @@ def refusal_of(judge: Judge, state: MusterState, seat: i64, move: i64) -> Refusa
         return Refusal("4.6", "must_place", {})
     if state.phase == ACTING and kind in (TAKE, PLACE):
         return Refusal("3.1", "must_act", {})
-    return _Complaint(judge, state, seat, move).of_kind(kind)
+    return _RefusedMove(legality, state, seat, move).of_kind(kind)
 
 
-def _refusal_of_chance(judge: Judge, state: MusterState, move: i64) -> Refusal:
-    """Only a record can be wrong here: a player's move, the wrong moment, a card that is not in the deck."""
-    kind: i64 = judge.moves.kind[move]
+def _refusal_of_chance(legality: Legality, state: MusterState, move: i64) -> Refusal:
+    """Return the refusal of a chance move. Only a faulty record can contain one."""
+    kind: i64 = legality.moves.kind[move]
     if kind < FIRST:
         return Refusal("2.1", "not_for_chance", {})
     dealt = {FIRST_PLAYER: FIRST, DEALING: DEAL, DRAWING: DRAW, TURNING: TURN}
     if dealt.get(state.phase) != kind:
         return Refusal("2.1", "not_chance", {})
-    return Refusal("2.1", "not_in_deck", {"card": judge.box.faces[judge.moves.face[move]]})
+    return Refusal("2.1", "not_in_deck", {"card": legality.components.faces[legality.moves.face[move]]})
 
 
-class _Complaint:
-    """One refused move, taken apart."""
+class _RefusedMove:
+    """An illegal move and its parts."""
 
-    def __init__(self, judge: Judge, state: MusterState, seat: i64, move: i64) -> None:
-        self.judge: Judge = judge
+    def __init__(self, legality: Legality, state: MusterState, seat: i64, move: i64) -> None:
+        self.legality: Legality = legality
         self.state: MusterState = state
         self.seat: i64 = seat
-        self.face: i64 = judge.moves.face[move]
-        self.castle: i64 = judge.moves.castle[move]
-        self.target: i64 = judge.moves.target[move]
+        self.face: i64 = legality.moves.face[move]
+        self.castle: i64 = legality.moves.castle[move]
+        self.target: i64 = legality.moves.target[move]
 
     def of_kind(self, kind: i64) -> Refusal:
         if kind == TAKE:
@@ -96,8 +96,8 @@ class _Complaint:
         return self._banner_kind(kind)
 
     def _banner_kind(self, kind: i64) -> Refusal:
-        """Banner, bridge and swap: the castle must accept the banner first."""
-        if self.judge.beginner and (kind == BRIDGE or self._leaver_is_bridge(kind)):
+        """Refuse a banner, bridge or swap; the castle must accept the banner first."""
+        if self.legality.beginner and (kind == BRIDGE or self._leaver_is_bridge(kind)):
             return self._say("7.1", "no_bridges")
         if not self._castle_accepts():
             return self._say("4.1", "wrong_castle")
@@ -110,29 +110,29 @@ class _Complaint:
         return self._say("4.3", "on_wizard") if self.state.is_wizard(top) else self._misfit(top)
 
     def _misfit(self, under: i64) -> Refusal:
-        """A banner of the wrong strength on a banner, or on nothing."""
-        box = self.judge.box
+        """Refuse a banner that has the wrong strength for the banner under it, or for an empty stack."""
+        components = self.legality.components
         if under == NONE:
             return self._say("7.2", "unity")
-        below: i64 = box.strength_of(box.face_of[under])
+        below: i64 = components.strength_of(components.face_of[under])
         facts: Facts = {"below": below, "next": below + 1}
-        if self.judge.beginner:
+        if self.legality.beginner:
             return self._say("7.1", "beginner_too_low", facts)
-        return self._say("4.2", "strength" if below < box.ranks else "strongest", facts)
+        return self._say("4.2", "strength" if below < components.ranks else "strongest", facts)
 
     def _bridge(self) -> Refusal:
-        box = self.judge.box
+        components = self.legality.components
         pile = self._pile(0)
-        if not self._holds(box.rainbow):
+        if not self._holds(components.rainbow):
             return self._say("4.9", "no_rainbow_to_bridge")
         if self.state.is_wizard(self.state.top[pile]):
             return self._say("4.10", "on_wizard")
-        needed: i64 = self.judge.bridges_needed(self.state, box.strength_of(self.face), pile)
+        needed: i64 = self.legality.bridges_needed(self.state, components.strength_of(self.face), pile)
         if needed < 1:
             return self._say("4.9", "nothing_to_bridge")
-        if not self.judge.many_bridges:
+        if not self.legality.many_bridges:
             return self._say("4.9", "one_bridge", {"needed": needed})
-        have = count_bits(self.state.hand(self.seat) & box.rainbows)
+        have = count_bits(self.state.hand(self.seat) & components.rainbows)
         return self._say("7.3", "more_bridges", {"needed": needed, "have": have})
 
     def _swap(self) -> Refusal:
@@ -157,19 +157,19 @@ class _Complaint:
     def _say(self, rule: str, key: str, more: Facts | None = None) -> Refusal:
         facts: Facts = {"castle": self._castle_name(self.castle)}
         if self.face != NONE:
-            facts["card"] = self.judge.box.faces[self.face]
+            facts["card"] = self.legality.components.faces[self.face]
         facts.update(more or {})
         return Refusal(rule, key, facts)
 
     def _castle_name(self, castle: i64) -> str:
-        return self.judge.box.castles[castle].banner
+        return self.legality.components.castles[castle].banner
 
     def _holds(self, face: i64) -> bool:
-        return self.state.hand(self.seat) & self.judge.box.copies(face) != 0
+        return self.state.hand(self.seat) & self.legality.components.copies(face) != 0
 
     def _castle_accepts(self) -> bool:
-        opened: i64 = self.judge.rainbow_castles(self.state) & bit_of(self.castle)
-        return self.judge.box.banner_of(self.face) == self.castle or opened != 0
+        opened: i64 = self.legality.rainbow_castles(self.state) & bit_of(self.castle)
+        return self.legality.components.banner_of(self.face) == self.castle or opened != 0
 
     def _leaver_is_bridge(self, kind: i64) -> bool:
         return kind == SWAP and self.target % 2 == BRIDGE_LEAVES

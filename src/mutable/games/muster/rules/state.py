@@ -1,21 +1,21 @@
-"""All that is true at a table of Muster.
+"""The state of Muster.
 
-Cards lie on cards: `top` gives the top card of each pile and `below` the card under each card.
-Piles: the castle spaces 0 to n-1, then the stacks of seat 0, then those of seat 1.
+Piles are linked lists: `top` is the top card of each pile and `below` the card under each card. The piles are
+the castle spaces 0 to n-1, then the stacks of seat 0, then those of seat 1.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.components import Box
+from mutable.games.muster.rules.components import Components
 from mutable.kit.bits import bit_of
 from mutable.kit.game import State
 from mutable.kit.row import Row
 
 NONE: Final = -1
 
-# Phases. In FIRST_PLAYER, DEALING, DRAWING and TURNING chance decides.
+# Phases. Chance decides in FIRST_PLAYER, DEALING, DRAWING and TURNING.
 FIRST_PLAYER: Final = 0
 DEALING: Final = 1
 ACTING: Final = 2
@@ -25,7 +25,7 @@ TURNING: Final = 5
 PLACING: Final = 6
 ENDED: Final = 7
 
-# Why it ended.
+# Reasons for the end.
 RUNNING: Final = 0
 DECK_EMPTY: Final = 1
 STALLED: Final = 2
@@ -38,9 +38,9 @@ class MusterState(State):
         self.seat: i64 = 0
         self.deck: i64 = cards
         self.hands: Row = Row()
-        self.knowns: Row = Row()  # what each publicly took and has not played since (8.2)
-        self.wizards: i64 = 0  # rainbow cards lying as wizards
-        self.bridges: i64 = 0  # rainbow cards lying as bridges
+        self.knowns: Row = Row()  # by seat: the hand cards that were taken openly (8.2)
+        self.wizards: i64 = 0  # the rainbow cards that are wizards
+        self.bridges: i64 = 0  # the rainbow cards that are bridges
         self.laid_on: i64 = NONE  # the castle space that this turn's action laid a card on (5.3)
         self.turned: i64 = NONE  # a rainbow card turned up, not yet placed (4.6)
         self.drew: bool = False  # a card left the deck this turn
@@ -104,11 +104,11 @@ class MusterState(State):
         return self.knowns.get(seat)
 
     def gain(self, seat: i64, card: i64) -> None:
-        """A card that only its owner sees."""
+        """Add a card to a hand; only its owner sees it."""
         self.hands.set(seat, self.hands.get(seat) | bit_of(card))
 
     def gain_openly(self, seat: i64, card: i64) -> None:
-        """A card that both players saw going to this hand."""
+        """Add a card to a hand; both players see it."""
         self.gain(seat, card)
         self.knowns.set(seat, self.knowns.get(seat) | bit_of(card))
 
@@ -119,7 +119,7 @@ class MusterState(State):
     # Piles
 
     def stack(self, seat: i64, castle: i64) -> i64:
-        """The pile of a player under a castle."""
+        """Return the pile of a player at a castle."""
         return self.castles + seat * self.castles + castle
 
     def push(self, pile: i64, card: i64) -> None:
@@ -133,7 +133,7 @@ class MusterState(State):
         return card
 
     def replace(self, pile: i64, old: i64, new: i64) -> None:
-        """Another card at the very place of one in the pile."""
+        """Replace a card in a pile by another one."""
         self.below[new] = self.below[old]
         self.below[old] = NONE
         if self.top[pile] == old:
@@ -145,7 +145,7 @@ class MusterState(State):
         self.below[above] = new
 
     def pile_cards(self, pile: i64) -> list[int]:
-        """The cards of a pile, the lowest first."""
+        """Return the cards of a pile, the lowest first."""
         cards: list[int] = []
         card: i64 = self.top[pile]
         while card != NONE:
@@ -154,7 +154,7 @@ class MusterState(State):
         cards.reverse()
         return cards
 
-    # Rainbow cards that lie in a stack
+    # Rainbow cards in stacks
 
     def is_wizard(self, card: i64) -> bool:
         return card != NONE and self.wizards & bit_of(card) != 0
@@ -163,7 +163,7 @@ class MusterState(State):
         return card != NONE and self.bridges & bit_of(card) != 0
 
     def lowest_wizard(self, pile: i64) -> i64:
-        """The wizard laid first in a pile, or NONE: wizards always lie on top of all else."""
+        """Return the lowest wizard of a pile, or NONE. Wizards are always on top of all other cards."""
         found: i64 = NONE
         card: i64 = self.top[pile]
         while self.is_wizard(card):
@@ -176,13 +176,18 @@ class MusterState(State):
         self.end = reason
 
 
-def new_state(box: Box) -> MusterState:
-    """Everything in the deck, nothing on the table."""
-    return MusterState(box.size, box.all_cards, [NONE] * (3 * box.size), [NONE] * len(box.face_of))
+def new_state(components: Components) -> MusterState:
+    """Return the initial state, with all cards in the deck."""
+    return MusterState(
+        components.size,
+        components.all_cards,
+        [NONE] * (3 * components.size),
+        [NONE] * len(components.face_of),
+    )
 
 
 def restored(*facts: int) -> MusterState:
-    """The state with these facts: what pickle calls."""
+    """Return the state with these facts; used by pickle."""
     piles = 15 + 3 * facts[0]
     state = MusterState(facts[0], facts[3], list(facts[15:piles]), list(facts[piles:]))
     state.phase, state.seat = facts[1], facts[2]

@@ -1,14 +1,14 @@
-"""What one seat of Muster may know (8.1, 8.2).
+"""Views of Muster (8.1, 8.2).
 
-Hidden are the other hand, save what was publicly taken, and the deck. Everything else is public.
+The deck and the opponent's hand are hidden, except cards that were taken openly. All else is public.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.components import Box
-from mutable.games.muster.rules.legality import Judge
+from mutable.games.muster.rules.components import Components
+from mutable.games.muster.rules.legality import Legality
 from mutable.games.muster.rules.scoring import holder_of, outcome_of, strength_at
 from mutable.games.muster.rules.state import DRAWING, ENDED, NONE, TAKING, MusterState
 from mutable.kit.bits import count_bits
@@ -20,92 +20,95 @@ ENDS: Final = ["running", "deck", "stall"]
 
 
 class Viewer:
-    def __init__(self, box: Box, judge: Judge) -> None:
-        self._box: Box = box
-        self._judge: Judge = judge
-        self.figures: View = _figures_of(box)  # nothing of them changes: the same in every view
+    def __init__(self, components: Components, legality: Legality) -> None:
+        self._components: Components = components
+        self._legality: Legality = legality
+        self.figures: View = _figures_of(components)  # constant, so all views share it
 
     def public(self, state: MusterState) -> View:
-        box = self._box
-        castles = [self._castle(state, castle) for castle in range(box.size)]
+        components = self._components
+        castles = [self._castle(state, castle) for castle in range(components.size)]
         return {
             "game": "muster",
             "seat": None,
             "phase": PHASES[state.phase],
             "turn": state.seat,
             "deck": count_bits(state.deck),
-            "hands": [_hand(box, state, owner) for owner in (0, 1)],
+            "hands": [_hand(components, state, owner) for owner in (0, 1)],
             "castles": castles,
             "held": [_held(castles, owner) for owner in (0, 1)],
-            "laid_on": None if state.laid_on == NONE else box.castles[state.laid_on].banner,
-            "turned": None if state.turned == NONE else box.name(state.turned),
+            "laid_on": None if state.laid_on == NONE else components.castles[state.laid_on].banner,
+            "turned": None if state.turned == NONE else components.name(state.turned),
             "drew": state.drew,
             "to_take": self._cards_to_take(state),
             "idle_turns": state.idle_turns,
             "box": self.figures,
-            "outcome": outcome_of(box, state) if state.phase == ENDED else None,
+            "outcome": outcome_of(components, state) if state.phase == ENDED else None,
         }
 
     def private(self, state: MusterState, seat: i64) -> Private:
-        """The own hand."""
-        return {("seat",): seat, ("hands", seat, "cards"): self._box.names(state.hand(seat))}
+        """Return the seat's own hand."""
+        return {("seat",): seat, ("hands", seat, "cards"): self._components.names(state.hand(seat))}
 
     def _cards_to_take(self, state: MusterState) -> int:
-        """How many cards the player on turn still lacks to a full hand (3.2)."""
+        """Return how many cards the player on turn must still take (3.2)."""
         if state.phase not in (TAKING, DRAWING):
             return 0
-        return self._box.hand - count_bits(state.hand(state.seat))
+        return self._components.hand - count_bits(state.hand(state.seat))
 
     def _castle(self, state: MusterState, castle: i64) -> View:
-        holder = holder_of(self._box, state, castle)
+        holder = holder_of(self._components, state, castle)
         piles = [state.pile_cards(state.stack(owner, castle)) for owner in (0, 1)]
         return {
-            "banner": self._box.castles[castle].banner,
-            "space": [self._box.name(card) for card in state.pile_cards(castle)],
-            "stacks": [[_lying(self._box, state, card) for card in pile] for pile in piles],
+            "banner": self._components.castles[castle].banner,
+            "space": [self._components.name(card) for card in state.pile_cards(castle)],
+            "stacks": [[_lying(self._components, state, card) for card in pile] for pile in piles],
             "stands_for": [self._stands_for(state, pile) for pile in piles],
-            "strengths": [strength_at(self._box, state, owner, castle) for owner in (0, 1)],
+            "strengths": [strength_at(self._components, state, owner, castle) for owner in (0, 1)],
             "holder": None if holder == NONE else holder,
         }
 
     def _stands_for(self, state: MusterState, pile: list[int]) -> list[int | None]:
-        """The strength whose place a bridge has taken; nothing for other cards."""
+        """Return, by card, the strength that a bridge replaces; None for other cards."""
         found: list[int | None] = [None] * len(pile)
         if state.bridges:
             for place, card in enumerate(pile):
                 if state.is_bridge(card):
-                    found[place] = self._judge.stands_for(state, card)
+                    found[place] = self._legality.stands_for(state, card)
         return found
 
 
-def _figures_of(box: Box) -> View:
-    """What is printed in the box: hand size, castles, and what each face counts in a stack."""
+def _figures_of(components: Components) -> View:
+    """Return what does not change in a game: hand size, castles, and the strength of each face."""
     return {
-        "hand": box.hand,
+        "hand": components.hand,
         "castles": [
             {"banner": castle.banner, "names": {**castle.names}, "sign": castle.sign, "colour": castle.colour}
-            for castle in box.castles
+            for castle in components.castles
         ],
         "faces": {
-            **{box.faces[face]: _banner_face(box, face) for face in range(box.rainbow)},
+            **{components.faces[face]: _banner_face(components, face) for face in range(components.rainbow)},
             "rainbow": {"banner": None, "strength": 0},
             "keep": {"banner": None, "strength": 0},
-            "wizard": {"banner": None, "strength": box.wizard},
-            "bridge": {"banner": None, "strength": box.bridge},
+            "wizard": {"banner": None, "strength": components.wizard},
+            "bridge": {"banner": None, "strength": components.bridge},
         },
     }
 
 
-def _banner_face(box: Box, face: i64) -> View:
-    return {"banner": box.castles[box.banner_of(face)].banner, "strength": box.strength_of(face)}
+def _banner_face(components: Components, face: i64) -> View:
+    return {
+        "banner": components.castles[components.banner_of(face)].banner,
+        "strength": components.strength_of(face),
+    }
 
 
-def _hand(box: Box, state: MusterState, owner: i64) -> View:
-    """A hand: the number of its cards and what was taken openly; all in the end."""
+def _hand(components: Components, state: MusterState, owner: i64) -> View:
+    """Return the public part of a hand: its size and the cards taken openly; all cards at the end."""
     return {
         "size": count_bits(state.hand(owner)),
-        "known": box.names(state.known(owner)),
-        "cards": box.names(state.hand(owner)) if state.phase == ENDED else None,
+        "known": components.names(state.known(owner)),
+        "cards": components.names(state.hand(owner)) if state.phase == ENDED else None,
     }
 
 
@@ -117,8 +120,8 @@ def _held(castles: list[View], owner: i64) -> int:
     return count
 
 
-def _lying(box: Box, state: MusterState, card: i64) -> str:
-    """A card of a stack; rainbow cards by what they stand as."""
+def _lying(components: Components, state: MusterState, card: i64) -> str:
+    """Return the name of a card in a stack; a rainbow card is a wizard or a bridge there."""
     if state.is_wizard(card):
         return "wizard"
-    return "bridge" if state.is_bridge(card) else box.name(card)
+    return "bridge" if state.is_bridge(card) else components.name(card)

@@ -1,8 +1,8 @@
-"""What a screen is shown of Muster; the page's types are written from it. A card goes by its face's name."""
+"""The view schema of Muster; the page's types are generated from it. Cards are named by their faces."""
 
 from typing import Literal
 
-from mutable.kit.view_schema import Shown, TakenBack
+from mutable.kit.view_schema import SchemaStruct, TakenBack
 
 Phase = Literal["first", "deal", "act", "take", "draw", "turn", "place", "over"]
 Reason = Literal["deck", "stall"]
@@ -11,8 +11,8 @@ Leaver = Literal["wizard", "bridge"]
 Colour = Literal["purple", "red", "yellow", "green", "blue", "orange", "grey", "brown"]
 
 
-class PrintedCastle(Shown):
-    """A castle space: its banner as moves name it, what people call it, its sign and colour."""
+class CastleFace(SchemaStruct):
+    """A castle space: its banner in the notation, its names by language, its sign and colour."""
 
     banner: str
     names: dict[str, str]
@@ -20,34 +20,34 @@ class PrintedCastle(Shown):
     colour: Colour
 
 
-class Face(Shown):
-    """The banner of a card, if it has one, and what it counts in a stack."""
+class Face(SchemaStruct):
+    """The banner of a card, if it has one, and its strength in a stack."""
 
     banner: str | None
     strength: int
 
 
-class Box(Shown):
-    """What is printed: the cards of a full hand, the castles from left to right, every face by its name.
+class Box(SchemaStruct):
+    """The components: the size of a full hand, the castles from left to right, and all faces by name.
 
-    `wizard` and `bridge` are faces, too: what rainbow cards lie as.
+    `wizard` and `bridge` are the faces of rainbow cards in a stack.
     """
 
     hand: int
-    castles: list[PrintedCastle]
+    castles: list[CastleFace]
     faces: dict[str, Face]
 
 
-class Hand(Shown):
-    """`known` was taken openly; `cards` is told to the owner only."""
+class Hand(SchemaStruct):
+    """`known` are the cards taken openly; only the owner gets `cards`."""
 
     size: int
     known: list[str]
     cards: list[str] | None
 
 
-class Castle(Shown):
-    """Piles from the bottom, stacks by seat; `stands_for` is the strength that a bridge replaces."""
+class Castle(SchemaStruct):
+    """Piles are from the bottom, stacks by seat; `stands_for` is the strength that a bridge replaces."""
 
     banner: str
     space: list[str]
@@ -57,8 +57,8 @@ class Castle(Shown):
     holder: int | None
 
 
-class Line(Shown):
-    """A castle on the score sheet: who has it, and the figures that decided."""
+class Line(SchemaStruct):
+    """A castle on the score sheet: who controls it, and the figures that decided."""
 
     line: Literal["castle"]
     castle: str
@@ -67,15 +67,15 @@ class Line(Shown):
     banners: list[int]
 
 
-class Ending(Shown):
+class Ending(SchemaStruct):
     winners: list[int]
     totals: list[int]
     lines: list[Line]
     reason: Reason
 
 
-class View(Shown):
-    """`held` counts each seat's castles; `to_take` the cards that the player on turn still lacks."""
+class View(SchemaStruct):
+    """`held` counts castles by seat; `to_take` the cards that the player on turn must still take."""
 
     game: Literal["muster"]
     seat: int | None
@@ -94,12 +94,12 @@ class View(Shown):
     outcome: Ending | None
 
 
-class Upshot(Shown):
-    """What a move would come to.
+class MovePreview(SchemaStruct):
+    """The effect of a move.
 
-    `leaver` is the place in its stack, from the bottom, of the card that a swap takes or a move lifts;
-    `strength` that of the stack which is laid on, and `gain` what is new of it; `ends` that the game is over
-    with this turn.
+    `leaver` is the place in its stack, from the bottom, of the card that a swap or a move removes; `strength`
+    is the new strength of the stack that is laid on, and `gain` the increase; `ends` says whether the game
+    ends with this turn.
     """
 
     leaver: int | None
@@ -108,46 +108,46 @@ class Upshot(Shown):
     ends: bool
 
 
-class LayBanner(Shown, tag_field="move", tag="banner"):
+class LayBanner(SchemaStruct, tag_field="move", tag="banner"):
     card: str
     castle: str
 
 
-class LayWizard(Shown, tag_field="move", tag="wizard"):
+class LayWizard(SchemaStruct, tag_field="move", tag="wizard"):
     castle: str
 
 
-class MoveWizard(Shown, tag_field="move", tag="move"):
+class MoveWizard(SchemaStruct, tag_field="move", tag="move"):
     origin: str
     castle: str
 
 
-class LayOnCastle(Shown, tag_field="move", tag="castle"):
+class LayOnCastle(SchemaStruct, tag_field="move", tag="castle"):
     card: str
     castle: str
 
 
-class BuildBridge(Shown, tag_field="move", tag="bridge"):
+class BuildBridge(SchemaStruct, tag_field="move", tag="bridge"):
     card: str
     castle: str
 
 
-class Swap(Shown, tag_field="move", tag="swap"):
+class Swap(SchemaStruct, tag_field="move", tag="swap"):
     card: str
     castle: str
     side: Side
     leaver: Leaver
 
 
-class TakeOpen(Shown, tag_field="move", tag="take"):
+class TakeOpen(SchemaStruct, tag_field="move", tag="take"):
     castle: str
 
 
-class TakeFromDeck(Shown, tag_field="move", tag="take_deck"):
+class TakeFromDeck(SchemaStruct, tag_field="move", tag="take_deck"):
     pass
 
 
-class PlaceTurned(Shown, tag_field="move", tag="place"):
+class PlaceTurned(SchemaStruct, tag_field="move", tag="place"):
     castle: str
 
 
@@ -164,104 +164,104 @@ Move = (
 )
 
 
-class First(Shown, tag_field="event", tag="first"):
+class First(SchemaStruct, tag_field="event", tag="first"):
     seat: int
 
 
-class Dealt(Shown, tag_field="event", tag="deal"):
+class Dealt(SchemaStruct, tag_field="event", tag="deal"):
     seat: int
     card: list[str]
 
 
-class DealtHidden(Shown, tag_field="event", tag="deal_hidden"):
+class DealtHidden(SchemaStruct, tag_field="event", tag="deal_hidden"):
     seat: int
     count: int
 
 
-class BannerLaid(Shown, tag_field="event", tag="banner"):
+class BannerLaid(SchemaStruct, tag_field="event", tag="banner"):
     seat: int
     card: str
     castle: str
 
 
-class WizardLaid(Shown, tag_field="event", tag="wizard"):
+class WizardLaid(SchemaStruct, tag_field="event", tag="wizard"):
     seat: int
     castle: str
 
 
-class WizardMoved(Shown, tag_field="event", tag="move"):
+class WizardMoved(SchemaStruct, tag_field="event", tag="move"):
     seat: int
     origin: str
     castle: str
 
 
-class LaidOnCastle(Shown, tag_field="event", tag="castle"):
+class LaidOnCastle(SchemaStruct, tag_field="event", tag="castle"):
     seat: int
     card: str
     castle: str
 
 
-class BridgeBuilt(Shown, tag_field="event", tag="bridge"):
-    seat: int
-    card: str
-    castle: str
-    bridges: int
-
-
-class BridgesBuilt(Shown, tag_field="event", tag="bridges"):
+class BridgeBuilt(SchemaStruct, tag_field="event", tag="bridge"):
     seat: int
     card: str
     castle: str
     bridges: int
 
 
-class SwappedOwn(Shown, tag_field="event", tag="swap_own"):
+class BridgesBuilt(SchemaStruct, tag_field="event", tag="bridges"):
+    seat: int
+    card: str
+    castle: str
+    bridges: int
+
+
+class SwappedOwn(SchemaStruct, tag_field="event", tag="swap_own"):
     seat: int
     card: str
     castle: str
     leaver: Leaver
 
 
-class SwappedOther(Shown, tag_field="event", tag="swap_other"):
+class SwappedOther(SchemaStruct, tag_field="event", tag="swap_other"):
     seat: int
     card: str
     castle: str
     leaver: Leaver
 
 
-class TakenOpenly(Shown, tag_field="event", tag="take"):
+class TakenOpenly(SchemaStruct, tag_field="event", tag="take"):
     seat: int
     card: str
     castle: str
 
 
-class Drawn(Shown, tag_field="event", tag="draw"):
+class Drawn(SchemaStruct, tag_field="event", tag="draw"):
     seat: int
     card: str
 
 
-class DrawnHidden(Shown, tag_field="event", tag="draw_hidden"):
+class DrawnHidden(SchemaStruct, tag_field="event", tag="draw_hidden"):
     seat: int
 
 
-class Turned(Shown, tag_field="event", tag="turn"):
-    seat: int
-    card: str
-    castle: str
-
-
-class RainbowTurned(Shown, tag_field="event", tag="turn_rainbow"):
-    seat: int
-    card: str
-
-
-class TurnedPlaced(Shown, tag_field="event", tag="place"):
+class Turned(SchemaStruct, tag_field="event", tag="turn"):
     seat: int
     card: str
     castle: str
 
 
-class Ended(Shown, tag_field="event", tag="end"):
+class RainbowTurned(SchemaStruct, tag_field="event", tag="turn_rainbow"):
+    seat: int
+    card: str
+
+
+class TurnedPlaced(SchemaStruct, tag_field="event", tag="place"):
+    seat: int
+    card: str
+    castle: str
+
+
+class Ended(SchemaStruct, tag_field="event", tag="end"):
     reason: Reason
 
 

@@ -1,8 +1,8 @@
-"""The states of Muster that fit one view (8.2)."""
+"""Samples states of Muster that are consistent with a view (8.2)."""
 
 from mypy_extensions import i64
 
-from mutable.games.muster.rules.components import Box
+from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.state import NONE, MusterState, new_state
 from mutable.games.muster.rules.view import ENDS, PHASES
 from mutable.kit.bits import bit_of, count_bits
@@ -11,11 +11,11 @@ from mutable.kit.rng import Rng
 
 
 class MusterWorlds(Worlds):
-    """All that a view shows, laid out; a draw deals the unseen cards to the unseen places."""
+    """The visible part of a state; sampling deals the unseen cards to the unseen places."""
 
-    def __init__(self, box: Box, view: View) -> None:
-        self._box: Box = box
-        self._shown: MusterState = new_state(box)
+    def __init__(self, components: Components, view: View) -> None:
+        self._components: Components = components
+        self._shown: MusterState = new_state(components)
         self._unseen: list[i64] = [0, 0]
         self._read_figures(view)
         self._read_castles(view)
@@ -73,7 +73,7 @@ class MusterWorlds(Worlds):
         state.push(pile, card)
 
     def _read_hand(self, owner: int, hand: View) -> None:
-        """Cards both in the hand and publicly known come first, then the rest of the hand."""
+        """Read the publicly known cards first, then the rest of the hand."""
         for name in hand["known"]:
             self._shown.gain_openly(owner, self._card_named(name))
         if hand["cards"] is None:
@@ -86,8 +86,8 @@ class MusterWorlds(Worlds):
             self._shown.gain(owner, self._card_named(name))
 
     def _card_named(self, name: str) -> int:
-        """Some card with this face that is still unaccounted for."""
-        copies: i64 = self._box.copies(self._box.face_named(name)) & self._shown.deck
+        """Return a card with this face that is still unassigned, and remove it from the deck."""
+        copies: i64 = self._components.copies(self._components.face_named(name)) & self._shown.deck
         assert copies, f"the view shows more {name} cards than there are"
         card: i64 = copies & -copies
         self._shown.deck &= ~card
@@ -96,4 +96,4 @@ class MusterWorlds(Worlds):
     def _castle_named(self, name: str | None) -> int:
         if name is None:
             return NONE
-        return [castle.banner for castle in self._box.castles].index(name)
+        return [castle.banner for castle in self._components.castles].index(name)

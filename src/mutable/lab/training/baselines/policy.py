@@ -110,7 +110,7 @@ class PolicyBot:
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         """By any state that fits the view: all are drawn alike, and the same moves are legal in them."""
-        state, seat = self._rules.imagine(view, rng), view["seat"]
+        state, seat = self._rules.sample_state(view, rng), view["seat"]
         numbers = self._observations.of(state, seat)
         scaled = np.clip(numbers * self._scales, -1, 1).astype(np.float32)
         mask = self._actions.mask(self._rules.legal(state, seat)).astype(bool)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mutable.batch import Batch
-from mutable.kit.errors import BadOption, shortened
+from mutable.kit.errors import BadOption, shorten
 from mutable.kit.options import Value
 from mutable.lab.tables import LearnerTable, learner_tables
 
@@ -53,5 +53,5 @@ TASKS = {
 def task_named(name: str) -> Task:
     """A task; one that there is not is refused with the names of those that there are."""
     if name not in TASKS:
-        raise BadOption("no_task", TRAINING, given=shortened(name), names=[*TASKS])
+        raise BadOption("no_task", TRAINING, given=shorten(name), names=[*TASKS])
     return TASKS[name]

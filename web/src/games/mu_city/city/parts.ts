@@ -1,13 +1,13 @@
 /** The parts of the box as the view tells them, under the names that the board calls them by. */
 import { createContext } from "svelte";
 import type { LegalMove } from "../../../lib/api/types";
-import type { Box, City, Closed, Move, Upshot, View } from "../viewSchema";
+import type { Box, City, Closed, Move, MovePreview, View } from "../viewSchema";
 
 export type Letter = Closed["symbol"];
 export type Kind = keyof Box["cards"];
 export type Cell = City["ruins"][number];
 export type Line = City["against"][number];
-export type Legal = LegalMove<Move, Upshot>;
+export type Legal = LegalMove<Move, MovePreview>;
 
 /** In the order in which they are drawn. */
 export const LETTERS: Letter[] = ["F", "N", "S"];

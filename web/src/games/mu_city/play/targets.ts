@@ -1,6 +1,6 @@
 /** What can be reached from what is chosen: the legal moves and their upshots, looked at from the board's side. */
 import type { Letter, Legal } from "../city/parts";
-import type { Move, Upshot } from "../viewSchema";
+import type { Move, MovePreview } from "../viewSchema";
 
 type Kind = Move["move"];
 export type MoveOf<K extends Kind> = Legal & { facts: Extract<Move, { move: K }> };
@@ -11,7 +11,7 @@ export function movesOf<K extends Kind>(legal: Legal[], kind: K): MoveOf<K>[] {
 }
 
 /** What a card would come to on a cell, if it can be built there. */
-export function buildUpshot(legal: Legal[], card: string | null, cell: string): Upshot | undefined {
+export function buildUpshot(legal: Legal[], card: string | null, cell: string): MovePreview | undefined {
   return movesOf(legal, "build").find(({ facts }) => facts.card === card && facts.cell === cell)?.upshot;
 }
 

@@ -1,10 +1,10 @@
 import { fill } from "../../../lib/i18n/i18n.svelte";
 import type { Picker } from "../../../lib/input/picker.svelte";
 import type { Facts, LegalMove } from "../../../lib/api/types";
-import type { Laying, Move, Upshot, View } from "../viewSchema";
+import type { Laying, Move, MovePreview, View } from "../viewSchema";
 
 export type Place = Laying["places"][number];
-export type Legal = LegalMove<Move, Upshot>;
+export type Legal = LegalMove<Move, MovePreview>;
 
 /** What a click on one of one's own cards means now: the facts of a move, and its text. */
 export interface Meant {

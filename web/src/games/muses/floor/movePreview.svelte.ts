@@ -5,7 +5,7 @@ import type { View } from "../viewSchema";
 const PAUSE = 60;
 
 /** What a move would do, asked of the server once a pointer rests on it; kept until the view changes. */
-export class MovePreview {
+export class Previewer {
   /** The move that is being considered. */
   move = $state<string | null>(null);
   /** One that a finger has tapped once: it is done at the second. */

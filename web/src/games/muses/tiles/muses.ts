@@ -1,14 +1,14 @@
 /** What is printed on the tiles of the table's box, and where things are on the floor. */
-import type { Box, PrintedMuse, Step } from "../viewSchema";
+import type { Box, MuseFace, Step } from "../viewSchema";
 
-export type Power = PrintedMuse["power"];
+export type Power = MuseFace["power"];
 export type Direction = Step["direction"];
 
-export const printed = (box: Box, muse: string | null): PrintedMuse | undefined =>
+export const printed = (box: Box, muse: string | null): MuseFace | undefined =>
   muse === null ? undefined : box.muses[muse];
 
 /** The cells of a muse's area where she stands now. */
-export function around(muse: PrintedMuse | undefined, x: number, y: number): { x: number; y: number }[] {
+export function around(muse: MuseFace | undefined, x: number, y: number): { x: number; y: number }[] {
   return (muse?.area ?? []).map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
 }
 

@@ -1,18 +1,18 @@
 /** The cards and places of a view of Muster, as they are drawn. */
-import type { Box, Hand, PrintedCastle, View } from "../viewSchema";
+import type { Box, Hand, CastleFace, View } from "../viewSchema";
 
 export type Kind = "banner" | "rainbow" | "keep" | "wizard" | "bridge" | "hidden";
 
 /** What is drawn of a card: whose banner it is, and what it counts. */
 export interface Drawing {
   kind: Kind;
-  castle: PrintedCastle | null;
+  castle: CastleFace | null;
   strength: number;
 }
 
 const HIDDEN: Drawing = { kind: "hidden", castle: null, strength: 0 };
 
-export function castleOf(box: Box, banner: string): PrintedCastle | null {
+export function castleOf(box: Box, banner: string): CastleFace | null {
   return box.castles.find((castle) => castle.banner === banner) ?? null;
 }
 

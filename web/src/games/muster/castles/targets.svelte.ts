@@ -1,7 +1,7 @@
 import { matches, type Picker } from "../../../lib/input/picker.svelte";
 import type { Facts, LegalMove } from "../../../lib/api/types";
 import { drawingOf, type Kind } from "../cards/cards";
-import type { Castle, Move, Upshot, View } from "../viewSchema";
+import type { Castle, Move, MovePreview, View } from "../viewSchema";
 
 /** Something that can be clicked or dropped upon now: what it stands for, and whether it leads to a legal move. */
 export interface Target {
@@ -9,7 +9,7 @@ export interface Target {
   lit: boolean;
   kind: "banner" | "bridge" | "wizard" | "move" | "castle" | "swap" | "take" | "place" | "origin";
   /** What it would come to, where it is a single legal move. */
-  upshot?: Upshot;
+  upshot?: MovePreview;
   /** The text of the move it means, so that the server can say why not. */
   attempt?: string;
 }
@@ -25,7 +25,7 @@ export class MoveTargets {
     readonly near: number,
     /** One's own seat is to decide. */
     readonly mine: boolean,
-    readonly legal: LegalMove<Move, Upshot>[],
+    readonly legal: LegalMove<Move, MovePreview>[],
   ) {}
 
   /** The name of the hand card that is held, if any. */
@@ -65,14 +65,14 @@ export class MoveTargets {
   }
 
   /** What the legal moves with these facts, and with what is chosen, would come to. */
-  upshots(facts: Facts): Upshot[] {
+  upshots(facts: Facts): MovePreview[] {
     const wanted = { ...this.picker.chosen, ...facts };
     return this.legal.filter((move) => matches(move.facts, wanted)).map((move) => move.upshot);
   }
 
   /** What the strength of a stack would come to by the move that is being chosen, or that was sent. */
   forecast(castle: string, seat: number): number | null {
-    const sent = this.picker.sent as LegalMove<Move, Upshot> | null;
+    const sent = this.picker.sent as LegalMove<Move, MovePreview> | null;
     if (!sent) return this.#meant(castle, seat);
     if (!("castle" in sent.facts) || sent.facts.castle !== castle) return null;
     const owner = "side" in sent.facts && sent.facts.side === "other" ? 1 - this.near : this.near;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MovePreview } from "../../../../src/games/muses/floor/movePreview.svelte";
+import { Previewer } from "../../../../src/games/muses/floor/movePreview.svelte";
 import { around, printed } from "../../../../src/games/muses/tiles/muses";
 import type { View } from "../../../../src/games/muses/viewSchema";
 import dancing from "../dancing.json";
@@ -7,12 +7,12 @@ import empowered from "../empowered.json";
 
 const THEN = empowered.view as unknown as View;
 let asked: string[];
-let movePreview: MovePreview;
+let movePreview: Previewer;
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  movePreview = new MovePreview(() => (move) => {
+  movePreview = new Previewer(() => (move) => {
     asked.push(move);
     return Promise.resolve(THEN);
   });

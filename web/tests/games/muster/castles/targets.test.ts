@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MoveTargets } from "../../../../src/games/muster/castles/targets.svelte";
-import type { Castle, Move, Upshot, View } from "../../../../src/games/muster/viewSchema";
+import type { Castle, Move, MovePreview, View } from "../../../../src/games/muster/viewSchema";
 import { Picker } from "../../../../src/lib/input/picker.svelte";
 import type { LegalMove } from "../../../../src/lib/api/types";
 import acting from "../acting.json";
 import taking from "../taking.json";
 
 // Printed by the engine: a box where a wizard counts 9, and a stack with two bridges, others with two wizards.
-const legal = acting.legal as unknown as LegalMove<Move, Upshot>[];
+const legal = acting.legal as unknown as LegalMove<Move, MovePreview>[];
 const view = acting.view as unknown as View;
 
 let played: string[];
@@ -129,7 +129,7 @@ test("what a drop means is told in the notation, so that the server can say why 
 test("cards are taken from the deck and from lit castles", () => {
   picker.update(taking.legal);
   const shown = taking.view as unknown as View;
-  const now = new MoveTargets(picker, shown, 0, true, taking.legal as unknown as LegalMove<Move, Upshot>[]);
+  const now = new MoveTargets(picker, shown, 0, true, taking.legal as unknown as LegalMove<Move, MovePreview>[]);
   expect(now.deck()?.lit).toBe(true);
   expect(shown.castles.filter((one) => now.space(one)?.lit).map((one) => one.banner)).toEqual(["cloud"]);
 });

@@ -1,4 +1,4 @@
-"""The face of the library: one game to play from a program, with everything it needs around it."""
+"""`Match`: one game to play from a program. `mutable.load` returns it."""
 
 import secrets
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import BEST, bot_named
 from mutable.games import game_named
 from mutable.kit.data import load_data
-from mutable.kit.errors import BadOption, quoted
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.events import Facts
 from mutable.kit.game import Data, Outcome, Rules, View
 from mutable.kit.options import Value
@@ -21,7 +21,7 @@ from mutable.table.record import record_of, save_record
 from mutable.table.table import Setting, Table
 
 
-def opened(
+def create_match(
     game: str,
     players: int | None,
     seats: Sequence[str] | None,
@@ -29,12 +29,12 @@ def opened(
     cards: str | Path | Data | None,
     options: dict[str, Value],
 ) -> "Match":
-    """What `mutable.load` returns."""
+    """Validate the arguments of `mutable.load` and start the game."""
     chosen = game_named(game)
     usual = len(seats) if seats else chosen.usual_players
     count = usual if players is None else players
     if type(count) is not int:
-        raise BadOption("whole_number", place="players", given=quoted(count))
+        raise BadOption("whole_number", place="players", given=quote(count))
     names = tuple(seats or (f"Player {number + 1}" for number in range(count)))
     if len(names) != count:
         raise BadOption("seats_for_players", players=count, given=len(names))
@@ -45,13 +45,13 @@ def opened(
 
 
 class Match:
-    """One game in play. Moves are texts, seats are numbers from 0; chance moves by itself.
+    """A game in play. Moves are texts, seats are numbers from 0, and chance moves are automatic.
 
-    What is asked without a seat is asked for whoever decides now; a view or events, for a spectator.
+    Without a seat, methods act for the seat that must decide; `view` and `events`, for a spectator.
     """
 
     def __init__(self, table: Table, chance: RandomChance, thoughts: Rng) -> None:
-        self.table = table  # all that lies behind it: the rules, the state, the log
+        self.table = table  # gives access to the rules, the state and the log
         self._chance = chance
         self._thoughts = thoughts
         self._bots: dict[str, Bot] = {}
@@ -63,22 +63,22 @@ class Match:
 
     @property
     def rules(self) -> Rules:
-        """The rules that were agreed on: players, options, the move table."""
+        """The rules of this game: players, options, the move table."""
         return self.table.rules
 
     @property
     def deciders(self) -> list[int]:
-        """The seats that must decide now: several where they choose at once, none when the game is over."""
+        """The seats that must decide now: several if they choose at the same time, none at the end."""
         return self.table.deciders()
 
     @property
     def turn(self) -> int | None:
-        """The first of them."""
+        """The first seat that must decide; None when the game is over."""
         return next(iter(self.deciders), None)
 
     @property
     def is_over(self) -> bool:
-        """Does nobody decide any more?"""
+        """True when the game is over."""
         return self.table.is_over
 
     @property
@@ -87,27 +87,27 @@ class Match:
         return self.table.outcome()
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """Every move that a seat can make now."""
+        """Return the legal moves of a seat."""
         return self.table.legal(self._seat(seat))
 
     def play(self, move: str, seat: int | None = None) -> None:
-        """Make a move, or `takeback`; IllegalMove and UnknownMove say why not, and then nothing changed."""
+        """Make a move, or `takeback`. Raise IllegalMove or UnknownMove, without any change, otherwise."""
         self.table.enter(self._seat(seat), move)
         self.table.settle(self._chance)
 
     def view(self, seat: int | None = None) -> View:
-        """All that a seat may know, as plain values."""
+        """Return all that a seat may know, as plain values."""
         return self.table.view(seat)
 
     def events(self, seat: int | None = None) -> list[Facts]:
-        """All that a seat has seen happen."""
+        """Return all events that a seat has seen."""
         return self.table.events(seat)
 
     def choose(
         self, bot: str = BEST, seat: int | None = None,
         milliseconds: float | None = None, iterations: int | None = None,
     ) -> str:  # fmt: skip
-        """The move that a bot would make for a seat, from what that seat may know; it is not made."""
+        """Return the move that a bot would make for a seat, using only what that seat may know."""
         decider = self._seat(seat)
         if decider not in self.deciders:
             raise BadOption("decides_nothing", seat=decider)
@@ -120,18 +120,18 @@ class Match:
         return self.rules.moves.text(row)
 
     def copy(self) -> "Match":
-        """The same game, to try something in: the luck and the bots' thoughts go on alike in both."""
+        """Return an independent copy; chance and bots continue with the same random numbers in both."""
         return Match(self.table.copy(), self._chance.copy(), self._thoughts.copy())
 
     def record(self) -> dict[str, Any]:
-        """The game so far as a JSON document (docs/notation.md)."""
+        """Return the game so far as a JSON document (docs/notation.md)."""
         found: dict[str, Any] = msgspec.to_builtins(record_of(self.table))
         return found
 
     def save(self, path: str | Path) -> None:
-        """The record as a file, for `mutable replay` and the table in the browser."""
+        """Write the record to a file, for `mutable replay` and the browser."""
         save_record(self.table, Path(path))
 
     def _seat(self, seat: int | None) -> int:
-        """Nobody decides when the game is over: then any seat is told so."""
+        """Return the seat, or by default the one that must decide; seat 0 when the game is over."""
         return (self.turn or 0) if seat is None else seat

@@ -1,8 +1,8 @@
-"""All that a seat was told of a game, in order, as numbers: what a learner needs for perfect recall.
+"""Encodes the events that a seat has seen as numbers, so that a learner has perfect recall.
 
-Every event is a few numbers: its kind, then its facts as they stand in it, a list with its length first. A
-kind and a word have numbers of their own, and so has every figure. The words are those of the move table,
-from which notation and events are made alike. What a seat did itself stands there as the words of its move.
+An event becomes the number of its kind, followed by its facts in order; a list begins with its length. Kinds
+of events, words and figures have distinct numbers. The words are those of the move table, which events also
+use. A seat's own moves are encoded as the words of their texts.
 """
 
 from typing import Final
@@ -13,15 +13,15 @@ from mutable.kit.events import Event, Facts, Log, audience_of
 from mutable.kit.game import Rules
 from mutable.kit.words import LANGUAGES
 
-NOTHING: Final = 0  # fills the rest of a row
-OWN: Final = 1  # a move of one's own follows
-OTHER: Final = 2  # a word that is in no move: why a game ended, or of a game from outside
+NOTHING: Final = 0  # padding
+OWN: Final = 1  # the seat's own move follows
+OTHER: Final = 2  # a word that no move contains, for example the reason why a game ended
 FIRST_KIND: Final = 3
-FARTHEST: Final = 2000  # a figure beyond it, up or down, is cut off
+FARTHEST: Final = 2000  # figures are clamped to this absolute value
 
 
 class Vocabulary:
-    """The numbers of a table's kinds of events, words and figures."""
+    """Assigns numbers to the event kinds, words and figures of a table."""
 
     def __init__(self, rules: Rules) -> None:
         kinds = sorted([*rules.words(LANGUAGES[0]).templates["events"]])
@@ -37,7 +37,7 @@ class Vocabulary:
         self.size: int = self._zero + FARTHEST + 1
 
     def of_event(self, facts: Facts) -> list[int]:
-        """What whoever was told of an event knows of it."""
+        """Encode the facts of an event."""
         found: list[int] = []
         for name, value in facts.items():
             if name == "event":
@@ -47,11 +47,11 @@ class Vocabulary:
         return found
 
     def of_move(self, row: i64) -> list[int]:
-        """What whoever makes a move knows of it."""
+        """Encode a seat's own move."""
         return [OWN, *[self._numbers[word] for word in self._rules.moves.text(row).split()]]
 
     def text(self, numbers: list[int]) -> str:
-        """What they say, for people."""
+        """Decode numbers to a text, for people."""
         return " ".join([self._said(number) for number in numbers if number != NOTHING])
 
     def _said(self, number: int) -> str:
@@ -70,23 +70,23 @@ class Vocabulary:
             found.append(OTHER)
 
 
-class Memory:
-    """What was told in one game since it began; with a vocabulary also as numbers, for each seat."""
+class EventHistory:
+    """The events of one game; with a vocabulary, also encoded for each seat."""
 
     def __init__(self, players: int, vocabulary: Vocabulary | None) -> None:
         self.log: Log = Log()
         self.numbers: list[list[int]] = [[] for _ in range(players)]
         self._vocabulary: Vocabulary | None = vocabulary
-        self._read: i64 = 0  # events
+        self._read: i64 = 0  # the number of events that are encoded
 
-    def note_move(self, seat: i64, row: i64) -> None:
-        """Before it is made."""
+    def encode_move(self, seat: i64, row: i64) -> None:
+        """Encode a move for its own seat; call this before applying it."""
         words = self._vocabulary
         if words is not None:
             self.numbers[seat] += words.of_move(row)
 
-    def read_on(self) -> None:
-        """After it was made, and chance has answered."""
+    def encode_new(self) -> None:
+        """Encode new events; call this after a move and the chance moves that follow it."""
         words = self._vocabulary
         events: list[Event] = self.log.events
         if words is not None:
@@ -99,6 +99,6 @@ class Memory:
             if audience & audience_of(seat):
                 self.numbers[seat] += numbers
 
-    def skip_told(self) -> None:
-        """What stands in the log is in the numbers already."""
+    def mark_encoded(self) -> None:
+        """Treat all events in the log as encoded."""
         self._read = len(self.log.events)

@@ -1,11 +1,11 @@
-"""Moves, events and cards of Mū as facts for the language packs."""
+"""Messages of Mū: moves and events as facts, and names of cards for the word packs."""
 
 from pathlib import Path
 
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, LINE_NAMES
-from mutable.games.mu_city.rules.components import Box
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES
 from mutable.games.mu_city.rules.moves import (
     BATTLE,
@@ -31,18 +31,21 @@ from mutable.kit.events import Facts, Log
 from mutable.kit.words import Names, Words, load_words, read_pack
 
 
-class Teller:
-    def __init__(self, box: Box, moves: MuCityMoves, folder: Path) -> None:
-        self.box = box
+class Messages:
+    def __init__(self, components: Components, moves: MuCityMoves, folder: Path) -> None:
+        self.components = components
         self.moves = moves
         self.folder = folder
 
     def load(self, lang: str) -> Words:
-        """The pack, with the names of the buildings and the sentence of every project's effect."""
+        """Load the words, with names for all buildings and a sentence for the effect of each project."""
         words = load_words(self.folder, lang, self._names_on_page(lang))
         page = read_pack(self.folder, lang)["page"]
-        cards = {name: self._building(words, card) for card, name in enumerate(self.box.names)}
-        told = {name: page["a_building"][TYPES[self.box.type_of[i]]] for i, name in enumerate(self.box.names)}
+        cards = {name: self._building(words, card) for card, name in enumerate(self.components.names)}
+        told = {
+            name: page["a_building"][TYPES[self.components.type_of[i]]]
+            for i, name in enumerate(self.components.names)
+        }
         cards.update(self._project_names(page["projects"]))
         told.update(self._project_names(page["the_projects"]))
         words.names.update({"card": cards, "kept": cards, "passed": cards, "project": cards})
@@ -50,16 +53,16 @@ class Teller:
         words.names["border"] = {name: self._border(words, name) for name in BORDER_NAMES}
         words.names["effect"] = {
             str(project.number): words.sentence("effects", project.effect.name, project.effect.figures())
-            for project in self.box.projects
+            for project in self.components.projects
         }
         return MuCityWords(words.templates, words.names)
 
     def _project_names(self, names: dict[str, str]) -> dict[str, str]:
-        """By number: a project is called after what it does."""
-        return {str(project.number): names[project.effect.calling] for project in self.box.projects}
+        """Return the names of projects by number; they are named after their effects."""
+        return {str(project.number): names[project.effect.name_key] for project in self.components.projects}
 
     def _names_on_page(self, lang: str) -> Names:
-        """Those that the board says by itself, too, stand with its words."""
+        """Return the names that the board shares; they are in the section `page`."""
         page = read_pack(self.folder, lang)["page"]
         symbols = page["symbols"]
         names: Names = {"symbol": symbols, "tokens": symbols, "gives": symbols}
@@ -69,12 +72,12 @@ class Teller:
         return names
 
     def _building(self, words: Words, card: int) -> str:
-        kind = TYPES[self.box.type_of[card]]
-        fragments = [words.name("symbol", letter) for letter in self.box.face(card)]
+        kind = TYPES[self.components.type_of[card]]
+        fragments = [words.name("symbol", letter) for letter in self.components.face(card)]
         return words.sentence("faces", "building", {"type": kind, "fragments": fragments})
 
     def _border(self, words: Words, name: str) -> str:
-        """Between two cells, or at the edge of the board."""
+        """Return the name of a border between two cells or at the edge of the board."""
         if "-" in name:
             one, other = name.split("-")
             cells: Facts = {"one": words.name("cell", one), "other": words.name("cell", other)}
@@ -92,7 +95,7 @@ class Teller:
         elif kind in (PLAN, DEAL_PLAN):
             facts["project"] = facts["effect"] = self._card_name(True, one)
         elif kind in (BUILD, DEAL):
-            facts["card"] = self.box.names[one]
+            facts["card"] = self.components.names[one]
             if kind == BUILD:
                 facts["cell"] = CELL_NAMES[two]
         elif kind in (TAKE, PLACE, COVERING):
@@ -114,28 +117,28 @@ class Teller:
             facts["symbol"] = SYMBOLS[two]
 
     def _card_name(self, plan: bool, card: i64) -> str:
-        return str(self.box.projects[card].number) if plan else self.box.names[card]
+        return str(self.components.projects[card].number) if plan else self.components.names[card]
 
-    # Events that one seat sees whole
+    # Events with secret facts
 
-    def tell_keep(self, log: Log, state: MuCityState, seat: i64, kept: i64, passed: i64) -> None:
+    def log_keep(self, log: Log, state: MuCityState, seat: i64, kept: i64, passed: i64) -> None:
         plans = state.round == 0
         secret: Facts = {"event": "keep", "seat": seat}
         secret["kept"] = self.names_in(plans, kept)
         secret["passed"] = self.names_in(plans, passed)
-        log.whisper(seat, secret, {"event": "keep_hidden", "seat": seat})
+        log.add_private(seat, secret, {"event": "keep_hidden", "seat": seat})
 
-    def tell_choice(self, log: Log, seat: i64, move: i64) -> None:
-        """What was chosen, for its owner; that a choice was made, for the others."""
+    def log_choice(self, log: Log, seat: i64, move: i64) -> None:
+        """Log a choice: its owner sees the card, the others only that a choice was made."""
         secret = self.describe(move)
         secret["event"] = f"choose_{secret.pop('move')}"
         secret["seat"] = seat
-        log.whisper(seat, secret, {"event": "choose_hidden", "seat": seat})
+        log.add_private(seat, secret, {"event": "choose_hidden", "seat": seat})
 
-    def tell_receive(self, log: Log, state: MuCityState, seat: i64, cards: i64) -> None:
+    def log_receive(self, log: Log, state: MuCityState, seat: i64, cards: i64) -> None:
         names = self.names_in(state.round == 0, cards)
         secret: Facts = {"event": "receive", "seat": seat, "card": names}
-        log.whisper(seat, secret, {"event": "receive_hidden", "seat": seat, "count": len(names)})
+        log.add_private(seat, secret, {"event": "receive_hidden", "seat": seat, "count": len(names)})
 
     def names_in(self, plans: bool, cards: i64) -> list[str]:
-        return self.box.numbers_of(cards) if plans else self.box.names_of(cards)
+        return self.components.numbers_of(cards) if plans else self.components.names_of(cards)

@@ -1,7 +1,7 @@
-"""What one seat may know as a row of numbers, for learners: games draw on it what their views tell.
+"""Rows of features for learners: `Rules.encode_view` writes one seat's view as numbers.
 
-Every number has 16 bits, low byte first, so that an array library reads all rows without a copy. Most of them
-stay 0; only the others are written.
+Every number has 16 bits, low byte first, so that an array library reads all rows without a copy. Rows are
+cleared first and only non-zero numbers are written.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ A_WORD: Final = 4  # numbers in a word
 
 
 class Section:
-    """A named stretch of the row."""
+    """A named part of a row."""
 
     def __init__(self, name: str, start: int) -> None:
         self.name: str = name
@@ -27,21 +27,21 @@ class Section:
         self.size: int = 0
 
 
-class Canvas:
-    """Rows of numbers, each drawn from left to right; one without room only measures."""
+class FeatureWriter:
+    """Writes rows of numbers from left to right. With size 0 it only measures the layout."""
 
     def __init__(self, size: i64, rows: i64 = 1) -> None:
-        self.words: i64 = (size + A_WORD - 1) // A_WORD  # of a row; the last may be padded
+        self.words: i64 = (size + A_WORD - 1) // A_WORD  # words per row; the last may be padded
         self.cells: vec[i64] = zeros(rows * self.words)
         self.at: i64 = 0
         self.sections: list[Section] = []
-        self.spans: list[tuple[int, int]] = []  # of a canvas that measures: the range of each number
+        self.spans: list[tuple[int, int]] = []  # when measuring: the range of each number
         self._measures: bool = size == 0
         self._least: i64 = LEAST
         self._most: i64 = GREATEST
 
     def begin(self, row: i64) -> None:
-        """Clear a row and draw there."""
+        """Clear a row and start writing there."""
         cells = self.cells
         first: i64 = row * self.words
         for at in range(first, first + self.words):
@@ -49,8 +49,9 @@ class Canvas:
         self.at = A_WORD * first
 
     def section(self, name: str, most: i64 = GREATEST, least: i64 = 0) -> None:
-        """What follows has this name, and its numbers and counts lie from `least` to `most`, as far as that
-        is said; only a canvas that measures keeps it.
+        """Begin a named section whose numbers and counts are between `least` and `most`, if given.
+
+        This has an effect only when measuring.
         """
         if self._measures:
             self.finish()
@@ -58,23 +59,23 @@ class Canvas:
             self.span(most, LEAST if most == GREATEST else least)
 
     def span(self, most: i64, least: i64 = 0) -> None:
-        """The numbers and counts that follow lie in another range."""
+        """Set the range of the numbers and counts that follow."""
         self._most = most
         self._least = least
 
     def finish(self) -> None:
-        """The last section ends here."""
+        """End the last section."""
         if self.sections:
             self.sections[-1].size = self.at - self.sections[-1].start
 
     def number(self, value: i64) -> None:
-        """One number; beyond 16 bits it is cut off."""
+        """Write one number, clamped to 16 bits."""
         if value != 0:
             self._put(self.at, _cut(value))
         self.skip(1)
 
     def skip(self, width: i64) -> None:
-        """Go on behind numbers that are 0, or were placed."""
+        """Move past numbers that are 0 or that `place` has written."""
         if self._measures:
             self._measure(width, self._least, self._most)
         self.at += width
@@ -89,14 +90,14 @@ class Canvas:
         self.at += width
 
     def choice(self, index: i64, width: i64) -> None:
-        """A 1 at the place of what is the case; nothing is below 0."""
+        """Write a one-hot vector; all zeros if the index is below 0."""
         if index >= 0:
             assert index < width
             self._add_one(self.at + index)
         self._pass_flags(width)
 
     def flags(self, mask: i64, width: i64) -> None:
-        """A 1 for each member of a set."""
+        """Write a 1 for each element of a set."""
         if not self._measures:
             assert mask < bit_of(width)
             cells = self.cells
@@ -108,7 +109,7 @@ class Canvas:
         self._pass_flags(width)
 
     def counts(self, cards: i64, face_of: list[i64], width: i64) -> None:
-        """How many cards of each face a set has."""
+        """Write the number of cards of each face in a set."""
         if not self._measures:
             cells = self.cells
             rest: i64 = cards
@@ -119,32 +120,32 @@ class Canvas:
         self.skip(width)
 
     def rotated(self, mask: i64, first: i64, width: i64) -> None:
-        """A set of seats, counted from one of them on."""
+        """Write a set of seats, starting from the seat `first`."""
         for step in range(width):
             if mask & bit_of((first + step) % width):
                 self._add_one(self.at + step)
         self._pass_flags(width)
 
     def seat(self, index: i64, first: i64, width: i64) -> None:
-        """One seat, counted from another on; nobody is below 0."""
+        """Write one seat as a one-hot vector, starting from the seat `first`; zeros if it is below 0."""
         self.choice((index + width - first) % width if index >= 0 else -1, width)
 
     def place(self, offset: i64, value: i64) -> None:
-        """A number further on, for what is not met in the order of the row; `skip` goes on."""
+        """Write a number at an offset, for values that do not come in the order of the row; then `skip`."""
         self._put(self.at + offset, value)
 
     def add_one(self, offset: i64) -> None:
-        """One more at a place further on."""
+        """Add 1 to the number at an offset."""
         self._add_one(self.at + offset)
 
     def _put(self, place: i64, value: i64) -> None:
-        """At a place that is still 0. The sign of a word's last number is the word's own."""
+        """Write at a place that is still 0. The last number of a word keeps its sign in the word's sign."""
         if not self._measures:
             number: i64 = value if place & 3 == 3 else value & A_NUMBER
             self._add(place, number)
 
     def _add_one(self, place: i64) -> None:
-        """Numbers so far from their limits have no sign to mind."""
+        """Add 1. Counts are small, so the addition cannot carry into the next number."""
         if not self._measures:
             self._add(place, 1)
 

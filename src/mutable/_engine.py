@@ -1,5 +1,6 @@
-"""Running the interpreted modules where compiled ones are installed beside them."""
+"""Select the interpreted modules of the engine where compiled ones are installed beside them."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
@@ -7,7 +8,7 @@ from types import ModuleType
 
 
 class _SourceFinder:
-    """Finds mutable's own modules as sources only."""
+    """Find modules of mutable as sources only."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -21,13 +22,14 @@ class _SourceFinder:
         return None
 
 
-def prefer_sources() -> None:
-    """Ask for sources first, in this process; workers inherit it by the environment."""
-    sys.meta_path.insert(0, _SourceFinder())
+def select_modules() -> None:
+    """Import the sources in this process if MUTABLE_PURE=1. Worker processes inherit the variable."""
+    if os.environ.get("MUTABLE_PURE") == "1":
+        sys.meta_path.insert(0, _SourceFinder())
 
 
 def is_compiled() -> bool:
-    """Does the engine run compiled here?"""
+    """Return True if this process runs the compiled engine."""
     from mutable.kit import bits
 
     return not str(bits.__file__).endswith(".py")

@@ -1,4 +1,4 @@
-"""Who did what, in order, kept small: a move is the number of its row, not its text."""
+"""The moves of a game in compact form: a move is stored as its row number, not as its text."""
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,24 +8,24 @@ from mutable.kit.errors import UnknownMove
 from mutable.kit.moves import MoveTable
 
 Line = tuple[int, str]
-"""A seat (or CHANCE) and the text of what it did."""
+"""A seat (or CHANCE) and the text of its entry."""
 
-_SEATS = 8  # seats and chance, in three bits
-_OTHER = -1  # no row of the table
+_SEATS = 8  # seats and chance fit in three bits
+_OTHER = -1  # stored for an entry that is not a move
 
 
-class Script(Sequence[Line]):
-    """Reads like a list of lines."""
+class MoveLog(Sequence[Line]):
+    """A sequence of entries, each a seat and a text."""
 
     def __init__(self, moves: MoveTable, lines: Iterable[Line] = ()) -> None:
-        self.rows = moves  # any equal one will do
+        self.rows = moves  # may be replaced by an equal table
         self._codes = array("i")
-        self._others: dict[int, str] = {}  # by number: take-backs and whatever else is no move
+        self._others: dict[int, str] = {}  # by index: take-backs and other entries that are not moves
         for seat, text in lines:
             self.add(seat, text)
 
     def add(self, seat: int, text: str) -> None:
-        """One more entry: a move, or another word of a seat."""
+        """Append an entry: a move or, for example, a take-back."""
         try:
             row = self.rows.parse(text)
         except UnknownMove:
@@ -33,14 +33,14 @@ class Script(Sequence[Line]):
             self._others[len(self._codes)] = text
         self._codes.append(row * _SEATS + seat)
 
-    def copy(self) -> "Script":
-        """The same, sharing nothing that changes."""
-        other = Script(self.rows)
+    def copy(self) -> "MoveLog":
+        """Return an independent copy."""
+        other = MoveLog(self.rows)
         other._codes, other._others = self._codes[:], {**self._others}
         return other
 
     def seat(self, number: int) -> int:
-        """Who made an entry."""
+        """Return the seat of an entry."""
         return self._codes[number] % _SEATS
 
     def __len__(self) -> int:
@@ -63,7 +63,7 @@ class Script(Sequence[Line]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and len(self) == len(other) and [*self] == [*other]
 
-    __hash__ = None  # type: ignore[assignment]  # it grows
+    __hash__ = None  # type: ignore[assignment]  # mutable, so not hashable
 
     def _line(self, number: int) -> Line:
         row, seat = divmod(self._codes[number], _SEATS)
