@@ -1,8 +1,8 @@
-"""The page's types, written from the Python types that the server speaks in: `make types`.
+"""Write the page's TypeScript types from the Python types of the server's messages: `make types`.
 
-`server/messages.py` and the sheets and entries of `pad` become `web/src/lib/api/messages.ts`; `shown.py` of each
-game (its view, moves, events and what a move comes to) becomes `web/src/games/<game>/viewSchema.ts`. A test fails
-when a file is not current.
+`tables/messages.py` and the sheets and entries of `pad` become `web/src/lib/api/messages.ts`;
+`rules/view_schema.py` of each game (view, moves, events, previews) becomes
+`web/src/games/<game>/viewSchema.ts`. A test fails when a file is not current.
 """
 
 import importlib

@@ -19,8 +19,8 @@ WORDS = {
     },
     "fr": {
         "me": "Mes parties", "new": "Votre première partie", "device": "Utiliser un autre appareil",
-        "make": "Créer un lien", "bring": "Fusionner", "forget": "Supprimer mes données", "gone": "ont été supprimées",
-        "turn": "À vous", "to": "Aller à la table", "sit": "S’asseoir",
+        "make": "Créer un lien", "bring": "Fusionner", "forget": "Supprimer mes données",
+        "gone": "ont été supprimées", "turn": "À vous", "to": "Aller à la table", "sit": "S’asseoir",
     },
 }  # fmt: skip
 everywhere = pytest.mark.parametrize(
