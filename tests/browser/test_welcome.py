@@ -127,7 +127,7 @@ def test_without_the_server_the_page_says_so_and_a_new_sheet_can_be_begun(
     next_entry(page)
     say_hand(page, [20, 10, 22, 8])
     write(page)
-    expect(page.get_by_role("status")).to_contain_text("1 entry is kept here")
+    expect(page.get_by_role("status")).to_contain_text("1 entry is saved here")
     page.reload()
     expect(page.locator("tr.entry")).to_have_count(1)
     page.goto(f"{server.base}t/Abcdefghij12")  # a table is never kept
