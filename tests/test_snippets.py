@@ -15,6 +15,7 @@ from mutable.lab.training import __main__ as training
 from mutable.lab.training.baselines.tasks import task_named
 from tests.test_commands import HISTORY, PAGES, ROOT
 
+PACKAGE = ROOT / "src" / "mutable"
 PROGRAMS = ("docker", "make", "mutable", "pip", "python")
 
 # What holds the blocks of a page in a language; a block without one is a page's own, or lines to be typed.
@@ -26,6 +27,7 @@ HELD_BY = {
     ("operating.md", "games.example.org"): "packaging/deploy/check",
     ("operating.md", "location"): "packaging/deploy/check",
     ("ARCHITECTURE.md", "kit"): "tests/test_snippets.py::test_the_arrow_is_the_one_that_imports_are_held_to",
+    ("ARCHITECTURE.md", "text"): "tests/test_snippets.py::test_the_path_of_a_move_names_packages_that_exist",
     ("baselines.md", "python"): "tests/lab/test_baselines.py::test_the_example_of_the_page_runs",
     ("batch.md", "python"): "tests/test_batch.py::test_the_examples_of_the_document_run",
     ("cluster.md", "python"): "tests/test_spread.py::test_the_example_of_the_document_runs",
@@ -142,8 +144,15 @@ def test_the_arrow_is_the_one_that_imports_are_held_to() -> None:
     """Every layer that it names is a part of the product."""
     (arrow,) = (block.text for block in BLOCKS if block.kind == ("ARCHITECTURE.md", "kit"))
     for layer in re.findall(r"\w+", arrow):
-        places = (ROOT / "src" / "mutable" / layer, ROOT / layer)
+        places = (PACKAGE / layer, PACKAGE / "games" / "muster" / layer, ROOT / layer)
         assert any(place.is_dir() for place in places), layer
+
+
+def test_the_path_of_a_move_names_packages_that_exist() -> None:
+    (path,) = (block.text for block in BLOCKS if block.kind == ("ARCHITECTURE.md", "text"))
+    named = re.findall(r"\[(\w+)\]", path)
+    assert {"web", "server", "storage", "work"} <= set(named)
+    assert [name for name in named if not any((folder / name).is_dir() for folder in (PACKAGE, ROOT))] == []
 
 
 def test_the_pack_of_a_game_from_outside_is_its_own() -> None:
