@@ -28,6 +28,10 @@ HELD_BY = {
     ("operating.md", "location"): "packaging/deploy/check",
     ("ARCHITECTURE.md", "kit"): "tests/test_snippets.py::test_the_arrow_is_the_one_that_imports_are_held_to",
     ("ARCHITECTURE.md", "text"): "tests/test_snippets.py::test_the_path_of_a_move_names_packages_that_exist",
+    (
+        "CONTRIBUTING.md",
+        "make",
+    ): "tests/test_commands.py::test_every_command_that_a_document_names_is_run_by_something",
     ("baselines.md", "python"): "tests/lab/test_baselines.py::test_the_example_of_the_page_runs",
     ("batch.md", "python"): "tests/test_batch.py::test_the_examples_of_the_document_run",
     ("cluster.md", "python"): "tests/test_spread.py::test_the_example_of_the_document_runs",
