@@ -68,9 +68,8 @@ def _ceiling(report: Report, section: Section) -> str:
 
 def _matches(report: Report, section: Section) -> str:
     hands = report["options"]["hands"]
-    return (
-        f"Level against level in matches of {hands} hands, won by the leader at the end: {_size(report)}.\n"
-    )
+    size = _size(report)
+    return f"Level against level in matches of {hands} hands, won by the leader at the end: {size}.\n"
 
 
 INTRODUCED = {RUNGS: _title, MATCHES: _matches, CURVE: _curve, CEILING: _ceiling}

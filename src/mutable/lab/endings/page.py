@@ -15,7 +15,7 @@ decision is *solved* if all of that could be searched in a moderate number of po
 excludes decisions in which all moves have the same value.
 """
 
-ALONE = """## Solo Mū
+ALONE = """## Mū alone
 
 The bot is compared with a search that knows all cards to come and plays the same game over and
 over. Its result is a ceiling without proof, and one that needs to know the future.

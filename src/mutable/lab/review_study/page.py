@@ -101,8 +101,8 @@ def _kind_row(one: KindFound, part: str) -> str:
 def _auctions(found: AuctionsFound) -> str:
     """Return the results for whole auctions, and for the same auctions bid by bid."""
     lines = [
-        f"Auctions of {found.seats} seats of known levels were evaluated as a whole and bid by bid, and strong "
-        f"bots played both on. Of the strongest bot's own auctions {found.called:.1%} were called errors.\n",
+        f"Auctions of {found.seats} seats of known levels were evaluated as a whole and bid by bid, and "
+        f"strong bots played both on. Of the strongest bot's own auctions {found.called:.1%} were called errors.\n",
         "| evaluated | errors | predicted | lost | confirmed part | new deals | predicted | lost | shown |",
         "|---|--:|--:|--:|--:|--:|--:|--:|---|",
         _judged_row("as a whole", found.whole),
@@ -127,8 +127,8 @@ def _likeness(found: Likeness) -> str:
         ("levels in the range", [f"{one.width:.1f}" for one in found.tried]),
     ]
     lines = [
-        f"The level of a player was estimated in {found.games} games of bots of all levels. In {found.held:.0%} "
-        "of new games the level was within the range given, which was "
+        f"The level of a player was estimated in {found.games} games of bots of all levels. In "
+        f"{found.held:.0%} of new games the level was within the range given, which was "
         f"{found.width:.1f} levels of six on average.{shown}\n",
         "| level | 1 | 2 | 3 | 4 | 5 | best |",
         "|---|--:|--:|--:|--:|--:|--:|",
