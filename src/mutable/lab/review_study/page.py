@@ -22,7 +22,7 @@ players see no figure.
 """
 
 NOTHING_PLAYED_ON = (
-    "No position was evaluated with the current evaluator, and no error was played on. "
+    "With the current evaluator, no position was examined and no error played on. "
     "**So errors are shown without figures.**\n"
 )
 
@@ -102,7 +102,7 @@ def _auctions(found: AuctionsFound) -> str:
     """Return the results for whole auctions, and for the same auctions bid by bid."""
     lines = [
         f"Auctions of {found.seats} seats of known levels were evaluated as a whole and bid by bid, and "
-        f"strong bots played both on. Of the strongest bot's own auctions {found.called:.1%} were called errors.\n",
+        f"strong bots played both on. Of the strongest bot's own, {found.called:.1%} were called errors.\n",
         "| evaluated | errors | predicted | lost | confirmed part | new deals | predicted | lost | shown |",
         "|---|--:|--:|--:|--:|--:|--:|--:|---|",
         _judged_row("as a whole", found.whole),
