@@ -58,6 +58,8 @@ RUN_BY = {
     "make play": "make soak: try-play",
     "make test": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make build": "make soak: bench",
+    "make dev": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make help": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make check": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make soak": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make docs": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
@@ -85,9 +87,12 @@ class Named:
 
 
 def named_in(page: Path) -> list[Named]:
-    """Those in backticks and in blocks of code; what follows a # is said, not typed."""
+    """Return the commands in backticks and in code blocks, without comments behind a #.
+
+    In a block, an indented line continues the one before it.
+    """
     text = page.read_text(encoding="utf-8")
-    blocks = re.findall(r"```[a-z]*\n(.*?)```", text, re.DOTALL)
+    blocks = [re.sub(r"\n {4,}", " ", block) for block in re.findall(r"```[a-z]*\n(.*?)```", text, re.DOTALL)]
     spoken = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     lines = [line.split("#")[0].strip() for block in blocks for line in block.splitlines()]
     return [Named(page, line) for line in (*lines, *spoken) if COMMAND.match(line)]
@@ -238,6 +243,7 @@ def test_the_server_is_measured_in_small(command: str, said: str) -> None:
     [
         ("play", "mutable serve --open"),
         ("build", "packaging"),
+        ("dev", "packaging"),
         ("check", "mypy"),
         ("test", "pytest"),
         ("docs", "packaging/build_docs.py"),

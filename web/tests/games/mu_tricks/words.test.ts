@@ -36,9 +36,9 @@ describe("what can be done now", () => {
     expect(told(board)).toBe(`Show cards or pass — 1 card would tie for the vice's place: the highest numbers decide; ${crown}`);
     const targets = board.targets();
     targets.choose(targets.card("blue9", "hand"));
-    expect(told(board)).toBe(`Blue 9: choose it again to show it — 1 card would take the vice's place; ${crown}`);
+    expect(told(board)).toBe(`Blue 9: select it again to show it — 1 card would take the vice's place; ${crown}`);
     targets.choose(targets.card("blue8", "hand"));
-    expect(told(board)).toBe(`Blue 8: choose it again to show it — ${crown}`);
+    expect(told(board)).toBe(`Blue 8: select it again to show it — ${crown}`);
   });
 
   test("nothing is promised where nothing more can be shown", () => {
