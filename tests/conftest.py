@@ -33,7 +33,7 @@ ONCE = [
     "lab/test_endings.py",
     "games/mu_tricks/test_bot_partner.py",
     "games/muses/test_bot_belief.py",
-    "games/muses/test_bot_rivals.py",
+    "games/muses/test_bot_multiplayer.py",
     "games/muses/test_bot_search.py",
 ]
 OF_THE_WHEEL = ["test_install.py"]  # tests what `make dev` has built

@@ -70,6 +70,8 @@ RUN_BY = {
     "make try-deploy": "make soak: try-deploy",
     "make types": "make soak: types",
     "make golden": "make soak: golden",
+    "make shots": "make soak: shots",
+    "python -m pytest": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",  # make runs it
 }
 
 
@@ -241,6 +243,7 @@ def test_the_server_is_measured_in_small(command: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("target", "words"),
     [
+        ("help", "sed"),
         ("play", "mutable serve --open"),
         ("build", "packaging"),
         ("dev", "packaging"),

@@ -84,6 +84,6 @@ def test_puzzles_weighed_anew_keep_their_answer_or_are_left_out(
     assert main(["puzzles", "muses", "--again", "--out", str(path)]) == 0
     (found,) = msgspec.json.decode(path.read_bytes(), type=list[Puzzle])
     assert (found.id, found.best, found.moves) == (sound.id, sound.best, sound.moves)
-    assert capsys.readouterr().err.count("left out") == 1
+    assert capsys.readouterr().err.count("dropped") == 1
     assert main(["puzzles", "muses", "--again"]) == 2
     assert "--out FILE" in capsys.readouterr().err
