@@ -68,7 +68,7 @@ class MusesAdviser(Adviser):
 
     # What alpha-beta says
 
-    def root_moves(self, moves: list[int], at: int) -> list[Finding]:
+    def findings(self, moves: list[int], at: int) -> list[Finding]:
         if not self._search.is_dance:
             return []
         if self._search.is_multiplayer:
