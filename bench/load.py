@@ -25,7 +25,7 @@ from bench.peer_server import PeerServer
 from bench.seats import SEATS
 from bench.shared_server import SharedServer
 from mutable._engine import is_compiled
-from mutable.server.store import is_postgresql
+from mutable.storage.urls import is_postgresql
 
 CONTESTANTS: list[type[Contestant]] = [OurServer, PeerServer]
 WARM_UP = 2.0  # seconds, not counted

@@ -22,18 +22,18 @@ from mutable.kit.game import CHANCE
 from mutable.table.chance import RandomChance
 from mutable.tables.creation import by_wishes
 from mutable.tables.frames import Telling
-from mutable.tables.live import Live
+from mutable.tables.live import LiveTable
 from mutable.tables.room import Room
 
 PAGE = 4096
 
 
-def played(game: str, seed: int, most: int | None) -> Live:
+def played(game: str, seed: int, most: int | None) -> LiveTable:
     """A table after so many decisions; all of them without a limit."""
     players = GAMES[game].usual_players
     chance, rng = RandomChance(seed), random.Random(seed)
     wishes: list[tuple[str, str | None]] = [("me", None), *[("bot", "random")] * (players - 1)]
-    live = Live(Room(f"table{seed}", by_wishes(game, wishes, {}, None, False, ("Ann", "ann"))))
+    live = LiveTable(Room(f"table{seed}", by_wishes(game, wishes, {}, None, False, ("Ann", "ann"))))
     room = live.room
     room.begin(chance)
     made = 0
@@ -47,7 +47,7 @@ def played(game: str, seed: int, most: int | None) -> Live:
     return live
 
 
-def decisions(live: Live) -> int:
+def decisions(live: LiveTable) -> int:
     return sum(seat != CHANCE for seat, _ in live.room.table.entries)
 
 

@@ -1,7 +1,7 @@
-"""A game by hand.
+"""Play a game by hand.
 
-A move is a text, a seat is a number. Whatever is asked of a game, it answers with what that seat
-may know; an illegal move is refused with the paragraph of the rules, and nothing has changed.
+A move is a text, a seat is a number. A view contains only what its seat may know. An illegal move is
+refused with the paragraph of the rules, and nothing changes.
 """
 
 import mutable
@@ -16,7 +16,7 @@ try:
 except IllegalMove as refused:
     print("not that:", refused)
 
-tried = game.copy()  # to try something in; the game itself stays as it is
+tried = game.copy()  # to try a move in; the game itself does not change
 tried.play("banner flame1 flame")
 print("that would tell:", tried.events(0)[-1])
 

@@ -1,4 +1,4 @@
-"""A finished game taken apart.
+"""Review a finished game.
 
 Every decision is compared with the best one in the same imagined worlds. What was luck and what
 was error is told as far as a study has shown that it holds; the moments that mattered come with the

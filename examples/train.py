@@ -1,8 +1,8 @@
 """A training loop over a batch.
 
 Many games step at once in compiled code; observations, masks and rewards are arrays. The loop is
-whole, the learner as small as can be: a linear policy for Muster that learns from its wins and
-losses alone (REINFORCE), playing itself. Put a network of your own in its place.
+complete, and the learner is minimal: a linear policy for Muster that learns from its wins and losses
+alone (REINFORCE), by self-play. Replace it with your own network.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ weights = np.zeros((batch.observe().shape[1], turn.masks.shape[1]), np.float32)
 
 
 def policy(seen, masks):
-    """How likely each action is to be chosen, in each game; what is not legal never is."""
+    """Return the probability of each action in each game; 0 for illegal ones."""
     wishes = np.where(masks, seen @ weights, -np.inf)
     grown = np.exp(wishes - wishes.max(axis=1, keepdims=True))
     return grown / grown.sum(axis=1, keepdims=True)
@@ -28,14 +28,14 @@ def drawn(chances):
 
 
 def learn(decisions, rewards):
-    """What was chosen becomes likelier where it won, and less likely where it lost."""
+    """Make the chosen actions more likely after a win, and less likely after a loss."""
     seats, seen, chances, actions = map(np.array, zip(*decisions, strict=True))
     push = -chances
     push[np.arange(len(actions)), actions] += 1
     weights[:] += RATE / len(actions) * (seen * rewards[seats, None]).T @ push
 
 
-waiting = [[] for _ in range(GAMES)]  # decisions of games that are not over
+waiting = [[] for _ in range(GAMES)]  # decisions of unfinished games
 learned = 0
 for _ in range(STEPS):
     seen = np.clip(batch.observe() / 4, -1, 1).astype(np.float32)

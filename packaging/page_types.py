@@ -1,8 +1,8 @@
-"""The page's types, written from the Python types that the server speaks in: `make types`.
+"""Write the page's TypeScript types from the Python types of the server's messages: `make types`.
 
-`server/messages.py` and the sheets and entries of `pad` become `web/src/lib/messages.ts`; `shown.py` of each
-game (its view, moves, events and what a move comes to) becomes `web/src/games/<game>/shown.ts`. A test fails
-when a file is not current.
+`tables/messages.py` and the sheets and entries of `pad` become `web/src/lib/api/messages.ts`;
+`rules/view_schema.py` of each game (view, moves, events, previews) becomes
+`web/src/games/<game>/viewSchema.ts`. A test fails when a file is not current.
 """
 
 import importlib
@@ -45,11 +45,11 @@ TOLD = [
 
 def written() -> dict[Path, str]:
     """Every file with its text."""
-    files = {PAGES / "lib" / "messages.ts": _messages()}
+    files = {PAGES / "lib" / "api" / "messages.ts": _messages()}
     for game in GAMES.values():
         source = game.folder / "rules/view_schema.py"
         if source.exists() and (PAGES / "games" / game.name).exists():
-            files[PAGES / "games" / game.name / "shown.ts"] = _shown(game.name)
+            files[PAGES / "games" / game.name / "viewSchema.ts"] = _shown(game.name)
     return files
 
 

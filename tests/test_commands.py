@@ -32,9 +32,9 @@ RUN_BY = {
     "mutable --version": "tests/packaging/test_install.py::test_the_version_is_told",
     "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
     "mutable admin": "tests/server/test_admin.py::test_the_operator_sees_and_closes_a_table_that_is_played",
-    "mutable backup": "tests/server/test_keeping.py::"
+    "mutable backup": "tests/storage/test_keeping.py::"
     "test_a_backup_that_is_taken_while_people_play_is_restored_and_play_goes_on",
-    "mutable move-store": "tests/server/test_stores.py::"
+    "mutable move-store": "tests/storage/test_stores.py::"
     "test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes_on",
     "mutable play": "tests/cli/test_cli.py::test_a_person_plays_muster_to_the_end",
     "mutable learn": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
@@ -58,6 +58,8 @@ RUN_BY = {
     "make play": "make soak: try-play",
     "make test": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make build": "make soak: bench",
+    "make dev": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
+    "make help": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make check": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make soak": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
     "make docs": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
@@ -85,9 +87,12 @@ class Named:
 
 
 def named_in(page: Path) -> list[Named]:
-    """Those in backticks and in blocks of code; what follows a # is said, not typed."""
+    """Return the commands in backticks and in code blocks, without comments behind a #.
+
+    In a block, an indented line continues the one before it.
+    """
     text = page.read_text(encoding="utf-8")
-    blocks = re.findall(r"```[a-z]*\n(.*?)```", text, re.DOTALL)
+    blocks = [re.sub(r"\n {4,}", " ", block) for block in re.findall(r"```[a-z]*\n(.*?)```", text, re.DOTALL)]
     spoken = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     lines = [line.split("#")[0].strip() for block in blocks for line in block.splitlines()]
     return [Named(page, line) for line in (*lines, *spoken) if COMMAND.match(line)]
@@ -238,6 +243,7 @@ def test_the_server_is_measured_in_small(command: str, said: str) -> None:
     [
         ("play", "mutable serve --open"),
         ("build", "packaging"),
+        ("dev", "packaging"),
         ("check", "mypy"),
         ("test", "pytest"),
         ("docs", "packaging/build_docs.py"),

@@ -28,6 +28,9 @@ ARROW = [
     ["games/*/coach", "learn/puzzles"],
     ["match", "batch"],  # the library, for one game and for many
     ["__init__"],
+    ["tables"],
+    ["storage"],
+    ["work"],
     ["server", "adapters"],
     ["lab"],
     ["games/*/lab"],

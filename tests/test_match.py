@@ -204,15 +204,27 @@ def test_importing_the_package_imports_nothing_of_it_yet() -> None:
     assert in_another_process(program) == "['mutable._engine', 'mutable._version']"
 
 
+def examples_of(page: str, language: str = "python") -> list[str]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return re.findall(rf"```{language}\n(.*?)```", text, flags=re.DOTALL)
+
+
+def test_the_readme_shows_what_its_example_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (example,) = examples_of("README.md")
+    exec(compile(example, "README.md", "exec"), {})
+    assert [capsys.readouterr().out] == examples_of("README.md", "text")
+
+
 def test_the_examples_of_the_readme_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    page = (ROOT / "README.md").read_text(encoding="utf-8")
-    examples = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
-    assert len(examples) == 3
-    names: dict[str, Any] = {}
+    examples = [*examples_of("README.md"), *examples_of("docs/python.md")]
+    assert len(examples) == 4
     for example in examples:
-        exec(compile(example, "README.md", "exec"), names)
+        exec(compile(example, "README.md", "exec"), {})
     assert "[" in capsys.readouterr().out
     assert replay(load_record(tmp_path / "game.mutable.json")).is_over

@@ -80,7 +80,7 @@ CODE = [
     *(ROOT / "web" / "src").rglob("*.svelte"),
 ]
 LISTED = re.compile(r"""["'](en|fr)["']|\b(en|fr): ?[{\["']|\ben ?\| ?fr\b""")
-THE_LIST = {"kit/words.py", "lib/messages.ts"}
+THE_LIST = {"kit/words.py", "api/messages.ts"}
 OF_ANY_LANGUAGE = {"kit/plurals.py"}  # the plural rules of more languages than there are packs
 
 

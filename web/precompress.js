@@ -1,5 +1,5 @@
-// Beside each page, script and style its brotli and gzip form, which the server sends to every browser
-// that can read them. Fonts are compressed as they are.
+// Writes a brotli and a gzip form beside each page, script and style. The server sends them to browsers that accept
+// them. Fonts are compressed already.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";

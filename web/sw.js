@@ -1,13 +1,13 @@
-// Without a network the start page and the score pad open all the same. Nothing of a table is ever kept.
-const LIST = "KEPT_LIST"; // another one with each build: so is the cache of that name
-const keep = async () => (await caches.open(LIST)).addAll(await (await fetch(LIST)).json());
-const drop = async () => Promise.all((await caches.keys()).map((name) => name !== LIST && caches.delete(name)));
-const there = (page) => (page.status < 502 ? page : Promise.reject());
-addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
-addEventListener("activate", (event) => event.waitUntil(drop().then(() => clients.claim())));
+// Serves the start page and the score pad without a network. Data of a table is never cached.
+const LIST = "CACHE_LIST"; // the build replaces this; the cache is named after it, so each build has its own
+const fill = async () => (await caches.open(LIST)).addAll(await (await fetch(LIST)).json());
+const deleteOld = async () => Promise.all((await caches.keys()).map((name) => name !== LIST && caches.delete(name)));
+const unlessDown = (response) => (response.status < 502 ? response : Promise.reject());
+addEventListener("install", (event) => event.waitUntil(fill().then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(deleteOld().then(() => clients.claim())));
 addEventListener("fetch", (event) => {
   const { request } = event, { pathname, origin } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).then(there).catch(() => caches.match("/")));
-  else if (pathname.startsWith("/assets/")) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  if (request.mode === "navigate") event.respondWith(fetch(request).then(unlessDown).catch(() => caches.match("/")));
+  else if (pathname.startsWith("/assets/")) event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));
 });

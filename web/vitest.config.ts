@@ -1,12 +1,12 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import pages from "./vite.config";
 
-// The page's own logic: choosing, keys, motion, cameras, words. What it looks like is tested in a real browser.
+// Unit tests of the page's logic: picking moves, keys, motion, cameras, texts. tests/browser tests its appearance.
 export default mergeConfig(
   pages,
   defineConfig({
-    // One document for all files: making thirty took longer than the tests themselves.
+    // One document for all files: creating thirty takes longer than the tests.
     test: { environment: "happy-dom", isolate: false, include: ["tests/**/*.test.ts"] },
-    resolve: { conditions: ["browser"] }, // Svelte's own code as a browser gets it
+    resolve: { conditions: ["browser"] }, // Svelte's code for browsers
   }),
 );

@@ -1,9 +1,9 @@
-"""The steps of the container file without a container: what it would do, done in a folder.
+"""Run the steps of the container file in a folder, without a container.
 
-`rehearse.py` builds and installs as the file says, starts what it says as it says, asks what it asks about
-health, and stops it. The steps are read from the file itself; what only a new machine needs (packages of
-Debian, a user) is named and left out. Run as a command, it also locks the server in where that is allowed:
-nothing but the server's own folder can be written, and the server is the file's user.
+`rehearse.py` reads the steps from the file, builds and installs, starts the server, runs the health check
+and stops the server. It names and skips the steps that only a new machine needs (Debian packages, a user).
+Run as a command, it also restricts the server where that is allowed: only the server's own folder is
+writable, and the server runs as the file's user.
 """
 
 import json
@@ -25,8 +25,8 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 FILE = HERE / "Containerfile"
-OF_THE_MACHINE = ("apt-get", "useradd")  # what a step begins with that is no business of ours
-PATIENCE = 120.0  # seconds until the server is well
+SKIPPED = ("apt-get", "useradd")  # first words of steps that are skipped
+PATIENCE = 120.0  # seconds until the server must be healthy
 
 
 class Step(NamedTuple):
@@ -35,14 +35,14 @@ class Step(NamedTuple):
 
 
 def steps_of(text: str) -> list[Step]:
-    """Each instruction, on one line, without comments."""
+    """Return the instructions, one line each, without comments."""
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
     joined = re.sub(r"\\\n\s*", "", "\n".join(lines))
     return [Step(*line.split(maxsplit=1)) for line in joined.splitlines() if line.strip()]
 
 
 def stages_of(steps: list[Step]) -> list[list[Step]]:
-    """From one FROM to the next."""
+    """Split the steps at each FROM."""
     stages: list[list[Step]] = []
     for step in steps:
         if step.word == "FROM":
@@ -52,7 +52,7 @@ def stages_of(steps: list[Step]) -> list[list[Step]]:
 
 
 def sources(root: Path) -> list[Path]:
-    """What `COPY . .` copies: files of the project that the ignore file lets in."""
+    """Return the files that `COPY . .` copies: those that the ignore file allows."""
     rules = (HERE / f"{FILE.name}.dockerignore").read_text(encoding="utf-8").split()
     allowed = {rule[1:] for rule in rules if rule.startswith("!")}
     listed = subprocess.run(
@@ -64,13 +64,13 @@ def sources(root: Path) -> list[Path]:
 
 
 class Rehearsal:
-    """In a folder that stands for the container's root."""
+    """Runs the steps in a folder that stands for the container's root."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
         self.port = port
         self.build, self.run = stages_of(steps_of(FILE.read_text(encoding="utf-8")))
-        self.left_out: list[str] = []
+        self.skipped: list[str] = []
         inside = [self.value(stage, "WORKDIR") for stage in (self.build, self.run)]
         self._inside = [*inside, *(step.rest.split()[-1] for step in self.run if step.word == "COPY")]
 
@@ -79,7 +79,7 @@ class Rehearsal:
         return found
 
     def here(self, text: str) -> str:
-        """A path of the container as one of ours."""
+        """Replace paths of the container by paths in the folder."""
         for inside in self._inside:
             text = re.sub(rf"{re.escape(inside)}(?![\w-])", f"{self.folder}{inside}", text)
         return text
@@ -87,7 +87,7 @@ class Rehearsal:
     # Building
 
     def make(self) -> None:
-        """What stands in the file's first stage, and what the second copies from it."""
+        """Run the first stage, and the steps of the second."""
         work = Path(self.here(self.value(self.build, "WORKDIR")))
         for step in self.build:
             if step == Step("COPY", ". ."):
@@ -101,8 +101,8 @@ class Rehearsal:
                 self._do(step, work)
 
     def _do(self, step: Step, work: Path) -> None:
-        if step.rest.startswith(OF_THE_MACHINE):
-            self.left_out.append(step.rest)
+        if step.rest.startswith(SKIPPED):
+            self.skipped.append(step.rest)
             return
         print(f"  {step.rest}", flush=True)
         subprocess.run(["sh", "-euc", self.here(step.rest)], cwd=work, check=True)
@@ -118,7 +118,7 @@ class Rehearsal:
         return int(self.value(self.run, "USER").partition(":")[0])
 
     def environment(self) -> dict[str, str]:
-        """As the file sets it; only the port is ours, as another's may be in use here."""
+        """Return the file's environment, with our own port and host."""
         told = {"PATH": os.defpath}
         for name, value in re.findall(r"(\w+)=(\S+)", self.value(self.run, "ENV")):
             told[name] = self.here(value).replace("$PATH", told["PATH"])
@@ -129,7 +129,7 @@ class Rehearsal:
         return str(Path(self.command("CMD")[0]).with_name("python"))
 
     def command(self, word: str) -> list[str]:
-        """Of CMD, or of HEALTHCHECK: whatever stands in brackets."""
+        """Return the command in brackets of CMD or HEALTHCHECK, with the path of its program."""
         told = self.value(self.run, word)
         found: list[str] = json.loads(told[told.index("[") :])
         program = shutil.which(found[0], path=self.environment()["PATH"])
@@ -138,14 +138,14 @@ class Rehearsal:
 
     @contextmanager
     def serving(self, *, locked: bool = False) -> Iterator["subprocess.Popen[bytes]"]:
-        """From its start until it is well; then it is stopped, and must end by itself."""
+        """Start the server and wait until it is healthy; then stop it, and check that it ends by itself."""
         self.data.mkdir(parents=True, exist_ok=True)
         before = locked_in(self.data, self.user, self.python) if locked else []
         server = subprocess.Popen(
             [*before, *self.command("CMD")], cwd=self.data, env=self.environment(), start_new_session=True
         )
         try:
-            self._wait_until_well(server)
+            self._wait_until_healthy(server)
             yield server
             server.send_signal(getattr(signal, self.value(self.run, "STOPSIGNAL")))
             assert server.wait(30) == 0, f"it ended with {server.returncode}"
@@ -153,14 +153,14 @@ class Rehearsal:
             if server.poll() is None:
                 os.killpg(server.pid, signal.SIGKILL)
 
-    def _wait_until_well(self, server: "subprocess.Popen[bytes]") -> None:
+    def _wait_until_healthy(self, server: "subprocess.Popen[bytes]") -> None:
         until = time.monotonic() + PATIENCE
-        while not self.is_well():
+        while not self.is_healthy():
             assert server.poll() is None, f"the server ended with {server.returncode}"
-            assert time.monotonic() < until, "the server does not become well"
+            assert time.monotonic() < until, "the server does not become healthy"
             time.sleep(0.1)
 
-    def is_well(self) -> bool:
+    def is_healthy(self) -> bool:
         asked = subprocess.run(self.command("HEALTHCHECK"), env=self.environment(), capture_output=True)
         return asked.returncode == 0
 
@@ -169,22 +169,22 @@ class Rehearsal:
             return json.load(answer)
 
 
-# What a server does that a lock may forbid: to find all of its code, and to write beside its tables.
+# What the restrictions may forbid a server: importing all of its code, and writing beside its tables.
 SERVES = "import mutable.server.app, pathlib; tried = pathlib.Path('tried'); tried.touch(); tried.unlink()"
 
 
 def locked_in(data: Path, user: int, python: str) -> list[str]:
-    """What goes before a command so that all is read-only but one folder; nothing, where we may not."""
+    """Return a command prefix that makes everything read-only except one folder; empty if not permitted."""
     lock = f"mount --make-rprivate / && mount --bind {data} {data} && mount -o remount,bind,ro /"
     become = f"setpriv --reuid={user} --regid={user} --clear-groups"
     if _can():
         os.chown(data, user, user)
-        for who in (become, ""):  # what is installed here may not be for everybody
+        for who in (become, ""):  # that user may not be able to read the installation
             enter = f'{lock} && cd {data} && exec {who} "$@"'
             before = ["unshare", "--mount", "sh", "-c", enter, "sh"]
             if not subprocess.run([*before, python, "-c", SERVES], capture_output=True).returncode:
                 return before
-    print("rehearse: not allowed to lock the server in here", file=sys.stderr)
+    print("rehearse: not permitted to restrict the server here", file=sys.stderr)
     return []
 
 
@@ -203,12 +203,12 @@ def main() -> int:
         os.chmod(folder, 0o755)
         rehearsal = Rehearsal(Path(folder), free_port())
         rehearsal.make()
-        for step in rehearsal.left_out:
-            print(f"  (a new machine's: {step})")
+        for step in rehearsal.skipped:
+            print(f"  (skipped: {step})")
         with rehearsal.serving(locked=True):
             assert rehearsal.ask("/readyz") == {"ready": True}
             assert len(rehearsal.ask("/api/games")) >= 4
-    print("The container's steps work, and its server comes and goes.")
+    print("The container's steps work, and its server starts and stops.")
     return 0
 
 

@@ -42,7 +42,14 @@ def below(root: Path, folder: str, ending: str, at: str) -> list[Leaf]:
 
 def chapters(root: Path) -> dict[str, list[Leaf]]:
     return {
-        "Begin": [Leaf("README.md", "index"), Leaf("docs/notation.md", "notation")],
+        "Begin": [
+            Leaf("README.md", "index"),
+            Leaf("docs/commands.md", "commands"),
+            Leaf("docs/python.md", "python"),
+            Leaf("docs/notation.md", "notation"),
+            Leaf("docs/privacy.md", "privacy"),
+            Leaf("docs/verification.md", "verification"),
+        ],
         "Rules": [leaf for game in GAMES for leaf in rules(game)],
         "Bots and reviews": [
             Leaf("docs/ladder.md", "ladder"),

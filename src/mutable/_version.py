@@ -1,3 +1,3 @@
-"""The version, for the build and for whoever asks the package."""
+"""The version, for the build and for the package."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

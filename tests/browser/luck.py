@@ -10,8 +10,8 @@ from zlib import crc32
 from mutable.cli.main import main
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
-from mutable.server import thinking, workers
-from mutable.server.registry import registry as house
+from mutable.server import services
+from mutable.work import bot_moves, processes, scheduler, tasks
 
 
 class RepeatedChance:
@@ -19,14 +19,14 @@ class RepeatedChance:
         return rules.chance(state, Rng(crc32(repr(state.facts()).encode())))
 
 
-def chosen(setting: bytes, name: str, view: bytes, events: bytes, seed: int) -> str:
+def choose_move(rules: bytes, name: str, view: bytes, events: bytes, seed: int) -> str:
     """In a worker: what the bot chooses, whatever seed it was given."""
-    return workers.chosen(setting, name, view, events, crc32(view))
+    return tasks.choose_move(rules, name, view, events, crc32(view))
 
 
 if __name__ == "__main__":
-    house.SecretChance = RepeatedChance  # type: ignore[misc,assignment]
-    thinking.chosen = chosen
+    services.SecretChance = RepeatedChance  # type: ignore[misc,assignment]
+    bot_moves.choose_move = choose_move
     # Those that give way would starve beside other tests.
-    house.for_hints = house.for_records = house.for_reviews = lambda: workers.Workers(1)
+    scheduler.hint_pool = scheduler.record_pool = scheduler.review_pool = lambda: processes.WorkerPool(1)
     sys.exit(main(sys.argv[1:]))

@@ -50,7 +50,7 @@ def test_a_friend_is_missing_so_the_seat_goes_to_a_bot_or_the_table_is_closed(
     expect(ann.locator(".games")).to_be_visible()
     guest.goto(address)
     for page in (bob, guest):
-        expect(page.get_by_role("heading", name="There is no table here")).to_be_visible()
+        expect(page.get_by_role("heading", name="Table not found")).to_be_visible()
         expect(page.get_by_text("This table was closed by Ann")).to_be_visible()
     bob.get_by_role("button", name="Open the same table").click()
     expect(bob.get_by_role("button", name="With friends")).to_have_attribute("aria-pressed", "true")

@@ -211,7 +211,7 @@ def test_letters_and_digits_can_be_switched_off_and_stay_so(server: Served, pers
     page = person(reduced_motion="reduce")
     play_bots(page, server, "muster")
     choose_from_menu(page, "Settings")
-    page.get_by_role("switch", name="Letters and digits as shortcuts").uncheck()
+    page.get_by_role("switch", name="Letter and digit shortcuts").uncheck()
     page.reload()
     expect(page.locator(TURN)).to_be_visible()
     for key in ("c", "1", "m", "?", "h"):

@@ -13,14 +13,14 @@ from tests.browser.test_pages import SHIFTS, SMALL_TARGETS, serious
 
 WORDS = {
     "en": {
-        "me": "My games", "new": "Your first game", "device": "Myself on another device",
-        "make": "Make a private", "bring": "Bring them together", "forget": "Forget me", "gone": "forgotten",
+        "me": "My games", "new": "Your first game", "device": "Use another device",
+        "make": "Create a private", "bring": "Merge", "forget": "Delete my data", "gone": "has been deleted",
         "turn": "Your turn", "to": "Go to the table", "sit": "Sit down",
     },
     "fr": {
-        "me": "Mes parties", "new": "Votre première partie", "device": "Moi sur un autre appareil",
-        "make": "Créer un lien", "bring": "Les réunir", "forget": "M’oublier", "gone": "oublié",
-        "turn": "À vous", "to": "Aller à la table", "sit": "S’asseoir",
+        "me": "Mes parties", "new": "Votre première partie", "device": "Utiliser un autre appareil",
+        "make": "Créer un lien", "bring": "Fusionner", "forget": "Supprimer mes données",
+        "gone": "ont été supprimées", "turn": "À vous", "to": "Aller à la table", "sit": "S’asseoir",
     },
 }  # fmt: skip
 everywhere = pytest.mark.parametrize(

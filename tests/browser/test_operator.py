@@ -28,12 +28,12 @@ def test_whoever_is_banned_and_whoever_sat_at_a_closed_table_is_told(server: Ser
     expect(bob.locator(".board")).to_be_visible()
     seats = json.loads(administer(server, "tables", address, "--json"))["seats"]
     administer(server, "ban", seats[1]["people"][0], "--reason", "des injures")
-    refused = "Les responsables de ce serveur ne vous laissent pas entrer\N{NO-BREAK SPACE}: des injures."
+    refused = "Les responsables de ce serveur vous ont exclu\N{NO-BREAK SPACE}: des injures."
     expect(bob.get_by_text(refused)).to_be_visible()
     bob.goto(server.base)
     expect(bob.get_by_text("ne vous laissent pas entrer")).to_be_visible()
     expect(ann.locator(".board")).to_be_visible()
     administer(server, "close", address, "--reason", "Bob was rude")
     expect(
-        ann.get_by_text("This table was closed by whoever runs this server: Bob was rude.")
+        ann.get_by_text("The operator of this server has closed this table: Bob was rude.")
     ).to_be_visible()

@@ -77,7 +77,7 @@ def test_an_evening_of_mu_on_a_phone(server: Served, person: Any) -> None:
     next_entry(page)
     say_hand(page, [0, 30, 0, 30])
     write(page)
-    expect(page.get_by_role("status")).to_contain_text("1 entry is kept here")
+    expect(page.get_by_role("status")).to_contain_text("1 entry is saved here")
     expect_totals(page, [70, 10, 72, 8])
     page.context.set_offline(False)
     expect_totals(page, [70, 45, 72, 43])

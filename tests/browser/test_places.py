@@ -77,11 +77,11 @@ def test_a_private_link_brings_the_seat_and_leaves_no_key_in_the_address(server:
 def test_who_went_astray_is_shown_the_games(server: Served, person: Any) -> None:
     page = person(locale="fr-FR")
     page.goto(f"{server.base}mu-trick")
-    expect(page.get_by_role("heading")).to_have_text("Il n’y a rien ici")
+    expect(page.get_by_role("heading")).to_have_text("Page introuvable")
     page.get_by_role("link", name="Muster").click()
     expect(page.locator("main h1")).to_have_text("Muster")
     page.go_back()
-    expect(page.get_by_role("heading")).to_have_text("Il n’y a rien ici")
+    expect(page.get_by_role("heading")).to_have_text("Page introuvable")
 
 
 def test_a_name_like_anothers_at_the_table_is_refused_in_words(server: Served, person: Any) -> None:

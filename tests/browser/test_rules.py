@@ -77,5 +77,5 @@ def test_at_a_table_only_what_counts_there_is_shown_until_asked_for(server: Serv
     page.get_by_role("tab", name="Rules").click()
     expect(page.locator("#rule-7\\.1")).to_be_attached()
     expect(page.locator("#rule-4\\.9")).to_have_count(0)
-    page.get_by_label("Also what does not count at this table").check()
+    page.get_by_label("Include rules that do not apply at this table").check()
     expect(page.locator("#rule-4\\.9")).to_be_attached()

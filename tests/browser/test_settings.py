@@ -29,7 +29,7 @@ def test_settings_are_kept_and_told_to_the_page(server: Served, person: Any) -> 
     page = person(locale="en-GB", reduced_motion="reduce")
     open_lobby(page, server)
     page.get_by_role("button", name="Settings").click()
-    for name in ("Larger text", "Colours for colour-blind eyes", "Left-handed"):
+    for name in ("Larger text", "Colour-blind palette", "Left-handed"):
         page.get_by_role("switch", name=name).check()
     page.get_by_text("Dark", exact=True).click()
     page.reload()

@@ -14,7 +14,7 @@ AT_HOME = pytest.mark.parametrize(
     ("locale", "screen", "theme"), [("en-GB", DESKTOP, "light"), ("fr-FR", PHONE, "dark")]
 )
 SAID = {
-    "en-GB": ("Ann invites you to", "One seat is free", "The rules in short", "only this computer"),
+    "en-GB": ("Ann invites you to", "One seat is free", "The rules in brief", "only this computer"),
     "fr-FR": ("Ann vous invite à", "Une place est libre", "Les règles en bref", "seul cet ordinateur"),
 }
 IN_SIGHT = (
@@ -119,7 +119,7 @@ def test_without_the_server_the_page_says_so_and_a_new_sheet_can_be_begun(
     page.wait_for_function("() => localStorage['pad-sheets.en']")
     page.context.set_offline(True)
     page.goto(f"{server.base}?again")
-    expect(page.get_by_role("heading", name="The table cannot be reached")).to_be_visible()
+    expect(page.get_by_role("heading", name="The server cannot be reached")).to_be_visible()
     expect_fit(page)
     page.get_by_role("link", name="Mü", exact=True).click()
     expect(page.locator("fieldset input").first).to_be_visible()
@@ -127,11 +127,11 @@ def test_without_the_server_the_page_says_so_and_a_new_sheet_can_be_begun(
     next_entry(page)
     say_hand(page, [20, 10, 22, 8])
     write(page)
-    expect(page.get_by_role("status")).to_contain_text("1 entry is kept here")
+    expect(page.get_by_role("status")).to_contain_text("1 entry is saved here")
     page.reload()
     expect(page.locator("tr.entry")).to_have_count(1)
     page.goto(f"{server.base}t/Abcdefghij12")  # a table is never kept
-    expect(page.get_by_role("heading", name="The table cannot be reached")).to_be_visible()
+    expect(page.get_by_role("heading", name="The server cannot be reached")).to_be_visible()
     page.go_back()
     page.context.set_offline(False)
     expect_totals(page, [70, 10, 72, 8])

@@ -16,13 +16,13 @@ from tests.server.visit import free_port
 # A server's workers, one at work and one not yet, when somebody presses Ctrl+C: the whole group gets it.
 INTERRUPTED = """
 import asyncio, os, signal, time
-from mutable.server.workers import Workers
+from mutable.work.processes import WorkerPool
 
 async def work():
-    workers = Workers()
+    workers = WorkerPool()
     print(await workers.run(os.getpid) != os.getpid(), flush=True)
     at_work = asyncio.ensure_future(workers.run(time.sleep, 0.5))
-    starting = asyncio.ensure_future(Workers().run(os.getpid))
+    starting = asyncio.ensure_future(WorkerPool().run(os.getpid))
     await asyncio.sleep(0.1)
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, lambda: None)
     os.killpg(0, signal.SIGINT)

@@ -40,7 +40,7 @@ BOOKS = [
     "rules/rules.py",
     *(f"rules/{name}.py" for name in MODULES),
 ]
-DRAWN = ["Board.svelte", "Cover.svelte", "mood.css", "shown.ts"]
+DRAWN = ["Board.svelte", "Cover.svelte", "mood.css", "viewSchema.ts"]
 TRIED = ["twin.py", "scene.py", "rules", "golden", "test_trees.py"]
 SECTIONS = [
     "about",

@@ -15,10 +15,10 @@ from mutable.games import GAMES, game_named
 from mutable.kit.errors import KIT, BadOption, IllegalMove, MutableError
 from mutable.kit.game import Game
 from mutable.kit.words import LANGUAGES
-from mutable.server.workers import checked_record
 from mutable.table.record import FalseRecord, record_text
 from mutable.table.table import Setting, Table
 from mutable.tables.errors import Trouble, said_in
+from mutable.work.tasks import check_record
 
 ROOT = Path(mutable.__file__).parent
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))
@@ -28,10 +28,12 @@ KINDS = {
     "BadData",
     "BadRecord",
     "Trouble",
+    "StoreError",
     "NotFound",
     "IllegalAction",
     "NoTakeBack",
 }
+HAVE_THEIR_OWN = ("server/", "tables/", "storage/")  # Trouble and StoreError name their pack themselves
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
@@ -49,7 +51,15 @@ every_pack = pytest.mark.parametrize("folder", PACKS, ids=lambda folder: folder.
 
 
 def test_kit_server_commands_and_games_have_their_own_sentences() -> None:
-    assert {folder.name for folder in PACKS} >= {"kit", "server", "cli", "muster", "mu_tricks", "mu_city"}
+    assert {folder.name for folder in PACKS} >= {
+        "kit",
+        "tables",
+        "storage",
+        "cli",
+        "muster",
+        "mu_tricks",
+        "mu_city",
+    }
 
 
 @every_pack
@@ -86,7 +96,7 @@ def test_every_error_that_is_made_has_its_sentence() -> None:
     kits_own = [entry for entry in raised() if "{" not in entry[1]]
     assert len(kits_own) > 50
     assert [entry for entry in kits_own if entry[1] not in every] == []
-    placed = [entry for entry in kits_own if entry[2] in own and not entry[0].startswith("server/")]
+    placed = [entry for entry in kits_own if entry[2] in own and not entry[0].startswith(HAVE_THEIR_OWN)]
     assert [entry for entry in placed if entry[1] not in errors_of(own[entry[2]], "en")] == []
 
 
@@ -159,8 +169,8 @@ def test_the_server_says_its_own_troubles_alike() -> None:
 def test_an_uploaded_record_is_refused_in_the_language_of_the_reader() -> None:
     table = Table(Setting(GAMES["muster"], ("Ann", "Bob"), {}))
     record = record_text(table).replace('"bots": []', '"bots": [1, 1]')
-    assert checked_record(record, "en") == (None, BOTS_ONCE)
-    assert "chacun une fois" in checked_record(record, "fr")[1]
+    assert check_record(record, "en") == (None, BOTS_ONCE)
+    assert "chacun une fois" in check_record(record, "fr")[1]
 
 
 BOTS_ONCE = 'not a record: "bots" must be a list of seat numbers, each once'

@@ -36,3 +36,15 @@ def test_french_keeps_its_punctuation_with_the_word_before(game: Game) -> None:
 @every_game
 def test_the_readme_knows_the_game(game: Game) -> None:
     assert game.title in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("page", "most"), [("README.md", 100), ("ARCHITECTURE.md", 250)])
+def test_the_entrance_stays_short(page: str, most: int) -> None:
+    assert len((ROOT / page).read_text(encoding="utf-8").splitlines()) <= most
+
+
+def test_the_glossary_has_at_most_twenty_terms() -> None:
+    glossary = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## Glossary")[2]
+    terms = re.findall(r"^\| (\w[^|]*) \|", glossary, re.MULTILINE)[1:]
+    assert terms == sorted(terms)
+    assert 0 < len(terms) <= 20

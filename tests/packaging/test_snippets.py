@@ -15,25 +15,29 @@ from mutable.lab.training import __main__ as training
 from mutable.lab.training.baselines.tasks import task_named
 from tests.test_commands import HISTORY, PAGES, ROOT
 
+PACKAGE = ROOT / "src" / "mutable"
 PROGRAMS = ("docker", "make", "mutable", "pip", "python")
 
+HERE = "tests/packaging/test_snippets.py"
 # What holds the blocks of a page in a language; a block without one is a page's own, or lines to be typed.
 HELD_BY = {
     ("README.md", "python"): "tests/test_match.py::test_the_examples_of_the_readme_run",
-    ("README.md", "games.example.org"): "packaging/deploy/check",
-    ("README.md", "location"): "packaging/deploy/check",
+    ("README.md", "text"): "tests/test_match.py::test_the_readme_shows_what_its_example_prints",
+    ("python.md", "python"): "tests/test_match.py::test_the_examples_of_the_readme_run",
+    ("commands.md", "text"): "tests/test_commands.py::test_every_flag_that_a_document_names_is_one",
+    ("operating.md", "games.example.org"): "packaging/deploy/check",
+    ("operating.md", "location"): "packaging/deploy/check",
+    ("ARCHITECTURE.md", "kit"): f"{HERE}::test_the_arrow_is_the_one_that_imports_are_held_to",
+    ("ARCHITECTURE.md", "text"): f"{HERE}::test_the_path_of_a_move_names_packages_that_exist",
     (
-        "ARCHITECTURE.md",
-        "kit",
-    ): "tests/packaging/test_snippets.py::test_the_arrow_is_the_one_that_imports_are_held_to",
+        "CONTRIBUTING.md",
+        "make",
+    ): "tests/test_commands.py::test_every_command_that_a_document_names_is_run_by_something",
     ("baselines.md", "python"): "tests/lab/test_baselines.py::test_the_example_of_the_page_runs",
     ("batch.md", "python"): "tests/batch/test_batch.py::test_the_examples_of_the_document_run",
     ("cluster.md", "python"): "tests/spread/test_spread.py::test_the_example_of_the_document_runs",
     ("dataset.md", "python"): "tests/lab/test_dataset.py::test_the_example_of_the_page_runs",
-    (
-        "game-from-outside.md",
-        "json",
-    ): "tests/packaging/test_snippets.py::test_the_pack_of_a_game_from_outside_is_its_own",
+    ("game-from-outside.md", "json"): f"{HERE}::test_the_pack_of_a_game_from_outside_is_its_own",
     ("notation.md", "move"): "tests/packaging/test_docs.py::test_the_notation_has_every_verb_of_every_game",
     ("research.md", "python"): "tests/adapters/test_research_page.py::ran",
 }
@@ -91,7 +95,7 @@ def test_every_block_is_typed_or_held_by_something() -> None:
 def test_what_is_said_to_hold_a_block_is_there(holder: str) -> None:
     path, _, name = holder.partition("::")
     text = (ROOT / path).read_text(encoding="utf-8")
-    assert f"def {name}(" in text if name else "README.md" in text
+    assert f"def {name}(" in text if name else "operating.md" in text
 
 
 @pytest.mark.parametrize("line", [line for line in TYPED if line.startswith("mutable ")])
@@ -142,8 +146,15 @@ def test_the_arrow_is_the_one_that_imports_are_held_to() -> None:
     """Every layer that it names is a part of the product."""
     (arrow,) = (block.text for block in BLOCKS if block.kind == ("ARCHITECTURE.md", "kit"))
     for layer in re.findall(r"\w+", arrow):
-        places = (ROOT / "src" / "mutable" / layer, ROOT / layer)
+        places = (PACKAGE / layer, PACKAGE / "games" / "muster" / layer, ROOT / layer)
         assert any(place.is_dir() for place in places), layer
+
+
+def test_the_path_of_a_move_names_packages_that_exist() -> None:
+    (path,) = (block.text for block in BLOCKS if block.kind == ("ARCHITECTURE.md", "text"))
+    named = re.findall(r"\[(\w+)\]", path)
+    assert {"web", "server", "storage", "work"} <= set(named)
+    assert [name for name in named if not any((folder / name).is_dir() for folder in (PACKAGE, ROOT))] == []
 
 
 def test_the_pack_of_a_game_from_outside_is_its_own() -> None:
@@ -158,5 +169,5 @@ def test_the_pack_of_a_game_from_outside_is_its_own() -> None:
 
 @pytest.mark.parametrize("header", ["Upgrade", "Connection", "Host", "X-Forwarded-For", "X-Forwarded-Proto"])
 def test_the_proxy_is_told_to_pass_on_what_the_server_goes_by(header: str) -> None:
-    (block,) = (block.text for block in BLOCKS if block.kind == ("README.md", "location"))
+    (block,) = (block.text for block in BLOCKS if block.kind == ("operating.md", "location"))
     assert f"proxy_set_header {header} " in block

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mutable._engine import is_compiled
-from mutable.server.stores.moving import move
+from mutable.storage.move import move
 from tests.server import visit
 from tests.server.database import Database
 from tests.server.forked import preload

@@ -3,12 +3,12 @@
 import contextlib
 import io
 
-from mutable.server.workers import FORKING
+from mutable.work.processes import FORK_SERVER, PRELOADED
 
 
 def preload() -> None:
     """Before anything was forked here: workers, too, are forked from the process that loads this."""
-    FORKING.set_forkserver_preload(["mutable.server.workers", "mutable.server.app", __name__])
+    FORK_SERVER.set_forkserver_preload([*PRELOADED, "mutable.server.app", __name__])
 
 
 def quietly(words: list[str]) -> None:

@@ -8,14 +8,24 @@ import pytest
 from aiohttp import WSMsgType
 
 from mutable.kit.words import LANGUAGES
-from mutable.server.http.api import HOUSE
 from mutable.server.registry.registry import TABLE_CLOSED
-from mutable.server.store import Row
+from mutable.server.services import REGISTRY
 from mutable.table.chance import RandomChance
-from mutable.tables.entries import VERSION, Away, Back, Close, Engage, Enter, Vacate, read_deed, written
+from mutable.tables.entries import (
+    VERSION,
+    Away,
+    Back,
+    Close,
+    Engage,
+    Enter,
+    LogRow,
+    Vacate,
+    read_deed,
+    written,
+)
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
-from mutable.tables.live import Live
+from mutable.tables.live import LiveTable
 from mutable.tables.participants import AMONG_PEOPLE
 from mutable.tables.room import Room
 from tests.server.test_log import ask
@@ -83,11 +93,11 @@ def test_the_bot_is_as_strong_as_the_others_of_the_table_and_has_a_name_of_its_o
 def test_a_table_is_what_its_log_tells_after_all_that_was_arranged() -> None:
     room = room_of(ME, FRIEND, FRIEND, game="muses")
     deeds = [*room.engage(0, 1, RandomChance(1)), *room.vacate(0, 1), *room.engage(0, 2, RandomChance(1))]
-    rows = [Row(0.0, VERSION, written(entry)) for entry in (room.created, *deeds)]
+    rows = [LogRow(0.0, VERSION, written(entry)) for entry in (room.created, *deeds)]
     again = folded("id", rows, "waiting")
     assert (again.seats, again.status) == (room.seats, "waiting")
     room.close(0)
-    closed = folded("id", [*rows, Row(0.0, VERSION, written(Close(0)))], "closed")
+    closed = folded("id", [*rows, LogRow(0.0, VERSION, written(Close(0)))], "closed")
     assert (closed.status, closed.closed_by) == (room.status, room.closed_by) == ("closed", 0)
 
 
@@ -144,7 +154,7 @@ def test_if_whoever_opened_the_table_has_left_whoever_sits_arranges_it() -> None
 def test_whoever_opened_a_table_and_has_gone_is_waited_for_and_keeps_it_again_when_back() -> None:
     async def scenario() -> None:
         room = trio(clock=30)
-        live = Live(room)
+        live = LiveTable(room)
         for people, is_waited_for in [((), False), (("ann", "bob"), False), (("bob",), True)]:
             seen_by(live, *people)
             assert bool(clocks_on(live)) == is_waited_for
@@ -198,7 +208,7 @@ def test_forged_and_late_messages_are_refused_in_words_and_change_nothing(tmp_pa
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 3) as (ann, bob, eve):
             table = await waiting(base, ann, bob)
-            room = app[HOUSE].live(table).room
+            room = app[REGISTRY].live(table).room
             before = room.length
             async with ann.at(table) as one, bob.at(table, "fr") as two, eve.at(table) as three:
                 for message in (SEAT_BOT, OPEN_SEAT, CLOSE):

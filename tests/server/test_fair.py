@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from mutable.games import GAMES
-from mutable.server.http.api import HOUSE, WORKERS
-from mutable.server.http.rate_limits import Bucket, Buckets
-from mutable.server.workers import chosen
+from mutable.server.services import REGISTRY
+from mutable.work.rate_limits import Bucket, Buckets
+from mutable.work.tasks import choose_move
 from tests.server.test_troubles import Gated, thought_over
-from tests.server.visit import Chair, Visitor, house, run, serving, visitors
+from tests.server.visit import Chair, Visitor, bot_lane, house, run, serving, visitors
 
 
 class Queued(Gated):
@@ -26,7 +26,7 @@ class Queued(Gated):
         self.order: list[tuple[str, int]] = []
 
     async def run(self, work: Any, *given: Any) -> Any:
-        if work is chosen:
+        if work is choose_move:
             self.order.append((given[1], json.loads(given[2])["seat"]))
         return await super().run(work, *given)
 
@@ -38,7 +38,7 @@ class Queued(Gated):
 
 
 def queued(app: Any) -> Queued:
-    workers = app[HOUSE].thinking.workers = Queued(app[WORKERS])
+    workers = bot_lane(app).pool = Queued(bot_lane(app).pool)
     return workers
 
 
@@ -67,7 +67,7 @@ def test_moves_taken_back_again_and_again_are_one_thought_at_a_time(tmp_path: Pa
             visitors(base, 2) as (ann, bob),
             AsyncExitStack() as stack,
         ):
-            gated = app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            gated = bot_lane(app).pool = Gated(bot_lane(app).pool)  # type: ignore[assignment]
             table, chair = await seated(stack, ann, "random")
             for _ in range(8):
                 await move_and_take_back(chair)
@@ -75,9 +75,9 @@ def test_moves_taken_back_again_and_again_are_one_thought_at_a_time(tmp_path: Pa
             await seated(stack, bob, "random")
             assert gated.begun == 2
             gated.gate.set()
-            await thought_over(app[HOUSE].live(table))
+            await thought_over(app[REGISTRY].live(table))
             assert gated.begun == 3  # of those in between none was begun
-            assert app[HOUSE].live(table).room.table.decision(1) == 1
+            assert app[REGISTRY].live(table).room.table.decision(1) == 1
 
     run(scenario)
 
@@ -123,15 +123,15 @@ def test_stand_ins_come_later_and_tables_that_no_player_sees_come_last(tmp_path:
 def test_a_table_that_every_player_has_left_rests_until_one_comes_back(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, eve):
-            gated = app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            gated = bot_lane(app).pool = Gated(bot_lane(app).pool)  # type: ignore[assignment]
             gated.gate.set()
             table = await ann.open_table("muster", ["me", "random"])
-            live = app[HOUSE].live(table)
+            live = app[REGISTRY].live(table)
             async with ann.at(table) as chair:
                 await chair.turn()
                 await chair.say({"type": "leave"})
                 await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
-            while live.peers:
+            while live.clients:
                 await asyncio.sleep(0.001)  # until the house has noticed
             await thought_over(live)
             begun = gated.begun
@@ -147,8 +147,8 @@ def test_a_table_that_every_player_has_left_rests_until_one_comes_back(tmp_path:
 def test_whoever_takes_back_too_often_is_told_to_wait_on_any_socket(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            app[HOUSE].take_backs = Buckets(size=2, per_second=0.0)
-            app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            app[REGISTRY].take_backs = Buckets(size=2, per_second=0.0)
+            bot_lane(app).pool = Gated(bot_lane(app).pool)  # type: ignore[assignment]
             table = await ann.open_table("mu_city", ["me", "random"])
             for lang, said in (("en", "many moves back"), ("fr", "repris beaucoup de coups")):
                 async with ann.at(table, lang) as chair:

@@ -11,7 +11,7 @@ import pytest
 from mutable.games import GAMES
 from mutable.kit.events import EVERYONE, Event
 from mutable.kit.words import LANGUAGES
-from mutable.server.http.api import HOUSE
+from mutable.server.services import REGISTRY
 from mutable.table.chance import RandomChance
 from mutable.table.record import parse_record, replay
 from mutable.table.table import Setting, Table
@@ -161,8 +161,8 @@ def test_a_refusal_is_judged_once_and_said_in_the_language_of_the_player(tmp_pat
         async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
-            rules = Counted(app[HOUSE].live(table).room.table.rules)
-            app[HOUSE].live(table).room.table.rules = rules  # type: ignore[assignment]
+            rules = Counted(app[REGISTRY].live(table).room.table.rules)
+            app[REGISTRY].live(table).room.table.rules = rules  # type: ignore[assignment]
             async with ann.at(table, "fr") as one, bob.at(table, "fr") as two:
                 await asyncio.gather(one.next(), two.next())
                 waiting = two if one.frame["legal"] else one

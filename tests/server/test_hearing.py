@@ -12,10 +12,9 @@ from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState
 from mutable.kit.bits import lowest
 from mutable.kit.rng import Rng
-from mutable.server.thinking import seen_by
-from mutable.server.workers import agreed, chosen
 from mutable.table.chance import RandomChance
 from mutable.table.table import Table
+from mutable.work.tasks import choose_move, encode_observation, encode_rules
 from tests.conformance.cases import CASES, Case
 
 MU = [case for case in CASES if case.game.name == "mu_tricks"]
@@ -44,7 +43,7 @@ def last_deal(told: list[object]) -> int:
 @pytest.mark.parametrize("case", MU, ids=str)
 def test_a_worker_is_told_all_tricks_of_the_hand_and_the_bot_of_mu_remembers_them(case: Case) -> None:
     table = in_the_sixth_trick(case)
-    view, events = (msgspec.json.decode(given) for given in seen_by("best", table, 0))
+    view, events = (msgspec.json.decode(given) for given in encode_observation("best", table, 0))
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
     bot = mu_tricks_level(rules, 6)
@@ -70,6 +69,6 @@ def test_a_worker_is_told_all_tricks_of_the_hand_and_the_bot_of_mu_remembers_the
 @pytest.mark.parametrize("name", ["best", "level5"])
 def test_a_worker_chooses_from_those_bytes_alone(name: str) -> None:
     table = in_the_sixth_trick(MU[0])
-    view, events = seen_by(name, table, 0)
+    view, events = encode_observation(name, table, 0)
     assert (events != b"[]") == (name == "best")
-    assert chosen(agreed(table.setting), name, view, events, 5) in table.legal(0)
+    assert choose_move(encode_rules(table.setting), name, view, events, 5) in table.legal(0)

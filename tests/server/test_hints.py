@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from mutable.games import GAMES
-from mutable.server import hinting
-from mutable.server.hinting import A_MINUTE
-from mutable.server.http.api import HOUSE
-from mutable.server.workers import GIVING_WAY, Workers, for_hints
-from tests.server.visit import Chair, Visitor, run, serving, visitors
+from mutable.server.services import REGISTRY
+from mutable.work import hints
+from mutable.work.hints import A_MINUTE
+from mutable.work.processes import LOW_PRIORITY, WorkerPool, hint_pool
+from tests.server.visit import Chair, Visitor, hint_lane, run, serving, visitors
 
 CANNED = (
     b'{"seat":0,"counts":"castles","unit":{"en":"castles","fr":"ch\xc3\xa2teaux"},"games":1,"moves":'
@@ -78,7 +78,7 @@ def test_a_hint_has_moves_that_can_be_made_figures_in_order_and_reasons_in_the_r
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Beside other tests a process that gives way would get next to nothing.
-    monkeypatch.setattr("mutable.server.workers.GIVING_WAY", 0)
+    monkeypatch.setattr("mutable.work.processes.LOW_PRIORITY", 0)
 
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, _), visitors(base, 1) as (ann,):
@@ -112,13 +112,13 @@ def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> No
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             ann, bob, eve = await stack.enter_async_context(visitors(base, 3))
-            app[HOUSE].hinting.workers = Slow(is_open=True)  # type: ignore[assignment]
+            hint_lane(app).pool = Slow(is_open=True)  # type: ignore[assignment]
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             chairs = [await stack.enter_async_context(who.at(table)) for who in (ann, bob, eve)]
             for chair in chairs:
                 await chair.until(lambda answer: answer["room"]["status"] == "playing")
-            room = app[HOUSE].live(table).room
+            room = app[REGISTRY].live(table).room
             (seat,) = room.deciding()
             entries = room.length
             assert (await hinted(chairs[seat]))["moves"][0]["reason"] == "Because."
@@ -128,7 +128,7 @@ def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> No
                 assert chair.frame["room"]["hinted"] == [int(seat == 0), int(seat == 1)]
             await hinted(chairs[seat])
             assert room.length == entries + 1
-            again = (await app[HOUSE].store.read(table))[-1].body
+            again = (await app[REGISTRY].store.read_log(table))[-1].body
             assert '"kind":"hint"' in again
             for place in room.seats:
                 place.stand_in = "random"
@@ -151,7 +151,7 @@ def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> No
 def test_who_may_not_ask_and_what_is_no_question_is_answered_in_words(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 3) as (ann, bob, eve):
-            slow = app[HOUSE].hinting.workers = Slow(is_open=True)  # type: ignore[assignment]
+            slow = hint_lane(app).pool = Slow(is_open=True)  # type: ignore[assignment]
             table = await ann.open_table("muster", ["me", "friend"], hints=False)
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two, eve.at(table) as watching:
@@ -159,7 +159,7 @@ def test_who_may_not_ask_and_what_is_no_question_is_answered_in_words(tmp_path: 
                 for chair in (*chairs, watching):
                     await chair.until(lambda answer: answer["room"]["status"] == "playing")
                 assert one.frame["room"]["hints"] is False
-                room = app[HOUSE].live(table).room
+                room = app[REGISTRY].live(table).room
                 (seat,) = room.deciding()
                 length = room.length
                 answer = await hinted(chairs[seat])
@@ -193,7 +193,7 @@ def test_a_question_about_a_position_that_is_gone_is_dropped(tmp_path: Path) -> 
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             (ann,) = await stack.enter_async_context(visitors(base, 1))
-            slow = app[HOUSE].hinting.workers = Slow()  # type: ignore[assignment]
+            slow = hint_lane(app).pool = Slow()  # type: ignore[assignment]
             table, chair = await at_own_turn(stack, ann)
             await ask(chair)
             await chair.move(chair.frame["legal"][0]["move"])
@@ -202,7 +202,7 @@ def test_a_question_about_a_position_that_is_gone_is_dropped(tmp_path: Path) -> 
             await ask(chair)  # the place in the queue is free again
             slow.gate.set()
             assert (await hint_of(chair))["decision"] == 1
-            assert app[HOUSE].live(table).room.seats[0].hints == 1
+            assert app[REGISTRY].live(table).room.seats[0].hints == 1
 
     run(scenario)
 
@@ -212,7 +212,7 @@ def test_each_person_has_one_question_at_a_time_and_all_eyes_get_its_answer(tmp_
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             (ann,) = await stack.enter_async_context(visitors(base, 1))
-            slow = app[HOUSE].hinting.workers = Slow()  # type: ignore[assignment]
+            slow = hint_lane(app).pool = Slow()  # type: ignore[assignment]
             table, chair = await at_own_turn(stack, ann)
             _, elsewhere = await at_own_turn(stack, ann)
             beside = await stack.enter_async_context(ann.at(table, "fr"))
@@ -236,7 +236,7 @@ def test_questions_are_answered_in_turn_person_by_person(tmp_path: Path) -> None
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             people = await stack.enter_async_context(visitors(base, 3))
-            slow = app[HOUSE].hinting.workers = Slow()  # type: ignore[assignment]
+            slow = hint_lane(app).pool = Slow()  # type: ignore[assignment]
             chairs = [(await at_own_turn(stack, who))[1] for who in people]
             greedy, *others = chairs
             seen = [chair.frame["view"] for chair in chairs]
@@ -263,14 +263,14 @@ def test_whoever_asks_too_much_is_told_so_and_what_is_known_costs_nothing(
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             (ann,) = await stack.enter_async_context(visitors(base, 1))
-            app[HOUSE].hinting.workers = Slow(is_open=True)  # type: ignore[assignment]
+            hint_lane(app).pool = Slow(is_open=True)  # type: ignore[assignment]
             _, chair = await at_own_turn(stack, ann)
             for _ in range(A_MINUTE):
                 for _ in range(3):
                     assert (await hinted(chair))["type"] == "hint"
                 await moved(chair)
             assert (await hinted(chair))["text"].startswith("you have asked for many hints")
-            monkeypatch.setattr(hinting, "MOST_WAITING", 0)
+            monkeypatch.setattr(hints, "MOST_WAITING", 0)
             assert (await hinted(chair))["text"].startswith("many people are asking")
 
     run(scenario)
@@ -285,8 +285,8 @@ def test_a_hint_that_takes_too_long_is_given_up_and_one_that_fails_is_said_to(tm
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             (ann,) = await stack.enter_async_context(visitors(base, 1))
-            own = app[HOUSE].hinting
-            slow = own.workers = Slow()  # type: ignore[assignment]
+            own = app[REGISTRY].hints
+            slow = hint_lane(app).pool = Slow()  # type: ignore[assignment]
             own.deadline = 0.01
             table, chair = await at_own_turn(stack, ann)
             assert (await hinted(chair))["text"].startswith("the hint is taking too long")
@@ -295,10 +295,10 @@ def test_a_hint_that_takes_too_long_is_given_up_and_one_that_fails_is_said_to(tm
             slow.gate.set()
             assert (await hint_of(chair))["type"] == "hint"
             assert len(slow.asked) == 1
-            own.workers = Failing()  # type: ignore[assignment]
+            hint_lane(app).pool = Failing()  # type: ignore[assignment]
             await moved(chair)
             assert (await hinted(chair))["text"].startswith("no hint could be found")
-            assert app[HOUSE].live(table).room.seats[0].hints == 1
+            assert app[REGISTRY].live(table).room.seats[0].hints == 1
 
     run(scenario)
 
@@ -308,7 +308,7 @@ def test_greedy_askers_never_keep_a_bot_of_another_table_waiting(tmp_path: Path)
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             people = await stack.enter_async_context(visitors(base, 5))
-            app[HOUSE].hinting.workers = Slow()  # type: ignore[assignment]  # hints take all that they can have
+            hint_lane(app).pool = Slow()  # type: ignore[assignment]  # hints take all that they can have
             for who in people[1:]:
                 _, chair = await at_own_turn(stack, who)
                 await ask(chair)
@@ -325,11 +325,11 @@ def test_greedy_askers_never_keep_a_bot_of_another_table_waiting(tmp_path: Path)
 
 def test_processes_for_hints_give_way_to_those_of_bots() -> None:
     async def scenario() -> None:
-        hints, bots = for_hints(), Workers()
+        hints, bots = hint_pool(), WorkerPool()
         try:
             ours = os.nice(0)
             found = await asyncio.gather(hints.run(os.nice, 0), bots.run(os.nice, 0))
-            assert found == [min(19, ours + GIVING_WAY), ours]
+            assert found == [min(19, ours + LOW_PRIORITY), ours]
             assert 1 <= hints.count <= max(1, (os.cpu_count() or 1) // 2)
         finally:
             hints.close()

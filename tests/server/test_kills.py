@@ -13,7 +13,7 @@ from typing import Any
 from aiohttp import WSServerHandshakeError
 
 from mutable.kit.rng import Rng
-from mutable.server.workers import FORKING
+from mutable.work.processes import FORK_SERVER
 from tests.conformance.cases import SCALE
 from tests.server import visit
 from tests.server.database import Database
@@ -66,7 +66,7 @@ class Forked(Killable):
     """The same command, sooner there."""
 
     def start(self) -> None:
-        self.forked = FORKING.Process(target=quietly, args=(self.words,))
+        self.forked = FORK_SERVER.Process(target=quietly, args=(self.words,))
         self.forked.start()
 
     def kill(self) -> None:

@@ -1,4 +1,4 @@
-"""What one table, one peer, one seat and one house may take, and that nobody else pays for it."""
+"""What one table, one client, one seat and one house may take, and that nobody else pays for it."""
 
 import asyncio
 import sqlite3
@@ -10,20 +10,21 @@ from typing import Any
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from mutable.server import house as house_module
 from mutable.server import socket
-from mutable.server.http.api import HOUSE, WORKERS
 from mutable.server.registry import lobby
-from mutable.server.registry.maintenance import take_over
-from mutable.server.socket import MOST_TOGETHER, MOST_WAITING_BYTES, Post, Wire
-from mutable.server.store import Append, Conflict, Summary
-from mutable.server.stores.sqlite import SqliteStore
-from mutable.server.workers import MOST_ENTRIES
+from mutable.server.registry import registry as house_module
+from mutable.server.registry.maintenance import lease_tables
+from mutable.server.services import REGISTRY
+from mutable.server.socket import MOST_TOGETHER, MOST_WAITING_BYTES, FrameWriter, WriteBatch
+from mutable.storage.errors import Conflict
+from mutable.storage.sqlite import SqliteStore
+from mutable.storage.values import Append, Summary
 from mutable.tables import clocks, room
 from mutable.tables.room import MOST_CHAT, MOST_DEVICES
+from mutable.work.tasks import MOST_ENTRIES
 from tests.server.test_log import friends, old_store
 from tests.server.test_troubles import Gated, thought_over
-from tests.server.visit import Visitor, asked, house, run, serving, visitors
+from tests.server.visit import Visitor, asked, bot_lane, house, run, serving, visitors
 
 
 def first_move(frame: Any) -> str:
@@ -52,10 +53,10 @@ def test_an_append_that_fails_does_not_spoil_those_that_are_written_with_it(tmp_
         other.execute("ROLLBACK")
         ends = await asyncio.gather(*work, return_exceptions=True)
         assert [type(end) for end in ends] == [type(None), type(None), Conflict, type(None)]
-        assert [row.body for row in await store.read("taken")] == ["first"]
-        assert [row.body for row in await store.read("good")] == ["x"]
-        assert [row.body for row in await store.read("later")] == ["x", "y"]
-        assert sorted(await store.rooms("waiting")) == ["before", "good", "later", "taken"]
+        assert [row.body for row in await store.read_log("taken")] == ["first"]
+        assert [row.body for row in await store.read_log("good")] == ["x"]
+        assert [row.body for row in await store.read_log("later")] == ["x", "y"]
+        assert sorted(await store.tables_with_status("waiting")) == ["before", "good", "later", "taken"]
         store.close()
 
     run(scenario)
@@ -71,7 +72,7 @@ def test_a_log_is_read_in_its_order_whatever_the_number_of_entries(tmp_path: Pat
         texts = tuple(str(number) for number in range(120))
         await store.append(Append("room", 0, 1, texts[:11], Summary("room", "playing", False, "")))
         await store.append(Append("room", 11, 1, texts[11:]))
-        assert tuple(row.body for row in await store.read("room")) == texts
+        assert tuple(row.body for row in await store.read_log("room")) == texts
         with pytest.raises(Conflict):
             await store.append(Append("room", 119, 1, ("again",)))
         store.close()
@@ -87,18 +88,18 @@ def test_only_rooms_in_which_nothing_happens_make_way(
 ) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            own = app[HOUSE]
-            own.thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            own = app[REGISTRY]
+            bot_lane(app).pool = Gated(bot_lane(app).pool)  # type: ignore[assignment]
             seen = await ann.open_table("muster", ["me", "friend"])
             thinking = await ann.open_table("mu_city", ["me", "random"])  # until the gate is opened
             locked = await ann.open_table("muster", ["me", "friend"])
             idle = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(seen) as chair, own.live(locked).lock:
                 await chair.next()
-                monkeypatch.setattr(house_module, "MOST_ROOMS", 4)
+                monkeypatch.setattr(house_module, "MOST_TABLES", 4)
                 new = await ann.open_table("muster", ["me", "friend"])
-                assert set(own.rooms) == {seen, thinking, locked, new}
-                monkeypatch.setattr(house_module, "MOST_ROOMS", 3)
+                assert set(own.tables) == {seen, thinking, locked, new}
+                monkeypatch.setattr(house_module, "MOST_TABLES", 3)
                 status, body = await ann.post("/api/tables", NEW)
                 assert (status, "server is full" in body["error"]) == (422, True)
             assert "join" in await ann.get(f"/api/tables/{idle}/links")  # it is there again
@@ -114,20 +115,20 @@ def test_a_table_is_put_away_with_its_clock_which_brings_it_back(
 ) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
-            own, tables = app[HOUSE], []
+            own, tables = app[REGISTRY], []
             for _ in range(2):
                 tables.append(await ann.open_table("muster", ["me", "friend"], clock=600))
                 await bob.join(tables[-1], "Bob")
             looked_at, forgotten = tables
             running, late = dict(own.live(looked_at).deadlines), [*own.live(forgotten).deadlines]
             own.unload(0.0)
-            assert own.rooms == {}
+            assert own.tables == {}
             async with ann.at(looked_at) as chair:
                 deadlines = (await chair.next())["room"]["deadlines"]
             assert {int(seat): at for seat, at in deadlines.items()} == running  # it ran on
             now = time.time()
             monkeypatch.setattr(clocks.time, "time", lambda: now + 602)
-            await take_over(own)
+            await lease_tables(own)
             (doing,) = own.live(forgotten).room.doings
             assert (doing.what, doing.seat) == ("gone", *late)
 
@@ -238,32 +239,32 @@ class Transport:
         self.closing = True
 
 
-def wire_to(transport: Transport) -> Wire:
-    return Wire(transport)  # type: ignore[arg-type]  # as much of a transport as it asks for
+def wire_to(transport: Transport) -> FrameWriter:
+    return FrameWriter(transport)  # type: ignore[arg-type]  # as much of a transport as it asks for
 
 
 def test_a_peer_that_does_not_keep_up_is_let_go() -> None:
     for behind, is_let_go in ((0, False), (MOST_WAITING_BYTES, False), (MOST_WAITING_BYTES + 1, True)):
         transport = Transport(behind)
-        wire_to(transport).say(b"news")
+        wire_to(transport).write(b"news")
         assert (transport.aborted, not transport.sent) == (is_let_go, is_let_go)
 
 
 def test_what_is_said_in_one_turn_goes_together_and_in_order() -> None:
     async def scenario() -> None:
-        post, transports = Post(), [Transport(), Transport(), Transport()]
-        wires = [Wire(transport, post) for transport in transports]  # type: ignore[arg-type]
+        post, transports = WriteBatch(), [Transport(), Transport(), Transport()]
+        wires = [FrameWriter(transport, post) for transport in transports]  # type: ignore[arg-type]
         for text in (b"one", b"two"):
             for wire in wires:
-                wire.say(text)
+                wire.write(text)
         assert all(not transport.sent for transport in transports)
         transports[1].closing = True  # has gone meanwhile
-        wires[2].hang_up(1012)
+        wires[2].close(1012)
         assert b"".join(transports[2].sent) == b"\x81\x03one\x81\x03two\x88\x02\x03\xf4"
         await asyncio.sleep(0)
         assert [transport.sent for transport in transports[:2]] == [[b"\x81\x03one\x81\x03two"], []]
         assert len(transports[2].sent) == 2
-        wires[0].say(b"three")
+        wires[0].write(b"three")
         await asyncio.sleep(0)
         assert transports[0].sent[1:] == [b"\x81\x05three"]
 
@@ -272,9 +273,9 @@ def test_what_is_said_in_one_turn_goes_together_and_in_order() -> None:
 
 def test_nobody_waits_until_a_whole_house_has_been_told() -> None:
     async def scenario() -> None:
-        post, transports = Post(), [Transport() for _ in range(MOST_TOGETHER + 1)]
+        post, transports = WriteBatch(), [Transport() for _ in range(MOST_TOGETHER + 1)]
         for transport in transports:
-            Wire(transport, post).say(b"news")  # type: ignore[arg-type]
+            FrameWriter(transport, post).write(b"news")  # type: ignore[arg-type]
         assert [len(transport.sent) for transport in transports] == [1] * MOST_TOGETHER + [0]
         await asyncio.sleep(0)
         assert all(transport.sent == [b"\x81\x04news"] for transport in transports)
@@ -284,10 +285,10 @@ def test_nobody_waits_until_a_whole_house_has_been_told() -> None:
 
 def test_whoever_has_gone_is_told_nothing() -> None:
     transport = Transport(closing=True)
-    wire_to(transport).say(b"news")
+    wire_to(transport).write(b"news")
     assert (transport.sent, transport.aborted) == ([], False)
-    Wire(None).say(b"news")
-    Wire(None).hang_up()
+    FrameWriter(None).write(b"news")
+    FrameWriter(None).close()
 
 
 @pytest.mark.parametrize(
@@ -302,7 +303,7 @@ def test_whoever_has_gone_is_told_nothing() -> None:
 )
 def test_a_message_is_one_frame_of_the_protocol(size: int, header: str) -> None:
     transport = Transport()
-    wire_to(transport).say(b"x" * size)
+    wire_to(transport).write(b"x" * size)
     assert transport.sent == [bytes.fromhex(header) + b"x" * size]
 
 
@@ -321,13 +322,13 @@ def test_a_peer_that_never_reads_is_let_go_and_the_others_play_on(
                 "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                 "Sec-WebSocket-Version: 13\r\n\r\n".encode()
             )
-            live = app[HOUSE].live(table)
-            while not live.peers:
+            live = app[REGISTRY].live(table)
+            while not live.clients:
                 await asyncio.sleep(0.001)  # until the handshake is over
-            (deaf,) = live.peers
+            (deaf,) = live.clients
             async with asyncio.timeout(60):  # a wire that never lets go would be written to for ever
-                while deaf in live.peers:
-                    deaf.line.say(b"x" * 60_000)
+                while deaf in live.clients:
+                    deaf.channel.write(b"x" * 60_000)
                     await asyncio.sleep(0)
             async with ann.at(table) as chair:
                 await chair.move(first_move(await chair.turn()))
@@ -371,7 +372,7 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "friend"])
-            chat = app[HOUSE].live(table).room.chat
+            chat = app[REGISTRY].live(table).room.chat
             chat += [("Ann", "hm", 0.0)] * (MOST_CHAT - 1)
             async with ann.at(table) as chair:
                 await chair.next()
@@ -408,7 +409,7 @@ def test_a_log_is_full_after_so_many_entries_and_the_table_can_only_be_ended(
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
-            live = app[HOUSE].live(table)
+            live = app[REGISTRY].live(table)
             async with ann.at(table) as chair:
                 await chair.move(first_move(await chair.turn()))
                 await chair.until(lambda answer: answer["type"] == "frame" and answer["decision"] > 0)

@@ -18,8 +18,8 @@ from yarl import URL
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE
 from mutable.kit.words import LANGUAGES, errors_in
-from mutable.server.http.api import HOUSE
-from mutable.server.stores import sqlite_schema as schema
+from mutable.server.services import REGISTRY
+from mutable.storage import sqlite_schema as schema
 from mutable.table.record import parse_record, replay
 from mutable.tables.entries import (
     VERSION,
@@ -363,7 +363,7 @@ def test_nothing_acts_on_a_table_of_other_rules(tmp_path: Path) -> None:
             rules_of(path, table, "99")
         before = {table: log_of(path, table) for table in ("playing-mu_tricks", "away", "gone")}
         async with serving(path) as (base, app), friends(base) as (ann, bob, cleo):
-            assert not {*before, "waiting-muster"} & set(app[HOUSE].rooms)
+            assert not {*before, "waiting-muster"} & set(app[REGISTRY].tables)
             for asked in ("socket", "links", "steps", "steps/info", "record"):
                 status, said = await ask(ann, f"/api/tables/finished-muses/{asked}", "en")
                 assert (status, "follows rules 99" in said["error"]) == (422, True)
@@ -375,7 +375,7 @@ def test_nothing_acts_on_a_table_of_other_rules(tmp_path: Path) -> None:
             ]:
                 status, said = await person.post(f"/api/tables/waiting-muster/{wish}", body)
                 assert (status, "follows rules 99" in said["error"]) == (422, True)
-            assert not {*before, "waiting-muster", "finished-muses"} & set(app[HOUSE].rooms)
+            assert not {*before, "waiting-muster", "finished-muses"} & set(app[REGISTRY].tables)
         assert {table: log_of(path, table) for table in before} == before
 
     run(scenario)

@@ -7,11 +7,11 @@ from typing import Any
 
 from yarl import URL
 
-from mutable.server.http.api import HOUSE
 from mutable.server.people.people import MOST_DEVICES
 from mutable.server.people.statistics import records_of, streaks
-from mutable.server.store import is_postgresql
-from mutable.server.stores.moving import TABLES
+from mutable.server.services import REGISTRY
+from mutable.storage.move import TABLES
+from mutable.storage.urls import is_postgresql
 from mutable.tables.messages import TableLine
 from tests.server import visit
 from tests.server.test_log import FINISHED, friends, old_store
@@ -443,7 +443,7 @@ def test_a_table_in_memory_and_the_file_tell_the_same_after_a_restart(tmp_path: 
             table = await ann.open_table("muses", ["me", "friend"], name=NAME)
             await bob.join(table, "Bob")
             await ann.post("/api/me/forget")
-            names = (await app[HOUSE].fetch(table)).room.names()
+            names = (await app[REGISTRY].fetch(table)).room.names()
             cookie = cookie_of(bob)
         async with house(path) as base, visitors(base, 1) as (bob,):
             bob.session.cookie_jar.update_cookies({"mutable": cookie}, URL(base))

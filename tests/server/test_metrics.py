@@ -11,15 +11,15 @@ from aiohttp import web
 from prometheus_client.parser import text_string_to_metric_families
 
 import mutable
-from mutable.server.http.api import HOUSE
-from mutable.server.metrics import LIMITS, Metrics, Place, metrics_port
+from mutable.server.metrics import LIMITS, Metrics, MetricsAddress, metrics_port
+from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.chance import RandomChance
 from mutable.tables.entries import Enter
 from mutable.tables.errors import Trouble
 from mutable.tables.frames import Telling
-from tests.server.test_keeping import take_away
 from tests.server.test_room import duel
 from tests.server.visit import Visitor, free_port, run, serving, visitors
+from tests.storage.test_keeping import take_away
 
 
 async def watched(person: Visitor, port: int) -> dict[str, float]:
@@ -55,14 +55,14 @@ def test_what_happens_at_tables_is_counted(tmp_path: Path) -> None:
     async def scenario() -> None:
         port = free_port()
         async with (
-            serving(tmp_path / "db", metrics=Place("127.0.0.1", port)) as (base, app),
+            serving(tmp_path / "db", metrics=MetricsAddress("127.0.0.1", port)) as (base, app),
             visitors(base, 1) as (ann,),
         ):
             table = await some_moves(ann, 5)
             async with ann.at(table) as chair:
                 await chair.next()
                 found = await watched(ann, port)
-            moves = [entry for entry in app[HOUSE].live(table).room.table.entries if entry[0] in (0, 1)]
+            moves = [entry for entry in app[REGISTRY].live(table).room.table.entries if entry[0] in (0, 1)]
             assert found["mutable_moves_total/person"] == sum(seat == 0 for seat, _ in moves) == 5
             assert found["mutable_moves_total/bot"] == sum(seat == 1 for seat, _ in moves) > 0
             assert found["mutable_answer_seconds_count"] == 5
@@ -94,7 +94,7 @@ def test_refusals_by_limits_are_counted_by_their_reason_and_mistakes_are_not(tmp
 
 
 def refusals(app: web.Application) -> dict[str, float]:
-    samples = app[HOUSE].metrics.registry.collect()
+    samples = app[SERVICES].metrics.registry.collect()
     return {
         sample.labels["reason"]: sample.value
         for family in samples
@@ -104,8 +104,9 @@ def refusals(app: web.Application) -> dict[str, float]:
 
 
 def test_every_limit_that_the_server_tells_of_is_counted() -> None:
-    folder = Path(mutable.__file__).parent / "server"
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    folders = [Path(mutable.__file__).parent / name for name in ("server", "work")]
+    paths = [path for folder in folders for path in folder.rglob("*.py")]
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     told = set(re.findall(r'TooOften\("(\w+)"\)', sources)) | set(
         re.findall(r'return "(hints?_\w+)"', sources)
     )
@@ -117,7 +118,7 @@ def test_a_store_that_fails_is_seen(tmp_path: Path) -> None:
     async def scenario() -> None:
         port = free_port()
         async with (
-            serving(tmp_path / "db", metrics=Place("127.0.0.1", port)) as (base, _),
+            serving(tmp_path / "db", metrics=MetricsAddress("127.0.0.1", port)) as (base, _),
             visitors(base, 1) as (ann,),
         ):
             bring_back = take_away(tmp_path / "db")
@@ -133,8 +134,8 @@ def test_each_server_of_a_process_counts_for_itself(tmp_path: Path) -> None:
     async def scenario() -> None:
         first, second = free_port(), free_port()
         async with (
-            serving(tmp_path / "one", metrics=Place("127.0.0.1", first)) as (base, _),
-            serving(tmp_path / "two", metrics=Place("127.0.0.1", second)),
+            serving(tmp_path / "one", metrics=MetricsAddress("127.0.0.1", first)) as (base, _),
+            serving(tmp_path / "two", metrics=MetricsAddress("127.0.0.1", second)),
             visitors(base, 1) as (ann,),
         ):
             await some_moves(ann, 1)
@@ -148,7 +149,7 @@ def test_players_cannot_read_it_and_nobody_reads_of_players(tmp_path: Path) -> N
     async def scenario() -> None:
         port = free_port()
         async with (
-            serving(tmp_path / "db", metrics=Place("127.0.0.1", port)) as (base, _),
+            serving(tmp_path / "db", metrics=MetricsAddress("127.0.0.1", port)) as (base, _),
             visitors(base, 1) as (ann,),
         ):
             table = await some_moves(ann, 1)
@@ -165,7 +166,7 @@ def test_players_cannot_read_it_and_nobody_reads_of_players(tmp_path: Path) -> N
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     async def scenario() -> None:
         with socket.create_server(("127.0.0.1", 0)) as taken:
-            place = Place("127.0.0.1", taken.getsockname()[1])
+            place = MetricsAddress("127.0.0.1", taken.getsockname()[1])
             with pytest.raises(Trouble, match=f"metrics cannot be shown at 127.0.0.1:{place.port}"):
                 async with serving(tmp_path / "db", metrics=place):
                     pass
@@ -185,8 +186,8 @@ def test_counting_costs_a_small_part_of_telling_a_move() -> None:
 
     def counted() -> None:
         with metrics.answer_seconds.time():
-            metrics.enter(room, deeds)
-        metrics._batch(1, 0.001)
+            metrics.count_move(room, deeds)
+        metrics.count_batch(1, 0.001)
 
     def told() -> list[bytes]:
         telling = Telling(room, {0, 1}, {})
@@ -208,6 +209,6 @@ def seconds_of(work: Callable[[], object], tries: int = 7, times: int = 100) -> 
 
 def test_a_reason_is_one_of_ours_whatever_somebody_sends() -> None:
     metrics = Metrics()
-    metrics.refuse("a name")
+    metrics.count_refusal("a name")
     page = [family for family in metrics.registry.collect() if family.name == "mutable_refusals"]
     assert {sample.labels["reason"] for family in page for sample in family.samples} == set(LIMITS)

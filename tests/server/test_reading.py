@@ -7,19 +7,21 @@ from typing import Any
 
 import pytest
 
-from mutable.server import reading
-from mutable.server.http.api import HOUSE, WORKERS
+from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.table import Table
 from mutable.tables import folding
 from mutable.tables.errors import Trouble
+from mutable.work import records
 from tests.server.test_log import friends, old_store
-from tests.server.visit import run, serving, visitors
+from tests.server.visit import bot_lane, record_lane, run, serving, visitors
 
 STEPS = "/api/tables/finished-muster/steps?viewer=all"
 
 
 class Slow:
     """Workers that answer once the gate is opened; what they were asked is counted."""
+
+    count = 2
 
     def __init__(self, workers: Any) -> None:
         self._workers = workers
@@ -36,7 +38,7 @@ class Slow:
 
 
 def slow(app: Any) -> Slow:
-    workers = app[HOUSE].reading.workers = Slow(app[HOUSE].reading.workers)
+    workers = record_lane(app).pool = Slow(record_lane(app).pool)
     return workers
 
 
@@ -47,7 +49,7 @@ async def none_left(*_: Any) -> None:
 def test_replays_and_records_leave_the_bots_their_workers(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, *_):
-            app[WORKERS].run = none_left  # type: ignore[method-assign, assignment]
+            bot_lane(app).pool.run = none_left  # type: ignore[method-assign, assignment]
             assert (await ann.get(STEPS))[0]["number"] == 0
             record = await ann.get("/api/tables/finished-muster/record")
             assert (await ann.post("/api/records", record))[0] == 201
@@ -73,7 +75,7 @@ def test_an_uploaded_record_is_never_folded_where_everybody_waits_for_it(
             monkeypatch.setattr(Table, "enter", watched)
             _, made = await ann.post("/api/records", record)
             folded_once = len(entered)
-            app[HOUSE].rooms.clear()
+            app[REGISTRY].tables.clear()
             looks = [ann.get(f"/api/tables/{made['id']}/steps/info") for _ in range(3)]
             assert {answer["moves"] for answer in await asyncio.gather(*looks)} == {len(record["moves"])}
             assert len(entered) == 2 * folded_once  # once for all three who looked
@@ -115,10 +117,10 @@ def test_what_was_drawn_of_a_finished_game_is_not_drawn_again(
             french = await bob.get(f"{STEPS}&lang=fr")
             assert french != first
             assert workers.begun == 2
-            monkeypatch.setattr(reading, "KEPT_BYTES", 0)
+            monkeypatch.setattr(records, "CACHE_BYTES", 0)
             await ann.get(f"{STEPS}&from=1")  # everything makes way
             assert await bob.get(STEPS) == first
-            assert (workers.begun, app[HOUSE].reading._kept_bytes) == (4, 0)
+            assert (workers.begun, app[SERVICES].records._cached_bytes) == (4, 0)
 
     run(scenario)
 
@@ -126,13 +128,13 @@ def test_what_was_drawn_of_a_finished_game_is_not_drawn_again(
 def test_one_question_of_each_person_is_with_the_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "MOST_OF_A_PERSON", 3)
+    monkeypatch.setattr(records, "MOST_OF_A_PERSON", 3)
 
     async def scenario() -> None:
         async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, bob, *_):
-            workers, asked = slow(app), app[HOUSE].reading._asked
+            workers, asked = slow(app), record_lane(app)
             questions = [asyncio.create_task(ann.get(f"{STEPS}&from={first}")) for first in range(3)]
-            while asked.total() < 3:
+            while asked.outstanding() < 3:
                 await asyncio.sleep(0.001)  # until all three are asked
             assert workers.begun == 1
             refused = await ann.get(f"{STEPS}&from=9")
@@ -143,8 +145,8 @@ def test_one_question_of_each_person_is_with_the_workers(
             workers.gate.set()
             answers = await asyncio.gather(*questions, other)
             assert [answer[0]["number"] for answer in answers] == [0, 1, 2, 5]
-            assert not asked
-            assert not app[HOUSE].reading._turns
+            assert not asked.outstanding()
+            assert not asked.running
 
     run(scenario)
 
@@ -152,11 +154,11 @@ def test_one_question_of_each_person_is_with_the_workers(
 def test_a_worker_that_takes_too_long_is_stopped_and_goes_on_with_the_next(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, *_):
-            desk = app[HOUSE].reading
+            desk = app[SERVICES].records
             desk.seconds = 1e-6
             late = await ann.get(STEPS)
             assert late == {"error": "reading this game takes too long; please try again later"}
-            desk.seconds = reading.SECONDS
+            desk.seconds = records.SECONDS
             assert (await ann.get(STEPS))[0]["number"] == 0
 
     run(scenario)

@@ -12,15 +12,14 @@ from aiohttp import web
 
 from mutable.coach.review import evaluation, review
 from mutable.games import GAMES
-from mutable.server import reviewing
-from mutable.server.http.api import HOUSE
-from mutable.server.store import delete
-from mutable.server.weighing import weighed_more
-from mutable.server.workers import GIVING_WAY, Workers, for_reviews
+from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.record import record_text
 from mutable.table.table import Table
+from mutable.work import reviews as reviews_module
+from mutable.work.processes import LOW_PRIORITY, WorkerPool, review_pool
+from mutable.work.review_tasks import evaluate_decisions
 from tests.finished import finished
-from tests.server.visit import Visitor, run, serving, visitors
+from tests.server.visit import Visitor, review_lane, run, serving, visitors
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few imagined games, and many slices."""
     monkeypatch.setattr(evaluation, "BATCH", 2)
     monkeypatch.setattr(review, "START_GAMES", 4)
-    monkeypatch.setattr(reviewing, "SLICE", 0.002)
+    monkeypatch.setattr(reviews_module, "SLICE", 0.002)
 
 
 class Here:
@@ -44,7 +43,7 @@ class Here:
         self.seconds: list[float] = []  # that are left, slice by slice
 
     async def run(self, work: Any, *given: Any) -> bytes:
-        assert work is weighed_more
+        assert work is evaluate_decisions
         await self.gate.wait()
         self.rooms.append(given[1])
         self.weighed += given[3]
@@ -59,9 +58,9 @@ class Here:
 async def reviewing_house(path: Path, **more: Any) -> AsyncIterator[tuple[str, web.Application, Here]]:
     """A house whose reviews take hardly any time."""
     async with serving(path, **more) as (base, app):
-        reviews, here = app[HOUSE].reviews, Here()
-        reviews.workers.close()
-        reviews.workers = here  # type: ignore[assignment]
+        reviews, here = app[SERVICES].reviews, Here()
+        review_lane(app).pool.close()
+        review_lane(app).pool = here
         reviews.seconds = 0.02
         yield base, app, here
 
@@ -121,7 +120,7 @@ def test_a_review_comes_adds_up_and_speaks_the_readers_language(game: str, tmp_p
 def test_what_one_slice_took_is_not_left_for_the_others(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
-            app[HOUSE].reviews.seconds = 5.0
+            app[SERVICES].reviews.seconds = 5.0
             await whole(ann, await uploaded(ann, finished()))
             assert here.seconds[0] == 5.0
             left = itertools.pairwise(here.seconds)
@@ -138,12 +137,12 @@ def test_it_is_kept_with_the_game_survives_a_restart_and_goes_with_the_table(tmp
             assert sorted(here.weighed) == sorted({*here.weighed})
             assert len(here.weighed) == found["total"]
         async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (bob,):
-            app[HOUSE].reviews._people.take = lambda _: False  # type: ignore[method-assign]  # it costs nothing
+            app[SERVICES].reviews._people.take = lambda _: False  # type: ignore[method-assign]  # it costs nothing
             assert await whole(bob, table) == found
             assert here.weighed == []
-            store = app[HOUSE].store
-            await app[HOUSE].rewrite(table, lambda file: delete(file, [table]))
-            assert await store.ask("SELECT count(*) FROM review") == [(0,)]
+            store = app[REGISTRY].store
+            await app[REGISTRY].rewrite(table, app[REGISTRY].store.delete_table)
+            assert await store.query("SELECT count(*) FROM review") == [(0,)]
             assert (await asked(bob, table))[0] == 404
 
     run(scenario)
@@ -168,7 +167,7 @@ def test_only_a_game_that_was_played_to_its_end_is_reviewed_and_nothing_is_told_
             assert (status, "given up" in body["error"]) == (409, True)
             assert (await asked(ann, "nowhere"))[0] == 404
             assert (await asked(ann, table, "&near=-1"))[0] == 422
-            monkeypatch.setattr(reviewing, "MOST_MOVES", 10)
+            monkeypatch.setattr(reviews_module, "MOST_MOVES", 10)
             long = await uploaded(ann, finished())
             status, body = await asked(ann, long)
             assert (status, "more than 10 moves" in body["error"]) == (409, True)
@@ -181,10 +180,10 @@ def test_what_is_looked_at_comes_first(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
             table = await uploaded(ann, finished())
-            room = app[HOUSE].live(table).room
+            room = app[REGISTRY].live(table).room
             near = len(room.table.entries) - 20
             found = await whole(ann, table, f"&near={near}")
-            entries = app[HOUSE].reviews._sheets[table].review.entries  # type: ignore[union-attr]
+            entries = app[SERVICES].reviews._cache[table].review.entries  # type: ignore[union-attr]
             away = [abs(entries[number - 1] - near) for number in here.weighed]
             assert away == sorted(away)
             assert len(away) == found["total"]
@@ -197,18 +196,18 @@ def test_what_nobody_looks_at_rests_and_goes_on_when_somebody_asks(
 ) -> None:
     async def scenario() -> None:
         async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
-            reviews = app[HOUSE].reviews
+            reviews = app[SERVICES].reviews
             table = await uploaded(ann, finished())
             here.gate.clear()
             await asked(ann, table)
-            sheet = reviews._sheets[table]
-            monkeypatch.setattr(reviewing, "LOOKED_AT", 0.0)  # longer ago than that
+            sheet = reviews._cache[table]
+            monkeypatch.setattr(reviews_module, "LOOKED_AT", 0.0)  # longer ago than that
             here.gate.set()
-            while reviews.is_thought_about(sheet):
+            while sheet.is_running:
                 await asyncio.sleep(0.01)
             assert here.weighed == []  # the game was laid out, and that was all
             assert not reviews.is_done(sheet)
-            monkeypatch.setattr(reviewing, "LOOKED_AT", 15.0)
+            monkeypatch.setattr(reviews_module, "LOOKED_AT", 15.0)
             assert (await whole(ann, table))["state"] == "done"
 
     run(scenario)
@@ -224,7 +223,7 @@ def test_the_queue_goes_round_by_person_whoever_asks_for_more(tmp_path: Path) ->
             await asked(bob, tables[3])
             here.gate.set()
             await whole(bob, tables[3])
-            sheets = app[HOUSE].reviews._sheets
+            sheets = app[SERVICES].reviews._cache
             turns = [room == sheets[tables[3]].entries for room in here.rooms]
             # Every other slice was Bob's while he waited.
             assert turns[1 : 2 * turns.count(True)].count(True) >= turns.count(True) - 1
@@ -236,10 +235,10 @@ def test_each_person_has_a_budget_and_a_whole_review_a_deadline(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(reviewing, "AN_HOUR", 2)
+        monkeypatch.setattr(reviews_module, "AN_HOUR", 2)
         async with reviewing_house(tmp_path / "db") as (base, *_), visitors(base, 2) as (ann, bob):
-            monkeypatch.setattr(reviewing, "LEAST", 0.0)
-            monkeypatch.setattr(reviewing, "DEADLINE", 0.0)
+            monkeypatch.setattr(reviews_module, "LEAST", 0.0)
+            monkeypatch.setattr(reviews_module, "DEADLINE", 0.0)
             tables = [await uploaded(ann, finished(seed=seed)) for seed in range(3)]
             found = await whole(ann, tables[0])
             assert found["state"] == "late"
@@ -264,7 +263,7 @@ def test_a_review_that_fails_is_told_in_words(tmp_path: Path, caplog: pytest.Log
 
             here.run = fails  # type: ignore[method-assign]
             await asked(ann, table)
-            while app[HOUSE].reviews.is_thought_about(app[HOUSE].reviews._sheets[table]):
+            while app[SERVICES].reviews._cache[table].is_running:
                 await asyncio.sleep(0.01)
             status, body = await asked(ann, table)
             assert (status, "could not be made" in body["error"]) == (422, True)
@@ -275,21 +274,21 @@ def test_a_review_that_fails_is_told_in_words(tmp_path: Path, caplog: pytest.Log
 
 def test_nobodys_bot_waits_for_reviews(tmp_path: Path) -> None:
     """They have processes of their own, which give way; and while these are all busy, bots move."""
-    pool = for_reviews()
+    pool = review_pool()
     pool.close()
-    assert pool._niceness > GIVING_WAY
+    assert pool._niceness > LOW_PRIORITY
 
     async def scenario() -> None:
         async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
             here.gate.clear()
             for seed in range(3):
                 await asked(ann, await uploaded(ann, finished(seed=seed)))
-            assert app[HOUSE].reviews._thinking
+            assert review_lane(app).running
             table = await ann.open_table("muster", ["me", "random"])
             async with ann.at(table) as chair:
                 frame = await chair.play_out(lambda frame: frame["legal"][0]["move"])
             assert frame["outcome"] is not None
-            assert app[HOUSE].reviews._thinking  # still
+            assert review_lane(app).running  # still
             here.gate.set()
 
     run(scenario)
@@ -298,9 +297,8 @@ def test_nobodys_bot_waits_for_reviews(tmp_path: Path) -> None:
 def test_real_processes_weigh_it_too(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db", review_seconds=0.2) as (base, app), visitors(base, 1) as (ann,):
-            reviews = app[HOUSE].reviews
-            reviews.workers.close()
-            reviews.workers = Workers(1)  # none that gives way: a machine may be busy with other tests
+            review_lane(app).pool.close()
+            review_lane(app).pool = WorkerPool(1)  # of normal priority: a machine may be busy
             found = await whole(ann, await uploaded(ann, finished()))
             assert found["done"] == found["total"]
 

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from mutable.kit.errors import BadOption, MutableError
-from mutable.server.http.rate_limits import Bucket, Buckets
 from mutable.table.chance import RandomChance
 from mutable.tables import clocks
-from mutable.tables.background import Tasks
+from mutable.tables.background import BackgroundTasks
 from mutable.tables.clocks import Clocks
 from mutable.tables.creation import as_rematch, by_wishes
 from mutable.tables.entries import Away, Back, Chat, Deed, Enter, Hint, Hold, Rematch, Resign, Sit
 from mutable.tables.errors import Trouble
-from mutable.tables.live import Live, Peer
+from mutable.tables.live import Client, LiveTable
 from mutable.tables.room import Room
+from mutable.work.rate_limits import Bucket, Buckets
 from tests.server.visit import run
 
 ME, FRIEND = ("me", None), ("friend", None)
@@ -280,29 +280,29 @@ def test_a_take_back_makes_another_position_of_the_same_decision() -> None:
 
 
 class Eyes:
-    def say(self, text: bytes) -> None: ...
+    def write(self, text: bytes) -> None: ...
 
-    def hang_up(self, code: int | None = None) -> None: ...
+    def close(self, code: int | None = None) -> None: ...
 
 
-def seen_by(live: Live, *people: str) -> None:
-    live.peers = {Peer(Eyes(), person, "en", 0, 0) for person in people}
+def seen_by(live: LiveTable, *people: str) -> None:
+    live.clients = {Client(Eyes(), person, "en", 0, 0) for person in people}
 
 
 async def silence(ident: str) -> None:
     """What a house does when a clock rings; here nobody listens."""
 
 
-def clocks_on(live: Live) -> dict[int, float]:
-    own = Clocks(Tasks(), silence)
-    own.reckon(live)
+def clocks_on(live: LiveTable) -> dict[int, float]:
+    own = Clocks(BackgroundTasks(), silence)
+    own.update(live)
     live.stop_clock()
     return live.deadlines
 
 
 def test_a_clock_runs_on_for_a_decision_and_anew_for_the_next() -> None:
     async def scenario() -> None:
-        live = Live(duel(clock=600))
+        live = LiveTable(duel(clock=600))
         (seat,) = live.room.deciding()
         now = time.time()
         first = dict(clocks_on(live))
@@ -324,18 +324,18 @@ def test_a_clock_runs_on_for_a_decision_and_anew_for_the_next() -> None:
 def test_no_clock_runs_for_bots_or_before_the_start() -> None:
     async def scenario() -> None:
         room = room_of(ME, FRIEND, clock=600)
-        assert clocks_on(Live(room)) == {}
+        assert clocks_on(LiveTable(room)) == {}
         room.sit("bob", "Bob", None, RandomChance(1))
         (seat,) = room.deciding()
         room.leave(seat)
-        assert clocks_on(Live(room)) == {}
+        assert clocks_on(LiveTable(room)) == {}
 
     run(scenario)
 
 
 def test_without_a_clock_only_whoever_has_gone_and_lets_somebody_wait_is_waited_for() -> None:
     async def scenario() -> None:
-        live = Live(duel())
+        live = LiveTable(duel())
         (seat,) = live.room.deciding()
         actor, other = ("ann", "bob") if seat == 0 else ("bob", "ann")
         for people, is_waited_for in [
@@ -353,10 +353,10 @@ def test_without_a_clock_only_whoever_has_gone_and_lets_somebody_wait_is_waited_
 
 
 def test_only_those_are_late_whose_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    live = Live(duel())
+    live = LiveTable(duel())
     now = time.time()
     live.deadlines = {0: now - 1, 1: now + 100}
-    assert clocks.late(live) == [0]
+    assert clocks.late_seats(live) == [0]
 
 
 # Buckets
@@ -364,7 +364,7 @@ def test_only_those_are_late_whose_time_is_up(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_bucket_gives_what_it_holds_and_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.work.rate_limits.time.monotonic", lambda: now[0])
     bucket = Bucket(size=2, per_second=0.5)
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] += 1.0
@@ -384,8 +384,8 @@ def test_whoever_waits_for_a_bucket_gets_the_next_that_it_holds(monkeypatch: pyt
         naps.append(seconds)
         now[0] += seconds
 
-    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("mutable.server.http.rate_limits.asyncio.sleep", sleep)
+    monkeypatch.setattr("mutable.work.rate_limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.work.rate_limits.asyncio.sleep", sleep)
 
     async def scenario() -> None:
         bucket = Bucket(size=2, per_second=0.5)
@@ -398,7 +398,7 @@ def test_whoever_waits_for_a_bucket_gets_the_next_that_it_holds(monkeypatch: pyt
 
 def test_full_buckets_are_forgotten_and_emptied_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("mutable.server.http.rate_limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mutable.work.rate_limits.time.monotonic", lambda: now[0])
     buckets = Buckets(size=1, per_second=0.1, most=2)
     assert buckets.take("a")
     now[0] += 5.0

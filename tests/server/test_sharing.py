@@ -20,18 +20,21 @@ import pytest
 from aiohttp import WSServerHandshakeError, web
 
 from mutable.kit.rng import Rng
-from mutable.server.http.api import HOUSE
-from mutable.server.registry import maintenance as tending
-from mutable.server.registry.registry import House
-from mutable.server.store import Append, News, Row, Store, open_store
-from mutable.server.stores import postgresql
-from mutable.server.stores.postgresql import LONGEST_TOLD, PostgresqlStore
+from mutable.server.registry import maintenance
+from mutable.server.registry.registry import TableRegistry
+from mutable.server.services import REGISTRY, SERVICES, Services
+from mutable.storage import postgresql
+from mutable.storage.postgresql import PostgresqlStore
+from mutable.storage.postgresql_append import LONGEST_PUBLISHED
+from mutable.storage.store import Store
+from mutable.storage.urls import open_store
+from mutable.storage.values import Append, Changes, NumberedRow
 from mutable.tables import clocks
 from mutable.tables.entries import VERSION, Chat
 from mutable.tables.room import Work
 from tests.server.database import Database, sql
-from tests.server.test_stores import CUT, first_move
 from tests.server.visit import Chair, Visitor, run, serving
+from tests.storage.test_stores import CUT, first_move
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -57,12 +60,12 @@ def elsewhere(person: Visitor, base: str) -> Visitor:
 
 
 @asynccontextmanager
-async def company(url: str) -> AsyncIterator[tuple[list[House], Visitor, Visitor]]:
+async def company(url: str) -> AsyncIterator[tuple[list[Services], Visitor, Visitor]]:
     """Ann comes to one process, Bob to another."""
     async with two_servers(url) as servers:
         people = [Visitor(base) for base, _ in servers]
         try:
-            yield [app[HOUSE] for _, app in servers], *people
+            yield [app[SERVICES] for _, app in servers], *people
         finally:
             for person in people:
                 await person.session.close()
@@ -126,8 +129,8 @@ def test_who_looks_on_in_another_process_is_seen_to_be_there_and_heard(url: str)
     run(scenario)
 
 
-def texts(house: House, table: str) -> list[str]:
-    return [text for _, text, _ in house.live(table).room.chat]
+def texts(house: Services, table: str) -> list[str]:
+    return [text for _, text, _ in house.registry.live(table).room.chat]
 
 
 def test_what_is_done_at_the_same_time_in_different_processes_is_all_kept_in_one_order(
@@ -138,10 +141,13 @@ def test_what_is_done_at_the_same_time_in_different_processes_is_all_kept_in_one
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             for house in houses:
-                await house.fetch(table)
+                await house.registry.fetch(table)
             for turn in range(10):
                 await asyncio.gather(
-                    *(house.change(table, say(seat, f"{turn} {seat}")) for seat, house in enumerate(houses))
+                    *(
+                        house.registry.change(table, say(seat, f"{turn} {seat}"))
+                        for seat, house in enumerate(houses)
+                    )
                 )
             await until(lambda: len(texts(houses[0], table)) == len(texts(houses[1], table)) == 20)
             assert sorted(texts(houses[0], table)) == sorted(f"{n} {m}" for n in range(10) for m in range(2))
@@ -168,16 +174,20 @@ def test_of_two_moves_for_one_decision_the_later_one_is_stale(url: str) -> None:
                     await chair.until(is_frame(lambda frame: frame["room"]["status"] == "playing"))
                 turns = 0
                 while turns < 6:
-                    before = houses[0].live(table).room.length
+                    before = houses[0].registry.live(table).room.length
                     if one.frame["legal"]:
                         assert await stale_after_both_moved(one, two) == 1
                         turns += 1
                     else:
                         await rival.move(first_move(rival.frame))
-                    await until(lambda n=before: all(house.live(table).room.length > n for house in houses))  # type: ignore[misc]
+                    await until(
+                        lambda n=before: all(house.registry.live(table).room.length > n for house in houses)
+                    )  # type: ignore[misc]
                     for chair in chairs:
                         await answered(chair)
-                assert houses[0].live(table).room.length == houses[1].live(table).room.length
+                assert (
+                    houses[0].registry.live(table).room.length == houses[1].registry.live(table).room.length
+                )
             await phone.session.close()
 
     run(scenario)
@@ -204,15 +214,15 @@ def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgresql, "GONE_SECONDS", 0.2)
-    monkeypatch.setattr(tending, "EVERY", 0.02)
-    monkeypatch.setattr(tending, "GRACE", 0.0)
+    monkeypatch.setattr(maintenance, "TICK_SECONDS", 0.02)
+    monkeypatch.setattr(maintenance, "TIMER_SECONDS", 0.0)
 
     async def scenario() -> None:
         async with company(url) as (houses, ann, bob):
             table = await ann.open_table("muster", ["me", "random"])
             async with ann.at(table) as chair:
                 await chair.turn()
-                dies(houses[0])
+                dies(houses[0].registry)
                 while chair.frame["legal"]:
                     await chair.move(first_move(chair.frame))
                     told = await chair.until(is_frame(lambda frame: True))
@@ -225,16 +235,16 @@ def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
     run(scenario)
 
 
-def dies(house: House) -> None:
+def dies(house: TableRegistry) -> None:
     """It keeps what it is told, but neither thinks nor lives any more."""
 
     async def silence(*_: object) -> bool:
         return True
 
-    house.thinking.watch = lambda *_: None  # type: ignore[method-assign]
-    house.store.beat = silence  # type: ignore[method-assign, assignment]
-    house.store.taken = lambda *_: asyncio.sleep(0, [])  # type: ignore[method-assign, assignment]
-    house.minding.heal = lambda: None  # type: ignore[method-assign]
+    house.bot_moves.watch = lambda *_: None  # type: ignore[method-assign]
+    house.store.heartbeat = silence  # type: ignore[method-assign, assignment]
+    house.store.lease_due_work = lambda *_: asyncio.sleep(0, [])  # type: ignore[method-assign, assignment]
+    house.renew_leases = lambda: None  # type: ignore[method-assign]
 
 
 def test_the_clock_of_a_table_that_no_process_has_in_memory_rings(
@@ -245,14 +255,14 @@ def test_the_clock_of_a_table_that_no_process_has_in_memory_rings(
             ann, bob = Visitor(base), Visitor(base)
             table = await ann.open_table("muster", ["me", "friend"], clock=600)
             await bob.join(table, "Bob")
-            (late,) = app[HOUSE].live(table).deadlines
+            (late,) = app[REGISTRY].live(table).deadlines
             await ann.session.close()
             await bob.session.close()
         later = time.time() + 602
         monkeypatch.setattr(clocks.time, "time", lambda: later)
         async with serving(url) as (_, app):
-            await until(lambda: table in app[HOUSE].rooms and bool(app[HOUSE].live(table).room.doings))
-            (doing,) = app[HOUSE].live(table).room.doings
+            await until(lambda: table in app[REGISTRY].tables and bool(app[REGISTRY].live(table).room.doings))
+            (doing,) = app[REGISTRY].live(table).room.doings
             assert (doing.what, doing.seat) == ("gone", late)
 
     run(scenario)
@@ -265,13 +275,14 @@ def test_a_start_reads_no_table_and_bots_go_on_nevertheless(url: str, tmp_path: 
         async with serving(place) as (base, app):
             ann = Visitor(base)
             quiet = await ann.open_table("muster", ["me", "friend"])
-            dies(app[HOUSE])
+            dies(app[REGISTRY])
             table = await ann.open_table("mu_city", ["me", "random"])
-            await until(lambda: app[HOUSE].live(table).due.for_bots)
+            await until(lambda: app[REGISTRY].live(table).pending.for_bots)
             await ann.session.close()
         async with serving(place) as (base, app):
-            await until(lambda: table in app[HOUSE].rooms and not app[HOUSE].live(table).due.for_bots)
-            assert quiet not in app[HOUSE].rooms
+            tables = app[REGISTRY].tables
+            await until(lambda: table in tables and not tables[table].pending.for_bots)
+            assert quiet not in app[REGISTRY].tables
 
     for place in (url, f"sqlite:///{tmp_path / 'db'}"):
         run(partial(scenario, place))
@@ -291,7 +302,7 @@ def test_a_rematch_that_both_ask_for_at_once_is_one_table(url: str) -> None:
                 *(person.post(f"/api/tables/{table}/rematch") for person in (ann, bob))
             )
             assert answers[0] == answers[1]
-            found = await houses[0].store.ask("SELECT count(*) FROM lobby_line")
+            found = await houses[0].store.query("SELECT count(*) FROM lobby_line")
             assert found == [(2,)]  # and of the other one nothing is left
 
     run(scenario)
@@ -301,7 +312,7 @@ def test_who_opens_their_private_link_in_one_process_is_known_in_the_other(url: 
     async def scenario() -> None:
         async with company(url) as (houses, ann, phone):
             table = await ann.open_table("muster", ["me", "random"])
-            await houses[1].fetch(table)
+            await houses[1].registry.fetch(table)
             link = (await ann.post("/api/me/link"))[1]["link"]
             assert (await phone.post("/api/me/hold", {"key": link.partition("key=")[2]}))[0] == 201
             there = elsewhere(phone, ann.base)
@@ -310,7 +321,7 @@ def test_who_opens_their_private_link_in_one_process_is_known_in_the_other(url: 
                 assert (await chair.next())["mine"] == 0
             assert (await there.post("/api/me/forget"))[0] == 200
             await until(lambda: all(house.people._person_of == {} for house in houses))
-            await until(lambda: all(table not in house.rooms for house in houses))
+            await until(lambda: all(table not in house.registry.tables for house in houses))
             await there.session.close()
 
     run(scenario)
@@ -320,7 +331,7 @@ def test_a_process_that_missed_the_news_reads_what_there_was(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connections by which they listen are cut before each word."""
-    monkeypatch.setattr(Store, "ask_again", 0.05)
+    monkeypatch.setattr(Store, "retry_seconds", 0.05)
     monkeypatch.setattr(postgresql, "LISTEN_SECONDS", 1000.0)
 
     async def scenario() -> None:
@@ -341,9 +352,9 @@ def test_what_a_neighbour_does_is_told_with_the_news_unless_it_is_long_or_some_w
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = list[dict[str, int]]()
-    read_on = PostgresqlStore.read_on
+    read_on = PostgresqlStore.read_logs_from
 
-    async def noted(store: PostgresqlStore, known: dict[str, int]) -> dict[str, list[tuple[int, Row]]]:
+    async def noted(store: PostgresqlStore, known: dict[str, int]) -> dict[str, list[NumberedRow]]:
         read.append(known)
         return await read_on(store, known)
 
@@ -352,19 +363,21 @@ def test_what_a_neighbour_does_is_told_with_the_news_unless_it_is_long_or_some_w
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             for house in houses:
-                await house.fetch(table)
-            monkeypatch.setattr(PostgresqlStore, "read_on", noted)
+                await house.registry.fetch(table)
+            monkeypatch.setattr(PostgresqlStore, "read_logs_from", noted)
             here, there = houses
-            await here.change(table, say(0, "é"))
+            await here.registry.change(table, say(0, "é"))
             await until(lambda: texts(there, table) == ["é"])
             assert read == []
-            await here.change(table, lambda room: room.act(Chat("Ann", "é" * LONGEST_TOLD, 1.0)))
+            await here.registry.change(
+                table, lambda room: room.act(Chat("Ann", "é" * LONGEST_PUBLISHED, 1.0))
+            )
             await until(lambda: len(texts(there, table)) == 2)
             assert len(read) == 1
-            monkeypatch.setattr(there.store, "_hear", lambda news: None)
-            await here.change(table, say(0, "missed"))
-            monkeypatch.setattr(there.store, "_hear", there.neighbours.hear)
-            await here.change(table, say(0, "heard"))
+            monkeypatch.setattr(there.store, "_on_changes", lambda changes: None)
+            await here.registry.change(table, say(0, "missed"))
+            monkeypatch.setattr(there.store, "_on_changes", there.change_feed.receive)
+            await here.registry.change(table, say(0, "heard"))
             await until(lambda: texts(there, table)[2:] == ["missed", "heard"])
 
     run(scenario)
@@ -378,7 +391,7 @@ def test_news_too_long_for_one_notice_is_told_in_several(url: str) -> None:
     async def scenario() -> None:
         heard, told = set[str](), set[str]()
 
-        def hear(news: News) -> None:
+        def hear(news: Changes) -> None:
             heard.update(news.anew, news.log)
             told.update(longer.room for longer in news.entries)
             assert told <= heard
@@ -386,7 +399,9 @@ def test_news_too_long_for_one_notice_is_told_in_several(url: str) -> None:
         one, other = open_store(url), open_store(url)
         await other.listen(hear)
         rooms = [f"a table with a long name {number}" for number in range(2000)]
-        await one.do(lambda file: file.execute("SELECT 1").rowcount, lambda _: News("", anew=rooms))
+        await one.transact(
+            lambda transaction: transaction.execute("SELECT 1").rowcount, lambda _: Changes("", reload=rooms)
+        )
         await until(lambda: heard == {*rooms})
         heard.clear()
         await asyncio.gather(*(one.append(Append(room, 0, VERSION, ("é" * 100,))) for room in rooms))
@@ -483,7 +498,7 @@ def test_a_network_that_lets_nothing_through_for_a_while_costs_nothing_that_was_
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever is connected to that process is let go, and comes back to another, or later."""
-    monkeypatch.setattr(Store, "ask_again", 0.05)
+    monkeypatch.setattr(Store, "retry_seconds", 0.05)
     monkeypatch.setattr(postgresql, "WRITE_SECONDS", 0.5)
     monkeypatch.setattr(postgresql, "READ_SECONDS", 0.5)
     monkeypatch.setattr(postgresql, "CONNECT_SECONDS", 0.5)
@@ -499,13 +514,13 @@ def test_a_network_that_lets_nothing_through_for_a_while_costs_nothing_that_was_
                 other = elsewhere(ann, near)
                 assert await said_at(other, table, "three")
                 network.is_open = True
-                await until(lambda: not app[HOUSE].store.is_failing)
+                await until(lambda: not app[REGISTRY].store.is_failing)
                 while not await said_at(ann, table, "four"):
                     pass  # until the store knows that it is well
                 for person in (ann, other):
                     await person.session.close()
                 kept = [
-                    text for text in texts(app[HOUSE], table) if text != "two"
+                    text for text in texts(app[REGISTRY], table) if text != "two"
                 ]  # which may have come through
                 assert kept == ["one", "three", "four"]
 

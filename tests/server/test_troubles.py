@@ -13,11 +13,11 @@ import pytest
 from aiohttp import WSCloseCode
 
 from mutable.kit.rng import Rng
-from mutable.server.http.api import HOUSE, WORKERS
-from mutable.server.socket import Sitting
-from mutable.server.stores import sqlite as store_module
-from mutable.server.workers import chosen
-from tests.server.visit import asked, free_port, house, run, serving, visitors
+from mutable.server.services import REGISTRY
+from mutable.server.socket import Session
+from mutable.storage import sqlite as store_module
+from mutable.work.tasks import choose_move
+from tests.server.visit import asked, bot_lane, free_port, house, run, serving, visitors
 
 
 def moved(frame: Any, kind: str) -> str:
@@ -35,7 +35,7 @@ class Gated:
         self.begun = 0
 
     async def run(self, work: Any, *given: Any) -> Any:
-        if work is chosen:
+        if work is choose_move:
             self.begun += 1
             await self.gate.wait()
         return await self._workers.run(work, *given)
@@ -47,7 +47,7 @@ class Gated:
 def test_a_bot_thinks_anew_after_a_move_is_taken_back_under_its_nose(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            gated = app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            gated = bot_lane(app).pool = Gated(bot_lane(app).pool)  # type: ignore[assignment]
             table = await ann.open_table("mu_city", ["me", "random"])
             async with ann.at(table) as chair:
                 frame = await chair.turn()
@@ -66,13 +66,13 @@ def test_a_bot_thinks_anew_after_a_move_is_taken_back_under_its_nose(tmp_path: P
 def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path) -> None:
     class Failing(Gated):
         async def run(self, work: Any, *given: Any) -> Any:
-            if work is chosen and given[1] == "greedy":
+            if work is choose_move and given[1] == "greedy":
                 raise RuntimeError("no idea")
             return await self._workers.run(work, *given)
 
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            app[HOUSE].thinking.workers = Failing(app[WORKERS])  # type: ignore[assignment]
+            bot_lane(app).pool = Failing(bot_lane(app).pool)  # type: ignore[assignment]
             table = await ann.open_table("muster", ["me", "greedy"])
             async with ann.at(table) as chair:
                 for _ in range(4):
@@ -94,14 +94,14 @@ def test_a_bot_that_listens_gets_what_its_seat_was_told_and_nothing_else(tmp_pat
             self.told: dict[str, list[Any]] = {}
 
         async def run(self, work: Any, *given: Any) -> Any:
-            if work is chosen:
+            if work is choose_move:
                 _, name, _, events, _ = given
                 self.told[name] = json.loads(events)
             return await self._workers.run(work, *given)
 
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            overheard = app[HOUSE].thinking.workers = Overheard(app[WORKERS])  # type: ignore[assignment]
+            overheard = bot_lane(app).pool = Overheard(bot_lane(app).pool)  # type: ignore[assignment]
             table = await ann.open_table("muses", ["me", "best", "greedy"])
             async with ann.at(table) as chair:
                 for _ in range(3):
@@ -113,7 +113,7 @@ def test_a_bot_that_listens_gets_what_its_seat_was_told_and_nothing_else(tmp_pat
                         )
                     )
                 await chair.turn()
-                live = app[HOUSE].live(table)
+                live = app[REGISTRY].live(table)
             told, seen = overheard.told["best"], live.room.table.events(1)
             assert told == seen[: len(told)]
             assert {"event": "deal_hidden", "seat": 0, "count": 3} in told
@@ -234,7 +234,7 @@ def test_a_taken_port_is_not_called_a_set_table(tmp_path: Path) -> None:
 def test_a_bot_plays_for_whoever_has_gone_and_lets_others_wait_until_they_come_back(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
-            app[HOUSE].minding.clocks.patience = 0.0
+            app[REGISTRY].clocks.patience = 0.0
             table = await ann.open_table("mu_city", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one:
@@ -298,7 +298,7 @@ class Scripted(Gated):
         self.table = table
 
     async def run(self, work: Any, *given: Any) -> Any:
-        if work is not chosen:
+        if work is not choose_move:
             return await self._workers.run(work, *given)
         number = self.begun
         self.begun += 1
@@ -316,10 +316,10 @@ def test_a_thought_about_a_position_that_is_gone_is_dropped(tmp_path: Path) -> N
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
             live: Any = None
-            scripted = Scripted(app[WORKERS], lambda: live.room.table)
-            app[HOUSE].thinking.workers = scripted  # type: ignore[assignment]
+            scripted = Scripted(bot_lane(app).pool, lambda: live.room.table)
+            bot_lane(app).pool = scripted  # type: ignore[assignment]
             table = await ann.open_table("mu_city", ["me", "random"])
-            live = app[HOUSE].live(table)
+            live = app[REGISTRY].live(table)
             async with ann.at(table) as chair:
                 frame = await chair.turn()
                 await chair.move(frame["legal"][0]["move"])
@@ -341,9 +341,9 @@ def test_a_thought_about_a_position_that_is_gone_is_dropped(tmp_path: Path) -> N
 def test_a_stand_in_that_still_thinks_when_the_player_returns_does_not_move(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
-            gated = app[HOUSE].thinking.workers = Gated(app[WORKERS])  # type: ignore[assignment]
+            gated = bot_lane(app).pool = Gated(bot_lane(app).pool)  # type: ignore[assignment]
             table = await ann.open_table("mu_city", ["me", "random"])
-            live = app[HOUSE].live(table)
+            live = app[REGISTRY].live(table)
             async with ann.at(table) as chair:
                 frame = await chair.turn()
                 await chair.say({"type": "leave"})
@@ -384,7 +384,7 @@ def test_a_room_that_failed_in_mid_work_is_read_again(tmp_path: Path) -> None:
     run(scenario)
 
 
-@pytest.mark.parametrize("work", ["begin", "hear", "end"])
+@pytest.mark.parametrize("work", ["begin", "receive", "end"])
 def test_a_socket_that_fails_is_closed_as_a_fault_of_ours_and_logged(
     work: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -395,7 +395,7 @@ def test_a_socket_that_fails_is_closed_as_a_fault_of_ours_and_logged(
         async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
             with monkeypatch.context() as broken:
-                broken.setattr(Sitting, work, stumble)
+                broken.setattr(Session, work, stumble)
                 async with ann.at(table) as chair:
                     await chair.say({"type": "leave"})
                     if work == "end":
@@ -421,7 +421,7 @@ def test_everybody_at_a_table_that_failed_is_told_that_we_did(tmp_path: Path) ->
                 async def lost(*_: Any) -> None:
                     raise OSError("the disk is full")
 
-                app[HOUSE].store.append = lost  # type: ignore[method-assign]
+                app[REGISTRY].store.append = lost  # type: ignore[method-assign]
                 await hers.move(moved(frame, "castle"))
                 for chair in (hers, his):
                     with pytest.raises(ConnectionError, match=str(int(WSCloseCode.INTERNAL_ERROR))):
@@ -435,9 +435,9 @@ def test_a_clock_that_rings_too_early_is_set_again(tmp_path: Path) -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"], clock=600)
             await bob.join(table, "Bob")
-            live = app[HOUSE].live(table)
+            live = app[REGISTRY].live(table)
             live.stop_clock()
-            await app[HOUSE].minding._call_bots(table)
+            await app[REGISTRY].replace_late(table)
             assert live.timer is not None
             assert not any(seat.away for seat in live.room.seats)
 

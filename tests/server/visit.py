@@ -14,11 +14,12 @@ import aiohttp
 from aiohttp import web
 
 from mutable.server.app import RUNNING, make_app
-from mutable.server.http.api import HOUSE
 from mutable.server.http.links import Address
-from mutable.server.store import is_postgresql, open_store, sqlite_path
-from mutable.server.stores.postgresql import numbered
+from mutable.server.services import REGISTRY, SERVICES
+from mutable.storage.postgresql import number_parameters
+from mutable.storage.urls import is_postgresql, open_store, sqlite_path
 from mutable.table.chance import Chance
+from mutable.work.scheduler import Group
 from tests.server.database import sql
 
 PATIENCE = 120.0  # seconds: a machine may be busy with other tests
@@ -126,7 +127,7 @@ def asked(path: Path | str, statement: str, *given: Any) -> list[tuple[Any, ...]
     """Of a store, from outside, as an administrator would."""
     url = url_of(path)
     if is_postgresql(url):
-        return sql(url, numbered(statement), *given)
+        return sql(url, number_parameters(statement), *given)
     with closing(sqlite3.connect(sqlite_path(url))) as file, file:
         return file.execute(statement, given).fetchall()
 
@@ -154,13 +155,30 @@ async def serving(
     app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance, **more)
     runner = web.AppRunner(app, **running)
     await runner.setup()
-    app[HOUSE].hinting.deadline = PATIENCE
+    app[REGISTRY].hints.deadline = PATIENCE
     await web.TCPSite(runner, "127.0.0.1", port).start()
     try:
         yield f"http://127.0.0.1:{port}", app
     finally:
         await runner.cleanup()
         store.close()
+
+
+def bot_lane(app: web.Application) -> Any:
+    """The queue and the workers of bots."""
+    return app[SERVICES].scheduler.lanes[Group.BOTS]
+
+
+def hint_lane(app: web.Application) -> Any:
+    return app[SERVICES].scheduler.lanes[Group.HINTS]
+
+
+def record_lane(app: web.Application) -> Any:
+    return app[SERVICES].scheduler.lanes[Group.RECORDS]
+
+
+def review_lane(app: web.Application) -> Any:
+    return app[SERVICES].scheduler.lanes[Group.REVIEWS]
 
 
 @asynccontextmanager

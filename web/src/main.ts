@@ -1,8 +1,8 @@
 import "./fonts.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./lib/hands";
-import { language } from "./lib/i18n.svelte";
+import "./lib/input/inputMode";
+import { language } from "./lib/i18n/i18n.svelte";
 import "./page.css";
 
 const target = document.getElementById("app");
@@ -11,7 +11,7 @@ if (target) mount(App, { target });
 /** Once the page stands, what it needs without a network is kept; browsers allow that over https and at home alone. */
 async function keep() {
   await navigator.serviceWorker.register("/sw.js");
-  const { blankSheets } = await import("./pad/sheets.svelte");
+  const { blankSheets } = await import("./pad/blankSheets.svelte");
   await blankSheets.ensure(language.lang);
 }
 

@@ -1,4 +1,4 @@
-"""`mutable backup`: a copy of the store, whether or not a server is using it."""
+"""`mutable backup`: copies the store into a file, whether or not a server is using it."""
 
 import argparse
 import os
@@ -17,7 +17,7 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from mutable.server.stores.backup import back_up
+    from mutable.storage.backup import back_up
 
     back_up(db_of(options), options.file)
     print(PHRASES[default_language(dict(os.environ))]["backed_up"].format(options.file))

@@ -16,7 +16,7 @@ from mutable.coach.review.budget import SECONDS
 from mutable.kit.errors import BadOption
 
 if TYPE_CHECKING:  # imported when the command runs: the server's packages are an extra
-    from mutable.server.metrics import Place
+    from mutable.server.metrics import MetricsAddress
 
 LAST_PORT = 65535
 MOST_PROCESSES = 64
@@ -182,7 +182,7 @@ def run(options: argparse.Namespace) -> int:
 def _serve_group(options: argparse.Namespace, announce: Callable[[], None]) -> int:
     """Serve with several processes. The store is opened once before, so its errors are reported once."""
     from mutable.cli.processes import ProcessGroup
-    from mutable.server.store import is_postgresql, open_store
+    from mutable.storage.urls import is_postgresql, open_store
 
     if not is_postgresql(db_of(options)):
         raise BadOption("processes_need_postgresql", CLI, given=options.processes)
@@ -198,7 +198,7 @@ def serve(options: argparse.Namespace, process: int, opened: Callable[[], None])
     from mutable.server.app import RUNNING, make_app
     from mutable.server.http.links import Address
     from mutable.server.logs import write_logs
-    from mutable.server.store import open_store
+    from mutable.storage.urls import open_store
 
     write_logs(options.log_format, options.log_level)
     uvloop.install()
@@ -219,12 +219,12 @@ def serve(options: argparse.Namespace, process: int, opened: Callable[[], None])
     return 0
 
 
-def _metrics(options: argparse.Namespace, process: int = 0) -> "Place | None":
-    from mutable.server.metrics import Place, metrics_port
+def _metrics(options: argparse.Namespace, process: int = 0) -> "MetricsAddress | None":
+    from mutable.server.metrics import MetricsAddress, metrics_port
 
     if options.metrics_port is None:
         return None
-    return Place(options.metrics_host, metrics_port(options.metrics_port, process))
+    return MetricsAddress(options.metrics_host, metrics_port(options.metrics_port, process))
 
 
 def default_path() -> Path:

@@ -1,7 +1,8 @@
-"""What the operator wants done, by whichever server uses the store; where none does, it is done here.
+"""Requests of the operator: closing tables, erasing people, bans.
 
-A wish is a row of the store: only who may write the store may leave one, so nobody else can reach this. Every
-server looks for them once a second, takes one that nobody has, does it and writes down what came of it.
+`mutable admin` writes a request into the store, so only those who may write the store can make one. Once a
+second every server looks for requests, claims those that no other server has claimed, carries them out and
+stores the answers. If no server is using the store, the command carries out the request itself.
 """
 
 import asyncio
@@ -18,246 +19,219 @@ from msgspec.structs import replace
 
 from mutable.kit.errors import MutableError
 from mutable.kit.words import LANGUAGES
-from mutable.server.http.api import HOUSE
-from mutable.server.people import bans
-from mutable.server.people import erasure as forgetting
+from mutable.server.people import erasure
 from mutable.server.people.bans import BANS, Bans
-from mutable.server.registry.registry import House
-from mutable.server.store import Rows, Transaction, open_store
-from mutable.server.stores.beside import Hand, beside
-from mutable.server.workers import Workers
-from mutable.tables.entries import VERSION, Shut, written
-from mutable.tables.errors import NotFound, NotKept, Trouble, said_in
+from mutable.server.services import SERVICES, Services
+from mutable.storage.admin_connection import connect_beside_server
+from mutable.storage.admin_operations import AdminConnection
+from mutable.storage.errors import StoreError, StoreUnavailable
+from mutable.storage.store import Store
+from mutable.storage.urls import open_store
+from mutable.storage.values import NumberedRow, StoredBan, StoredTable, TableRewrite
+from mutable.tables.entries import VERSION, LogRow, Shut, written
+from mutable.tables.errors import NotFound, Trouble, said_in
 from mutable.tables.messages import TableLine
+from mutable.work.scheduler import Group, worker_pools
 
-EVERY = 1.0  # seconds between two looks
-PATIENCE = 60.0  # seconds that an answer is waited for
-STALE = 600.0  # seconds, then nobody waits for it any more
+POLL_SECONDS = 1.0
+ANSWER_SECONDS = 60.0  # that the command waits for an answer
+STALE_SECONDS = 600.0  # after which the command has stopped waiting
 LOCKED_OUT = 4403  # the closing code of a socket whose person or address was banned
 DAY = 86400.0
 
 log = logging.getLogger("mutable")
 
 
-class CloseTable(Struct, tag="close"):
+class CloseTableRequest(Struct, tag="close"):
     table: str
     reason: str
 
 
-class Forget(Struct, tag="forget"):
+class ForgetRequest(Struct, tag="forget"):
     person: str
 
 
-class Lock(Struct, tag="ban"):
-    """Somebody out."""
-
+class BanRequest(Struct, tag="ban"):
     who: str
     reason: str
     days: float | None
 
 
-class Unlock(Struct, tag="unban"):
+class UnbanRequest(Struct, tag="unban"):
     who: str
 
 
-Wish = CloseTable | Forget | Lock | Unlock
-Done = dict[str, int]
-"""What came of it, counted."""
+Request = CloseTableRequest | ForgetRequest | BanRequest | UnbanRequest
+Counts = dict[str, int]
+"""What a request did, by number."""
 
 
-class Errand(Struct):
-    wish: Wish
-    lang: str  # of whoever asks
+class AdminRequest(Struct):
+    request: Request = msgspec.field(name="wish")
+    lang: str  # of the answer
 
 
-class Answer(Struct):
-    done: Done
+class AdminAnswer(Struct):
+    done: Counts
     problem: str | None = None
 
 
-_read_errand = msgspec.json.Decoder(Errand).decode
-_read_answer = msgspec.json.Decoder(Answer).decode
+_decode_request = msgspec.json.Decoder(AdminRequest).decode
+_decode_answer = msgspec.json.Decoder(AdminAnswer).decode
 
 
-def _written(value: Errand | Answer) -> str:
+def _encode(value: AdminRequest | AdminAnswer) -> str:
     return msgspec.json.encode(value).decode()
 
 
-# What a server does
+# In a server
 
 
-class Office:
-    """Where the operator's wishes are done."""
+class RequestHandler:
+    """Carries out the operator's requests."""
 
-    def __init__(self, house: House, banned: Bans) -> None:
-        self._house = house
-        self._people = house.people
+    def __init__(self, services: Services, banned: Bans) -> None:
+        self._registry = services.registry
+        self._people = services.people
         self._bans = banned
 
-    async def do(self, wish: Wish) -> Done:
-        match wish:
-            case CloseTable():
-                return await self._close(wish)
-            case Forget():
-                return await self._forget(wish.person)
-            case Lock():
-                ends = None if wish.days is None else time.time() + wish.days * DAY
-                await self._house.store.do(partial(bans.ban, who=wish.who, reason=wish.reason, ends=ends))
-            case Unlock():
-                await self._house.store.do(partial(bans.unban, who=wish.who))
-        log.info("the operator has changed who is let in")
-        await self.heed_bans()
+    async def handle(self, request: Request) -> Counts:
+        match request:
+            case CloseTableRequest():
+                return await self._close(request)
+            case ForgetRequest():
+                return await self._forget(request.person)
+            case BanRequest():
+                now = time.time()
+                ends = None if request.days is None else now + request.days * DAY
+                await self._registry.store.ban(StoredBan(request.who, request.reason, now, ends))
+            case UnbanRequest():
+                if not await self._registry.store.unban(request.who):
+                    raise Trouble("not_banned", who=request.who)
+        log.info("the operator has changed the bans")
+        await self.apply_bans()
         return {}
 
-    async def heed_bans(self) -> None:
-        """Whoever is there already is let go."""
-        if await self._bans.read():
-            self._house.send_away(
-                lambda peer: self._bans.of(peer.address, peer.person) is not None, LOCKED_OUT
+    async def apply_bans(self) -> None:
+        """Load the bans and disconnect the people whom they concern."""
+        if await self._bans.reload():
+            self._registry.disconnect_clients(
+                lambda client: self._bans.find(client.address, client.person) is not None, LOCKED_OUT
             )
 
-    async def _close(self, wish: CloseTable) -> Done:
+    async def _close(self, request: CloseTableRequest) -> Counts:
         try:
-            await self._house.change(wish.table, lambda room: room.shut_down(wish.reason))
-        except (NotFound, NotKept):
+            await self._registry.change(request.table, lambda room: room.shut_down(request.reason))
+        except NotFound:
             raise
-        except Trouble:  # it cannot be followed: then it is closed as it lies
-            await self._house.rewrite(wish.table, partial(_shut, room=wish.table, reason=wish.reason))
-        log.info("the operator has closed the table %s", wish.table)
+        except Trouble:  # the table cannot be loaded: close it in the store
+            close = partial(close_stored_table, reason=request.reason, now=time.time())
+            rewrite = partial(self._registry.store.rewrite_table, rewrite=close)
+            await self._registry.rewrite(request.table, rewrite)
+        log.info("the operator has closed the table %s", request.table)
         return {}
 
-    async def _forget(self, person: str) -> Done:
-        who = self._people.who(person)
+    async def _forget(self, person: str) -> Counts:
+        who = self._people.person_of(person)
         if not await self._people.is_known(who):
             raise NotFound("no_person", person=person)
-        told = await forgetting.forget(self._house, who)
-        log.info("the operator has had somebody forgotten")
-        return msgspec.to_builtins(told)  # type: ignore[no-any-return]
+        forgotten = await erasure.forget(self._registry, self._people, who)
+        log.info("the operator has erased a person")
+        return msgspec.to_builtins(forgotten)  # type: ignore[no-any-return]
 
 
-def _shut(file: Transaction, room: str, reason: str) -> None:
-    ((last,),) = file.execute("SELECT max(seq) FROM log WHERE room = ?", (room,)).fetchall()
-    entry = (room, last + 1, time.time(), VERSION, written(Shut(reason)))
-    file.execute("INSERT INTO log (room, seq, at, version, body) VALUES (?, ?, ?, ?, ?)", entry)
-    for (body,) in file.execute("SELECT body FROM lobby_line WHERE room = ?", (room,)).fetchall():
-        line = replace(msgspec.json.decode(body, type=TableLine), status="closed")
-        kept = (msgspec.json.encode(line).decode(), room)
-        file.execute("UPDATE lobby_line SET status = 'closed', body = ? WHERE room = ?", kept)
+def close_stored_table(table: StoredTable, reason: str, now: float) -> TableRewrite:
+    """Append the closing entry to a log that cannot be folded."""
+    closing = NumberedRow(table.rows[-1].seq + 1, LogRow(now, VERSION, written(Shut(reason))))
+    if table.summary is None:
+        return TableRewrite([closing])
+    line = replace(msgspec.json.decode(table.summary, type=TableLine), status="closed")
+    return TableRewrite([closing], msgspec.json.encode(line).decode(), status="closed")
 
 
-async def attended(app: web.Application) -> AsyncIterator[None]:
-    """For a server's `cleanup_ctx`: its operator is heard as long as it runs."""
-    office = Office(app[HOUSE], app[BANS])
+async def poll_requests(app: web.Application) -> AsyncIterator[None]:
+    """Carry out requests while the server runs; for its `cleanup_ctx`."""
+    handler = RequestHandler(app[SERVICES], app[BANS])
 
-    async def look_for_ever() -> None:
+    async def poll_forever() -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(POLL_SECONDS)
             try:
-                await look(app[HOUSE], office)
-            except NotKept:
-                pass  # the server's log has it already
+                await poll(app[SERVICES].store, handler)
+            except StoreUnavailable:
+                pass  # the store has logged it
             except Exception:
-                log.exception("what the operator wants could not be read; it is tried again")
+                log.exception("the operator's requests could not be read; the server tries again")
 
-    looking = asyncio.create_task(look_for_ever())
+    polling = asyncio.create_task(poll_forever())
     yield
-    looking.cancel()
+    polling.cancel()
 
 
-async def look(house: House, office: Office) -> None:
-    """At what the store has for us."""
-    await office.heed_bans()
-    errands = await house.store.ask("SELECT id, made, body, taken FROM errand ORDER BY made")
-    for ident, made, body, taken in errands:
-        if made < time.time() - STALE:
-            await house.store.do(partial(_drop, ident=ident))
-        elif taken is None and await house.store.do(partial(_take, ident=ident)):
-            answer = await _answered(office, body)
-            await house.store.do(partial(_answer, ident=ident, answer=_written(answer)))
+async def poll(store: Store, handler: RequestHandler) -> None:
+    """Apply new bans, and carry out the requests that no server has claimed."""
+    await handler.apply_bans()
+    for request in await store.load_requests():
+        if request.made < time.time() - STALE_SECONDS:
+            await store.drop_request(request.id)
+        elif request.claimed is None and await store.claim_request(request.id, time.time()):
+            answer = await _answer(handler, request.body)
+            await store.answer_request(request.id, _encode(answer))
 
 
-def _take(file: Transaction, ident: str) -> bool:
-    """Did nobody else?"""
-    statement = "UPDATE errand SET taken = ? WHERE id = ? AND taken IS NULL"
-    return file.execute(statement, (time.time(), ident)).rowcount > 0
-
-
-def _answer(file: Transaction, ident: str, answer: str) -> None:
-    file.execute("UPDATE errand SET answer = ? WHERE id = ?", (answer, ident))
-
-
-def _drop(file: Transaction, ident: str) -> None:
-    file.execute("DELETE FROM errand WHERE id = ?", (ident,))
-
-
-async def _answered(office: Office, body: str) -> Answer:
+async def _answer(handler: RequestHandler, body: str) -> AdminAnswer:
     lang = LANGUAGES[0]
     try:
-        errand = _read_errand(body)
-        lang = errand.lang
-        return Answer(await office.do(errand.wish))
+        stored = _decode_request(body)
+        lang = stored.lang
+        return AdminAnswer(await handler.handle(stored.request))
     except MutableError as problem:
-        return Answer({}, said_in(lang, problem))
+        return AdminAnswer({}, said_in(lang, problem))
     except Exception as problem:
-        log.exception("what the operator wants failed")
-        return Answer({}, repr(problem))
+        log.exception("the operator's request failed")
+        return AdminAnswer({}, repr(problem))
 
 
-# What the operator's command does
+# In the command
 
 
-async def asked(url: str, question: str, *given: object) -> Rows:
-    """Whether or not a server is using the store."""
-    async with beside(url) as hand:
-        if hand is not None:
-            return await hand.execute(question, *given)
+async def request_and_wait(url: str, request: Request, lang: str) -> Counts:
+    """Have a running server carry out a request; without one, carry it out here."""
+    async with connect_beside_server(url) as connection:
+        if connection is not None:
+            return await _leave_request(connection, AdminRequest(request, lang))
     store = open_store(url)
+    pools = worker_pools()
+    pools[Group.BOTS].count = 0  # bots do not move meanwhile
+    services = Services(store, pools)
     try:
-        return store.ask_at_once(question, *given)
+        return await RequestHandler(services, Bans(store)).handle(request)
+    except StoreUnavailable as error:
+        raise StoreError("not_asked", problem=error.problem) from error
     finally:
+        await services.close()
         store.close()
 
 
-async def done(url: str, wish: Wish, lang: str) -> Done:
-    async with beside(url) as hand:
-        if hand is not None:
-            return await _left(hand, Errand(wish, lang))
-    store = open_store(url)
-    resting = Workers()
-    resting.count = 0  # nobody's bot moves meanwhile
-    house = House(store, resting)
-    try:
-        return await Office(house, Bans(store)).do(wish)
-    except NotKept as error:
-        raise Trouble("not_asked", problem=error.problem) from error
-    finally:
-        await house.close()
-        store.close()
-
-
-async def _left(hand: Hand, errand: Errand) -> Done:
-    """With the server, until it has answered."""
+async def _leave_request(connection: AdminConnection, request: AdminRequest) -> Counts:
+    """Store a request and wait until a server has answered it."""
     ident = secrets.token_hex(8)
-    await hand.execute(
-        "INSERT INTO errand (id, made, body) VALUES (?, ?, ?)", ident, time.time(), _written(errand)
-    )
+    await connection.add_request(ident, time.time(), _encode(request))
     try:
-        async with asyncio.timeout(PATIENCE):
-            answer = await _waited_for(hand, ident)
-    except TimeoutError:
-        raise Trouble("no_answer", seconds=f"{PATIENCE:g}") from None
+        async with asyncio.timeout(ANSWER_SECONDS):
+            answer = await _wait_for_answer(connection, ident)
+    except (TimeoutError, LookupError):  # a server whose clock is ahead drops the request as stale
+        raise Trouble("no_answer", seconds=f"{ANSWER_SECONDS:g}") from None
     finally:
-        await hand.execute("DELETE FROM errand WHERE id = ?", ident)
+        await connection.delete_request(ident)
     if answer.problem is not None:
         raise Trouble("answered", problem=answer.problem)
     return answer.done
 
 
-async def _waited_for(hand: Hand, ident: str) -> Answer:
+async def _wait_for_answer(connection: AdminConnection, ident: str) -> AdminAnswer:
     while True:
-        rows = await hand.execute("SELECT answer FROM errand WHERE id = ?", ident)
-        if not rows:
-            raise TimeoutError  # a server whose clock is ahead has thrown it away
-        if rows[0][0] is not None:
-            return _read_answer(rows[0][0])
+        answer = await connection.request_answer(ident)
+        if answer is not None:
+            return _decode_answer(answer)
         await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""The server put together: routes, guards, static pages, the life of the house."""
+"""The web application: routes, middlewares, static pages, start and end of the services."""
 
 import gc
 from collections.abc import AsyncIterator, Sequence
@@ -8,8 +8,8 @@ from typing import Any, Final
 from aiohttp import web
 
 from mutable.coach.review.budget import SECONDS
-from mutable.server.admin_requests import attended
-from mutable.server.http.api import ADDRESS, HOUSE, WORKERS
+from mutable.server.admin_requests import poll_requests
+from mutable.server.http.api import ADDRESS
 from mutable.server.http.documentation import open_handbook
 from mutable.server.http.guard import (
     BUCKETS,
@@ -33,21 +33,21 @@ from mutable.server.http.hosts import ANY, HOSTS, Hosts, called
 from mutable.server.http.links import Address
 from mutable.server.http.operations import OPERATIONS
 from mutable.server.http.pages import PAGES, open_doors
-from mutable.server.http.rate_limits import Buckets
-from mutable.server.log_filter import keep_quiet
-from mutable.server.metrics import METRICS, Place, showing
-from mutable.server.people.bans import BANS, Bans, address_welcome, person_welcome
-from mutable.server.registry.maintenance import tending
-from mutable.server.registry.registry import House
-from mutable.server.socket import POST, Post, socket
-from mutable.server.store import Store
-from mutable.server.workers import for_bots, ready
+from mutable.server.log_filter import filter_malformed_requests
+from mutable.server.metrics import METRICS, MetricsAddress, serve_metrics
+from mutable.server.people.bans import BANS, Bans, refuse_banned_address, refuse_banned_person
+from mutable.server.registry.maintenance import maintained
+from mutable.server.services import REGISTRY, SERVICES, Services
+from mutable.server.socket import BATCH, WriteBatch, socket
+from mutable.storage.store import Store
 from mutable.table.chance import Chance
+from mutable.work.rate_limits import Buckets
+from mutable.work.scheduler import worker_pools
 
 LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
-HEADER_SECONDS = 30.0  # until a request's headers have come, from when one connected or had the last answer
+HEADER_SECONDS = 30.0  # until a request's headers must be complete, from the connection or the last answer
 
-# How aiohttp runs it: it logs no addresses.
+# Arguments of aiohttp's runner. The access log is off because it would contain addresses.
 RUNNING: Final[dict[str, Any]] = {
     "access_log": None,
     "keepalive_timeout": HEADER_SECONDS,
@@ -64,25 +64,27 @@ def make_app(
     chance: Chance | None = None,
     review_seconds: float = SECONDS,
     hosts: Sequence[str] = (),
-    metrics: Place | None = None,
+    metrics: MetricsAddress | None = None,
     processes: int = 1,
 ) -> web.Application:
-    guards = [headers, errors, called, address_welcome, rate, origin, bodies, person, person_welcome]
+    guards = [
+        headers, errors, called, refuse_banned_address, rate, origin, bodies, person, refuse_banned_person,
+    ]  # fmt: skip
     app = web.Application(middlewares=guards, client_max_size=LARGEST_BODY)
-    keep_quiet()
-    app[HOSTS] = Hosts(address.base, hosts or ([ANY] if proxied else []))  # a proxy knows whom it lets in
+    filter_malformed_requests()
+    app[HOSTS] = Hosts(address.base, hosts or ([ANY] if proxied else []))  # a proxy checks the host itself
     app[ADDRESS] = address
     app[ORIGINS] = {address.base}
     app[PER_SECOND] = per_second
-    app[POST] = Post()
+    app[BATCH] = WriteBatch()
     app[PROXIED] = proxied
     app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
     app[MAKINGS] = Buckets(size=per_second * 1.5, per_second=per_second / 100)
     app[BANS] = Bans(store)
-    app[WORKERS] = for_bots(processes)
-    app[HOUSE] = House(store, app[WORKERS], pace, chance, review_seconds)
-    app[PEOPLE] = app[HOUSE].people
-    app[METRICS] = app[HOUSE].metrics
+    services = app[SERVICES] = Services(store, worker_pools(processes), pace, chance, review_seconds)
+    app[REGISTRY] = services.registry
+    app[PEOPLE] = services.people
+    app[METRICS] = services.metrics
     app[MAKES] = frozenset(operation.path for operation in OPERATIONS if operation.makes)
     for operation in OPERATIONS:
         app.router.add_route(operation.method, operation.path, operation.handler)
@@ -96,11 +98,11 @@ def make_app(
             app.router.add_get(f"/{name}", partial(_file, name))
         for folder in ("assets", "icons", "previews"):
             app.router.add_static(f"/{folder}", PAGES / folder)
-    app.on_response_prepare.extend([give_cookie, keeping, app[METRICS].answer])
-    app.on_shutdown.append(_dismiss)
-    app.cleanup_ctx.extend([_life, attended])
+    app.on_response_prepare.extend([give_cookie, keeping, app[METRICS].count_answer])
+    app.on_shutdown.append(_disconnect_all)
+    app.cleanup_ctx.extend([_run_services, poll_requests])
     if metrics is not None:
-        app.cleanup_ctx.append(showing(metrics))
+        app.cleanup_ctx.append(serve_metrics(metrics))
     return app
 
 
@@ -108,24 +110,23 @@ async def _file(name: str, request: web.Request) -> web.FileResponse:
     return web.FileResponse(PAGES / name, headers={"Cache-Control": "no-cache"})
 
 
-async def _dismiss(app: web.Application) -> None:
-    """Before aiohttp waits for open sockets to end."""
-    app[HOUSE].dismiss()
+async def _disconnect_all(app: web.Application) -> None:
+    """Close the sockets before aiohttp waits for their handlers to end."""
+    app[REGISTRY].disconnect_all()
 
 
-async def _life(app: web.Application) -> AsyncIterator[None]:
-    house = app[HOUSE]
-    await ready()
-    await house.open()
-    _spare_the_collector()
-    async with tending(house):
+async def _run_services(app: web.Application) -> AsyncIterator[None]:
+    services = app[SERVICES]
+    await services.open()
+    _tune_garbage_collector()
+    async with maintained(services.registry):
         yield
-    await house.close()
+    await services.close()
 
 
-def _spare_the_collector() -> None:
-    """Tables are large and long-lived, and a move leaves no cycles: by default Python would look through
-    all of them every few hundred moves, and everybody would wait.
+def _tune_garbage_collector() -> None:
+    """Tables are large and live long, and a move leaves no cycles. With Python's defaults the collector would
+    traverse all of them every few hundred moves, and block the event loop.
     """
     gc.collect()
     gc.freeze()

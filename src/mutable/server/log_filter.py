@@ -1,4 +1,4 @@
-"""What the internet sends to every open port is no event: the server's log is for what people should read."""
+"""Keeps malformed requests out of the server's log: every open port on the internet receives them."""
 
 import logging
 
@@ -8,8 +8,8 @@ from aiohttp.http_exceptions import HttpProcessingError
 MALFORMED = (HttpProcessingError, web.RequestPayloadError)
 
 
-class Quiet(logging.Filter):
-    """aiohttp has answered what is no HTTP, and logs each time where in its parser that was found."""
+class MalformedRequestFilter(logging.Filter):
+    """Lowers errors about malformed requests to the level DEBUG. aiohttp has answered them."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -19,9 +19,9 @@ class Quiet(logging.Filter):
         return logging.getLogger(record.name).isEnabledFor(logging.DEBUG)
 
 
-_QUIET = Quiet()
+_FILTER = MalformedRequestFilter()
 
 
-def keep_quiet() -> None:
-    """However often."""
-    logging.getLogger("aiohttp.server").addFilter(_QUIET)
+def filter_malformed_requests() -> None:
+    """Install the filter; calling this again has no effect."""
+    logging.getLogger("aiohttp.server").addFilter(_FILTER)

@@ -1,15 +1,15 @@
-"""The server's log: one line an event, with its time and its level, for people or for machines."""
+"""Formats of the server's log: one line an event, with time and level, as text or as JSON."""
 
 import json
 import logging
 import time
 
-LEVELS = ("error", "warning", "info")  # below that aiohttp tells addresses, which are nobody's business
+LEVELS = ("error", "warning", "info")  # below these aiohttp logs addresses, which are private
 FORMATS = ("text", "json")
 
 
-class Text(logging.Formatter):
-    """For people; an exception follows, with where it came from."""
+class TextFormatter(logging.Formatter):
+    """Lines for people; an exception follows with its traceback."""
 
     converter = staticmethod(time.gmtime)
     default_time_format = "%Y-%m-%dT%H:%M:%S"
@@ -19,23 +19,23 @@ class Text(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
 
-class Json(Text):
-    """One object a line, exceptions too."""
+class JsonFormatter(TextFormatter):
+    """One JSON object a line, with the exception if there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        fields = {
             "time": self.formatTime(record),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
         if record.exc_info:
-            told["exception"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            fields["exception"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
 def write_logs(form: str, level: str) -> None:
-    """To standard error, of everything in this process."""
+    """Write the log of this process to standard error."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Json() if form == "json" else Text())
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

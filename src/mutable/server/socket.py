@@ -1,4 +1,4 @@
-"""The socket of one pair of eyes at a table: frames out, moves in."""
+"""The WebSocket of one client at a table: sends frames, receives moves."""
 
 import asyncio
 import logging
@@ -8,14 +8,16 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from mutable.kit.errors import IllegalMove, MutableError, NoTakeBack, UnknownMove
-from mutable.server.http.api import HOUSE, lang_of
+from mutable.server.http.api import lang_of
 from mutable.server.http.guard import PER_SECOND, PERSON, asker, error, reader_of
-from mutable.server.http.rate_limits import Bucket
-from mutable.server.registry.registry import TABLE_CLOSED, House
+from mutable.server.metrics import METRICS, Metrics
+from mutable.server.registry.registry import TABLE_CLOSED, TableRegistry
+from mutable.server.services import REGISTRY
+from mutable.storage.errors import StoreUnavailable
 from mutable.tables.entries import Deed
-from mutable.tables.errors import NotFound, NotKept, TooOften, Trouble, said_in, sentence
+from mutable.tables.errors import NotFound, TooOften, Trouble, said_in, sentence
 from mutable.tables.frames import preview_of, words_of
-from mutable.tables.live import Live, Peer
+from mutable.tables.live import Client, LiveTable
 from mutable.tables.messages import (
     Arranging,
     Ask,
@@ -37,134 +39,140 @@ from mutable.tables.messages import (
 )
 from mutable.tables.names import JOINERS, clean_text
 from mutable.tables.room import MOST_DEVICES, MOST_LOG, Room
+from mutable.work.rate_limits import Bucket
 
 log = logging.getLogger("mutable")
 
 LARGEST_MESSAGE = 4096
-MOST_SPECTATORS = 200  # at one table; its players have places of their own
+MOST_SPECTATORS = 200  # at one table, besides its players
 MOST_OF_A_SEAT = 2 * MOST_DEVICES  # a device may have it open twice
-MOST_TOGETHER = 32  # peers whose frames go out in one go
-MOST_WAITING_BYTES = 1 << 20  # that a slow peer may be behind
+MOST_TOGETHER = 32  # clients whose frames are written together
+MOST_WAITING_BYTES = 1 << 20  # that a slow client may be behind
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
-    house, lang = request.app[HOUSE], lang_of(request)
-    live = await house.fetch(request.match_info["id"])
-    crowd = _crowd(live, live.room.seat_of(request[PERSON]))
-    if crowd is not None:
-        house.metrics.refuse(crowd)
-        return error(503, sentence(reader_of(request), crowd))
+    registry, metrics, lang = request.app[REGISTRY], request.app[METRICS], lang_of(request)
+    live = await registry.fetch(request.match_info["id"])
+    problem = _find_limit(live, live.room.seat_of(request[PERSON]))
+    if problem is not None:
+        metrics.count_refusal(problem)
+        return error(503, sentence(reader_of(request), problem))
     link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=False)
     await link.prepare(request)
-    wire = Wire(request.transport, request.app[POST])
-    peer = Peer(wire, request[PERSON], lang, _since(request, "seen"), _since(request, "heard"))
-    peer.seat = _since(request, "seat") if "seat" in request.query else None
-    peer.address = asker(request)
+    writer = FrameWriter(request.transport, request.app[BATCH])
+    client = Client(writer, request[PERSON], lang, _count(request, "seen"), _count(request, "heard"))
+    client.seat = _count(request, "seat") if "seat" in request.query else None
+    client.address = asker(request)
     try:
-        await _attend(link, Sitting(house, live.room.id, peer, request.app[PER_SECOND]))
-    except NotFound:  # it was closed under their hands
+        await _serve(link, Session(registry, metrics, live.room.id, client, request.app[PER_SECOND]))
+    except NotFound:  # the table was closed meanwhile
         await link.close(code=TABLE_CLOSED)
-    except NotKept:  # the server's log has it already, once for all
-        wire.send()
+    except StoreUnavailable:  # the store has logged it, once for all sockets
+        writer.flush()
         await link.close(code=WSCloseCode.TRY_AGAIN_LATER)
-    except Exception:  # an answer in HTTP would be no frame: the closing code tells that we failed
+    except Exception:  # an HTTP response is no longer possible; the closing code says that the server failed
         log.exception("a socket at table %s failed", live.room.id)
-        wire.send()
+        writer.flush()
         await link.close(code=WSCloseCode.INTERNAL_ERROR)
     return link
 
 
-def _crowd(live: Live, seat: int | None) -> str | None:
-    """What is to be said if there is no place for one more: a player's is never a spectator's."""
-    alike = sum(1 for peer in live.peers if live.room.seat_of(peer.person) == seat)
+def _find_limit(live: LiveTable, seat: int | None) -> str | None:
+    """Return the message key of the refusal if the table has no place for one more socket. Spectators and
+    players are counted apart.
+    """
+    alike = sum(1 for client in live.clients if live.room.seat_of(client.person) == seat)
     if seat is None:
         return "many_eyes" if alike >= MOST_SPECTATORS else None
     return "many_devices" if alike >= MOST_OF_A_SEAT else None
 
 
-async def _attend(link: web.WebSocketResponse, sitting: "Sitting") -> None:
+async def _serve(link: web.WebSocketResponse, session: "Session") -> None:
     try:
-        await sitting.begin()
+        await session.begin()
         async for message in link:
             if message.type != WSMsgType.TEXT:
                 break
-            await sitting.hear(message.data)
+            await session.receive(message.data)
     finally:
-        await sitting.end()
+        await session.end()
 
 
-class Wire:
-    """Messages as frames of RFC 6455, handed to the transport without waiting: no task for each peer.
+class FrameWriter:
+    """Writes messages as frames of RFC 6455 to the transport without waiting: no task for each client.
     aiohttp writes its own frames (pings, the closing) whole to the same transport.
 
-    Why not aiohttp's `send_frame`: it may wait for its peer, so that each would need a queue and a task, or
-    one that is slow holds up a table. One message in and four out then cost 1.6 times the processor time
+    Why not aiohttp's `send_frame`: it may wait for its client, so that each would need a queue and a task, or
+    a slow one would hold up the table. One message in and four out then cost 1.6 times the processor time
     (`bench/sockets.py`: 103 µs instead of 68, some 7 % of a whole move).
     """
 
-    def __init__(self, transport: asyncio.Transport | None, post: "Post | None" = None) -> None:
+    def __init__(self, transport: asyncio.Transport | None, batch: "WriteBatch | None" = None) -> None:
         self._transport = transport
-        self._post = post
+        self._batch = batch
         self._unsent: list[bytes] = []
 
-    def say(self, text: bytes) -> None:
-        """At once, or when the post goes. A peer that does not keep up is let go; it comes back by itself."""
+    def write(self, text: bytes) -> None:
+        """Send a message at once, or with the batch. Disconnect a client that is too slow; it connects
+        again.
+        """
         transport = self._transport
         if transport is None or transport.is_closing():
             return
         if transport.get_write_buffer_size() > MOST_WAITING_BYTES:
-            self.hang_up()
+            self.close()
             return
         self._unsent.append(_header(len(text)) + text)
-        if self._post is None:
-            self.send()
+        if self._batch is None:
+            self.flush()
         elif len(self._unsent) == 1:
-            self._post.take(self)
+            self._batch.add(self)
 
-    def send(self) -> None:
-        """What was said and has not gone yet."""
+    def flush(self) -> None:
+        """Hand all messages to the transport."""
         unsent, self._unsent = self._unsent, []
         if unsent and self._transport is not None and not self._transport.is_closing():
             self._transport.write(b"".join(unsent))
 
-    def hang_up(self, code: int | None = None) -> None:
-        """At once; but why is said before, by the code of a closing frame."""
+    def close(self, code: int | None = None) -> None:
+        """Disconnect: with a closing frame if there is a code, else at once."""
         if self._transport is None or self._transport.is_closing():
             return
         if code is None:
             self._transport.abort()
         else:
-            self.send()
+            self.flush()
             self._transport.write(struct.pack("!BBH", 0x88, 2, code))
             self._transport.close()
 
 
-class Post:
-    """Carries what is said in one turn of the loop, some peers' together: else whoever reads is woken, and we
-    are interrupted, for every single frame (a tenth of a move's processor time).
+class WriteBatch:
+    """Writes the messages of several clients together, at the end of the event loop's turn. Writing each at
+    once would wake its reader, and interrupt this process, for every frame: a tenth of a move's processor
+    time.
     """
 
     def __init__(self) -> None:
-        self._wires: list[Wire] = []
+        self._writers: list[FrameWriter] = []
 
-    def take(self, wire: Wire) -> None:
-        if not self._wires:
-            asyncio.get_running_loop().call_soon(self._carry)
-        self._wires.append(wire)
-        if len(self._wires) >= MOST_TOGETHER:  # so that they can answer while others are told
-            self._carry()
+    def add(self, writer: FrameWriter) -> None:
+        if not self._writers:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._writers.append(writer)
+        if len(self._writers) >= MOST_TOGETHER:  # so that they can answer while others are served
+            self._flush()
 
-    def _carry(self) -> None:
-        wires, self._wires = self._wires, []
-        for wire in wires:
-            wire.send()
+    def _flush(self) -> None:
+        writers, self._writers = self._writers, []
+        for writer in writers:
+            writer.flush()
 
 
-POST = web.AppKey("post", Post)
+BATCH = web.AppKey("batch", WriteBatch)
 
 
 def _header(size: int) -> bytes:
-    """A final text frame, unmasked, as a server sends it."""
+    """Return the header of a final, unmasked text frame."""
     if size < 126:
         return bytes((0x81, size))
     if size < 1 << 16:
@@ -172,7 +180,8 @@ def _header(size: int) -> bytes:
     return struct.pack("!BBQ", 0x81, 127, size)
 
 
-def _since(request: web.Request, name: str) -> int:
+def _count(request: web.Request, name: str) -> int:
+    """Return a number of the query; 0 if it is missing or malformed."""
     text = request.query.get(name, "0")
     return int(text) if text.isdecimal() and len(text) < 8 else 0
 
@@ -184,7 +193,7 @@ def _rise(room: Room, seat: int, said: Leave | Return | Resign) -> list[Deed]:
 
 
 def _why_nothing(room: Room, seat: int, said: Leave | Return | Resign) -> str:
-    """It had no effect; whoever asked is told why."""
+    """Return the message key that says why a request had no effect."""
     if isinstance(said, Return):
         return "here_already"
     if room.status != "playing":
@@ -192,28 +201,31 @@ def _why_nothing(room: Room, seat: int, said: Leave | Return | Resign) -> str:
     return "resigned_already" if room.seats[seat].resigned else "away_already"
 
 
-class Sitting:
+class Session:
     """One connection at one table."""
 
-    def __init__(self, house: House, room: str, peer: Peer, per_second: float) -> None:
-        self._house = house
+    def __init__(
+        self, registry: TableRegistry, metrics: Metrics, room: str, client: Client, per_second: float
+    ) -> None:
+        self._registry = registry
+        self._metrics = metrics
         self._room = room
-        self._peer = peer
-        self._patience = Bucket(size=2 * per_second, per_second=per_second / 2)
-        self._chatter = Bucket(size=5, per_second=0.5)
-        self._tongues = Bucket(size=4, per_second=0.5)
+        self._peer = client
+        self._messages = Bucket(size=2 * per_second, per_second=per_second / 2)
+        self._chat_lines = Bucket(size=5, per_second=0.5)
+        self._languages = Bucket(size=4, per_second=0.5)
 
     async def begin(self) -> None:
-        await self._house.enter(self._room, self._peer)
-        if (await self._house.fetch(self._room)).room.is_worn_out:
+        await self._registry.connect(self._room, self._peer)
+        if (await self._registry.fetch(self._room)).room.is_worn_out:
             self._complain("log_full", most=MOST_LOG)
 
     async def end(self) -> None:
-        await self._house.part(self._room, self._peer)
+        await self._registry.disconnect(self._room, self._peer)
 
-    async def hear(self, text: str) -> None:
-        """Malformed, hasty, repeated, late and forged messages are answered and change nothing."""
-        if not self._patience.take():
+    async def receive(self, text: str) -> None:
+        """Answer a message. Malformed, hasty, repeated, late and forged messages change nothing."""
+        if not self._messages.take():
             self._complain("slower")
             return
         try:
@@ -228,11 +240,11 @@ class Sitting:
         except NoTakeBack:
             self._complain("no_take_back")
         except MutableError as error:
-            self._house.metrics.refuse(error.key)
+            self._metrics.count_refusal(error.key)
             self._peer.send(Problem(said_in(self._peer.lang, error)))
 
     def _complain(self, key: str, **given: object) -> None:
-        self._house.metrics.refuse(key)
+        self._metrics.count_refusal(key)
         self._peer.send(Problem(sentence(self._peer.lang, key, **given)))
 
     async def _do(self, said: Said) -> None:
@@ -245,11 +257,11 @@ class Sitting:
         elif isinstance(said, Say):
             await self._say(said)
         else:
-            with self._house.metrics.answer_seconds.time():
-                await self._house.change(self._room, lambda room: self._act(room, said))
+            with self._metrics.answer_seconds.time():
+                await self._registry.change(self._room, lambda room: self._act(room, said))
 
     def _act(self, room: Room, said: Said) -> list[Deed]:
-        """What only a player at the table may do."""
+        """Apply a message that only a player at the table may send."""
         seat = room.seat_of(self._peer.person)
         if seat is None:
             self._complain("watching")
@@ -265,33 +277,33 @@ class Sitting:
         return deeds
 
     def _arrange(self, room: Room, keeper: int, said: Arranging) -> list[Deed]:
-        """What is changed about a table before its game begins."""
+        """Apply a change of the seats before the game begins."""
         if isinstance(said, SeatBot):
-            return room.engage(keeper, said.seat, self._house.chance)
+            return room.engage(keeper, said.seat, self._registry.chance)
         return room.vacate(keeper, said.seat) if isinstance(said, OpenSeat) else room.close(keeper)
 
     def _decide(self, room: Room, seat: int, said: MakeMove | TakeBack) -> list[Deed]:
-        """A move counts only for the very decision that is open, and only from the seat's own hand."""
+        """Enter a move, if it is for the open decision and no bot plays for the seat."""
         number = room.table.decision(seat)
         if room.status != "playing" or room.seats[seat].player() is not None or said.decision != number:
             self._peer.send(Stale(number))
             return []
         if isinstance(said, TakeBack):
             return self._take_back(room, seat)
-        room.table.rules.moves.parse(said.text)  # a game's move; take-backs have a message of their own
-        return room.enter(seat, said.text, self._house.chance)
+        room.table.rules.moves.parse(said.text)  # raises UnknownMove; take-backs have a message of their own
+        return room.enter(seat, said.text, self._registry.chance)
 
     def _take_back(self, room: Room, seat: int) -> list[Deed]:
-        """Each lets bots think anew: a person has some in reserve, on whatever socket."""
-        if room.table.can_take_back(seat) and not self._house.take_backs.take(self._peer.person):
+        """Take a move back. Bots then compute again, so each person has a budget, over all their sockets."""
+        if room.table.can_take_back(seat) and not self._registry.take_backs.take(self._peer.person):
             raise TooOften("take_backs_often")
         return room.take_back(seat)
 
     async def _say(self, said: Say) -> None:
-        if not self._chatter.take():
+        if not self._chat_lines.take():
             self._complain("slower")
             return
-        await self._house.change(self._room, lambda room: self._chat(room, said.text))
+        await self._registry.change(self._room, lambda room: self._chat(room, said.text))
 
     def _chat(self, room: Room, text: str) -> list[Deed]:
         seat = room.seat_of(self._peer.person)
@@ -301,7 +313,7 @@ class Sitting:
         return room.say(seat, cleaned) if cleaned.strip(JOINERS) else []
 
     async def _preview(self, said: Ask) -> None:
-        async with self._house.locked(self._room) as live:
+        async with self._registry.locked(self._room) as live:
             room = live.room
             seat = room.seat_of(self._peer.person)
             if seat is None or seat not in room.deciding():
@@ -310,28 +322,28 @@ class Sitting:
                 self._peer.send(preview_of(room, seat, said.text, self._peer.lang))
 
     async def _advise(self, said: AskHint) -> None:
-        async with self._house.locked(self._room) as live:
+        async with self._registry.locked(self._room) as live:
             seat = live.room.seat_of(self._peer.person)
             if seat is None:
                 self._complain("watching")
             else:
-                self._house.hinting.ask(live, self._peer, seat, said.decision)
+                self._registry.hints.ask(live, self._peer, seat, said.decision)
 
     async def _speak(self, said: Speak) -> None:
-        """All of it anew, in the other language. That costs as much as coming in: whoever wants it again and
-        again waits for it, and with it for whatever they say next.
+        """Send everything again in another language. That costs as much as connecting, so frequent requests
+        are delayed, with all messages after them.
         """
-        await self._tongues.turn()
-        async with self._house.locked(self._room) as live:
+        await self._languages.turn()
+        async with self._registry.locked(self._room) as live:
             self._peer.lang = said.lang
             self._peer.seen, self._peer.heard = 0, 0
-            live.tell_one(self._peer)
+            live.send_frame(self._peer)
 
     async def _refusal(self, said: Said, error: IllegalMove | UnknownMove) -> Refused:
-        """What was judged already, said in the peer's language, with the paragraph."""
+        """Return why a move is illegal, in the client's language, with the paragraph of the rules."""
         asked = said.text if isinstance(said, MakeMove | Ask) else ""
         if isinstance(error, UnknownMove):
             return Refused("", error.text(self._peer.lang), asked)
-        room = (await self._house.fetch(self._room)).room
+        room = (await self._registry.fetch(self._room)).room
         words = words_of(room.table, room.names(), self._peer.lang)
         return Refused(error.rule, words.refusal(error.refusal.key, error.refusal.facts), asked)

@@ -1,4 +1,4 @@
-"""What goes on beside the requests: bots that think, clocks that ring."""
+"""Background tasks: bot moves, clocks and other work that no request waits for."""
 
 import asyncio
 import logging
@@ -10,8 +10,8 @@ from mutable.kit.errors import MutableError
 log = logging.getLogger("mutable")
 
 
-class Tasks:
-    """Kept until they end; what goes wrong in one is in the server's log."""
+class BackgroundTasks:
+    """Holds tasks until they end, and logs their exceptions, except errors that have a message for people."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -22,6 +22,7 @@ class Tasks:
         task.add_done_callback(self._done)
 
     async def close(self) -> None:
+        """Cancel all tasks and wait until they have ended."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -32,4 +33,4 @@ class Tasks:
             return
         error = task.exception()
         if error is not None and not isinstance(error, MutableError):
-            log.error("a task failed", exc_info=error)
+            log.error("a background task failed", exc_info=error)

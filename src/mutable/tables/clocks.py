@@ -1,7 +1,7 @@
-"""Clocks at the tables: how long a decision is waited for; then a bot takes over until the player returns.
+"""Clocks at the tables: until when a decision is awaited. Then a bot takes over until the player returns.
 
-A table need not stay in memory for its clock: the deadlines are kept with what is due there, and whoever
-looks through that (`tending.py`) brings it back.
+A table need not stay in memory for its clock: the deadlines are stored with its pending work, and the server
+that finds them expired loads the table.
 """
 
 import asyncio
@@ -11,27 +11,27 @@ from typing import Any
 
 import msgspec
 
-from mutable.tables.background import Tasks
-from mutable.tables.live import Live
+from mutable.tables.background import BackgroundTasks
+from mutable.tables.live import LiveTable
 from mutable.tables.room import Ply
 
-PATIENCE = 180.0  # seconds that others wait for somebody who has gone
-EARLY = 0.05  # seconds by which a timer may ring before its time
+PATIENCE = 180.0  # seconds that others wait for an absent player
+EARLY = 0.05  # seconds by which a timer may fire before its time
 
-Ring = Callable[[str], Coroutine[Any, Any, None]]
-_read = msgspec.json.Decoder(list[tuple[int, float, Ply]]).decode
+Expire = Callable[[str], Coroutine[Any, Any, None]]
+_decode = msgspec.json.Decoder(list[tuple[int, float, Ply]]).decode
 
 
 class Clocks:
-    """`ring` is what the house does with a table whose time is up."""
+    """`expire` is called with a table at which a deadline has passed."""
 
-    def __init__(self, tasks: Tasks, ring: Ring) -> None:
+    def __init__(self, tasks: BackgroundTasks, expire: Expire) -> None:
         self.patience = PATIENCE
         self._tasks = tasks
-        self._ring = ring
+        self._expire = expire
 
-    def reckon(self, live: Live) -> None:
-        """After a change: until when who is waited for. A clock that ran for the same decision runs on."""
+    def update(self, live: LiveTable) -> None:
+        """Compute the deadlines after a change. The deadline of a decision that is still open stays."""
         seconds, seats = self._timed(live)
         if not seats:
             live.plies, live.deadlines = {}, {}
@@ -44,9 +44,9 @@ class Clocks:
             for seat, ply in live.plies.items()
         }
 
-    def _timed(self, live: Live) -> tuple[float, list[int]]:
-        """Who has how many seconds for a decision: by the table's clock; without one, or before the game,
-        whoever has gone and lets others wait gets a while to come back.
+    def _timed(self, live: LiveTable) -> tuple[float, list[int]]:
+        """Return the seconds for a decision, and the seats that have to decide: by the table's clock; without
+        one, or before the game, only absent players whom others wait for.
         """
         room = live.room
         seats = [seat for seat in room.awaited() if room.seats[seat].player() is None]
@@ -55,31 +55,31 @@ class Clocks:
         here = live.players()
         return self.patience, [seat for seat in seats if seat not in here] if here else []
 
-    def start(self, live: Live) -> None:
-        """Rings when the first of the deadlines has passed."""
+    def start(self, live: LiveTable) -> None:
+        """Start the timer for the first of the deadlines."""
         live.stop_clock()
         if live.deadlines:
             wait = max(0.0, min(live.deadlines.values()) - time.time())
-            live.timer = asyncio.get_running_loop().call_later(wait, self._time_is_up, live)
+            live.timer = asyncio.get_running_loop().call_later(wait, self._fire, live)
 
-    def _time_is_up(self, live: Live) -> None:
+    def _fire(self, live: LiveTable) -> None:
         live.timer = None
-        self._tasks.spawn(self._ring(live.room.id))
+        self._tasks.spawn(self._expire(live.room.id))
 
 
-def written(live: Live) -> str:
-    """The deadlines, and the decisions that they are for."""
+def encode_deadlines(live: LiveTable) -> str:
+    """Encode the deadlines with their decisions."""
     if not live.deadlines:
         return ""
     return msgspec.json.encode([(seat, at, live.plies[seat]) for seat, at in live.deadlines.items()]).decode()
 
 
-def remember(live: Live, text: str) -> None:
-    """Those of a table that was not in memory."""
-    for seat, at, ply in _read(text) if text else []:
+def restore_deadlines(live: LiveTable, text: str) -> None:
+    """Decode the deadlines of a table that is being loaded."""
+    for seat, at, ply in _decode(text) if text else []:
         live.deadlines[seat], live.plies[seat] = at, ply
 
 
-def late(live: Live) -> list[int]:
-    """The seats whose time is up."""
+def late_seats(live: LiveTable) -> list[int]:
+    """Return the seats whose deadline has passed."""
     return [seat for seat, at in live.deadlines.items() if at <= time.time() + EARLY]

@@ -5,7 +5,7 @@ holds raises VERSION and reads the older ones, too.
 """
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -15,6 +15,14 @@ from mutable.tables.errors import Trouble
 
 VERSION = 2  # the first is 0.1.0's, before entries carried one
 FIRST = 1
+
+
+class LogRow(NamedTuple):
+    """An encoded entry, as the store returns it."""
+
+    at: float  # when it was stored
+    version: int
+    body: str
 
 
 class Entry(

@@ -26,14 +26,6 @@ class TooOften(Trouble):
     """Others want something, too."""
 
 
-class NotKept(Trouble):
-    """The store keeps nothing just now. Why, is for whoever runs the server, not for the players."""
-
-    def __init__(self, problem: object) -> None:
-        super().__init__("not_kept")
-        self.problem = str(problem)
-
-
 def sentence(lang: str, key: str, **given: object) -> str:
     return Trouble(key, **given).text(lang)
 

@@ -5,8 +5,7 @@ everybody's.
 import logging
 from typing import cast
 
-from mutable.server.store import Row
-from mutable.tables.entries import read_create, read_deed
+from mutable.tables.entries import LogRow, read_create, read_deed
 from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.messages import Status
 from mutable.tables.participants import Company
@@ -18,11 +17,11 @@ LONG = 1 << 16  # characters of a log that takes many milliseconds to fold
 log = logging.getLogger("mutable")
 
 
-def is_long(rows: list[Row]) -> bool:
+def is_long(rows: list[LogRow]) -> bool:
     return sum(len(row.body) for row in rows) > LONG
 
 
-def folded(ident: str, rows: list[Row], status: str) -> Room:
+def folded(ident: str, rows: list[LogRow], status: str) -> Room:
     """Stopped, if it can only be looked at; its status then is the one that the lobby knows."""
     try:
         return _folded(ident, rows, status)
@@ -36,7 +35,7 @@ def folded(ident: str, rows: list[Row], status: str) -> Room:
         raise Trouble("broken_table") from error
 
 
-def _folded(ident: str, rows: list[Row], status: str) -> Room:
+def _folded(ident: str, rows: list[LogRow], status: str) -> Room:
     created = read_create(rows[0].version, rows[0].body)
     why = obstacle(created)
     if why is None:
@@ -50,7 +49,7 @@ def _folded(ident: str, rows: list[Row], status: str) -> Room:
     raise Stopped(stopped, why)
 
 
-def follow(company: Company, rows: list[Row]) -> None:
+def follow(company: Company, rows: list[LogRow]) -> None:
     """What has happened since."""
     for row in rows:
         company.do(read_deed(row.version, row.body), row.at)

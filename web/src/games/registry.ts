@@ -1,10 +1,10 @@
 import type { Component } from "svelte";
-import { loadPack } from "../lib/packs.svelte";
-import { language } from "../lib/i18n.svelte";
-import type { Stager } from "../lib/stage/scenes";
-import type { Chapters } from "../lib/turns";
-import type { BoardProps, Ending, ExampleProps, IsNote, PieceProps, Remark, Teaching } from "../lib/types";
-import PlainCover from "../lib/PlainCover.svelte";
+import { loadPack } from "../lib/i18n/gameWords.svelte";
+import { language } from "../lib/i18n/i18n.svelte";
+import type { Stager } from "../lib/stage/animation";
+import type { Chapters } from "../table/panel/turns";
+import type { BoardProps, Ending, ExampleProps, IsNote, PieceProps, Remark, Teaching } from "../lib/api/types";
+import PlainCover from "../lib/board/PlainCover.svelte";
 
 /** A game is a folder here: its board is loaded when it is needed, its cover stands in the lobby. */
 const BOARDS = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
@@ -21,7 +21,7 @@ import.meta.glob("./*/mood.css", { eager: true });
 /** The board of a game, with its words; a plain one for a game that draws none. */
 export async function boardOf(game: string): Promise<Component<BoardProps>> {
   const board = BOARDS[`./${game}/Board.svelte`];
-  if (!board) return (await import("../lib/PlainBoard.svelte")).default;
+  if (!board) return (await import("../lib/board/PlainBoard.svelte")).default;
   const [module] = await Promise.all([board(), loadPack(game, language.lang)]);
   return module.default;
 }

@@ -1,12 +1,12 @@
-import { AloneTable } from "../lib/alone/alone.svelte";
-import { api } from "../lib/api";
-import { language, t } from "../lib/i18n.svelte";
-import type { LessonAnswer, LessonMoment, LessonWish } from "../lib/messages";
-import type { Frame, View } from "../lib/types";
+import { PracticeTable } from "../lib/practice/practiceTable.svelte";
+import { api } from "../lib/api/api";
+import { language, t } from "../lib/i18n/i18n.svelte";
+import type { LessonAnswer, LessonMoment, LessonWish } from "../lib/api/messages";
+import type { Frame, View } from "../lib/api/types";
 import { progress } from "./progress.svelte";
 
 /** A table at which somebody learns: what is chosen goes to the lesson. */
-export class LessonTable extends AloneTable {
+export class LessonTable extends PracticeTable {
   /** What the lesson says of the step that stands. */
   moment = $state.raw<LessonMoment | null>(null);
   /** What is said of a move that is legal, and not what is asked for. It stands until the next is judged: it has

@@ -1,5 +1,5 @@
 /** How far somebody has come in the lessons of each game: kept on this device. */
-import { OnDevice } from "../lib/onDevice.svelte";
+import { GameStorage } from "../lib/state/gameStorage.svelte";
 
 interface Kept {
   /** What led on so far in a lesson that was left in the middle. */
@@ -7,7 +7,7 @@ interface Kept {
   done: string[];
 }
 
-class Progress extends OnDevice<Kept> {
+class Progress extends GameStorage<Kept> {
   constructor() {
     super("lessons", { taken: {}, done: [] }, (kept) => Array.isArray(kept.done) && typeof kept.taken === "object");
   }

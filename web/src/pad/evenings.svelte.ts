@@ -1,5 +1,5 @@
 /** The evenings of this device: what was entered is kept here, whatever the network does. */
-import type { PadSheet } from "../lib/messages";
+import type { PadSheet } from "../lib/api/messages";
 
 export type Entry = Record<string, unknown>;
 export type Options = Record<string, boolean | number | string>;
@@ -35,7 +35,7 @@ export const askedBy = (evening: Played, lang: string) => JSON.stringify([lang, 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An evening out of a link or a store, if it is one. */
-export function readPlayed(value: unknown): Played | null {
+export function parsePlayed(value: unknown): Played | null {
   if (!isPlain(value) || typeof value.game !== "string" || !isPlain(value.options)) return null;
   const { game, names, options, entries } = value;
   if (!Array.isArray(names) || names.length < 1 || names.length > 6) return null;
@@ -47,7 +47,7 @@ export function readPlayed(value: unknown): Played | null {
 const isSheet = (sheet: unknown) => isPlain(sheet) && [sheet.entries, sheet.totals, sheet.leaders, sheet.options].every(Array.isArray);
 
 function readEvening(value: unknown): Evening | null {
-  const played = readPlayed(value);
+  const played = parsePlayed(value);
   if (!played || !isPlain(value) || typeof value.id !== "string") return null;
   const { id, started, past, draft, sheet, counted } = value as unknown as Evening;
   const kept = { ...played, id, started, past: past ?? [], draft: draft ?? null };

@@ -27,10 +27,10 @@ export interface PadOfGame {
   paper: (form: Record<string, unknown>, names: string[]) => Paper;
 }
 
-const FORMS = import.meta.glob<{ default: Component<FormProps> }>("./*/Form.svelte");
-const BLANKS = import.meta.glob<Blank>("./*/blank.ts");
+const FORMS = import.meta.glob<{ default: Component<FormProps> }>("../games/*/pad/Form.svelte");
+const BLANKS = import.meta.glob<Blank>("../games/*/pad/blank.ts");
 
 export async function padOf(game: string): Promise<PadOfGame | null> {
-  const [form, blank] = await Promise.all([FORMS[`./${game}/Form.svelte`]?.(), BLANKS[`./${game}/blank.ts`]?.()]);
+  const [form, blank] = await Promise.all([FORMS[`../games/${game}/pad/Form.svelte`]?.(), BLANKS[`../games/${game}/pad/blank.ts`]?.()]);
   return form && blank ? ({ Form: form.default, blank: blank.blank, paper: blank.paper } as PadOfGame) : null;
 }

@@ -1,9 +1,9 @@
 /** Which puzzles of each game somebody has solved: kept on this device. */
-import { OnDevice } from "../lib/onDevice.svelte";
+import { GameStorage } from "../lib/state/gameStorage.svelte";
 
 export type Solved = "first" | "later";
 
-class Progress extends OnDevice<Record<string, Solved>> {
+class Progress extends GameStorage<Record<string, Solved>> {
   constructor() {
     super("puzzles", {}, (kept) => !!kept && typeof kept === "object" && !Array.isArray(kept));
   }

@@ -1,12 +1,12 @@
-import { AloneTable } from "../lib/alone/alone.svelte";
-import { Problem, api } from "../lib/api";
-import { language, t } from "../lib/i18n.svelte";
-import type { PuzzleAnswer } from "../lib/messages";
-import type { View } from "../lib/types";
+import { PracticeTable } from "../lib/practice/practiceTable.svelte";
+import { ApiError, api } from "../lib/api/api";
+import { language, t } from "../lib/i18n/i18n.svelte";
+import type { PuzzleAnswer } from "../lib/api/messages";
+import type { View } from "../lib/api/types";
 import { progress } from "./progress.svelte";
 
 /** A position in which one move is clearly best; one tries until it is found, or lets it be shown. */
-export class PuzzleTable extends AloneTable {
+export class PuzzleTable extends PracticeTable {
   /** What is said of the last try. */
   answer = $state.raw<PuzzleAnswer | null>(null);
   /** The best move was found or shown: it is lit, and what it is may be told. */
@@ -59,7 +59,7 @@ export class PuzzleTable extends AloneTable {
       if (this.answer.right) this.#solved();
       this.#hasTried = true;
     } catch (error) {
-      if (error instanceof Problem && error.status === 422) this.notice = error.message;
+      if (error instanceof ApiError && error.status === 422) this.notice = error.message;
       else this.#fail(error);
     }
     this.picker.unsend();

@@ -1,7 +1,7 @@
 /** What puzzles say beside what the server tells of a move: `words/<lang>.json`. */
-import { wordsIn } from "../lib/i18n.svelte";
+import { translator } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
 export type PuzzleWord = keyof typeof words;
 
-export const z = wordsIn(import.meta.glob<Record<PuzzleWord, string>>("./words/*.json", { eager: true, import: "default" }));
+export const z = translator(import.meta.glob<Record<PuzzleWord, string>>("./words/*.json", { eager: true, import: "default" }));

@@ -1,5 +1,5 @@
 /** A game as what was decided in it: what chance did after a decision belongs to it, and so does a deal. */
-import type { Step, Told } from "../lib/types";
+import type { Step, Told } from "../lib/api/types";
 
 /** The moment after a decision; the first is the game as it begins. */
 export interface Moment extends Step {

@@ -1,7 +1,7 @@
-import { api } from "../lib/api";
+import { api } from "../lib/api/api";
 import { Director } from "../lib/stage/director.svelte";
 import { pace } from "../lib/stage/pace.svelte";
-import type { Step, Steps } from "../lib/types";
+import type { Step, Steps } from "../lib/api/types";
 import { momentAt, momentsOf, type Moment } from "./moments";
 
 const A_BREATH = 250; // milliseconds between two decisions that are played, at least

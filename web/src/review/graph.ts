@@ -1,5 +1,5 @@
 /** The geometry of the graph of worth, in pixels; it draws nothing. */
-import type { ReviewPoint } from "../lib/messages";
+import type { ReviewPoint } from "../lib/api/messages";
 
 export interface Area {
   width: number;

@@ -1,10 +1,10 @@
-import { api, Away } from "../lib/api";
-import type { TableReview } from "../lib/messages";
+import { api, OfflineError } from "../lib/api/api";
+import type { TableReview } from "../lib/api/messages";
 
 const AGAIN = 1500; // milliseconds until it is asked again how far it has come
 
 /** A review that grows while it is looked at; whoever looks away lets it rest. */
-export class Growing {
+export class LiveReview {
   review = $state.raw<TableReview | null>(null);
   problem = $state("");
   #asked = 0;
@@ -31,7 +31,7 @@ export class Growing {
       const found = await api.review(this.id, lang, near);
       if (wish === this.#asked) this.review = found;
     } catch (error) {
-      if (error instanceof Away || wish !== this.#asked) return; // it is asked again
+      if (error instanceof OfflineError || wish !== this.#asked) return; // it is asked again
       this.problem = error instanceof Error ? error.message : String(error);
     }
   }

@@ -1,5 +1,5 @@
 /** What the page of a review says: `words/<lang>.json`, apart from the words that every page needs at once. */
-import { filled, language } from "../lib/i18n.svelte";
+import { fill, language } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
 export type ReviewWord = keyof typeof words;
@@ -7,5 +7,5 @@ export type ReviewWord = keyof typeof words;
 const PACKS = import.meta.glob<Record<ReviewWord, string>>("./words/*.json", { eager: true, import: "default" });
 
 export function r(word: ReviewWord, ...values: (string | number)[]): string {
-  return filled((PACKS[`./words/${language.lang}.json`] as Record<ReviewWord, string>)[word], ...values);
+  return fill((PACKS[`./words/${language.lang}.json`] as Record<ReviewWord, string>)[word], ...values);
 }

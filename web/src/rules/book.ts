@@ -1,5 +1,5 @@
 /** What of the rules is shown: what suits a table, and what a search finds. */
-import type { Block } from "../lib/messages";
+import type { Block } from "../lib/api/messages";
 
 /** The options of a table and how many play at it. */
 export interface Setting {

@@ -1,5 +1,5 @@
 /** Words as a search compares them: without accents and endings, and those that mean the same as one. */
-import type { Lang } from "../lib/messages";
+import type { Lang } from "../lib/api/messages";
 
 interface Language {
   /** Too common to be looked for. */
@@ -16,7 +16,7 @@ const languageOf = (lang: Lang): Language => FILES[`../../../src/mutable/cli/ste
 const LEAST = 3;
 
 /** Without accents, in small letters. */
-export function folded(text: string): string {
+export function normalize(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -25,7 +25,7 @@ export function folded(text: string): string {
 }
 
 /** The words of a text; numbers of paragraphs are words too. */
-export const wordsOf = (text: string): string[] => folded(text).match(/\d+(?:\.\d+)?|[a-z]+/g) ?? [];
+export const wordsOf = (text: string): string[] => normalize(text).match(/\d+(?:\.\d+)?|[a-z]+/g) ?? [];
 
 export function stem(word: string, lang: Lang): string {
   const { endings, alike } = languageOf(lang);

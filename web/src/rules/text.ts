@@ -1,4 +1,4 @@
-import { OURS } from "../lib/ours";
+import { HOUSE_RULE_MARK } from "../lib/ui/houseRule";
 
 /** What a line of the rules is made of: plain words, *emphasis*, **weight**, `moves`, {symbols}, paragraphs, our own mark. */
 export interface Span {
@@ -13,7 +13,7 @@ export function spansOf(text: string, isParagraph: (number: string) => boolean =
     .split(PARTS)
     .filter(Boolean)
     .map((part): Span => {
-      if (part === OURS) return { kind: "ours", text: part };
+      if (part === HOUSE_RULE_MARK) return { kind: "ours", text: part };
       if (part.startsWith("**")) return { kind: "strong", text: part.slice(2, -2) };
       if (part.startsWith("*") && part.length > 2) return { kind: "em", text: part.slice(1, -1) };
       if (part.startsWith("`")) return { kind: "code", text: part.slice(1, -1) };

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Problem } from "../../src/lib/api";
-import type { PadSheet } from "../../src/lib/messages";
-import { Counting } from "../../src/pad/counting.svelte";
+import { ApiError } from "../../src/lib/api/api";
+import type { PadSheet } from "../../src/lib/api/messages";
+import { EveningScorer } from "../../src/pad/scoring.svelte";
 import { askedBy, Evenings, evenings, type Evening } from "../../src/pad/evenings.svelte";
-import { asCsv, linkTo, packed, unpacked } from "../../src/pad/sharing";
+import { toCsv, linkTo, encodeEvening, decodeEvening } from "../../src/pad/export";
 
 const PLAYED = { game: "mu_tricks", names: ["Ann", "Zoë"], options: { variant: "eskridge" }, entries: [] };
 const HAND = { kind: "played", points: [20, 10] };
@@ -68,7 +68,7 @@ describe("the count", () => {
   test("is the engine's, and asked for once", async () => {
     const evening = evenings.begin({ ...PLAYED, entries: [HAND] });
     let asked = 0;
-    const counting = new Counting(async () => (asked++, sheet([20, 10])));
+    const counting = new EveningScorer(async () => (asked++, sheet([20, 10])));
     await counting.count(evening, "en");
     await counting.count(now(evening), "en");
     expect(asked).toBe(1);
@@ -79,7 +79,7 @@ describe("the count", () => {
   test("waits for the network, and says so", async () => {
     const evening = evenings.begin({ ...PLAYED, entries: [HAND] });
     let isThere = false;
-    const counting = new Counting(async () => {
+    const counting = new EveningScorer(async () => {
       if (!isThere) throw new TypeError("Failed to fetch");
       return sheet([20, 10]);
     });
@@ -95,7 +95,7 @@ describe("the count", () => {
   test("of an older state does not replace that of a newer one", async () => {
     const evening = evenings.begin({ ...PLAYED, entries: [HAND] });
     const answers: ((sheet: PadSheet) => void)[] = [];
-    const counting = new Counting(() => new Promise((done) => answers.push(done)));
+    const counting = new EveningScorer(() => new Promise((done) => answers.push(done)));
     const first = counting.count(evening, "en");
     evenings.write(now(evening), VOID, 1);
     const second = counting.count(now(evening), "en");
@@ -106,8 +106,8 @@ describe("the count", () => {
   });
 
   test("tells what is wrong with the names in the server's words", async () => {
-    const counting = new Counting(async () => {
-      throw new Problem(422, "somebody is called Ann already");
+    const counting = new EveningScorer(async () => {
+      throw new ApiError(422, "somebody is called Ann already");
     });
     await counting.count(evenings.begin(PLAYED), "en");
     expect(counting.problem).toBe("somebody is called Ann already");
@@ -116,8 +116,8 @@ describe("the count", () => {
 
   test("of a hand that cannot be is known before it is written down", async () => {
     const evening = evenings.begin(PLAYED);
-    expect(await new Counting(async () => sheet([0, 0], "48, not 49")).tried(evening, HAND, 0)).toBe("48, not 49");
-    const away = new Counting(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await new EveningScorer(async () => sheet([0, 0], "48, not 49")).tried(evening, HAND, 0)).toBe("48, not 49");
+    const away = new EveningScorer(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await away.tried(evening, HAND, 0)).toBeNull();
     expect(away.away).toBe(true);
   });
@@ -126,17 +126,17 @@ describe("the count", () => {
 describe("an evening for others", () => {
   test("is a link that holds all of it", () => {
     const played = { ...PLAYED, entries: [{ ...HAND, crown: null }, VOID] };
-    expect(unpacked(packed(played), "mu_tricks")).toEqual({ ...PLAYED, entries: [HAND, VOID] });
+    expect(decodeEvening(encodeEvening(played), "mu_tricks")).toEqual({ ...PLAYED, entries: [HAND, VOID] });
     expect(linkTo(played)).toContain("/mu_tricks/pad#with=");
   });
 
-  test.each(["", "%%", btoa("null"), btoa('{"game":"mu_tricks"}'), packed({ ...PLAYED, names: [] }), packed({ ...PLAYED, game: "muster" })])(
+  test.each(["", "%%", btoa("null"), btoa('{"game":"mu_tricks"}'), encodeEvening({ ...PLAYED, names: [] }), encodeEvening({ ...PLAYED, game: "muster" })])(
     "is nothing if the link is not one: %s",
-    (text) => expect(unpacked(text, "mu_tricks")).toBeNull(),
+    (text) => expect(decodeEvening(text, "mu_tricks")).toBeNull(),
   );
 
   test("is a table in which nothing is a formula", () => {
-    const csv = asCsv(["=1+1", 'An"n'], sheet([20, -10]));
+    const csv = toCsv(["=1+1", 'An"n'], sheet([20, -10]));
     expect(csv).toContain('"\'=1+1"');
     expect(csv).toContain('"An""n"');
     expect(csv).toContain('"1","Cards won","20","-10"');

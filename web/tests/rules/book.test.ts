@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Block } from "../../src/lib/messages";
+import type { Block } from "../../src/lib/api/messages";
 import { found, suits } from "../../src/rules/book";
 import { spansOf } from "../../src/rules/text";
 

@@ -1,4 +1,4 @@
-"""The ladder as a page."""
+"""Write the ladder as a page."""
 
 import platform
 from collections.abc import Callable
@@ -11,11 +11,12 @@ from mutable.lab.arena.ladder import CEILING, CURVE, MATCHES, RUNGS, LadderSecti
 
 HEAD = """# The ladder
 
-How strong the bots are, measured by `make ladder`: every rung on the same deals with seats changed, intervals
-of 95 % clustered by deal. Ratings are on the Elo scale with greedy at 0; a share counts a draw as a half. At
-Mü, where seats become partners, each bot sits alone among four of one kind, once on every seat of the same
-deals, and its points over theirs are counted. `greedy`, `flat` (flat Monte Carlo) and `ismcts` (plain ISMCTS:
-random playouts, no judgement of ours) are yardsticks. The cheater sees all cards and is only a ceiling.
+How strong are the bots? `make ladder` measures every pairing on the same deals with seats changed.
+Intervals are 95 %, clustered by deal. Ratings are on the Elo scale with greedy at 0; a share counts
+a draw as a half. At Mü, where seats become partners, each bot sits alone among four of one kind,
+once on every seat of the same deals, and is rated by its points over theirs. `greedy`, `flat` (flat
+Monte Carlo) and `ismcts` (plain ISMCTS: random playouts, no heuristic of ours) are baselines. The
+cheater sees all cards and is only a ceiling.
 """
 
 Report = dict[str, Any]
@@ -25,7 +26,7 @@ Column = tuple[str, Callable[[Cell], str]]
 
 
 def ladder_page(measured: list[Measured]) -> str:
-    """The page docs/ladder.md."""
+    """Return the page docs/ladder.md."""
     sections = [HEAD, conditions()]
     for section, report in measured:
         sections.append(INTRODUCED[section.kind](report, section))
@@ -36,7 +37,7 @@ def ladder_page(measured: list[Measured]) -> str:
 
 
 def conditions() -> str:
-    """When and with what it was measured."""
+    """Return the date and the versions of the measurement."""
     try:
         own = version("mutable-table")
     except PackageNotFoundError:  # run from the sources
@@ -67,7 +68,8 @@ def _ceiling(report: Report, section: LadderSection) -> str:
 
 def _matches(report: Report, section: LadderSection) -> str:
     hands = report["options"]["hands"]
-    return f"Level against level in matches of {hands} hands, who is ahead at the end: {_size(report)}.\n"
+    size = _size(report)
+    return f"Level against level in matches of {hands} hands, won by the leader at the end: {size}.\n"
 
 
 INTRODUCED = {RUNGS: _title, MATCHES: _matches, CURVE: _curve, CEILING: _ceiling}
@@ -98,7 +100,7 @@ def _ratings(report: Report) -> str:
 
 
 def _pairings(report: Report, section: LadderSection) -> str:
-    """The higher rung of each pair first."""
+    """Return the table of pairings, the stronger bot of each first."""
     cells = [report["matrix"][higher][lower] for lower, higher in section.pairings]
     columns = _columns(cells)
     names = ["bot", "beside" if "pool" in report else "against", *(name for name, _ in columns)]
@@ -109,12 +111,12 @@ def _pairings(report: Report, section: LadderSection) -> str:
 
 
 def _columns(cells: list[Cell]) -> list[Column]:
-    """Where luck is known, also what is left without it, and what part of the deals that saves."""
+    """Return the columns; where luck is known, also the result without it and the share of deals saved."""
     found: list[Column] = [("deals", lambda cell: str(cell["deals"]))]
     if "share" in cells[0]:
         found += [("share of games", lambda cell: f"{cell['share']['mean']:.1%}"), ("95 %", _share_bounds)]
     if any("corrected" in cell for cell in cells):
-        found += [("with luck taken off", _without_luck), ("saves", _saves)]
+        found += [("with luck removed", _without_luck), ("saves", _saves)]
     return [*found, ("points a game", _points)]
 
 

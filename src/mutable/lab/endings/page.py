@@ -1,4 +1,4 @@
-"""What the study of endings found, as a page."""
+"""Write the results of the study of endings as a page."""
 
 from typing import Any
 
@@ -7,17 +7,18 @@ from mutable.lab.arena.ladder_page import conditions
 
 HEAD = """# Endings
 
-How often the strongest bot makes the best move near the end, measured by `mutable arena --endings` in games
-that it plays with itself. A move is worth what it comes to on average over all worlds that fit the view of
-its seat, each played on perfectly by everybody with all cards open: exact where nothing that matters is
-hidden, and else what a perfect solver of open cards would say. A decision is *told* if all of that could be
-searched in a moderate number of positions; *at stake* leaves out those in which all moves come to the same.
+How often does the strongest bot find the best move near the end? `mutable arena --endings` measures
+it in games of the bot against itself. The value of a move is its mean result over all worlds that
+fit the view of its seat, each played on perfectly by everybody with all cards open. That is exact
+where nothing relevant is hidden; otherwise it is the answer of a perfect solver of open cards. A
+decision is *solved* if all of that could be searched in a moderate number of positions. *At stake*
+excludes decisions in which all moves have the same value.
 """
 
 ALONE = """## Mū alone
 
-Beside a search that knows all cards to come and plays the same game over and over: what that reaches is a
-ceiling that nobody proved, but one that needs to know the future.
+The bot is compared with a search that knows all cards to come and plays the same game over and
+over. Its result is a ceiling without proof, and one that needs to know the future.
 """
 
 
@@ -32,8 +33,8 @@ def endings_page(reports: list[dict[str, Any]]) -> str:
 
 def _endings(reports: list[dict[str, Any]]) -> str:
     lines = [
-        "| game | players | which decisions | ms a move | games | decisions | told | at stake "
-        "| best move | 95 % | lost a decision |",
+        "| game | players | which decisions | ms a move | games | decisions | solved | at stake "
+        "| best move | 95 % | loss a decision |",
         "|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|",
     ]
     return "\n".join([*lines, *map(_row, reports)]) + "\n"

@@ -1,49 +1,49 @@
-"""What the study of exactly solved games found, as a page."""
+"""Write the results of the study of exactly solved games as a page."""
 
 from typing import Any
 
 from mutable.games import GAMES
 from mutable.lab.arena.ladder_page import conditions
 
-HEAD = """# Solved exactly
+HEAD = """# Exact solutions
 
-How far the bots are from perfect play, measured by `mutable arena --exact` in games small enough to be
-solved. They come with the package as `reduced.toml` in the folder of each game: the rules are the game's
-own, on a box of fewer or plainer cards (`reduced.cards.toml` and the like), and where a box cannot be made
-small enough, the beginning of the game is fixed and the rest of it is solved, with all that a seat cannot
-know dealt in every way. Those beginnings were played at random, and chosen by their size and by how far
-random play is from perfect after them. So they tell nothing of what somebody holds, while a bot that
-listens may read something into them; *best, told nothing* is the same bot without them.
+How far are the bots from perfect play? `mutable arena --exact` measures it in games small enough to
+be solved. They come with the package as `reduced.toml` in each game's folder. The rules are the
+game's own, with fewer or plainer cards (`reduced.cards.toml` and the like). Where cards cannot make
+a game small enough, its beginning is fixed and the rest is solved, with everything that a seat
+cannot know dealt in every way. Those beginnings were played at random, and chosen by their size and
+by how far random play is from perfect after them. So they contain no information about a hand, but
+a bot that listens may infer something from them; *best, told nothing* is the same bot without them.
 
-Every position is laid out. What a seat cannot tell apart, from all that it was told, is one decision. The
-value of a game is what the first seat has of it when both play perfectly (1 a win, ½ a draw); it is found
-by CFR+ and given with bounds that are proved: both sides of the play that was found are answered perfectly,
-which is computed and not estimated.
+Every position is enumerated. Positions that a seat cannot tell apart, by everything it was told,
+are one decision. The value of a game is the first seat's result when both play perfectly (1 a win,
+½ a draw). CFR+ finds it, and the bounds are proved: the best responses to both sides of the
+solution are computed, not estimated.
 
-What the best answer wins against a bot, over the value of the game, is how far that bot is from perfect:
-its *exploitability*, the mean of both seats, in hundredths of a game. A bot draws by chance, so its play is
-estimated from {choices} choices in each decision that it can come to. A best answer to an estimate wins too
-much, since it knows the sample's luck (the higher figure); answered by one half and measured against the
-other, it wins too little
-(the lower, which may be below nothing). The truth is expected between them. Random
-play is known, and so is its figure.
+The *exploitability* of a bot is what the best response wins against it, over the value of the game:
+the mean of both seats, in hundredths of a game. A bot chooses at random, so its play is estimated
+from {choices} choices in each decision that it can reach. A best response to an estimate wins too
+much, because it knows the sample's luck (the higher figure). Computed from one half of the sample
+and measured against the other, it wins too little (the lower figure, which may be negative). The
+true value is expected between them. Random play is known exactly.
 """
 
 SIZES = """## Why not the whole games
 
-Muster's box may be of any size. Its smallest whole games are solved as they are, the safety limit of turns
-without a drawn card (`stall`) set low: two banners of two strengths and one rainbow card have 20,042 nodes
-with it at 2, a second rainbow card makes more than 60,000 even at 1. The other three cannot be made small
-by cards. Mū's box has sixty buildings, of which thirty are in play between two: the first deal alone goes
-30!/(22! 4! 4!) = 4 · 10⁸ ways; with all cards of a type alike it is still thousands, and nine turns of
-about a hundred choices for each seat follow. Mü's deck of sixty is fixed; in Goslar one hand of twelve out
-of 48 is one of 7 · 10¹⁰. Dance of Muses always has nine muses, and each lay is a choice among 20 to 80:
-some 10¹³ ways to the beginning of the dance. Solved of these three are their last turns.
+Muster can have any set of cards. Its smallest whole games are solved as they are, with a low safety
+limit of turns without a drawn card (`stall`): two banners of two strengths and one rainbow card
+have 20,042 nodes with a limit of 2; a second rainbow card makes more than 60,000 even with 1. The
+other three games cannot be made small by cards. Mū has sixty buildings, of which thirty are in play
+between two. The first deal alone has 30!/(22! 4! 4!) = 4 · 10⁸ outcomes; with all cards of a type
+alike it still has thousands, and nine turns of about a hundred choices for each seat follow. Mü's
+deck of sixty is fixed; in Goslar one hand of twelve out of 48 is one of 7 · 10¹⁰. Dance of Muses
+always has nine muses, and each lay is a choice among 20 to 80: some 10¹³ ways to the beginning of
+the dance. For these three games, the last turns are solved.
 """
 
 
 def exact_page(reports: list[dict[str, Any]]) -> str:
-    """A table of sizes and values, and one of bots."""
+    """Return the page with a table of sizes and values, and one of bots."""
     choices = reports[0]["choices"]
     sections = [
         HEAD.format(choices=choices),
@@ -56,12 +56,12 @@ def exact_page(reports: list[dict[str, Any]]) -> str:
 
 
 def _how(report: dict[str, Any]) -> str:
-    limit = "as long as each does where no limit is set"
+    limit = "its default effort"
     if report["ms"]:
         limit = f"{report['ms']:g} ms"
     elif report["iterations"]:
         limit = f"{report['iterations']} iterations"
-    return f"Bots that search thought {limit} over each choice; seed {report['seed']}.\n"
+    return f"Each bot that searches used {limit} for each choice; seed {report['seed']}.\n"
 
 
 def _values(reports: list[dict[str, Any]]) -> str:

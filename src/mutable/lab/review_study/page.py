@@ -1,4 +1,4 @@
-"""The study as a page: what was asked, what came out, and what is therefore not shown."""
+"""Write the results of the review study as a page."""
 
 from mutable.coach.review.level_match import LevelModel
 from mutable.coach.review.reliability import (
@@ -13,21 +13,22 @@ from mutable.coach.review.reliability import (
 )
 from mutable.games import GAMES
 
-HEAD = """# The judge judged
+HEAD = """# Study of the evaluator of reviews
 
-Made by `mutable review --study docs/review-study.md`. What each part means is told in [review.md](review.md).
-Intervals are 95 %, clustered by game. Figures are learned from games with even seeds and tried on games with
-odd ones. Where too few moves were played on, or what was learned does not hold, nothing is shown to players.
+`mutable review --study docs/review-study.md` writes this page. [review.md](review.md) explains each
+part. Intervals are 95 %, clustered by game. Figures are learned from games with even seeds and
+tested on games with odd ones. Where too few moves were played on, or a figure does not hold,
+players see no figure.
 """
 
 NOTHING_PLAYED_ON = (
-    "No position was looked at with the judge as it is now, and no error played on. "
-    "**So errors are not told in figures.**\n"
+    "With the current evaluator, no position was examined and no error played on. "
+    "**So errors are shown without figures.**\n"
 )
 
 
 def study_page(studies: dict[str, Reliability], level_models: dict[str, LevelModel]) -> str:
-    """A section a game, each from what was found of it alone."""
+    """Return one section for each game, based on its own results."""
     sections = [_section(game, found, level_models.get(game)) for game, found in studies.items()]
     return "\n".join([HEAD, *(part for section in sections for part in section)])
 
@@ -49,7 +50,7 @@ def _section(game: str, found: Reliability, level_models: LevelModel | None) -> 
 
 def _levels(found: LevelFindings) -> str:
     lines = [
-        f"What moves lose on average, on {found.positions} positions of {found.games} games of `best`:\n",
+        f"Mean loss of a move, on {found.positions} positions of {found.games} games of `best`:\n",
         "| level 1 | 2 | 3 | 4 | 5 | best |",
         "|--:|--:|--:|--:|--:|--:|",
         "| " + " | ".join(_with_room(loss) for loss in found.losses) + " |",
@@ -68,19 +69,19 @@ def _figure(value: float | None, digits: int) -> str:
 def _alarms(found: AlarmFindings, sure: float) -> str:
     share = f"{found.seen / found.planted:.0%}" if found.planted else "–"
     return (
-        f"The judge asks for {sure:g} standard errors. "
-        f"On {found.positions} positions of fresh games: planted blunders that cost more than the noise "
-        f"{found.planted}, of which {found.seen} were found ({share}); "
-        f"of the strongest bot's own moves {found.called:.1%} were called errors.\n"
+        f"The evaluator requires {sure:g} standard errors. "
+        f"On {found.positions} positions of new games it found {found.seen} of {found.planted} planted "
+        f"blunders that cost more than the noise ({share}), "
+        f"and called {found.called:.1%} of the strongest bot's own moves errors.\n"
     )
 
 
 def _played_on(found: Reliability) -> str:
-    """Kind by kind: what was learned, and how it did on fresh games."""
+    """Return what was learned for each kind of decision, and how it held on new games."""
     lines = [
-        f"Moves called errors that strong bots played on: {found.called}. Figures go by the {found.made} "
-        "of them that a bot of some level made, not by planted ones.\n",
-        "| kind | part that proved true | moves of fresh games | said | lost | shown |",
+        f"Strong bots played on {found.called} moves called errors. Figures are based on the {found.made} "
+        "of them that a bot of some level made, not on planted ones.\n",
+        "| kind | confirmed part | moves of new games | predicted | lost | shown |",
         "|---|--:|--:|--:|--:|---|",
         *(_kind_row(one, f"{one.part:.2f}") for one in found.kinds),
     ]
@@ -98,11 +99,11 @@ def _kind_row(one: KindFindings, part: str) -> str:
 
 
 def _auctions(found: AuctionFindings) -> str:
-    """Whole ones, and the same bid by bid."""
+    """Return the results for whole auctions, and for the same auctions bid by bid."""
     lines = [
-        f"Auctions of {found.seats} seats of known levels, judged as wholes and bid by bid; of the strongest "
-        f"bot's own {found.called:.1%} were called errors as wholes. Strong bots played both on.\n",
-        "| judged | called | said | lost | part that proved true | fresh deals | said | lost | shown |",
+        f"Auctions of {found.seats} seats of known levels were evaluated as a whole and bid by bid, and "
+        f"strong bots played both on. Of the strongest bot's own, {found.called:.1%} were called errors.\n",
+        "| evaluated | errors | predicted | lost | confirmed part | new deals | predicted | lost | shown |",
         "|---|--:|--:|--:|--:|--:|--:|--:|---|",
         _judged_row("as a whole", found.whole),
         _judged_row("bid by bid", found.single),
@@ -117,17 +118,17 @@ def _judged_row(name: str, found: AuctionErrors) -> str:
 
 
 def _level_model(found: LevelModel) -> str:
-    """What was said of bots whose level is known."""
-    shown = "" if found.is_reliable else " **So no level is told.**"
+    """Return the levels estimated for bots of known level."""
+    shown = "" if found.is_told else " **So no level is told.**"
     rows = [
-        ("lost a decision", [f"{level.loss:.3f}" for level in found.levels]),
-        ("seats of fresh games", [str(one.games) for one in found.tried]),
-        ("level within what was said", [f"{one.held / max(1, one.games):.0%}" for one in found.tried]),
-        ("levels in what was said", [f"{one.width:.1f}" for one in found.tried]),
+        ("loss a decision", [f"{level.loss:.3f}" for level in found.levels]),
+        ("seats of new games", [str(one.games) for one in found.tried]),
+        ("level within the range", [f"{one.held / max(1, one.games):.0%}" for one in found.tried]),
+        ("levels in the range", [f"{one.width:.1f}" for one in found.tried]),
     ]
     lines = [
-        f"At what level somebody played, by {found.games} games of bots of all levels. In {found.held:.0%} "
-        "of fresh ones the level was within what was said, which was "
+        f"The level of a player was estimated in {found.games} games of bots of all levels. In "
+        f"{found.held:.0%} of new games the level was within the range given, which was "
         f"{found.width:.1f} levels of six on average.{shown}\n",
         "| level | 1 | 2 | 3 | 4 | 5 | best |",
         "|---|--:|--:|--:|--:|--:|--:|",
@@ -138,5 +139,5 @@ def _level_model(found: LevelModel) -> str:
 
 def _luck(found: LuckFindings) -> str:
     seats = " · ".join(f"{one.mean:+.4f} ± {_figure(one.room, 4)}" for one in found.seats)
-    shown = "" if found.is_fair else " **So luck is not told in figures.**"
-    return f"Mean luck over {found.games} games of like bots, seat by seat: {seats}.{shown}\n"
+    shown = "" if found.is_fair else " **So luck is shown without figures.**"
+    return f"Mean luck over {found.games} games of equal bots, by seat: {seats}.{shown}\n"

@@ -1,7 +1,7 @@
 """What this house is made of: its version, whose games these are, and the libraries with their licences.
 
-What the page ships is written down when it is built (`web/shipped.js`); what the server stands on is asked of
-what is installed. So neither list can be out of date.
+What the page ships is written down when it is built (`web/licences.js`); the rest is read from the installed
+packages. So neither list can be out of date.
 """
 
 import re

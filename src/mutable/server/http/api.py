@@ -1,7 +1,7 @@
 """The HTTP surface: games, lobby, tables, rules, replays, records."""
 
 import asyncio
-from functools import cache, partial
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,11 +25,9 @@ from mutable.server.http.guard import PERSON, error, may_make_a_table, reader_of
 from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
 from mutable.server.http.slugs import ADDRESS_OF
-from mutable.server.reading import Part
 from mutable.server.registry.lobby import is_old, lines_of, open_lines
-from mutable.server.registry.registry import House
-from mutable.server.store import delete
-from mutable.server.workers import Workers
+from mutable.server.registry.registry import TableRegistry
+from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.record import record_text
 from mutable.tables import creation as founding
 from mutable.tables import lessons as teaching
@@ -68,9 +66,8 @@ from mutable.tables.messages import (
 from mutable.tables.names import clean_name, own_name
 from mutable.tables.room import Room
 from mutable.tables.stopped import Stopped, shown
+from mutable.work.records import StepRange
 
-HOUSE = web.AppKey("house", House)
-WORKERS = web.AppKey("workers", Workers)
 ADDRESS = web.AppKey("address", Address)
 MOST_STEPS = 100  # in one answer
 
@@ -86,7 +83,7 @@ async def body_of(request: web.Request, shape: type[T]) -> T:
 
 
 async def room_of(request: web.Request) -> Room:
-    return (await request.app[HOUSE].fetch(request.match_info["id"])).room
+    return (await request.app[REGISTRY].fetch(request.match_info["id"])).room
 
 
 def lang_of(request: web.Request) -> str:
@@ -258,24 +255,24 @@ async def puzzle_preview(request: web.Request) -> web.Response:
 
 
 async def lobby(request: web.Request) -> web.Response:
-    house, person = request.app[HOUSE], request[PERSON]
-    store = house.store
+    registry, person = request.app[REGISTRY], request[PERSON]
+    store = registry.store
     finished = await lines_of(store, person, finished=True)
-    house.renewing.ask(line.id for line in finished if is_old(line))
+    request.app[SERVICES].summary_upgrade.request(line.id for line in finished if is_old(line))
     return answer(
         Lobby(
             open=await open_lines(store, person),
-            mine=await running_lines(house, person),
+            mine=await running_lines(registry, person),
             finished=finished,
         )
     )
 
 
-async def running_lines(house: House, person: str) -> list[TableLine]:
+async def running_lines(registry: TableRegistry, person: str) -> list[TableLine]:
     """One's own tables that are not finished, those where one must decide first."""
-    lines = await lines_of(house.store, person, finished=False)
+    lines = await lines_of(registry.store, person, finished=False)
     for line in lines:
-        line.deciding = house.deciding(line.id)
+        line.deciding = registry.deciding(line.id)
     return sorted(lines, key=lambda line: line.mine not in (line.deciding or []))
 
 
@@ -286,7 +283,7 @@ async def create(request: web.Request) -> web.Response:
     created = founding.by_wishes(
         wish.game, wishes, wish.options, wish.clock, wish.public, founder, wish.hints
     )
-    return answer(Created(await request.app[HOUSE].create(created)), 201)
+    return answer(Created(await request.app[REGISTRY].create(created)), 201)
 
 
 # One table
@@ -295,15 +292,15 @@ async def create(request: web.Request) -> web.Response:
 async def join(request: web.Request) -> web.Response:
     wish = await body_of(request, Join)
     person = request[PERSON]
-    house, table = request.app[HOUSE], request.match_info["id"]
-    await house.change(table, lambda room: room.sit(person, wish.name, wish.seat, house.chance))
+    registry, table = request.app[REGISTRY], request.match_info["id"]
+    await registry.change(table, lambda room: room.sit(person, wish.name, wish.seat, registry.chance))
     return answer(Created(table))
 
 
 async def hold(request: web.Request) -> web.Response:
     """A seat comes to another device by its private link."""
     key, person, table = (await body_of(request, Key)).key, request[PERSON], request.match_info["id"]
-    await request.app[HOUSE].change(table, lambda room: room.hold(person, key))
+    await request.app[REGISTRY].change(table, lambda room: room.hold(person, key))
     return answer(Created(table))
 
 
@@ -318,20 +315,22 @@ async def links(request: web.Request) -> web.Response:
 
 async def rematch(request: web.Request) -> web.Response:
     """The same table anew: friends are asked again, bots sit down at once."""
-    house, person = request.app[HOUSE], request[PERSON]
-    async with house.rematching:  # whoever asks second goes to the first one's table
+    registry, person = request.app[REGISTRY], request[PERSON]
+    async with registry.rematch_lock:  # whoever asks second goes to the first one's table
         room = await room_of(request)
         seat = room.seat_of(person)
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
         before = room.rematch
-        if before is None or await house.store.status_of(before) == "closed":
+        if before is None or await registry.store.table_status(before) == "closed":
             may_make_a_table(request)
-            ident = await house.create(founding.as_rematch(room, seat, person))
-            await house.change(room.id, lambda room: room.go_on_at(ident) if room.rematch == before else [])
+            ident = await registry.create(founding.as_rematch(room, seat, person))
+            await registry.change(
+                room.id, lambda room: room.go_on_at(ident) if room.rematch == before else []
+            )
             room = await room_of(request)
             if room.rematch != ident:  # in another process somebody was faster
-                await house.rewrite(ident, partial(delete, rooms=[ident]))
+                await registry.rewrite(ident, registry.store.delete_table)
         return answer(Created(room.rematch or ""))
 
 
@@ -353,8 +352,8 @@ async def steps(request: web.Request) -> web.Response:
     first = number_of(request, "from", 0)
     last = min(number_of(request, "to", first + MOST_STEPS), first + MOST_STEPS)
     viewer, all_open = _viewer(request, room)
-    part = Part(viewer, all_open, lang_of(request), first, last)
-    drawn = await request.app[HOUSE].reading.steps(request[PERSON], room, part)
+    part = StepRange(viewer, all_open, lang_of(request), first, last)
+    drawn = await request.app[SERVICES].records.steps(request[PERSON], room, part)
     response = web.Response(body=drawn, content_type="application/json")
     response.enable_compression()
     return response
@@ -415,11 +414,11 @@ async def record(request: web.Request) -> web.Response:
 async def upload(request: web.Request) -> web.Response:
     """A record of a finished game becomes a table to step through."""
     text = (await request.read()).decode("utf-8", "replace")
-    reading = request.app[HOUSE].reading
-    created, problem = await reading.record(request[PERSON], text, reader_of(request))
+    records = request.app[SERVICES].records
+    created, problem = await records.check(request[PERSON], text, reader_of(request))
     if created is None:
         return error(422, problem)
-    return answer(Created(await request.app[HOUSE].create(created)), 201)
+    return answer(Created(await request.app[REGISTRY].create(created)), 201)
 
 
 async def house(request: web.Request) -> web.Response:

@@ -15,17 +15,23 @@ from aiohttp import web
 
 from mutable.kit.errors import MutableError
 from mutable.kit.words import language_of
-from mutable.server.http.rate_limits import Buckets
 from mutable.server.metrics import METRICS
 from mutable.server.people.people import People
-from mutable.tables.errors import NotFound, NotKept, NotNow, TooOften, said_in, sentence
+from mutable.storage.errors import StoreUnavailable
+from mutable.tables.errors import NotFound, NotNow, TooOften, said_in, sentence
 from mutable.tables.messages import ErrorBody, encode
+from mutable.work.rate_limits import Buckets
 
 log = logging.getLogger("mutable")
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-STATUS = {NotFound: 404, NotNow: 409, TooOften: 429, NotKept: 503}  # anything else of ours is bad input
+STATUS = {
+    NotFound: 404,
+    NotNow: 409,
+    TooOften: 429,
+    StoreUnavailable: 503,
+}  # anything else of ours is bad input
 
 COOKIE = "mutable"
 YEAR = 365 * 86400
@@ -100,7 +106,7 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except MutableError as problem:
-        request.app[METRICS].refuse(problem.key)
+        request.app[METRICS].count_refusal(problem.key)
         return error(STATUS.get(type(problem), 422), said_in(lang, problem))
     except msgspec.DecodeError as problem:
         return error(400, sentence(lang, "not_read", problem=problem))
@@ -196,7 +202,7 @@ async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
     makes = request.method == "POST" and request.path in request.app[MAKES]
     buckets = request.app[MAKINGS if makes else BUCKETS]
     if request.path.startswith("/api") and not buckets.take(asker(request)):
-        request.app[METRICS].refuse("slower")
+        request.app[METRICS].count_refusal("slower")
         return error(429, sentence(reader_of(request), "slower"))
     return await handler(request)
 
@@ -214,7 +220,7 @@ async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     if not TOKEN.fullmatch(token):
         token = _former_token(request) or secrets.token_urlsafe(32)
         request[FRESH] = token
-    request[PERSON] = request.app[PEOPLE].who(person_of(token))
+    request[PERSON] = request.app[PEOPLE].person_of(person_of(token))
     return await handler(request)
 
 

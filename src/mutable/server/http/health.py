@@ -2,7 +2,8 @@
 
 from aiohttp import web
 
-from mutable.server.http.api import HOUSE, answer
+from mutable.server.http.api import answer
+from mutable.server.services import REGISTRY
 
 
 async def healthz(request: web.Request) -> web.Response:
@@ -12,5 +13,5 @@ async def healthz(request: web.Request) -> web.Response:
 
 async def readyz(request: web.Request) -> web.Response:
     """503, if the store keeps nothing: something is written, to know."""
-    await request.app[HOUSE].store.check()
+    await request.app[REGISTRY].store.check()
     return answer({"ready": True})

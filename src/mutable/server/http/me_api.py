@@ -4,15 +4,16 @@ import time
 
 from aiohttp import web
 
-from mutable.server.http.api import ADDRESS, HOUSE, answer, body_of, running_lines
+from mutable.server.http.api import ADDRESS, answer, body_of, running_lines
 from mutable.server.http.guard import PEOPLE, PERSON, clear_cookie
 from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
-from mutable.server.people import erasure as forgetting
+from mutable.server.people import erasure
 from mutable.server.people.evenings import evening_of, first_table
 from mutable.server.people.statistics import records_of, streaks
 from mutable.server.registry.lobby import is_old, lines_of
-from mutable.server.registry.registry import House
+from mutable.server.registry.registry import TableRegistry
+from mutable.server.services import REGISTRY, SERVICES
 from mutable.tables.messages import Created, Evening, Export, Forgotten, Key, Me, OwnGame, OwnLink, TableLine
 
 MOST_GAMES = 5000  # that are counted
@@ -21,9 +22,10 @@ MOST_EVENINGS = 12
 
 
 async def me(request: web.Request) -> web.Response:
-    house, person = request.app[HOUSE], request[PERSON]
-    waited = house.renewing.waiting  # first: what is renewed from now on may be told as it was
-    running, games = await running_lines(house, person), await _games(house, person)
+    registry, person = request.app[REGISTRY], request[PERSON]
+    upgrade = request.app[SERVICES].summary_upgrade
+    waited = upgrade.waiting  # first: what is renewed from now on may be told as it was
+    running, games = await running_lines(registry, person), await _games(registry, person)
     streak, best = streaks(games)
     return answer(
         Me(
@@ -33,16 +35,16 @@ async def me(request: web.Request) -> web.Response:
             records=records_of(games),
             streak=streak,
             best_streak=best,
-            evenings=await _evenings(house, person),
+            evenings=await _evenings(registry, person),
             link_made=await request.app[PEOPLE].link_made(person),
-            counting=house.renewing.ask((line.id for line in games if is_old(line)), waited),
+            counting=upgrade.request((line.id for line in games if is_old(line)), waited),
         )
     )
 
 
-async def _games(house: House, person: str) -> list[TableLine]:
+async def _games(registry: TableRegistry, person: str) -> list[TableLine]:
     """Finished ones, the newest first."""
-    found = await lines_of(house.store, person, finished=True, most=MOST_GAMES)
+    found = await lines_of(registry.store, person, finished=True, most=MOST_GAMES)
     return sorted(found, key=lambda line: -(line.ended or line.updated))
 
 
@@ -51,21 +53,16 @@ def _name(running: list[TableLine], games: list[TableLine]) -> str | None:
     return None if newest is None or newest.mine is None else newest.names[newest.mine]
 
 
-async def _evenings(house: House, person: str) -> list[Evening]:
+async def _evenings(registry: TableRegistry, person: str) -> list[Evening]:
     """The newest with more than one game."""
-    firsts = await house.store.ask(
-        "SELECT evening FROM sitter JOIN lobby_line USING (room) WHERE person = ? AND evening IS NOT NULL"
-        " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",
-        person,
-        MOST_EVENINGS,
-    )
-    found = [await evening_of(house.store, first, person) for (first,) in firsts]
+    firsts = await registry.store.evenings_of(person, MOST_EVENINGS)
+    found = [await evening_of(registry.store, first, person) for first in firsts]
     return [evening for evening in found if evening is not None and evening.games > 1]
 
 
 async def evening(request: web.Request) -> web.Response:
     """Whoever looks on at a table may know how its evening stands; not where the other games were."""
-    store, person = request.app[HOUSE].store, request[PERSON]
+    store, person = request.app[REGISTRY].store, request[PERSON]
     return answer(await evening_of(store, await first_table(store, request.match_info["id"]), person))
 
 
@@ -85,7 +82,7 @@ async def hold(request: web.Request) -> web.Response:
     person = await people.owner_of((await body_of(request, Key)).key)
     if person != newcomer:
         await people.join(newcomer, person)
-        request.app[HOUSE].joined(newcomer, person)
+        request.app[REGISTRY].merge_person(newcomer, person)
     return answer(Created("me"), 201)
 
 
@@ -93,9 +90,9 @@ async def hold(request: web.Request) -> web.Response:
 
 
 async def export(request: web.Request) -> web.Response:
-    house, address = request.app[HOUSE], request.app[ADDRESS]
+    registry, address = request.app[REGISTRY], request.app[ADDRESS]
     person = request[PERSON]
-    running, games = await running_lines(house, person), await _games(house, person)
+    running, games = await running_lines(registry, person), await _games(registry, person)
     told = Export(
         format="mutable games",
         version=1,
@@ -115,7 +112,7 @@ def _own_game(line: TableLine, address: Address) -> OwnGame:
 
 
 async def forget(request: web.Request) -> web.Response:
-    told = await forgetting.forget(request.app[HOUSE], request[PERSON])
+    told = await erasure.forget(request.app[REGISTRY], request.app[PEOPLE], request[PERSON])
     clear_cookie(request)
     return answer(told)
 

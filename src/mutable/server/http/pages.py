@@ -13,11 +13,12 @@ from aiohttp import web
 
 from mutable.games import GAMES
 from mutable.kit.words import read_pack
-from mutable.server.http.api import ADDRESS, HOUSE
+from mutable.server.http.api import ADDRESS
 from mutable.server.http.guard import error, reader_of
 from mutable.server.http.manifest import manifest
 from mutable.server.http.slugs import KNOWN
 from mutable.server.registry.lobby import line_of
+from mutable.server.services import REGISTRY
 from mutable.table.names import BOT_NAMES
 from mutable.tables.errors import PACK
 from mutable.tables.messages import TableLine
@@ -68,7 +69,7 @@ async def _game(request: web.Request) -> web.StreamResponse:
 
 
 async def _table(request: web.Request) -> web.StreamResponse:
-    lang, line = reader_of(request), await line_of(request.app[HOUSE].store, request.match_info["id"])
+    lang, line = reader_of(request), await line_of(request.app[REGISTRY].store, request.match_info["id"])
     if line is None or line.status == "closed":
         return _shown(request, _no_table(lang))
     return _shown(request, _of_table(line, lang))

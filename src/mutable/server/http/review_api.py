@@ -7,10 +7,10 @@ from aiohttp import web
 from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.kit.events import Facts
 from mutable.kit.words import Words
-from mutable.server.http.api import HOUSE, answer, lang_of, number_of, room_of
+from mutable.server.http.api import answer, lang_of, number_of, room_of
 from mutable.server.http.guard import PERSON, asker
 from mutable.server.http.openapi import Operation
-from mutable.server.reviewing import Reviews, Sheet
+from mutable.server.services import SERVICES
 from mutable.tables.frames import words_of
 from mutable.tables.messages import (
     LegalMove,
@@ -22,37 +22,40 @@ from mutable.tables.messages import (
     TableReview,
 )
 from mutable.tables.room import Room
+from mutable.work.reviews import GameReview, Reviews
 
 MOST_MOMENTS = 5  # of each seat
 
 
 async def review(request: web.Request) -> web.Response:
     """As far as it is, at once; while it is asked for, it goes on, first where one looks."""
-    room, lang, reviews = await room_of(request), lang_of(request), request.app[HOUSE].reviews
+    room, lang, reviews = await room_of(request), lang_of(request), request.app[SERVICES].reviews
     near = number_of(request, "near", 0) if "near" in request.query else None
-    sheet = await reviews.ask(room, request[PERSON], asker(request), near)
-    return answer(_Telling(room, sheet, lang).told(_state(reviews, sheet), near))
+    found = await reviews.ask(room, request[PERSON], asker(request), near)
+    return answer(_Telling(room, found, lang).told(_state(reviews, found), near))
 
 
-def _state(reviews: Reviews, sheet: Sheet) -> Literal["waiting", "thinking", "done", "late"]:
-    if reviews.is_done(sheet):
-        return "late" if reviews.is_late(sheet) else "done"
-    return "thinking" if reviews.is_thought_about(sheet) else "waiting"
+def _state(reviews: Reviews, game_review: GameReview) -> Literal["waiting", "thinking", "done", "late"]:
+    if reviews.is_done(game_review):
+        return "late" if reviews.is_late(game_review) else "done"
+    return "thinking" if game_review.is_running else "waiting"
 
 
 class _Telling:
-    """A sheet in one language, with the names of those who sat there."""
+    """A review in one language, with the names of the players."""
 
-    def __init__(self, room: Room, sheet: Sheet, lang: str) -> None:
-        self._sheet = sheet
+    def __init__(self, room: Room, game_review: GameReview, lang: str) -> None:
+        self._review = game_review
         self._lang = lang
         self._rules = room.table.rules
         self._words: Words = words_of(room.table, room.names(), lang)
 
     def told(self, state: Literal["waiting", "thinking", "done", "late"], near: int | None) -> TableReview:
-        sheet, found = self._sheet, self._sheet.review
+        found = self._review.review
         if found is None:
-            return TableReview(state, len(sheet.kept), sheet.total, "points", "", False, [], [], None)
+            return TableReview(
+                state, len(self._review.evaluations), self._review.total, "points", "", False, [], [], None
+            )
         return TableReview(
             state,
             found.done,
@@ -84,7 +87,7 @@ class _Telling:
         return [moment for moment in found.moments if moment.rank <= MOST_MOMENTS]
 
     def _moment(self, moment: Moment, found: Review) -> ReviewMoment:
-        kept = self._sheet.kept[moment.number]
+        kept = self._review.evaluations[moment.number]
         kinds = {kind.kind: kind.name[self._lang] for kind in found.seats[moment.seat].kinds}
         return ReviewMoment(
             moment.entry,
@@ -100,7 +103,7 @@ class _Telling:
 
     def _here(self, found: Review, entry: int) -> ReviewedDecision | None:
         number = found.entries.index(entry) + 1 if entry in found.entries else 0
-        kept = self._sheet.kept.get(number)
+        kept = self._review.evaluations.get(number)
         if kept is None:
             return None
         return ReviewedDecision(entry, kept.weighed.seat, self._move(kept.weighed.move, kept.made))

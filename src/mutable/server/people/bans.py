@@ -1,41 +1,27 @@
-"""Whom the operator does not let in: an address (of IPv6 a household's /64), or a person by their digest.
+"""Bans of addresses (for IPv6 the /64 of a household) and of people, by their digest.
 
-The store keeps them; every server that uses it reads them again and again (`errands.py`).
+The bans are in the store. Every server that uses it loads them once a second (`admin_requests.py`).
 """
 
 import ipaddress
 import re
 import time
-from typing import NamedTuple
 
 from aiohttp import web
 
 from mutable.kit.errors import shorten
 from mutable.server.http.guard import PERSON, Handler, asker, error, home_of, reader_of
 from mutable.server.metrics import METRICS
-from mutable.server.store import Rows, Store, Transaction
+from mutable.storage.store import Store
+from mutable.storage.values import StoredBan
 from mutable.tables.errors import Trouble
 
 PERSONS_DIGEST = re.compile(r"[0-9a-f]{24}")
 HOUSEHOLD = 64  # bits of an IPv6 address
-BANS_KEPT = "SELECT who, reason, ends FROM ban"
-BAN = """
-INSERT INTO ban (who, reason, made, ends) VALUES (?, ?, ?, ?)
-ON CONFLICT (who) DO UPDATE SET reason = excluded.reason, made = excluded.made, ends = excluded.ends
-"""
 
 
-class Ban(NamedTuple):
-    who: str
-    reason: str
-    ends: float | None  # for good, if not
-
-    def trouble(self) -> Trouble:
-        return Trouble("banned", reason=self.reason) if self.reason else Trouble("banned_unsaid")
-
-
-def whom(text: str) -> str:
-    """An address or a person as they are known here; Trouble says what would be right."""
+def parse_banned(text: str) -> str:
+    """Return an address or a person in the form that the store uses. Trouble says what would be right."""
     given = text.strip().lower()
     if PERSONS_DIGEST.fullmatch(given):
         return given
@@ -52,15 +38,15 @@ def whom(text: str) -> str:
 class Bans:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._bans = _by_name(store.ask_at_once(BANS_KEPT))
+        self._bans = _by_name(store.load_bans_blocking())
 
-    async def read(self) -> bool:
-        """As the store has them; are they others than before?"""
-        before, self._bans = self._bans, _by_name(await self._store.ask(BANS_KEPT))
+    async def reload(self) -> bool:
+        """Load the bans again; return True if they have changed."""
+        before, self._bans = self._bans, _by_name(await self._store.load_bans())
         return self._bans != before
 
-    def of(self, *names: str) -> Ban | None:
-        """The first that holds just now."""
+    def find(self, *names: str) -> StoredBan | None:
+        """Return the first ban of an address or person that has not ended."""
         for name in names if self._bans else ():
             ban = self._bans.get(name)
             if ban is not None and (ban.ends is None or ban.ends > time.time()):
@@ -68,40 +54,31 @@ class Bans:
         return None
 
 
-def _by_name(rows: Rows) -> dict[str, Ban]:
-    return {who: Ban(who, reason, ends) for who, reason, ends in rows}
+def _by_name(bans: list[StoredBan]) -> dict[str, StoredBan]:
+    return {ban.who: ban for ban in bans}
 
 
 BANS = web.AppKey("bans", Bans)
 
 
-def ban(file: Transaction, who: str, reason: str, ends: float | None) -> None:
-    """Whoever is banned already is so by the new terms."""
-    file.execute(BAN, (who, reason, time.time(), ends))
-
-
-def unban(file: Transaction, who: str) -> None:
-    if not file.execute("DELETE FROM ban WHERE who = ?", (who,)).rowcount:
-        raise Trouble("not_banned", who=who)
+@web.middleware
+async def refuse_banned_address(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer 403 to a banned address, before anything else is done for the request."""
+    return _refuse(request, asker(request)) or await handler(request)
 
 
 @web.middleware
-async def address_welcome(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Before anything is done for them."""
-    return _refused(request, asker(request)) or await handler(request)
+async def refuse_banned_person(request: web.Request, handler: Handler) -> web.StreamResponse:
+    return _refuse(request, request[PERSON]) or await handler(request)
 
 
-@web.middleware
-async def person_welcome(request: web.Request, handler: Handler) -> web.StreamResponse:
-    return _refused(request, request[PERSON]) or await handler(request)
-
-
-def _refused(request: web.Request, who: str) -> web.Response | None:
-    ban = request.app[BANS].of(who)
+def _refuse(request: web.Request, who: str) -> web.Response | None:
+    ban = request.app[BANS].find(who)
     if ban is None:
         return None
-    request.app[METRICS].refuse("banned")
-    said = ban.trouble().text(reader_of(request))
+    request.app[METRICS].count_refusal("banned")
+    trouble = Trouble("banned", reason=ban.reason) if ban.reason else Trouble("banned_unsaid")
+    text = trouble.text(reader_of(request))
     if request.path.startswith("/api"):
-        return error(403, said)
-    return web.Response(status=403, text=f"{said}\n")  # read as it is, in a browser
+        return error(403, text)
+    return web.Response(status=403, text=f"{text}\n")  # a browser shows it as it is

@@ -1,5 +1,7 @@
-"""What is left of somebody who wants to be forgotten: nothing at tables that were theirs alone; at tables
-that others sat at, a seat without a name, whose moves stay because they are the others' game, too.
+"""Erasure of a person's data.
+
+Tables that were theirs alone are deleted. At tables shared with others, their seat loses its name and its
+identity; the moves stay, because they are part of the others' games.
 """
 
 import contextlib
@@ -10,14 +12,16 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from mutable.server.registry.registry import House
-from mutable.server.store import Transaction, delete
+from mutable.server.people.people import People
+from mutable.server.registry.registry import TableRegistry
+from mutable.storage.values import NumberedRow, StoredTable, TableRewrite
 from mutable.tables.entries import (
     VERSION,
     Chat,
     Create,
     Deed,
     Hold,
+    LogRow,
     Place,
     Sit,
     read_create,
@@ -27,116 +31,107 @@ from mutable.tables.entries import (
 from mutable.tables.errors import Trouble
 from mutable.tables.messages import Forgotten, TableLine
 
-NOBODY = "…"  # no name that anybody can choose
-OTHER_SITTER = "SELECT 1 FROM sitter other WHERE other.room = sitter.room AND other.person != sitter.person"
-# Moves name nobody. All other entries begin with another kind.
-PEOPLES_ENTRIES = """
-SELECT seq, version, body FROM log WHERE room = ? AND body NOT LIKE '{"kind":"enter"%' ORDER BY seq
-"""
+ERASED_NAME = "…"  # a name that nobody can choose
 
 
-async def forget(house: House, person: str) -> Forgotten:
-    """Everything of theirs: tables, devices, the private link."""
-    told = await forgotten(house, person)
-    await house.people.forget(person)
-    await house.store.scrub()
-    return told
+async def forget(registry: TableRegistry, people: People, person: str) -> Forgotten:
+    """Erase all data of a person: tables, devices and the private link."""
+    forgotten = await _forget_tables(registry, person)
+    await people.forget(person)
+    await registry.store.scrub()
+    return forgotten
 
 
-async def forgotten(house: House, person: str) -> Forgotten:
-    """A bot goes on for them where others play; then nothing tells that it was them."""
-    alone, shared = await house.store.do(lambda file: own_tables(file, person))
-    someone = nobody()
-    for room in shared:
-        with contextlib.suppress(Trouble):  # a table that cannot be followed has no bots either
-            await house.change(room, lambda room: room.leave_for_good(person))
-        await house.rewrite(room, partial(efface, room=room, person=person, someone=someone))
-    for room in alone:
-        await house.rewrite(room, partial(delete, rooms=[room]))
-    return Forgotten(len(alone), len(shared))
+async def _forget_tables(registry: TableRegistry, person: str) -> Forgotten:
+    """Delete or anonymise a person's tables. A bot takes over where others still play."""
+    tables = await registry.store.tables_of_person(person)
+    replacement = new_identity()
+    erase = partial(erase_person, person=person, replacement=replacement)
+    for room in tables.shared:
+        with contextlib.suppress(Trouble):  # a table that cannot be loaded has no bots either
+            await registry.change(room, lambda room: room.leave_for_good(person))
+        await registry.rewrite(room, partial(registry.store.rewrite_table, rewrite=erase))
+    for room in tables.own:
+        await registry.rewrite(room, registry.store.delete_table)
+    return Forgotten(len(tables.own), len(tables.shared))
 
 
-def own_tables(file: Transaction, person: str) -> tuple[list[str], list[str]]:
-    """Those at which nobody else ever sat, and those that are shared."""
-    rows = file.execute(
-        f"SELECT room, EXISTS ({OTHER_SITTER}) FROM sitter WHERE person = ? ORDER BY room", (person,)
-    ).fetchall()
-    return [room for room, shared in rows if not shared], [room for room, shared in rows if shared]
-
-
-def nobody() -> str:
-    """Who sits there instead: the same at all their tables, so that an evening still adds up."""
+def new_identity() -> str:
+    """Return a random identity. It is the same at all tables of a person, so that evenings still add up."""
     return secrets.token_hex(12)
 
 
-def efface(file: Transaction, room: str, person: str, someone: str) -> None:
-    """Neither name nor person stays in a log, nor what they said; the seat's private link opens nothing."""
-    rows = file.execute(PEOPLES_ENTRIES, (room,)).fetchall()
-    entries = [_read(seq, version, body) for seq, version, body in rows]
-    mark = _Mark(person, someone, *_seats_of(person, [entry for entry in entries if entry is not None]))
-    for (seq, version, body), entry in zip(rows, entries, strict=True):
-        # One that cannot be read, a later version's say, keeps its shape.
-        effaced = body.replace(person, someone) if entry is None else written(_effaced(entry, mark))
-        if effaced != body:
-            changed = (effaced, max(version, VERSION), room, seq)
-            file.execute("UPDATE log SET body = ?, version = ? WHERE room = ? AND seq = ?", changed)
-    _efface_line(file, room, mark.seats)
-    file.execute("UPDATE sitter SET person = ? WHERE room = ? AND person = ?", (someone, room, person))
+def erase_person(table: StoredTable, person: str, replacement: str) -> TableRewrite:
+    """Remove a person's name, identity, chat and private link from a table."""
+    entries = [_decode(seq, row) for seq, row in table.rows]
+    traces = _traces_of(person, replacement, [entry for entry in entries if entry is not None])
+    rows = []
+    for (seq, row), entry in zip(table.rows, entries, strict=True):
+        body = _erase_body(row.body, entry, traces)
+        if body != row.body:
+            rows.append(NumberedRow(seq, LogRow(row.at, max(row.version, VERSION), body)))
+    summary = None if table.summary is None else _erase_summary(table.summary, traces.seats)
+    return TableRewrite(rows, summary, renamed=(person, replacement))
 
 
-class _Mark(NamedTuple):
-    """Whom to look for at a table, and who is there instead."""
+class _Traces(NamedTuple):
+    """What a table's log holds of a person, and the identity that replaces theirs."""
 
     person: str
-    someone: str
+    replacement: str
     seats: set[int]
     names: set[str]
 
 
-def _read(seq: int, version: int, body: str) -> Create | Deed | None:
+def _decode(seq: int, row: LogRow) -> Create | Deed | None:
     try:
-        return read_create(version, body) if seq == 0 else read_deed(version, body)
+        return read_create(row.version, row.body) if seq == 0 else read_deed(row.version, row.body)
     except Trouble:
         return None
 
 
-def _seats_of(person: str, entries: list[Create | Deed]) -> tuple[set[int], set[str]]:
-    """Where somebody sat, and what they were called there."""
+def _traces_of(person: str, replacement: str, entries: list[Create | Deed]) -> _Traces:
     places = [place for entry in entries if isinstance(entry, Create) for place in entry.seats]
     seats = {number for number, place in enumerate(places) if person in place.people}
     seats |= {entry.seat for entry in entries if isinstance(entry, Sit | Hold) and entry.person == person}
     names = {places[seat].name for seat in seats}
     names |= {entry.name for entry in entries if isinstance(entry, Sit) and entry.seat in seats}
-    return seats, {name for name in names if name is not None}
+    return _Traces(person, replacement, seats, {name for name in names if name is not None})
 
 
-def _effaced(entry: Create | Deed, mark: _Mark) -> Create | Deed:
+def _erase_body(body: str, entry: Create | Deed | None, traces: _Traces) -> str:
+    if entry is None:  # of a later version, for example: its other fields stay as they are
+        return body.replace(traces.person, traces.replacement)
+    erased = _erase_entry(entry, traces)
+    return body if erased is entry else written(erased)
+
+
+def _erase_entry(entry: Create | Deed, traces: _Traces) -> Create | Deed:
+    """Return the entry without traces of the person; the same object if it has none."""
     match entry:
-        case Create():
+        case Create() if traces.seats:
             seats = [
-                _effaced_place(place, mark) if number in mark.seats else place
+                _erase_place(place, traces) if number in traces.seats else place
                 for number, place in enumerate(entry.seats)
             ]
             return replace(entry, seats=seats)
-        case Sit() if entry.seat in mark.seats:
-            person = mark.someone if entry.person == mark.person else entry.person
-            return replace(entry, name=NOBODY, person=person)
-        case Hold() if entry.person == mark.person:
-            return replace(entry, person=mark.someone)
-        case Chat() if entry.name in mark.names:
-            return Chat(NOBODY, NOBODY)
+        case Sit() if entry.seat in traces.seats:
+            person = traces.replacement if entry.person == traces.person else entry.person
+            return replace(entry, name=ERASED_NAME, person=person)
+        case Hold() if entry.person == traces.person:
+            return replace(entry, person=traces.replacement)
+        case Chat() if entry.name in traces.names:
+            return Chat(ERASED_NAME, ERASED_NAME)
     return entry
 
 
-def _effaced_place(place: Place, mark: _Mark) -> Place:
-    people = [mark.someone if person == mark.person else person for person in place.people]
-    name = None if place.name is None else NOBODY
+def _erase_place(place: Place, traces: _Traces) -> Place:
+    people = [traces.replacement if person == traces.person else person for person in place.people]
+    name = None if place.name is None else ERASED_NAME
     return replace(place, name=name, people=people, key=secrets.token_urlsafe(18))
 
 
-def _efface_line(file: Transaction, room: str, seats: set[int]) -> None:
-    for (body,) in file.execute("SELECT body FROM lobby_line WHERE room = ?", (room,)).fetchall():
-        line = msgspec.json.decode(body, type=TableLine)
-        line.names = [NOBODY if number in seats else name for number, name in enumerate(line.names)]
-        kept = (msgspec.json.encode(line).decode(), room)
-        file.execute("UPDATE lobby_line SET body = ? WHERE room = ?", kept)
+def _erase_summary(body: str, seats: set[int]) -> str:
+    line = msgspec.json.decode(body, type=TableLine)
+    line.names = [ERASED_NAME if number in seats else name for number, name in enumerate(line.names)]
+    return msgspec.json.encode(line).decode()

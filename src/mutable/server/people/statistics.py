@@ -1,7 +1,8 @@
-"""A person's record, counted from the lines of their finished games.
+"""A person's statistics, from the summaries of their finished games.
 
-What counts: games with others that were finished by oneself. One in which a bot made moves in one's place is
-listed but not counted, unless one gave it up: that is a game lost. Games alone have points instead.
+A game counts if it had other players and the person played it to the end. A game in which a bot moved for the
+person is listed but does not count, unless the person resigned: then it counts as lost. Solo games have
+points instead.
 """
 
 from collections.abc import Iterable
@@ -12,13 +13,13 @@ PEOPLE = "people"
 
 
 def records_of(games: list[TableLine]) -> list[GameRecord]:
-    """By game, as they are listed: the newest first."""
+    """Return one record for each game, the most recently played game first."""
     names = list(dict.fromkeys(line.game for line in games))
     return [_record([line for line in games if line.game == name]) for name in names]
 
 
 def streaks(games: Iterable[TableLine]) -> tuple[int, int]:
-    """Games won in a row, up to now and at best; the newest game comes first."""
+    """Return the current and the longest run of games won."""
     best = run = 0
     for line in sorted((line for line in games if counts(line)), key=lambda line: line.ended or 0.0):
         run = run + 1 if has_won(line) else 0
@@ -53,7 +54,7 @@ def _record(games: list[TableLine]) -> GameRecord:
 
 
 def _level(line: TableLine) -> str:
-    """What one played against: people, if there were any; else the strongest of the bots, by its name."""
+    """Return the opponents: `people` if there was one, else the bot whose name sorts last."""
     others = [bot for seat, bot in enumerate(line.bots) if seat != line.mine]
     return PEOPLE if None in others else max((bot for bot in others if bot is not None), default=PEOPLE)
 

@@ -1,14 +1,16 @@
-"""Tables as the lobby lists them: a line beside each log, written anew only when it would read otherwise."""
+"""Tables as the lobby lists them. A table's summary is stored again only if it would differ."""
 
 import time
 
 import msgspec
 
 from mutable.kit.options import Value
-from mutable.server.store import Row, Store, Summary
+from mutable.server.registry.leases import LeasedTable
+from mutable.storage.store import Store
+from mutable.storage.values import Summary
+from mutable.tables.entries import LogRow
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
-from mutable.tables.live import Live
 from mutable.tables.messages import TableLine
 from mutable.tables.room import Room
 
@@ -16,8 +18,8 @@ MOST_LINES = 50  # of each kind
 SUMMARY_AGE = 60.0
 
 
-def new_summary(live: Live) -> Summary | None:
-    """Only if the lobby would show another line, or the old one is a minute old: not with every move."""
+def new_summary(live: LeasedTable) -> Summary | None:
+    """Return a summary if the lobby would show another one, or the last is a minute old; else None."""
     now, standing = time.time(), (live.room.status, live.room.heads_counted)
     if standing == live.summed_up and now - live.summed_up_at < SUMMARY_AGE:
         return None
@@ -25,11 +27,11 @@ def new_summary(live: Live) -> Summary | None:
     return _summary(live.room)
 
 
-def summed_up(ident: str, rows: list[Row], status: str) -> Summary | None:
-    """From the log alone, in a worker: what a line of an older version does not tell."""
+def summarise_log(ident: str, rows: list[LogRow], status: str) -> Summary | None:
+    """Return the summary that the log gives, with what an older version did not store. Runs in a worker."""
     try:
         return _summary(folded(ident, rows, status))
-    except Trouble:  # it cannot be followed any more, and keeps the line that it has
+    except Trouble:  # the log cannot be folded any more; the old summary stays
         return None
 
 
@@ -62,7 +64,7 @@ def _summary(room: Room) -> Summary:
 
 
 def _unusual(room: Room) -> dict[str, Value]:
-    """What was agreed and is not what one plays when nothing is said."""
+    """Return the options that differ from their defaults."""
     chosen, agreed = room.table.rules.options, room.created.options
     return {
         option.name: agreed[option.name]
@@ -76,8 +78,8 @@ async def open_lines(store: Store, person: str) -> list[TableLine]:
 
 
 async def line_of(store: Store, room: str) -> TableLine | None:
-    """What anybody who has its link may know of a table."""
-    body = await store.summary_of(room)
+    """Return what everybody who has the link of a table may see of it."""
+    body = await store.table_summary(room)
     return None if body is None else read_line(body, None)
 
 
@@ -92,5 +94,5 @@ def read_line(body: str, mine: int | None) -> TableLine:
 
 
 def is_old(line: TableLine) -> bool:
-    """A finished game of which an older version did not note how it ended."""
+    """Return True for a finished game whose summary an older version stored, without its result."""
     return line.status == "finished" and line.ended is None

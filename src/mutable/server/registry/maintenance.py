@@ -1,6 +1,8 @@
-"""What goes on in the house by itself, every second: tables whose bots or clocks nobody minds are taken over,
-a few at a time, so that a start waits for none of them; a store that is shared hears that this process lives;
-and what nobody has used for a while leaves the memory. Once an hour dead tables are swept out.
+"""Periodic work of a server.
+
+Every second: send the heartbeat to a shared store, lease tables with due work that no process has leased, and
+evict tables that are not in use. Leases are taken a few at a time, so that a start waits for none of them.
+Once an hour: delete expired tables.
 """
 
 import asyncio
@@ -9,42 +11,74 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
-from mutable.server.registry.registry import House
-from mutable.tables.errors import NotKept
+from mutable.server.registry.leases import UNKNOWN_WORK
+from mutable.server.registry.registry import TableRegistry
+from mutable.storage.errors import StoreUnavailable
+from mutable.storage.values import Append
+from mutable.tables.clocks import late_seats
+from mutable.tables.entries import VERSION
+from mutable.tables.errors import Trouble
+from mutable.tables.pending_work import NO_PENDING_WORK
 
-EVERY = 1.0  # seconds
-SWEEP_EVERY = 3600.0
-KEPT_FOR = 600.0  # seconds that a table stays in memory when nobody uses it
-AT_ONCE = 50  # tables that are taken over in one go
-MOST_WAITING = 200  # thoughts: then others may take more
-GRACE = 1.0  # seconds after its time for which a table's own timer may still ring
+TICK_SECONDS = 1.0
+EXPIRY_SECONDS = 3600.0
+IDLE_SECONDS = 600.0  # after which an unused table is evicted from memory
+AT_ONCE = 50  # tables that are leased in one transaction
+MOST_WAITING = 200  # bot moves in the queue; beyond that, other processes may lease more
+TIMER_SECONDS = 1.0  # after a deadline, in which the timer of a table in memory may still fire
 
 log = logging.getLogger("mutable")
 
 
-async def tend(house: House) -> None:
-    if not await house.store.beat() or house.minding.is_behind:
-        house.minding.show_again()
-    await take_over(house)
-    house.minding.heal()
-    house.unload(KEPT_FOR)
+async def tick(registry: TableRegistry) -> None:
+    if not await registry.store.heartbeat() or registry.has_unsaved_state:
+        save_all(registry)
+    await lease_tables(registry)
+    registry.renew_leases()
+    registry.unload(IDLE_SECONDS)
 
 
-async def take_over(house: House) -> None:
-    taken = AT_ONCE
-    while taken == AT_ONCE and house.thinking.waiting < MOST_WAITING:
-        rooms = await house.store.taken(time.time() - GRACE, AT_ONCE)
+async def lease_tables(registry: TableRegistry) -> None:
+    """Lease tables with due work to this process, and begin their work."""
+    leased = AT_ONCE
+    while leased == AT_ONCE and registry.bot_moves.waiting < MOST_WAITING:
+        rooms = await registry.store.lease_due_work(time.time() - TIMER_SECONDS, AT_ONCE)
         for room in rooms:
-            await house.minding.take_over(room)
-        taken = len(rooms)
+            await take_over(registry, room)
+        leased = len(rooms)
+
+
+async def take_over(registry: TableRegistry, ident: str) -> None:
+    """Do the pending work of a table that this process has leased."""
+    try:
+        live = await registry.fetch(ident)
+    except StoreUnavailable:
+        return
+    except Trouble:  # it has been logged: nobody can play on there
+        await registry.store.append(Append(ident, 0, VERSION, (), pending=NO_PENDING_WORK))
+        return
+    live.pending, live.owns_lease = UNKNOWN_WORK, False
+    if late_seats(live):
+        await registry.replace_late(ident)
+    await registry.save_state(ident)
+
+
+def save_all(registry: TableRegistry) -> None:
+    """Store presence and pending work of all tables: the store has dropped what it had of this process, or a
+    write has failed.
+    """
+    registry.has_unsaved_state = False
+    for live in [*registry.tables.values()]:
+        live.presence, live.owns_lease = frozenset(), False
+        registry.update(live)
 
 
 @contextlib.asynccontextmanager
-async def tending(house: House) -> AsyncIterator[None]:
-    """While this lasts."""
+async def maintained(registry: TableRegistry) -> AsyncIterator[None]:
+    """Do the periodic work until the context ends."""
     tasks = [
-        asyncio.create_task(_for_ever(lambda: tend(house), EVERY, first=0.0)),
-        asyncio.create_task(_for_ever(house.sweep, SWEEP_EVERY, first=SWEEP_EVERY)),
+        asyncio.create_task(_repeat(lambda: tick(registry), TICK_SECONDS, first=0.0)),
+        asyncio.create_task(_repeat(registry.delete_expired, EXPIRY_SECONDS, first=EXPIRY_SECONDS)),
     ]
     try:
         yield
@@ -54,14 +88,14 @@ async def tending(house: House) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _for_ever(work: Callable[[], Awaitable[None]], every: float, first: float) -> None:
+async def _repeat(work: Callable[[], Awaitable[None]], every: float, first: float) -> None:
     wait = first
     while True:
         await asyncio.sleep(wait)
         wait = every
         try:
             await work()
-        except NotKept:  # the server's log has it already
+        except StoreUnavailable:  # the store has logged it
             continue
         except Exception:
-            log.exception("the house could not be tended; it is tried again")
+            log.exception("the periodic work failed; the server tries again")

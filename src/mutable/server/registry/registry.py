@@ -1,9 +1,8 @@
-"""The house: all rooms that are in memory, and the way of every change.
+"""The table registry: all tables that are in memory, and the path of every change.
 
-A change is made under its room's lock, committed to the store, and only then told to anyone; after that bots
-and clocks look whether there is something for them to do (`minding.py`). Another process may have been
-faster: then the room is read again, and the change tried again. What others have changed is heard from the
-store (`neighbours.py`).
+A change is made while holding the table's lock, committed to the store, and only then sent to clients. After
+that, bots, clocks and hints are scheduled. If another process has changed the table first, the table is read
+again and the change is repeated. `change_feed.py` applies the changes of other processes.
 """
 
 import asyncio
@@ -12,120 +11,103 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
 from aiohttp import WSCloseCode
 
-from mutable.coach.review.budget import SECONDS
 from mutable.kit.errors import MutableError
-from mutable.server.hinting import Hinting
-from mutable.server.http.rate_limits import Buckets
-from mutable.server.metrics import Metrics
-from mutable.server.people.people import People
-from mutable.server.reading import Reading
-from mutable.server.registry.change_feed import Neighbours
-from mutable.server.registry.expiry import swept
-from mutable.server.registry.leases import Minding
+from mutable.server.registry.expiry import GRACE, LIFETIMES
+from mutable.server.registry.leases import LeasedTable, Leases
+from mutable.server.registry.loader import ID_LENGTH, TableLoader
 from mutable.server.registry.lobby import new_summary
-from mutable.server.registry.summary_upgrade import Renewing
-from mutable.server.reviewing import Reviews
-from mutable.server.store import Conflict, News, Store, Transaction
-from mutable.server.thinking import Thinking
-from mutable.server.workers import Workers, for_hints, for_records, for_reviews
+from mutable.storage.errors import Conflict, StoreUnavailable
+from mutable.storage.store import Store
+from mutable.storage.values import NumberedRow
 from mutable.table.chance import Chance
-from mutable.tables.background import Tasks
-from mutable.tables.clocks import remember
+from mutable.tables.background import BackgroundTasks
+from mutable.tables.clocks import Clocks, late_seats
 from mutable.tables.entries import Create, Deed, written
-from mutable.tables.errors import NotFound, NotKept, Trouble
-from mutable.tables.folding import folded, is_long
-from mutable.tables.live import Live, Peer
+from mutable.tables.errors import NotFound, Trouble
+from mutable.tables.folding import follow
+from mutable.tables.live import Client
 from mutable.tables.room import Room, Work
-from mutable.tables.secret_chance import SecretChance
+from mutable.work.bot_moves import BotMoves
+from mutable.work.hints import Hints
+from mutable.work.rate_limits import Buckets
+from mutable.work.scheduler import Group, Scheduler
 
-MOST_ROOMS = 5000
+MOST_TABLES = 5000
 TRIES = 10  # at a change, when other processes are faster
-BACK_OFF = 0.005  # seconds more each time, so that they do not meet again
+BACK_OFF = 0.005  # seconds more each time, so that they do not collide again
 TAKE_BACKS = 20  # of one person, and as many more each minute
-ID_LENGTH = 12  # letters of a table's identifier, six bits each
-TABLE_CLOSED = 4404  # the closing code of a socket whose table was closed: one need not come back
+TABLE_CLOSED = 4404  # the closing code of a socket whose table was closed: clients do not connect again
 
 log = logging.getLogger("mutable")
 
 
-class House:
+class TableRegistry:
+    """`on_change` is called after every committed change, `on_refusal` with the reason of every refused hint,
+    `on_evict` with every table that was rewritten or deleted.
+    """
+
     def __init__(
         self,
         store: Store,
-        workers: Workers,
-        pace: float = 0.5,
-        chance: Chance | None = None,
-        review_seconds: float = SECONDS,
+        scheduler: Scheduler,
+        tasks: BackgroundTasks,
+        chance: Chance,
+        pace: float,
+        *,
+        on_change: Callable[[Room, Sequence[Deed]], None],
+        on_refusal: Callable[[str], None],
+        on_evict: Callable[[str], None],
     ) -> None:
         self.store = store
-        self.people = People(store)
-        self.chance: Chance = chance or SecretChance()
-        self.rematching = asyncio.Lock()
+        self.chance = chance
+        self.rematch_lock = asyncio.Lock()
         self.take_backs = Buckets(size=TAKE_BACKS, per_second=TAKE_BACKS / 60)
-        self._workers = workers
-        self.rooms: dict[str, Live] = {}
+        self.tables: dict[str, LeasedTable] = {}
         self.loading: dict[str, asyncio.Future[None]] = {}
-        self.missed: set[str] = set()  # tables of which there was news while they were being read
-        self.tasks = Tasks()
-        self._folding = asyncio.Lock()
-        self.thinking = Thinking(workers, pace, self.tasks, self.change, self.chance)
-        self.hinting = Hinting(for_hints(), self.tasks, self.change)
-        self.reviews = Reviews(for_reviews(), store, self.tasks, review_seconds)
-        self.reading = Reading(for_records())
-        self.renewing = Renewing(store, self.reading.workers, self.tasks)
-        self.minding = Minding(self)
-        self.neighbours = Neighbours(self)
-        self.metrics = Metrics()
-        self.metrics.watch(self)
+        self.missed: set[str] = set()  # tables that others have changed while they were being loaded
+        self.tasks = tasks
+        self.clocks = Clocks(tasks, self.replace_late)
+        self.bot_moves = BotMoves(scheduler.lanes[Group.BOTS], pace, tasks, self.change, chance)
+        self.hints = Hints(scheduler.lanes[Group.HINTS], tasks, self.change, on_refusal)
+        self.leases = Leases(store, self.clocks)
+        self.has_unsaved_state = False  # pending work or presence of a table could not be stored
+        self._loader = TableLoader(store)
+        self._on_change = on_change
+        self._on_evict = on_evict
 
-    # Opening and closing the house
+    async def delete_expired(self) -> None:
+        """Delete tables that have expired. Not called at the start, when the machine's clock may be wrong."""
+        for ident in await self.store.expire_tables(time.time(), LIFETIMES, GRACE):
+            self.evict(ident)
 
-    async def open(self) -> None:
-        await self.store.beat()
-        await self.store.listen(self.neighbours.hear)
+    def disconnect_all(self) -> None:
+        """Close all sockets with a code after which clients connect again: the server restarts."""
+        for live in self.tables.values():
+            live.disconnect(WSCloseCode.SERVICE_RESTART)
 
-    async def sweep(self) -> None:
-        """Dead tables expire. Never at the start, when the machine's clock may not be set yet."""
-        gone = await self.store.do(partial(swept, now=time.time()), lambda rooms: News("", anew=rooms))
-        for room in gone:
-            self.let_go(room)
+    # Tables in memory
 
-    def dismiss(self) -> None:
-        """Everybody is sent home and told that the house opens again; then they come back by themselves."""
-        for live in self.rooms.values():
-            live.hang_up(WSCloseCode.SERVICE_RESTART)
+    def counts(self) -> tuple[int, int]:
+        """Return the number of tables in memory and of sockets at them."""
+        return len(self.tables), sum(len(live.clients) for live in self.tables.values())
 
-    async def close(self) -> None:
-        self.store.stop_listening()
-        await self.tasks.close()
-        self._workers.close()
-        self.hinting.workers.close()
-        self.reviews.workers.close()
-        self.reading.workers.close()
+    def live(self, ident: str) -> LeasedTable:
+        """Return a table that is in memory."""
+        return self.tables[ident]
 
-    # Rooms
-
-    def counted(self) -> tuple[int, int]:
-        """Tables in memory, and sockets at them."""
-        return len(self.rooms), sum(len(live.peers) for live in self.rooms.values())
-
-    def live(self, ident: str) -> Live:
-        """One that is in memory."""
-        return self.rooms[ident]
-
-    async def fetch(self, ident: str) -> Live:
-        """From memory or from the store. NotFound, Stopped and Trouble say why a table cannot be had."""
-        while ident not in self.rooms:
+    async def fetch(self, ident: str) -> LeasedTable:
+        """Return a table from memory or from the store. Raise NotFound, Stopped or Trouble if that fails."""
+        while ident not in self.tables:
             if ident not in self.loading:
                 loading = self.loading[ident] = asyncio.ensure_future(self._load(ident))
                 loading.add_done_callback(partial(self._loaded, ident))
             await asyncio.shield(self.loading[ident])
-        live = self.rooms[ident]
+        live = self.tables[ident]
         live.used_at = time.monotonic()
         return live
 
@@ -134,247 +116,322 @@ class House:
             del self.loading[ident]
             self.missed.discard(ident)
         if not loading.cancelled():
-            loading.exception()  # whoever waited has it; perhaps nobody did
+            loading.exception()  # the callers have it; if there are none left, it is not reported
 
     async def _load(self, ident: str) -> None:
-        """Nothing, if it is rewritten meanwhile: whoever waits reads it anew."""
+        """Load a table. Return without a result if the table was rewritten during the load; callers retry."""
         try:
-            live = await self._gathered(ident)
-        except Trouble:
+            live = await self._loader.load(ident)
+        except MutableError:
             if self._is_outdated(ident):
                 return
             raise
         if self._is_outdated(ident):
             return
-        remember(live, live.due.deadlines)
-        self.rooms[ident] = live
+        self.tables[ident] = live
         del self.loading[ident]
-        self.minding.see_to(live)
+        self.update(live)
         if ident in self.missed:
             self.missed.discard(ident)
-            self.tasks.spawn(self.neighbours.catch_up([ident]))
-            self.tasks.spawn(self.neighbours.look_around(ident))
-
-    async def _gathered(self, ident: str) -> Live:
-        """All that the store knows of a table."""
-        live = Live(await self._read(ident))
-        live.due, holder = await self.store.due_at(ident)
-        live.minds_bots = holder == self.store.name
-        live.elsewhere = await self.store.seats_elsewhere(ident)
-        return live
+            self.tasks.spawn(self.catch_up([ident]))
+            self.tasks.spawn(self.refresh_presence(ident))
 
     def _is_outdated(self, ident: str) -> bool:
-        """Does nobody want what this task reads any more?"""
+        """Return True if this task's load has been replaced or abandoned."""
         return self.loading.get(ident) is not asyncio.current_task()
 
-    async def _read(self, ident: str) -> Room:
-        """A long log is folded beside the loop, one at a time: nobody else waits for that."""
-        if self.store.is_failing:  # else bots would think, and people be let go, again and again
-            raise NotKept("a table was asked for")
-        rows = await self.store.read(ident)
-        if not rows:
-            raise NotFound("no_table" if len(ident) == ID_LENGTH else "no_such_link")
-        fold = partial(folded, ident, rows, await self.store.status_of(ident))
-        if is_long(rows):
-            async with self._folding:
-                room = await asyncio.to_thread(fold)
-        else:
-            room = fold()
-        if room.is_closed:
-            raise room.why_closed()
-        return room
-
     async def create(self, created: Create) -> str:
-        """Trouble says what is wrong; the identifier cannot be guessed."""
-        if len(self.rooms) >= MOST_ROOMS:
+        """Create a table and return its identifier, which cannot be guessed. Raise Trouble if refused."""
+        if len(self.tables) >= MOST_TABLES:
             self.unload(0.0)
-        if len(self.rooms) >= MOST_ROOMS:
+        if len(self.tables) >= MOST_TABLES:
             raise Trouble("full_house")
         ident = secrets.token_urlsafe(ID_LENGTH * 3 // 4)
-        live = Live(await asyncio.to_thread(Room, ident, created) if created.moves else Room(ident, created))
+        room = await asyncio.to_thread(Room, ident, created) if created.moves else Room(ident, created)
+        live = LeasedTable(room)
         async with live.lock:
-            await self._keep(live, 0, [created, *live.room.begin(self.chance)])
-            self.rooms[ident] = live
-            self.minding.watch(live)
+            await self._commit(live, 0, [created, *live.room.begin(self.chance)])
+            self.tables[ident] = live
+            self._schedule(live)
         return ident
 
     def unload(self, age: float) -> None:
-        """What nobody has used for so many seconds. `fetch` brings it back, and so does a clock."""
+        """Remove tables from memory that are idle and have not been used for so many seconds."""
         before = time.monotonic() - age
-        for ident, live in [*self.rooms.items()]:
+        for ident, live in [*self.tables.items()]:
             if live.is_idle and live.used_at <= before:
-                del self.rooms[ident]
+                del self.tables[ident]
                 live.stop_clock()
 
+    def discard(self, live: LeasedTable, code: int = WSCloseCode.INTERNAL_ERROR) -> None:
+        """Remove a table whose state in memory cannot be trusted, and disconnect its clients."""
+        if self.tables.get(live.room.id) is live:
+            del self.tables[live.room.id]
+        live.stop_clock()
+        live.disconnect(code)
+
+    def evict(self, ident: str, code: int | None = None) -> None:
+        """Remove a table that was rewritten in the store or deleted, and abandon a load of it."""
+        self._on_evict(ident)
+        self.loading.pop(ident, None)
+        self.missed.discard(ident)
+        live = self.tables.pop(ident, None)
+        if live is not None:
+            live.stop_clock()
+            live.disconnect(code)
+
+    # Changes
+
     async def change(self, ident: str, work: Work) -> None:
-        """Do, commit, tell. Hanging up midway does not split the three: aiohttp lets handlers end."""
-        live = await self._held(ident)
+        """Apply a change, commit it, and send it to the clients. A client that disconnects does not interrupt
+        this: aiohttp lets handlers end.
+        """
+        live = await self._acquire(ident)
         try:
             await self._change(live, work)
         finally:
             live.lock.release()
 
-    async def _change(self, live: Live, work: Work) -> None:
+    async def _change(self, live: LeasedTable, work: Work) -> None:
         for tries in range(TRIES):
             before = live.room.length
-            deeds = self._done_by(work, live)
+            deeds = self._apply(work, live)
             if not deeds:
                 return
             try:
-                await self._keep(live, before, deeds)
-            except Conflict:  # somebody was faster, in another process
+                await self._commit(live, before, deeds)
+            except Conflict:  # another process has changed the table first
                 await asyncio.sleep(random.uniform(0.0, tries * BACK_OFF))
-                await self.read_again(live)
+                await self.reload(live)
             else:
-                self.metrics.enter(live.room, deeds)
-                self.tell_all(live)
+                self._on_change(live.room, deeds)
+                self.publish(live)
                 return
         raise Trouble("crowded_table")
 
-    def tell_all(self, live: Live) -> None:
-        """After a change: bots, clocks and those who look. A table that was closed lets them go."""
-        if live.room.is_closed:
-            self.let_go(live.room.id, TABLE_CLOSED)
-            return
-        self.minding.watch(live)
-        live.tell()
-
-    async def read_again(self, live: Live) -> None:
-        """Whoever looks on stays, and sees what it is now. One that was let go meanwhile is nobody's."""
-        try:
-            room = await self._read(live.room.id)
-        except Trouble:
-            self.drop(live)
-            raise
-        if self.rooms.get(room.id) is not live:
-            raise Trouble("crowded_table")
-        live.room = room
-        self.minding.reckon(live)
-        self.tell_all(live)
-
-    @contextlib.asynccontextmanager
-    async def locked(self, ident: str) -> AsyncIterator[Live]:
-        """The room, and nobody else changes it meanwhile."""
-        live = await self._held(ident)
-        try:
-            yield live
-        finally:
-            live.lock.release()
-
-    async def _held(self, ident: str) -> Live:
-        """The room with its lock, which is to be released. Whoever waited for one that was dropped gets the
-        one that took its place.
-        """
-        while True:
-            live = await self.fetch(ident)
-            await live.lock.acquire()
-            if self.rooms.get(ident) is live:
-                return live
-            live.lock.release()
-
-    def _done_by(self, work: Work, live: Live) -> list[Deed]:
-        """Bad input has changed nothing; after anything else the room in memory cannot be trusted."""
+    def _apply(self, work: Work, live: LeasedTable) -> list[Deed]:
+        """Call `work`. A MutableError has changed nothing; after other exceptions the table is discarded."""
         try:
             return work(live.room)
         except MutableError:
             raise
         except Exception:
-            self.drop(live)
+            self.discard(live)
             raise
 
-    async def _keep(self, live: Live, first: int, entries: Sequence[Create | Deed]) -> None:
-        """On failure the room in memory is ahead of the store: it is dropped and read again."""
+    async def _commit(self, live: LeasedTable, first: int, entries: Sequence[Create | Deed]) -> None:
+        """Append entries to the log. If that fails, the table in memory is ahead of the store: it is
+        discarded.
+        """
         bodies = tuple(written(entry) for entry in entries)
-        append = self.minding.appended(live, first, bodies, new_summary(live))
+        append = self.leases.build_append(live, first, bodies, new_summary(live))
         try:
-            await self.minding.append(live, append)
+            await self.leases.append(live, append)
         except Conflict:
             live.summed_up = ("", 0)
             raise
-        except NotKept:
-            self.drop(live, WSCloseCode.TRY_AGAIN_LATER)
+        except StoreUnavailable:
+            self.discard(live, WSCloseCode.TRY_AGAIN_LATER)
             raise
         except Exception:
-            self.drop(live)
+            self.discard(live)
             raise
 
-    def drop(self, live: Live, why: int = WSCloseCode.INTERNAL_ERROR) -> None:
-        if self.rooms.get(live.room.id) is live:
-            del self.rooms[live.room.id]
-        live.stop_clock()
-        live.hang_up(why)
+    def publish(self, live: LeasedTable) -> None:
+        """After a change: schedule bots, clocks and hints, and send frames. Evict a table that was closed."""
+        if live.room.is_closed:
+            self.evict(live.room.id, TABLE_CLOSED)
+            return
+        self._schedule(live)
+        live.broadcast()
+
+    def _schedule(self, live: LeasedTable) -> None:
+        """Schedule bots, if this process has the lease, and start the clock; withdraw what is outdated."""
+        self.bot_moves.watch(live, live.room.deciding() if live.owns_lease else [])
+        self.clocks.start(live)
+        self.hints.watch(live)
+
+    async def reload(self, live: LeasedTable) -> None:
+        """Read a table's log again and send frames to its clients. Raise Trouble if it is gone."""
+        try:
+            room = await self._loader.read(live.room.id)
+        except MutableError:
+            self.discard(live)
+            raise
+        if self.tables.get(room.id) is not live:
+            raise Trouble("crowded_table")
+        live.room = room
+        self.leases.refresh(live)
+        self.publish(live)
+
+    @contextlib.asynccontextmanager
+    async def locked(self, ident: str) -> AsyncIterator[LeasedTable]:
+        """Hold a table's lock."""
+        live = await self._acquire(ident)
+        try:
+            yield live
+        finally:
+            live.lock.release()
+
+    async def _acquire(self, ident: str) -> LeasedTable:
+        """Return a table whose lock is held. If it was evicted while waiting for the lock, fetch it again."""
+        while True:
+            live = await self.fetch(ident)
+            await live.lock.acquire()
+            if self.tables.get(ident) is live:
+                return live
+            live.lock.release()
+
+    async def rewrite(self, ident: str, operation: Callable[[str], Awaitable[None]]) -> None:
+        """Run an operation of the store that rewrites or deletes a table, and evict it; its clients connect
+        again.
+        """
+        live = self.tables.get(ident)
+        async with live.lock if live else contextlib.nullcontext():
+            await operation(ident)
+            self.evict(ident)
+
+    # Pending work and presence
+
+    def update(self, live: LeasedTable) -> None:
+        """Schedule what has to be done at a table, and store pending work and presence if they changed."""
+        append = self.leases.build_append(live)
+        self._schedule(live)
+        if append.changes:
+            self.tasks.spawn(self.save_state(live.room.id))
+
+    async def save_state(self, ident: str) -> None:
+        """Store pending work and presence; then schedule the bots, if this process now has the lease."""
+        with contextlib.suppress(NotFound):
+            async with self.locked(ident) as live:
+                append = self.leases.build_append(live)
+                try:
+                    await self.leases.append(live, append)
+                except StoreUnavailable:
+                    self.has_unsaved_state = True
+                    return
+                self._schedule(live)
+
+    def renew_leases(self) -> None:
+        """Ask for the lease of tables whose bots have to decide while none is scheduled here."""
+        for live in [*self.tables.values()]:
+            if live.pending.for_bots and not live.thinking and live.players():
+                self.tasks.spawn(self.save_state(live.room.id))
+
+    async def replace_late(self, ident: str) -> None:
+        """Let bots play for the players whose time is up, until they return."""
+        async with self.locked(ident) as live:
+            seats = late_seats(live)
+        await self.change(ident, lambda room: room.replace_late(seats))
+        async with self.locked(ident) as live:
+            if live.timer is None:
+                self.update(live)  # nobody was late: the machine's clock was set
+
+    # Changes of other processes
+
+    async def catch_up(self, idents: Iterable[str]) -> None:
+        """Read what other processes have appended to the logs of these tables, if they are in memory."""
+        known = {ident: self.tables[ident].room.length for ident in idents if ident in self.tables}
+        if not known:
+            return
+        for ident, rows in (await self.store.read_logs_from(known)).items():
+            live = self.tables.get(ident)
+            if live is None:
+                continue
+            if live.lock.locked() and len(known) > 1:  # the others do not wait for it
+                self.tasks.spawn(self._follow_locked(live, rows))
+            else:
+                await self._follow_locked(live, rows)
+
+    def follow(self, live: LeasedTable, rows: list[NumberedRow]) -> None:
+        """Append entries of another process: now, or when the table's lock is free."""
+        if live.lock.locked():
+            self.tasks.spawn(self._follow_locked(live, rows))
+        else:
+            self._follow(live, rows)
+
+    async def _follow_locked(self, live: LeasedTable, rows: list[NumberedRow]) -> None:
+        async with live.lock:
+            self._follow(live, rows)
+
+    def _follow(self, live: LeasedTable, rows: list[NumberedRow]) -> None:
+        if self.tables.get(live.room.id) is not live:
+            return
+        if rows[0].seq > live.room.length:  # there are entries in between
+            self.tasks.spawn(self.catch_up([live.room.id]))
+        elif self._append_fresh(live, rows):
+            self.leases.refresh(live)
+            self.publish(live)
+
+    def _append_fresh(self, live: LeasedTable, rows: list[NumberedRow]) -> bool:
+        """Return False if there was nothing new or the table had to be discarded."""
+        fresh = [row for seq, row in rows if seq >= live.room.length]
+        try:
+            follow(live.room, fresh)
+        except Exception:
+            log.exception("the table %s cannot apply the changes of another process", live.room.id)
+            self.discard(live)
+            return False
+        return bool(fresh)
+
+    async def refresh_presence(self, ident: str) -> None:
+        """Read who is connected to other processes. The lock keeps answers in the order of the questions."""
+        async with self.locked(ident) as live:
+            before = live.connected()
+            live.remote_seats = await self.store.seats_present_elsewhere(ident)
+            self._presence_changed(live, before, None)
 
     # People
 
     def deciding(self, ident: str) -> list[int] | None:
-        """Who must decide at a table, if it is in memory; nothing is read for this."""
-        live = self.rooms.get(ident)
+        """Return the seats that have to decide at a table, or None if it is not in memory."""
+        live = self.tables.get(ident)
         return None if live is None else live.room.deciding()
 
-    def joined(self, newcomer: str, person: str) -> None:
-        """Somebody has become somebody else, in the store: now at every open table, and before all eyes."""
-        for live in [*self.rooms.values()]:
+    def merge_person(self, newcomer: str, person: str) -> None:
+        """Replace a person by another at every table in memory, as the store has done."""
+        for live in [*self.tables.values()]:
             sits = live.room.rename(newcomer, person)
-            watching = [peer for peer in live.peers if peer.person == newcomer]
-            for peer in watching:
-                peer.person = person
+            watching = [client for client in live.clients if client.person == newcomer]
+            for client in watching:
+                client.person = person
             if sits or watching:
-                live.tell()
+                live.broadcast()
 
-    def send_away(self, is_meant: Callable[[Peer], bool], code: int) -> None:
-        """From every table."""
-        for live in self.rooms.values():
-            for peer in filter(is_meant, live.peers):
-                peer.line.hang_up(code)
+    def disconnect_clients(self, is_meant: Callable[[Client], bool], code: int) -> None:
+        for live in self.tables.values():
+            for client in filter(is_meant, live.clients):
+                client.channel.close(code)
 
-    async def rewrite(self, ident: str, work: Callable[[Transaction], None]) -> None:
-        """What the store keeps of a table changes; whoever is there comes back to what it is then."""
-        live = self.rooms.get(ident)
-        async with live.lock if live else contextlib.nullcontext():
-            await self.store.do(work, lambda _: News("", anew=[ident]))
-            self.let_go(ident)
-
-    def let_go(self, ident: str, code: int | None = None) -> None:
-        """What is being read of it just now is no longer true, either."""
-        self.reviews.drop(ident)
-        self.loading.pop(ident, None)
-        self.missed.discard(ident)
-        live = self.rooms.pop(ident, None)
-        if live is not None:
-            live.stop_clock()
-            live.hang_up(code)
-
-    # Coming and going
-
-    async def enter(self, ident: str, peer: Peer) -> None:
-        """The first frame. Whoever was replaced by a bot for being gone has returned."""
-        if self.store.is_shared:  # they may know more from another process than has been heard here
+    async def connect(self, ident: str, client: Client) -> None:
+        """Add a client and send its first frame. A player whom a bot replaced for being absent is back."""
+        if self.store.is_shared:  # the client may have seen more in another process than is known here
             await self.fetch(ident)
-            await self.neighbours.catch_up([ident])
+            await self.catch_up([ident])
         async with self.locked(ident) as live:
             before = live.connected()
-            live.peers.add(peer)
-            seat = live.room.seat_of(peer.person)
-            peer.seat = seat if peer.seat == seat else None
-            self.connected(live, before, peer)
+            live.clients.add(client)
+            seat = live.room.seat_of(client.person)
+            client.seat = seat if client.seat == seat else None
+            self._presence_changed(live, before, client)
         if seat is not None and live.room.seats[seat].gone and not live.room.is_worn_out:
             await self.change(ident, lambda room: room.come_back(seat))
 
-    async def part(self, ident: str, peer: Peer) -> None:
-        """From a table that is gone, too."""
+    async def disconnect(self, ident: str, client: Client) -> None:
+        """Remove a client. The table may have been deleted."""
         with contextlib.suppress(NotFound):
             async with self.locked(ident) as live:
                 before = live.connected()
-                live.peers.discard(peer)
-                self.connected(live, before, None)
+                live.clients.discard(client)
+                self._presence_changed(live, before, None)
 
-    def connected(self, live: Live, before: set[int | None], peer: Peer | None) -> None:
-        """Everybody hears when a seat's light goes on or off; a spectator's coming is nobody's business."""
+    def _presence_changed(self, live: LeasedTable, before: set[int | None], client: Client | None) -> None:
+        """Send frames to everybody if a seat's online status has changed, else only to a new client."""
         if live.connected() != before:
-            self.minding.see_to(live)
-            live.tell()
+            self.update(live)
+            live.broadcast()
             return
         if self.store.is_shared:
-            self.minding.see_to(live)  # where they look on counts, too
-        if peer is not None:
-            live.tell_one(peer)
+            self.update(live)  # which process a player is connected to is stored, too
+        if client is not None:
+            live.send_frame(client)

@@ -1,50 +1,50 @@
-"""Lines of older versions: what they did not note is read from the logs, one after the other, by workers."""
+"""Recomputes the summaries that an older version stored, from the logs, one by one in a worker process."""
 
 from collections.abc import Iterable
 
-from mutable.server.registry.lobby import summed_up
-from mutable.server.store import Store
-from mutable.server.workers import Workers
-from mutable.tables.background import Tasks
+from mutable.server.registry.lobby import summarise_log
+from mutable.storage.store import Store
+from mutable.tables.background import BackgroundTasks
+from mutable.work.scheduler import Lane
 
-# Unless it has changed meanwhile: then it is newer than what was read, or somebody is forgotten.
-RENEW = "UPDATE lobby_line SET body = ? WHERE room = ? AND body = ?"
+KEYS = ("summary upgrade",)  # all upgrades together have the share of one person
 
 
-class Renewing:
-    def __init__(self, store: Store, workers: Workers, tasks: Tasks) -> None:
+class SummaryUpgrade:
+    def __init__(self, store: Store, lane: Lane, tasks: BackgroundTasks) -> None:
         self._store = store
-        self._workers = workers
+        self._lane = lane
         self._tasks = tasks
-        self._asked: set[str] = set()  # once each: what could not be read then, cannot be now
+        self._requested: set[str] = set()  # each is tried once: a log that failed will fail again
         self._waiting: set[str] = set()
 
     @property
     def waiting(self) -> frozenset[str]:
         return frozenset(self._waiting)
 
-    def ask(self, rooms: Iterable[str], waited: frozenset[str] = frozenset()) -> int:
-        """Those lines are to be renewed; how many of them still wait, or did when they were read."""
+    def request(self, rooms: Iterable[str], waited: frozenset[str] = frozenset()) -> int:
+        """Queue the summaries of these tables; return how many are waiting, or are in `waited`."""
         wanted = set(rooms)
-        fresh = sorted(wanted - self._asked)
-        self._asked.update(fresh)
+        fresh = sorted(wanted - self._requested)
+        self._requested.update(fresh)
         self._waiting.update(fresh)
         if fresh:
-            self._tasks.spawn(self._renew(fresh))
+            self._tasks.spawn(self._upgrade(fresh))
         return len(wanted & (self._waiting | waited))
 
-    async def _renew(self, rooms: list[str]) -> None:
+    async def _upgrade(self, rooms: list[str]) -> None:
         for room in rooms:
             try:
-                await self._renew_one(room)
+                await self._upgrade_one(room)
             finally:
                 self._waiting.discard(room)
 
-    async def _renew_one(self, room: str) -> None:
+    async def _upgrade_one(self, room: str) -> None:
         store = self._store
-        old, rows = await store.summary_of(room), await store.read(room)
+        old, rows = await store.table_summary(room), await store.read_log(room)
         if old is None or not rows:
             return
-        found = await self._workers.run(summed_up, room, rows, await store.status_of(room))
-        if found is not None:
-            await store.do(lambda file: file.execute(RENEW, (found.body, room, old)).rowcount)
+        summary = await self._lane.call(KEYS, summarise_log, room, rows, await store.table_status(room))
+        if summary is not None:
+            # A summary that has changed meanwhile is newer, or a person was erased from it.
+            await store.replace_summary(room, old, summary.body)

@@ -1,6 +1,6 @@
 /** What the board lights, lifts, counts or says while a scene plays. */
-import { linesAt, type Letter, type Line } from "./parts";
-import type { View } from "./shown";
+import { linesAt, type Letter, type Line } from "./city/parts";
+import type { View } from "./viewSchema";
 
 /** A card that was chosen in secret, and whose; the neutral city's has its index, and a building its cell. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import type { Chapters } from "../../lib/turns";
+import type { Chapters } from "../../table/panel/turns";
 
 /**
  * Each round begins with its deal, once everybody has played what the last one gave; the round of projects comes

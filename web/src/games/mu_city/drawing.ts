@@ -1,8 +1,8 @@
 /** Events drawn into a view. What an event does not tell is taken from the view after: no rule stands here. */
 import type { Gem, Shown } from "./beats";
-import { LETTERS, type Letter } from "./parts";
-import { borderAt, CELLS } from "./shape";
-import type { City, Event, View } from "./shown";
+import { LETTERS, type Letter } from "./city/parts";
+import { borderAt, CELLS } from "./city/geometry";
+import type { City, Event, View } from "./viewSchema";
 
 /** The view with one city changed. */
 function inCity(view: View, index: number, change: (city: City) => Partial<City>): View {
@@ -12,7 +12,7 @@ function inCity(view: View, index: number, change: (city: City) => Partial<City>
 
 const replaced = <T>(list: T[], index: number, value: T) => list.map((old, i) => (i === index ? value : old));
 
-export function drawn(view: View, facts: Event, after: View): View {
+export function applyEvent(view: View, facts: Event, after: View): View {
   const city = "seat" in facts ? facts.seat : (view.neutral ?? 0);
   switch (facts.event) {
     case "turn":

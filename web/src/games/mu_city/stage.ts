@@ -1,33 +1,33 @@
 /** How what happens at Mū is seen: choices turn together, gems close, battles are fought line by line, the end is counted. */
-import type { Happening, Scene, Stager } from "../../lib/stage/scenes";
+import type { ViewChange, AnimationStep, Stager } from "../../lib/stage/animation";
 import { underWay, type Beat, type Fight, type Gem, type Shown } from "./beats";
-import { drawn, freshGems, withGems } from "./drawing";
-import type { Line } from "./parts";
-import type { Event, Result, View } from "./shown";
+import { applyEvent, freshGems, withGems } from "./drawing";
+import type { Line } from "./city/parts";
+import type { Event, Result, View } from "./viewSchema";
 
-type Told = Happening<View, Event>["events"][number];
-type MuScene = Scene<View, Beat>;
+type Told = ViewChange<View, Event>["events"][number];
+type MuScene = AnimationStep<View, Beat>;
 
 const LASTS = { laid: 240, down: 420, turn: 450, open: 850, land: 520, gems: 750, tokens: 420, complete: 850, fought: 950, strengths: 550, boost: 700, decided: 1500, struck: 850, count: 1350 };
 
 /** Draws the events one after the other into the view before, and keeps what is to be seen of it. */
-class Staging {
-  scenes: MuScene[] = [];
+class StepBuilder {
+  steps: MuScene[] = [];
   view: View;
   told = 0;
   #battle: Fight | null = null;
 
-  constructor(readonly happening: Happening<View, Event>) {
-    this.view = happening.before;
+  constructor(readonly change: ViewChange<View, Event>) {
+    this.view = change.before;
   }
 
   show(beat: Beat | undefined, lasts: number, sound?: MuScene["sound"]) {
-    this.scenes.push({ view: this.view, told: this.told, beat, lasts, sound });
+    this.steps.push({ view: this.view, told: this.told, beat, lasts, sound });
   }
 
   /** These have happened: the view and the log have them. */
   happen(events: Told[]) {
-    for (const { facts } of events) this.view = drawn(this.view, facts, this.happening.after);
+    for (const { facts } of events) this.view = applyEvent(this.view, facts, this.change.after);
     this.told += events.length;
   }
 
@@ -44,12 +44,12 @@ class Staging {
     const cards = shown.flatMap(({ facts }) => shownBy(facts, this.view.neutral));
     this.#turn(cards, shown);
     const before = this.told;
-    for (const { facts } of shown.filter(isLaid)) this.view = drawn(this.view, facts, this.happening.after);
+    for (const { facts } of shown.filter(isLaid)) this.view = applyEvent(this.view, facts, this.change.after);
     const gains = shown.filter((one) => !isLaid(one));
     this.told = before + (gains.length ? shown.findIndex((one) => !isLaid(one)) : shown.length);
     this.show({ kind: "land", cards }, LASTS.land, "tile");
-    const gems = cards.flatMap((card) => freshGems(this.view, card, this.happening.after));
-    for (const { facts } of gains) this.view = drawn(this.view, facts, this.happening.after);
+    const gems = cards.flatMap((card) => freshGems(this.view, card, this.change.after));
+    for (const { facts } of gains) this.view = applyEvent(this.view, facts, this.change.after);
     this.told = before + shown.length;
     if (gems.length) this.#close(gems);
     for (const told of events.slice(end)) this.#one(told);
@@ -59,7 +59,7 @@ class Staging {
   #turn(cards: Shown[], shown: Told[]) {
     const alone = this.view.neutral !== null;
     if (!alone) this.show({ kind: "reveal", open: false, cards }, LASTS.down, "card");
-    this.view = { ...this.view, faces: { ...this.happening.after.faces, ...this.view.faces } }; // all may read them now
+    this.view = { ...this.view, faces: { ...this.change.after.faces, ...this.view.faces } }; // all may read them now
     const open: Beat = { kind: "reveal", open: true, cards };
     this.show(open, LASTS.turn, "card");
     if (alone) return;
@@ -70,7 +70,7 @@ class Staging {
   }
 
   #close(gems: Gem[]) {
-    this.view = withGems(this.view, gems, this.happening.after);
+    this.view = withGems(this.view, gems, this.change.after);
     this.show({ kind: "gems", gems }, LASTS.gems, "gem");
   }
 
@@ -122,7 +122,7 @@ class Staging {
   }
 
   count(result: Result) {
-    this.view = this.happening.after;
+    this.view = this.change.after;
     result.lines.forEach((_, i) => this.show({ kind: "count", lines: i + 1 }, LASTS.count, i + 1 < result.lines.length ? "token" : "win"));
   }
 }
@@ -162,15 +162,15 @@ function grouped(events: Told[]): Told[][] {
   return groups;
 }
 
-export const stage: Stager<View, Event, Beat> = (happening) => {
-  const staging = new Staging(happening);
-  for (const events of grouped(happening.events.filter((told) => !isSum(told)))) {
+export const stage: Stager<View, Event, Beat> = (change) => {
+  const builder = new StepBuilder(change);
+  for (const events of grouped(change.events.filter((told) => !isSum(told)))) {
     const [first] = events as [Told];
-    if (isPlaced(first)) staging.place(events);
-    else if (isDecision(first)) staging.decide(events);
-    else staging.stage(events);
+    if (isPlaced(first)) builder.place(events);
+    else if (isDecision(first)) builder.decide(events);
+    else builder.stage(events);
   }
-  const { outcome } = happening.after;
-  if (outcome && !happening.before.outcome) staging.count(outcome);
-  return staging.scenes;
+  const { outcome } = change.after;
+  if (outcome && !change.before.outcome) builder.count(outcome);
+  return builder.steps;
 };

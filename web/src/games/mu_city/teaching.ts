@@ -1,18 +1,18 @@
 /** What Mū explains at its table: from what the view and the legal moves tell, in words of its pack. */
-import { filled, numeral } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import type { Explanation, Teaching, Tip } from "../../lib/types";
-import { isDrafting, LETTERS, linesAt, tileOf, type Cell, type Kind, type Legal, type Letter, type Line } from "./parts";
-import { movesOf, useUpshot } from "./reach";
-import { CELLS, LINES as LINE_NAMES } from "./shape";
-import type { City, Goal, View } from "./shown";
+import { fill, formatNumber } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { Explanation, Teaching, Tip } from "../../lib/api/types";
+import { isDrafting, LETTERS, linesAt, tileOf, type Cell, type Kind, type Legal, type Letter, type Line } from "./city/parts";
+import { movesOf, useUpshot } from "./play/targets";
+import { CELLS, LINES as LINE_NAMES } from "./city/geometry";
+import type { City, Goal, View } from "./viewSchema";
 import { buildingOf, effectOf, inLine, letterWord, levelWord, nameOf, say as board, symbolsOf, whenWord, withArticle } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_city/words.en.json"))["page"]["teaching"];
 type Word = keyof Words;
 type Told = string | number;
 
-const say = (word: Word, ...values: Told[]) => filled(pack<{ teaching: Words }>("mu_city").teaching[word], ...values);
+const say = (word: Word, ...values: Told[]) => fill(pack<{ teaching: Words }>("mu_city").teaching[word], ...values);
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 const total = (view: View, seat: number) => view.standing.totals[seat] ?? 0;
 
@@ -22,12 +22,12 @@ function goal(view: View, seat: number | null, names: string[]): string {
   if (view.goals) return alone(view.goals, total(view, 0));
   const rivals = view.standing.totals.map((points, i) => ({ points, name: names[i] ?? "", i })).filter(({ i }) => i !== seat);
   const best = rivals.reduce((one, other) => (other.points > one.points ? other : one));
-  return seat === null ? say("goalOfAll", best.name, numeral(best.points)) : say("goal", numeral(total(view, seat)), best.name, numeral(best.points));
+  return seat === null ? say("goalOfAll", best.name, formatNumber(best.points)) : say("goal", formatNumber(total(view, seat)), best.name, formatNumber(best.points));
 }
 
 function alone(goals: Goal[], points: number): string {
   const next = goals.filter(({ least }) => least !== null && least > points).at(-1);
-  return next ? say("goalAlone", numeral(points), levelWord(next.level), next.least ?? 0) : say("goalTop", numeral(points));
+  return next ? say("goalAlone", formatNumber(points), levelWord(next.level), next.least ?? 0) : say("goalTop", formatNumber(points));
 }
 
 // Buildings and islands
@@ -136,7 +136,7 @@ function ofCity(kind: string, index: number, name: string, view: View, names: st
     case "count":
       return ofCount(view, index, name as "F" | "N");
     case "points":
-      return { title: board("soFar", numeral(total(view, index))), text: say("points"), rule: "9.4" };
+      return { title: board("soFar", formatNumber(total(view, index))), text: say("points"), rule: "9.4" };
     case "state":
       return { title: whose, text: say("state"), rule: "3.3" };
     case "city":
@@ -209,7 +209,7 @@ function playing(view: View, legal: Legal[], seat: number, add: Add) {
   if (line && view.turn === view.box.turns - 1) beforeBattle(view, line, seat, add);
   const ready = city.projects?.find(({ number, complete, used }) => complete && !used && view.faces[number]?.when === "anytime");
   if (ready) add("tipReady", [`project ${seat} ${ready.number}`], nameOf(ready.number, view.faces[ready.number]));
-  if (view.display) add("tipTwin", [`city ${view.neutral ?? 1}`]);
+  if (view.display) add("tipTwin", view.neutral === null ? [] : [`city ${view.neutral}`]);
   add("tipBuild");
   if (city.damage.some((marks, i) => marks && !city.buildings[i])) add("tipMarked", city.damage.flatMap((marks, i) => (marks && !city.buildings[i] ? [`cell ${seat} ${CELLS[i]}`] : [])));
   const double = builds.find(({ upshot }) => (upshot.closes?.length ?? 0) > 1);

@@ -1,8 +1,8 @@
 /** The words on the board of Mū, and its projects in a few of our own words: which ones, and filled with what. */
-import { filled } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import { tileOf, type Cell, type Kind, type Letter, type Line } from "./parts";
-import type { Box, Face, Goal, Standing } from "./shown";
+import { fill } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import { tileOf, type Cell, type Kind, type Letter, type Line } from "./city/parts";
+import type { Box, Face, Goal, Standing } from "./viewSchema";
 
 type SheetLine = Standing["lines"][number];
 type Words = (typeof import("../../../../src/mutable/games/mu_city/words.en.json"))["page"];
@@ -11,7 +11,7 @@ export type Word = keyof Words["say"];
 const words = () => pack<Words>("mu_city");
 
 export function say(word: Word, ...values: (string | number)[]): string {
-  return filled(words().say[word], ...values);
+  return fill(words().say[word], ...values);
 }
 
 export const letterWord = (letter: Letter) => words().symbols[letter];
@@ -45,7 +45,7 @@ export function effectOf(face: Face | undefined): string {
     gives: face.gives?.map(letterWord).join(", "),
   };
   return words()
-    .effects[face.effect].replace(COUNTED, (_, name, one, other) => filled(`{0:${one}|${other}}`, figures[name] ?? 0))
+    .effects[face.effect].replace(COUNTED, (_, name, one, other) => fill(`{0:${one}|${other}}`, figures[name] ?? 0))
     .replace(/\{(\w+)\}/g, (_, name) => String(figures[name] ?? ""));
 }
 

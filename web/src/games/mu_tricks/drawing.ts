@@ -1,6 +1,6 @@
 /** What an event changes of a view, drawn as it was told. What an event leaves open, the view after it knows. */
-import { faceOf } from "./cards";
-import type { Column, Event, SeatView, View } from "./shown";
+import { faceOf } from "./cards/cards";
+import type { Column, Event, LastTrick, SeatView, View } from "./viewSchema";
 
 /** The list with one of these cards less. */
 function less(cards: string[], card: string): string[] {
@@ -35,7 +35,7 @@ function columned(seat: SeatView, after: SeatView | undefined): Column[] | null 
 }
 
 /** A table from which everything is swept, before the next deal. */
-export function swept(view: View, after: View): View {
+export function clearTable(view: View, after: View): View {
   return {
     ...view,
     ...{ phase: "deal", turn: null, hand: after.hand, dealer: after.dealer, sheet: after.sheet, removed: [], side: [], side_points: 0 },
@@ -69,23 +69,29 @@ function played(view: View, number: number, card: string, after: View): View {
 }
 
 /** Who wins a trick that is still open, and what was led, only the view after it tells. */
-export function judged(view: View, after: View): View {
+export function withTrickWinner(view: View, after: View): View {
   const same = view.trick.cards.every((card, at) => card === after.trick.cards[at]);
   return same ? { ...view, trick: after.trick } : { ...view, trick: { ...view.trick, winner: null } };
 }
 
 /** The trick goes to its winner, with its points. */
-export function taken(view: View, winner: number, points: number): View {
+export function takeTrick(view: View, winner: number, points: number, after: View): View {
   const cards = view.trick.cards.map((card) => card ?? "?");
-  const crowned = winner === view.crown || winner === view.partner;
+  const last = { leader: view.trick.leader ?? winner, cards, winner };
   const counted = withSeat(view, winner, (seat) => ({ won: [...seat.won, ...cards], points: seat.points + points }));
-  return {
-    ...counted,
-    trick: { leader: null, cards: view.seats.map(() => null), suit: null, winner: null },
-    last: { leader: view.trick.leader ?? winner, cards, winner },
-    team: view.team === null ? null : view.team + (crowned ? points : 0),
-    others: view.others === null ? null : view.others + (crowned ? 0 : points),
-  };
+  const trick = { leader: null, cards: view.seats.map(() => null), suit: null, winner: null };
+  return { ...counted, trick, last, ...scoreAfter(view, last, after) };
+}
+
+/**
+ * The points of both teams, if `after` is the view just after this trick. Otherwise they stay as they are: the next
+ * view has them, or the event that tells how the hand ended.
+ */
+function scoreAfter(view: View, last: LastTrick, after: View): Pick<View, "team" | "others"> {
+  const isOver = after.hand !== view.hand || after.phase === "count" || after.phase === "over";
+  const isLast = after.last?.winner === last.winner && after.last.cards.every((card, seat) => card === last.cards[seat]);
+  const { team, others } = !isOver && isLast ? after : view;
+  return { team, others };
 }
 
 function flipped(view: View, number: number, card: string, column: string, after: View): View {
@@ -104,7 +110,7 @@ function named(view: View, rank: "minor" | "major", trump: string, seat: number,
 }
 
 /** The view with what one event tells drawn into it. */
-export function drawn(view: View, event: Event, after: View): View {
+export function applyEvent(view: View, event: Event, after: View): View {
   switch (event.event) {
     case "dealer":
       return { ...view, dealer: event.seat };
@@ -143,7 +149,7 @@ export function drawn(view: View, event: Event, after: View): View {
     case "partner":
       return { ...view, phase: "partner", turn: null, partner: event.seat };
     case "play":
-      return judged(played(view, event.seat, event.card, after), after);
+      return withTrickWinner(played(view, event.seat, event.card, after), after);
     case "flip":
       return flipped(view, event.seat, event.card, event.column, after);
     case "turn_up":

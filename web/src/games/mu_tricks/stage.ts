@@ -1,7 +1,7 @@
 /** How a hand of Mü is seen: cards from their owners, tricks held and swept, its end told line by line. */
-import type { Happening, Scene, Sound } from "../../lib/stage/scenes";
-import { drawn, swept, taken } from "./drawing";
-import type { Event, View } from "./shown";
+import type { ViewChange, AnimationStep, Sound } from "../../lib/stage/animation";
+import { applyEvent, clearTable, takeTrick } from "./drawing";
+import type { Event, View } from "./viewSchema";
 
 export interface Beat {
   kind:
@@ -19,7 +19,7 @@ export interface Beat {
 }
 
 type Kind = Beat["kind"];
-type Happened = Happening<View, Event>;
+type Change = ViewChange<View, Event>;
 
 /** Milliseconds at a calm pace. */
 const LASTS: Record<Kind, number> = {
@@ -38,36 +38,36 @@ const WATCHING = 600_000;
 
 const DEALING = ["without", "deal", "deal_hidden", "deal_up", "side"];
 
-class Staging {
-  readonly scenes: Scene<View, Beat>[] = [];
+class StepBuilder {
+  readonly steps: AnimationStep<View, Beat>[] = [];
   #view: View;
   #dealing = false;
   #counted = 0; // events told when the sheet begins
 
   constructor(
-    readonly happened: Happened,
+    readonly change: Change,
     readonly after: View,
   ) {
-    this.#view = happened.before;
+    this.#view = change.before;
   }
 
   tell(event: Event, told: number, next: Event | undefined) {
     const dealing = DEALING.includes(event.event);
-    if (dealing && !this.#dealing) this.#view = swept(this.#view, this.after);
+    if (dealing && !this.#dealing) this.#view = clearTable(this.#view, this.after);
     this.#dealing = dealing;
     if (event.event === "trick") {
       this.#trick(event.seat, event.points, told);
       return;
     }
     const before = this.#view;
-    this.#view = drawn(before, event, this.after);
+    this.#view = applyEvent(before, event, this.after);
     if (dealing) this.#deal(told);
     else this.#act(event, told, next, before);
   }
 
   /** All that is dealt is seen at once. */
   #deal(told: number) {
-    if (this.scenes.at(-1)?.beat?.kind === "deal") this.scenes.pop();
+    if (this.steps.at(-1)?.beat?.kind === "deal") this.steps.pop();
     this.#show(told, { kind: "deal" });
   }
 
@@ -80,7 +80,7 @@ class Staging {
         return this.#show(told, { kind: "pass", seat: event.seat });
       case "kitty":
       case "kitty_hidden":
-        if (this.scenes.at(-1)?.beat?.kind === "kitty") this.scenes.pop();
+        if (this.steps.at(-1)?.beat?.kind === "kitty") this.steps.pop();
         return this.#show(told, { kind: "kitty", seat: event.seat });
       case "bury":
       case "bury_hidden":
@@ -131,14 +131,14 @@ class Staging {
   #trick(winner: number, points: number, told: number) {
     this.#view = { ...this.#view, turn: null, trick: { ...this.#view.trick, winner } };
     this.#show(told, { kind: "trick", seat: winner });
-    this.#view = taken(this.#view, winner, points);
+    this.#view = takeTrick(this.#view, winner, points, this.after);
     this.#show(told, { kind: "sweep", seat: winner });
   }
 
   /** The hand that is being counted is on the sheet from here on. */
   #open(told: number) {
     this.#counted = told;
-    this.#view = { ...this.#view, sheet: this.after.sheet.slice(0, this.happened.before.sheet.length + 1) };
+    this.#view = { ...this.#view, sheet: this.after.sheet.slice(0, this.change.before.sheet.length + 1) };
   }
 
   #count(made: boolean, told: number, before: View) {
@@ -155,24 +155,24 @@ class Staging {
   #sheet(told: number, ends: boolean) {
     const lines = this.#view.sheet.at(-1)?.lines.length ?? 0;
     const summed = this.#view;
-    const former = this.happened.before.seats;
+    const former = this.change.before.seats;
     this.#view = { ...summed, seats: summed.seats.map((seat, at) => ({ ...seat, total: former[at]?.total ?? seat.total })) };
     for (let line = 1; line <= lines; line++) this.#show(this.#counted, { kind: "sheet", lines: line });
     this.#view = { ...summed, outcome: ends ? this.after.outcome : null };
     const last = { view: this.#view, told: told + Number(ends), beat: { kind: ends ? "final" : "sheet", lines, sums: true } } as const;
-    this.scenes.push({ ...last, lasts: ends ? WATCHING : READING, waits: true, sound: ends ? "win" : undefined });
+    this.steps.push({ ...last, lasts: ends ? WATCHING : READING, waits: true, sound: ends ? "win" : undefined });
   }
 
   #show(told: number, beat: Beat, sound = SOUNDS[beat.kind]) {
-    this.scenes.push({ view: this.#view, told, beat, lasts: LASTS[beat.kind], sound });
+    this.steps.push({ view: this.#view, told, beat, lasts: LASTS[beat.kind], sound });
   }
 }
 
 /** Scenes of what happened between two views; none of a move that was taken back. */
-export function stage(happened: Happened): Scene<View, Beat>[] {
-  const events = happened.events.map((event) => event.facts);
+export function stage(change: Change): AnimationStep<View, Beat>[] {
+  const events = change.events.map((event) => event.facts);
   if (events.some((event) => event.event === "takeback")) return [];
-  const staging = new Staging(happened, happened.after);
-  events.forEach((event, at) => staging.tell(event, at + 1, events[at + 1]));
-  return staging.scenes;
+  const builder = new StepBuilder(change, change.after);
+  events.forEach((event, at) => builder.tell(event, at + 1, events[at + 1]));
+  return builder.steps;
 }

@@ -1,9 +1,9 @@
 /** What Mü explains at its table: from what the view and the legal moves tell, in words of its pack. */
-import { filled } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/types";
-import { faceOf, ranksOf, sideOf } from "./cards";
-import type { Move, MovePreview, View } from "./shown";
+import { fill } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/api/types";
+import { faceOf, ranksOf, sideOf } from "./cards/cards";
+import type { Move, MovePreview, View } from "./viewSchema";
 import { capital, cardName, colourName, columnName, lineName, rankName, trumpName, w } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"]["teaching"];
@@ -14,7 +14,7 @@ type Legal = LegalMove<Move, MovePreview>;
 function say(view: View, word: Word, ...values: (string | number)[]): string {
   const words = pack<{ teaching: Words }>("mu_tricks").teaching;
   const peculiar = (words as unknown as Record<string, Partial<Record<Word, string>>>)[view.variant];
-  return filled(peculiar?.[word] ?? words[word], ...values);
+  return fill(peculiar?.[word] ?? words[word], ...values);
 }
 
 // The goal

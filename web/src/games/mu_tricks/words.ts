@@ -1,11 +1,11 @@
 /** What the board says: templates and names come from the game's pack, and are chosen and filled here. */
-import { filled, inARow, language } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import { bidsOf } from "./bids";
-import { colourOf, variant } from "./box";
-import { faceOf, type Rank, type Ranks } from "./cards";
-import type { Legal, Reach } from "./reach";
-import type { SheetHand, MovePreview, View } from "./shown";
+import { fill, formatList, language } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import { bidsOf } from "./auction/bids";
+import { colourOf, variant } from "./cards/cardFaces";
+import { faceOf, type Rank, type Ranks } from "./cards/cards";
+import type { Legal, MoveTargets } from "./cards/targets";
+import type { SheetHand, MovePreview, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -20,7 +20,7 @@ const peculiar = () => (words().variants as Record<string, Partial<Record<Senten
 
 /** A word or sentence of this board, with its blanks filled. */
 export function w(word: Sentence, ...values: (string | number)[]): string {
-  return filled(peculiar()?.[word] ?? words()[word], ...values);
+  return fill(peculiar()?.[word] ?? words()[word], ...values);
 }
 
 export function capital(text: string): string {
@@ -53,7 +53,7 @@ export function fullName(name: string, ranks: Ranks): string {
 }
 
 /** How a hand went; oneself is named first. */
-export function handTold(hand: SheetHand, names: string[], seat: number | null): string {
+export function handResultText(hand: SheetHand, names: string[], seat: number | null): string {
   if (hand.kind === "eclat") return w("eclat", names[hand.last ?? 0] ?? "");
   if (hand.kind === "void" || hand.crown === null) return w("void");
   const team = [hand.crown, hand.partner].flatMap((one) => (one === null ? [] : [one]));
@@ -63,19 +63,19 @@ export function handTold(hand: SheetHand, names: string[], seat: number | null):
 }
 
 /** What can be done now, in one sentence. */
-export function sentence(reach: Reach, seat: number | null, names: string[]): string {
-  const { view, mine } = reach;
+export function sentence(targets: MoveTargets, seat: number | null, names: string[]): string {
+  const { view, mine } = targets;
   if (view.outcome) {
     const { winners, totals } = view.outcome;
-    const who = inARow(winners.map((winner) => names[winner] ?? ""));
+    const who = formatList(winners.map((winner) => names[winner] ?? ""));
     return w(winners.length > 1 ? "wShare" : "wWins", who, totals[winners[0] ?? 0] ?? 0);
   }
   if (!mine || seat === null) return waiting(view, names);
   switch (view.phase) {
     case "auction":
-      return auction(reach, seat);
+      return auction(targets, seat);
     case "bury":
-      return burying(reach);
+      return burying(targets);
     case "minor":
       return `${w("sMinor")}.`;
     case "major":
@@ -85,7 +85,7 @@ export function sentence(reach: Reach, seat: number | null, names: string[]): st
     case "uncover":
       return `${w("sUncover")}.`;
     default:
-      return playing(view, reach.legal, seat, names);
+      return playing(view, targets.legal, seat, names);
   }
 }
 
@@ -93,13 +93,13 @@ function join(...parts: string[]): string {
   return `${parts.filter(Boolean).join(" — ")}.`;
 }
 
-function auction({ view, picker, raised }: Reach, seat: number): string {
+function auction({ view, picker, raised }: MoveTargets, seat: number): string {
   if (!picker.open({ move: "show" })) return `${w(view.fresh ? "sOnlyDone" : "sOnlyPass")}.`;
   const begin = raised ? w("sRaised", laidName(raised)) : w(view.fresh ? "sMore" : "sShow");
   return join(begin, meaning(view, seat, raised?.upshot));
 }
 
-function burying({ view, raised }: Reach): string {
+function burying({ view, raised }: MoveTargets): string {
   if (raised) return `${w("sRaisedBury", laidName(raised))}.`;
   return `${view.buried.left > 1 ? w("sBury", view.buried.left) : w("sBury1")}.`;
 }

@@ -1,4 +1,4 @@
-import type { Chapters } from "../../lib/turns";
+import type { Chapters } from "../../table/panel/turns";
 
 /** Each hand begins with its deal. */
 export const chapters: Chapters = { word: "hand", opens: ["deal", "deal_hidden"] };

@@ -1,12 +1,12 @@
-import { inARow } from "../../lib/i18n.svelte";
-import type { Facts, Outcome, ScoreLine } from "../../lib/types";
-import type { Ending, Line } from "./shown";
+import { formatList } from "../../lib/i18n/i18n.svelte";
+import type { Facts, Outcome, ScoreLine } from "../../lib/api/types";
+import type { Ending, Line } from "./viewSchema";
 import { tokenText, w } from "./words";
 
 /** How a game ended, and by what. */
 export function ending(outcome: Outcome & Facts, _score: unknown, names: string[], seat: number | null): string {
   const { winners, totals, decided } = outcome as unknown as Ending;
-  const named = (seats: number[]) => inARow(seats.map((one) => names[one] ?? ""));
+  const named = (seats: number[]) => formatList(seats.map((one) => names[one] ?? ""));
   const you = seat !== null && winners.includes(seat);
   const others = winners.filter((one) => one !== seat);
   if (decided === "shared") return you ? w("wonSharedYou", named(others)) : w("wonShared", named(winners));

@@ -1,7 +1,7 @@
 /** How a dance is shown: steps and powers one by one, then the end as it is counted, on the floor. */
-import type { Happening, Scene, Sound } from "../../lib/stage/scenes";
-import { DIRECTIONS } from "./muses";
-import type { Event, FinishedHand, Tile, View } from "./shown";
+import type { ViewChange, AnimationStep, Sound } from "../../lib/stage/animation";
+import { DIRECTIONS } from "./tiles/muses";
+import type { Event, FinishedHand, Tile, View } from "./viewSchema";
 
 export type BeatKind = "lay" | "step" | "power" | "six" | "limit" | "reveal" | "apollo" | "lifted" | "column" | "counted";
 
@@ -18,7 +18,7 @@ const ENDS = new Set<BeatKind>(["six", "limit", "reveal", "apollo", "lifted", "c
 /** Is it shown how a dance ends? */
 export const isEnd = (beat: Beat | null): boolean => beat !== null && ENDS.has(beat.kind);
 
-type Told = Happening<View, Event>["events"][number];
+type Told = ViewChange<View, Event>["events"][number];
 type Tiles = View["tiles"];
 
 const CALM: Record<BeatKind, number> = {
@@ -29,7 +29,7 @@ const SOUNDS: Partial<Record<BeatKind, Sound>> = {
   lay: "tile", step: "tile", power: "dice", six: "flag", limit: "flag", reveal: "card", lifted: "gem", column: "token", counted: "win",
 };
 
-export function stage(happening: Happening<View, Event>): Scene<View, Beat>[] {
+export function stage(happening: ViewChange<View, Event>): AnimationStep<View, Beat>[] {
   return new Dance(happening).staged();
 }
 
@@ -37,23 +37,23 @@ export function stage(happening: Happening<View, Event>): Scene<View, Beat>[] {
 class Dance {
   #view: View;
   #told = 0;
-  #scenes: Scene<View, Beat>[] = [];
+  #steps: AnimationStep<View, Beat>[] = [];
   /** The hand that ends here, once it does. */
   readonly #finished: FinishedHand | undefined;
 
-  constructor(private readonly happening: Happening<View, Event>) {
+  constructor(private readonly happening: ViewChange<View, Event>) {
     this.#view = happening.before;
     this.#finished = happening.after.sheet[happening.before.sheet.length];
   }
 
-  staged(): Scene<View, Beat>[] {
+  staged(): AnimationStep<View, Beat>[] {
     for (const event of this.happening.events) {
       if (event.facts.event === "first") break; // another hand: its view tells the rest
       this.#told += 1;
       this.#draw(event);
     }
     if (this.#finished) this.#count(this.#finished);
-    return this.#scenes;
+    return this.#steps;
   }
 
   #draw({ facts }: Told) {
@@ -154,7 +154,7 @@ class Dance {
       this.#keep("column", dancers, { finished, columns: column + 1 });
     });
     this.#keep("counted", [], { finished, columns: finished.columns.length });
-    const last = this.#scenes.at(-1);
+    const last = this.#steps.at(-1);
     if (waits && last) Object.assign(last, { waits, lasts: READ });
   }
 
@@ -172,7 +172,7 @@ class Dance {
   #keep(kind: BeatKind, dancers: string[], more: Partial<Beat> = {}) {
     const sound = SOUNDS[kind];
     const beat: Beat = { kind, dancers, ...more };
-    this.#scenes.push({ view: this.#view, told: this.#told, beat, lasts: CALM[kind], ...(sound && { sound }) });
+    this.#steps.push({ view: this.#view, told: this.#told, beat, lasts: CALM[kind], ...(sound && { sound }) });
   }
 }
 

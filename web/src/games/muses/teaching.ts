@@ -1,9 +1,9 @@
 /** What Dance of Muses explains at its table: from what the view and the legal moves tell, in words of its pack. */
-import { pack } from "../../lib/packs.svelte";
-import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/types";
-import { printed } from "./muses";
-import { danceRows, earned, standingRows } from "./rows";
-import type { CountedDie, Move, Tile, MovePreview, View } from "./shown";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/api/types";
+import { printed } from "./tiles/muses";
+import { danceRows, earned, standingRows } from "./standings/rows";
+import type { CountedDie, Move, Tile, MovePreview, View } from "./viewSchema";
 import { begun, caption, museName, powerText, spelt, sunsText, tileName, w } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"]["teaching"];

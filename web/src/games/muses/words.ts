@@ -1,10 +1,10 @@
 /** The board's sentences: chosen and filled here, written in the game's own pack. */
-import { filled, inARow, language } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import type { LegalMove } from "../../lib/types";
-import { printed, type Direction } from "./muses";
-import type { Reach } from "./reach.svelte";
-import type { BoxView, Change, Column, Move, Tile, MovePreview, View } from "./shown";
+import { fill, formatList, language } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { LegalMove } from "../../lib/api/types";
+import { printed, type Direction } from "./tiles/muses";
+import type { MoveTargets } from "./floor/targets.svelte";
+import type { BoxView, Change, Column, Move, Tile, MovePreview, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/muses/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -28,7 +28,7 @@ export function spelt(template: string, ...values: (string | number)[]): string 
     (text, value, i) => (isElided(value) ? text.replace(`${full}{${i}}`, `${short}{${i}}`) : text),
     template,
   );
-  return filled(elided, ...values);
+  return fill(elided, ...values);
 }
 
 /** As a sentence or a heading begins. */
@@ -51,7 +51,7 @@ export function powerText(box: BoxView, muse: string): string {
 export function sunsText(box: BoxView, muse: string): string {
   const suns = printed(box, muse)?.suns ?? 0;
   const forms: Record<string, string> = words().suns;
-  return filled(forms[new Intl.PluralRules(language.lang).select(suns)] ?? words().suns.other, suns);
+  return fill(forms[new Intl.PluralRules(language.lang).select(suns)] ?? words().suns.other, suns);
 }
 
 export function dieText(die: number, troupe: number | null): string {
@@ -117,7 +117,7 @@ export function tileText(box: BoxView, tile: Tile, names: string[], seat: number
 const list = (items: string[]) => items.join(", ");
 
 /** What the move being considered would do, as the server tells it. */
-export function foretold(view: View, { facts, upshot }: LegalMove<Move, MovePreview>, names: string[]): string {
+export function previewText(view: View, { facts, upshot }: LegalMove<Move, MovePreview>, names: string[]): string {
   const nameOf = (dancer: string) => {
     const tile = view.tiles.find((one) => one.dancer === dancer);
     return tile ? shortName(view.box, tile, names, view.seat) : dancer;
@@ -128,21 +128,21 @@ export function foretold(view: View, { facts, upshot }: LegalMove<Move, MovePrev
   if (facts.move !== "step") return dice ? begun(w("ghostPower", dice)) + six : "";
   const who = begun(nameOf(facts.dancer));
   const [own] = upshot.dice;
-  if (upshot.pushed.length) return w("ghostPush", who, w(facts.direction), inARow(upshot.pushed.map(nameOf))) + six;
+  if (upshot.pushed.length) return w("ghostPush", who, w(facts.direction), formatList(upshot.pushed.map(nameOf))) + six;
   return w("ghostStep", who, w(facts.direction), own ? w("ghostOwn", own.before, own.after) : "") + six;
 }
 
 /** One sentence: what can be done now; nothing where others decide. */
-export function sentence(reach: Reach, names: string[]): string {
-  if (!reach.mine) return "";
-  return reach.view.phase === "lay" ? laying(reach) : dancing(reach, names);
+export function sentence(targets: MoveTargets, names: string[]): string {
+  if (!targets.mine) return "";
+  return targets.view.phase === "lay" ? laying(targets) : dancing(targets, names);
 }
 
 /** Who would win if the dance ended now. */
 export function aheadText(view: View, names: string[]): string {
   const ahead = view.standing?.ahead ?? [];
   const seats = ahead.flatMap((troupe) => view.troupes[troupe]?.seats ?? []);
-  const named = (some: number[]) => inARow(some.map((seat) => names[seat] ?? ""));
+  const named = (some: number[]) => formatList(some.map((seat) => names[seat] ?? ""));
   const isMine = (troupe: number) => view.seat !== null && !!view.troupes[troupe]?.seats.includes(view.seat);
   const team = seats.length > 1 ? "aheadTeam" : "aheadOne";
   if (!ahead.some(isMine)) return w(ahead.length > 1 ? "aheadSeveral" : team, named(seats));
@@ -152,17 +152,17 @@ export function aheadText(view: View, names: string[]): string {
 
 export const tokenText = (token: Token) => words().tokens[token];
 
-function laying(reach: Reach): string {
-  const { card, picker } = reach;
-  if (card) return w(reach.down ? "layDown" : "layUp", museName(reach.view.box, card));
+function laying(targets: MoveTargets): string {
+  const { card, picker } = targets;
+  if (card) return w(targets.down ? "layDown" : "layUp", museName(targets.view.box, card));
   if (picker.chosen.place) return w("layPlace");
   if (!picker.open({ move: "lay" })) return w("layLast");
-  if (reach.down) return w("layMystery");
+  if (targets.down) return w("layMystery");
   return picker.open({ move: "hide" }) ? `${w("layChoose")} ${w("layYet")}` : w("layChoose");
 }
 
-function dancing(reach: Reach, names: string[]): string {
-  const { view, held, picker } = reach;
+function dancing(targets: MoveTargets, names: string[]): string {
+  const { view, held, picker } = targets;
   const tile = view.tiles.find((one) => one.dancer === held);
   if (!tile && view.brink !== null) return w("danceBrink", view.brink);
   const isNeutral = ({ owner, dancer }: Tile) => owner === null && picker.open({ move: "step", dancer });
@@ -171,7 +171,7 @@ function dancing(reach: Reach, names: string[]): string {
   if (view.phase === "step") return w("mustStep", name);
   if (view.phase === "power") return w("power", name);
   if (!picker.open({ move: "step", dancer: tile.dancer })) return w("stuck", name);
-  if (reach.aiming) return w("aim");
-  if (reach.astray) return w("reachOnly");
+  if (targets.aiming) return w("aim");
+  if (targets.astray) return w("reachOnly");
   return picker.legal.some((move) => move.facts.muse === tile.dancer) ? w("heldPower", name) : w("held", name);
 }

@@ -1,5 +1,5 @@
-import type { Outcome, ScoreLine } from "../../lib/types";
-import type { Line } from "./shown";
+import type { Outcome, ScoreLine } from "../../lib/api/types";
+import type { Line } from "./viewSchema";
 import { w } from "./words";
 
 /** How it ended: who won, and by how many castles. */

@@ -1,6 +1,6 @@
 /** The end of a game of Muster: hands are shown, then castle by castle what decided it. */
-import type { Scene, Sound } from "../../lib/stage/scenes";
-import type { Line, View } from "./shown";
+import type { AnimationStep, Sound } from "../../lib/stage/animation";
+import type { Line, View } from "./viewSchema";
 import type { Beat } from "./stage";
 
 const A_CASTLE = 1500; // milliseconds at a calm pace
@@ -9,14 +9,14 @@ const A_TIE = 2400; // it takes longer to see why
 /** Equal strengths: then banners have decided, or nobody has. */
 export const isTie = (line: Line): boolean => line.strengths[0] === line.strengths[1];
 
-export function finale(before: View, after: View, told: number): Scene<View, Beat>[] {
+export function finale(before: View, after: View, told: number): AnimationStep<View, Beat>[] {
   const lines = after.outcome?.lines ?? [];
   const counted = after.hands.map(() => 0);
   const open = { ...before, hands: after.hands };
-  const scenes: Scene<View, Beat>[] = [{ view: open, told, beat: { step: "hands", counted: [...counted] }, lasts: 1600, sound: "sweep" }];
+  const steps: AnimationStep<View, Beat>[] = [{ view: open, told, beat: { step: "hands", counted: [...counted] }, lasts: 1600, sound: "sweep" }];
   for (const line of lines) {
     line.points.forEach((points, seat) => (counted[seat] = (counted[seat] ?? 0) + points));
-    scenes.push({
+    steps.push({
       view: after,
       told,
       beat: { step: "castle", castle: line.castle, counted: [...counted] },
@@ -24,8 +24,8 @@ export function finale(before: View, after: View, told: number): Scene<View, Bea
       sound: soundOf(line),
     });
   }
-  scenes.push({ view: after, told, beat: { step: "won", counted: [...counted] }, lasts: 1800, sound: "win" });
-  return scenes;
+  steps.push({ view: after, told, beat: { step: "won", counted: [...counted] }, lasts: 1800, sound: "win" });
+  return steps;
 }
 
 const soundOf = (line: Line): Sound => (line.points.some((points) => points > 0) ? "flag" : "missed");

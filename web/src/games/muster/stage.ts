@@ -1,8 +1,8 @@
 /** How a turn of Muster is seen: a card travels, a total ticks, a flag turns; at the end castle by castle. */
-import type { Scene, Sound, Stager } from "../../lib/stage/scenes";
+import type { AnimationStep, Sound, Stager } from "../../lib/stage/animation";
 import { finale } from "./finale";
-import type { Event, View } from "./shown";
-import { gained, laidOn, lifted, lost, pushed, settled, shown, swapped, taken, turnedUp } from "./table";
+import type { Event, View } from "./viewSchema";
+import { gained, laidOn, lifted, lost, pushed, settled, shown, swapped, taken, turnedUp } from "./drawing";
 
 /** What the board lights, counts or says while a scene plays. */
 export interface Beat {
@@ -16,7 +16,7 @@ export interface Beat {
   counted?: number[];
 }
 
-type MusterScene = Scene<View, Beat>;
+type MusterScene = AnimationStep<View, Beat>;
 
 /** Milliseconds at a calm pace. */
 const LASTS = { deal: 700, lay: 750, count: 600, flag: 750, take: 650, draw: 520, turn: 950 };
@@ -25,8 +25,8 @@ const SOUNDS: Record<keyof typeof LASTS, Sound | undefined> = {
 };
 
 /** Draws events one after the other into the view before them. */
-class Telling {
-  readonly scenes: MusterScene[] = [];
+class StepBuilder {
+  readonly steps: MusterScene[] = [];
   #told = 0;
 
   constructor(
@@ -77,7 +77,7 @@ class Telling {
       case "place":
         return this.#show({ step: "lay", castle: event.castle }, laidOn(this.view, event.castle, event.card));
       case "end":
-        this.scenes.push(...finale(this.view, this.after, this.#told));
+        this.steps.push(...finale(this.view, this.after, this.#told));
         return;
       default: // who begins, or a turn taken back: nothing travels
         return;
@@ -125,13 +125,13 @@ class Telling {
 
   #show(beat: Beat & { step: keyof typeof LASTS }, view: View) {
     this.view = view;
-    this.scenes.push({ view, told: this.#told, beat, lasts: LASTS[beat.step], sound: SOUNDS[beat.step] });
+    this.steps.push({ view, told: this.#told, beat, lasts: LASTS[beat.step], sound: SOUNDS[beat.step] });
   }
 }
 
 export const stage: Stager = ({ before, events, after }) => {
   const facts = events.map((event) => event.facts as unknown as Event);
-  const telling = new Telling(before as unknown as View, facts, after as unknown as View);
-  telling.tell();
-  return telling.scenes as unknown as Scene[];
+  const builder = new StepBuilder(before as unknown as View, facts, after as unknown as View);
+  builder.tell();
+  return builder.steps as unknown as AnimationStep[];
 };

@@ -1,16 +1,16 @@
 /** What Muster explains at its table: from what the view and the legal moves tell, in words of its pack. */
-import { filled } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import type { Explanation, LegalMove, RoomOptions, Teaching, Tip } from "../../lib/types";
-import { drawingOf } from "./cards";
-import type { Castle, Move, MovePreview, View } from "./shown";
+import { fill } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import type { Explanation, LegalMove, RoomOptions, Teaching, Tip } from "../../lib/api/types";
+import { drawingOf } from "./cards/cards";
+import type { Castle, Move, MovePreview, View } from "./viewSchema";
 import { capital, cardName, castleName, fullName } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"]["teaching"];
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 
 const FEW_CARDS = 8; // in the deck: the end is near
-const say = (word: Word, ...values: (string | number)[]) => filled(pack<{ teaching: Words }>("muster").teaching[word], ...values);
+const say = (word: Word, ...values: (string | number)[]) => fill(pack<{ teaching: Words }>("muster").teaching[word], ...values);
 
 function goal(view: View, seat: number | null, names: string[]): string {
   const near = seat ?? 0;

@@ -1,9 +1,9 @@
 /** The board's sentences: chosen and filled here, written in the game's own pack. */
-import { filled, language } from "../../lib/i18n.svelte";
-import { pack } from "../../lib/packs.svelte";
-import { castleOf, drawingOf } from "./cards";
-import type { Reach } from "./reach.svelte";
-import type { Box, Castle, Line, CastleFace, View } from "./shown";
+import { fill, language } from "../../lib/i18n/i18n.svelte";
+import { pack } from "../../lib/i18n/gameWords.svelte";
+import { castleOf, drawingOf } from "./cards/cards";
+import type { MoveTargets } from "./castles/targets.svelte";
+import type { Box, Castle, Line, CastleFace, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -14,7 +14,7 @@ const words = () => pack<Words>("muster");
 
 /** A word or sentence of this board, with its blanks filled. */
 export function w(word: Sentence, ...values: (string | number)[]): string {
-  return filled(words()[word], ...values);
+  return fill(words()[word], ...values);
 }
 
 export function nameOf(castle: CastleFace): string {
@@ -27,7 +27,7 @@ export function castleName(box: Box, banner: string): string {
   const name = castle ? nameOf(castle) : banner;
   const named = words().castleNames as Record<string, string>;
   const ours = name === (words().castles as Record<string, string>)[banner] ? named[banner] : undefined;
-  return ours ?? filled(named["other"] ?? "", name);
+  return ours ?? fill(named["other"] ?? "", name);
 }
 
 export function capital(text: string): string {
@@ -72,27 +72,27 @@ function either(options: string[]): string {
 }
 
 /** What can be done now, in one sentence; nothing while another decides. */
-export function sentence(view: View, reach: Reach): string {
-  if (!reach.mine) return "";
+export function sentence(view: View, targets: MoveTargets): string {
+  if (!targets.mine) return "";
   if (view.phase === "place") return w("place", view.turned === "rainbow" ? w("held") : cardName(view.box, view.turned ?? ""));
-  if (view.phase === "take") return taking(view, reach);
-  if (reach.moving) return w("where");
-  if (reach.held) return holding(view, reach, reach.held);
+  if (view.phase === "take") return taking(view, targets);
+  if (targets.moving) return w("where");
+  if (targets.held) return holding(view, targets, targets.held);
   const idle = view.idle_turns >= IDLE_WORTH_TELLING ? ` ${w("idle", view.idle_turns)}` : "";
-  return w(reach.picker.open({ move: "move" }) ? "chooseOrMove" : "choose") + idle;
+  return w(targets.picker.open({ move: "move" }) ? "chooseOrMove" : "choose") + idle;
 }
 
 /** Where the card in hand can go; what else is to be said of it as far as there is room. */
-function holding(view: View, reach: Reach, held: string): string {
-  const found = options(view, reach, held);
-  const told = w("options", heldName(view.box, held), either(found)) + hint(reach);
+function holding(view: View, targets: MoveTargets, held: string): string {
+  const found = options(view, targets, held);
+  const told = w("options", heldName(view.box, held), either(found)) + hint(targets);
   return found.length > FEW ? told : told + seen(view, held);
 }
 
-function taking(view: View, reach: Reach): string {
-  const open = reach.picker.open({ move: "take" });
+function taking(view: View, targets: MoveTargets): string {
+  const open = targets.picker.open({ move: "take" });
   const told = open ? (view.to_take > 1 ? w("takeN", view.to_take) : w("take1")) : w("takeDeck");
-  const isLast = reach.upshots({ move: "take_deck" }).some((upshot) => upshot.ends);
+  const isLast = targets.upshots({ move: "take_deck" }).some((upshot) => upshot.ends);
   return isLast ? `${told} ${w("last")}` : told;
 }
 
@@ -106,17 +106,17 @@ function seen(view: View, held: string): string {
 }
 
 /** A rainbow card goes under a banner when that banner is chosen. */
-function hint(reach: Reach): string {
-  return reach.held === "rainbow" && reach.picker.open({ move: "bridge" }) ? ` ${w("bridgeHint")}` : "";
+function hint(targets: MoveTargets): string {
+  return targets.held === "rainbow" && targets.picker.open({ move: "bridge" }) ? ` ${w("bridgeHint")}` : "";
 }
 
-function options(view: View, reach: Reach, held: string): string[] {
-  if (held === "rainbow") return [...wizards(reach), ...spaces(view, reach, held)];
-  return [...lays(view, reach, held), ...spaces(view, reach, held), ...swaps(reach)];
+function options(view: View, targets: MoveTargets, held: string): string[] {
+  if (held === "rainbow") return [...wizards(targets), ...spaces(view, targets, held)];
+  return [...lays(view, targets, held), ...spaces(view, targets, held), ...swaps(targets)];
 }
 
-function wizards(reach: Reach): string[] {
-  const upshot = reach.upshots({ move: "wizard" })[0];
+function wizards(targets: MoveTargets): string[] {
+  const upshot = targets.upshots({ move: "wizard" })[0];
   return upshot ? [w("optWizard", upshot.gain ?? 0)] : [];
 }
 
@@ -127,35 +127,35 @@ function placeOf(box: Box, castle: Castle, card: string): string {
   return isOwn(box, castle, card) ? w("ownCastle") : w("castle", castleName(box, castle.banner));
 }
 
-const under = (view: View, reach: Reach, move: "banner" | "bridge") =>
-  view.castles.filter((castle) => reach.picker.lit({ move, castle: castle.banner }));
+const under = (view: View, targets: MoveTargets, move: "banner" | "bridge") =>
+  view.castles.filter((castle) => targets.picker.lit({ move, castle: castle.banner }));
 
-function lays(view: View, reach: Reach, held: string): string[] {
+function lays(view: View, targets: MoveTargets, held: string): string[] {
   const found: string[] = [];
   for (const kind of ["banner", "bridge"] as const) {
-    const castles = under(view, reach, kind);
+    const castles = under(view, targets, kind);
     if (castles.length > 1 && kind === "banner") found.push(w("optBanners", castles.length));
-    else for (const castle of castles) found.push(gain(view.box, castle, reach, kind, held));
+    else for (const castle of castles) found.push(gain(view.box, castle, targets, kind, held));
   }
   return found;
 }
 
-function swaps(reach: Reach): string[] {
-  const leavers = (["wizard", "bridge"] as const).filter((leaver) => reach.picker.lit({ move: "swap", leaver }));
+function swaps(targets: MoveTargets): string[] {
+  const leavers = (["wizard", "bridge"] as const).filter((leaver) => targets.picker.lit({ move: "swap", leaver }));
   return leavers.map((leaver) => w(leaver === "wizard" ? "optSwapWizard" : "optSwapBridge"));
 }
 
-function spaces(view: View, reach: Reach, card: string): string[] {
-  const lit = view.castles.filter((castle) => reach.picker.lit({ move: "castle", castle: castle.banner, card }));
+function spaces(view: View, targets: MoveTargets, card: string): string[] {
+  const lit = view.castles.filter((castle) => targets.picker.lit({ move: "castle", castle: castle.banner, card }));
   if (lit.length > 1) return [w("optAnyCastle")];
-  const [beneath, ...more] = under(view, reach, "banner");
+  const [beneath, ...more] = under(view, targets, "banner");
   const isUnder = beneath && !more.length && isOwn(view.box, beneath, card);
   return lit.map((castle) => (isUnder ? w("optUpon") : w("optCastle", placeOf(view.box, castle, card))));
 }
 
-function gain(box: Box, castle: Castle, reach: Reach, kind: "banner" | "bridge", held: string): string {
-  const upshot = reach.upshots({ move: kind, castle: castle.banner })[0];
-  const now = castle.strengths[reach.near] ?? 0;
+function gain(box: Box, castle: Castle, targets: MoveTargets, kind: "banner" | "bridge", held: string): string {
+  const upshot = targets.upshots({ move: kind, castle: castle.banner })[0];
+  const now = castle.strengths[targets.near] ?? 0;
   const then = upshot?.strength ?? now;
   if (kind === "bridge" && isOwn(box, castle, held)) return w("optOwnBridge", now, then);
   return w(kind === "banner" ? "optBanner" : "optBridge", placeOf(box, castle, held), now, then);

@@ -1,6 +1,6 @@
-import type { Outcome, Told, View } from "../types";
+import type { Outcome, Told, View } from "../api/types";
 import { pace } from "./pace.svelte";
-import type { Happening, Scene, Stager } from "./scenes";
+import type { ViewChange, AnimationStep, Stager } from "./animation";
 import { sounds } from "./sounds";
 
 /** What the director needs of a frame or of a step: whatever else it has goes along. */
@@ -104,8 +104,8 @@ export class Director<M extends Moment> {
       const hurry = this.#hurry();
       const next = this.#coming.shift();
       if (!next) break;
-      for (const scene of this.#scenes(next.moment, next.seat)) {
-        await this.#show(scene, next.moment, hurry);
+      for (const step of this.#steps(next.moment, next.seat)) {
+        await this.#show(step, next.moment, hurry);
         if (play !== this.#plays) return;
       }
       this.#stand(next.moment);
@@ -129,12 +129,12 @@ export class Director<M extends Moment> {
   }
 
   /** What is shown of a moment; nothing where there was nothing before, or too much has happened. */
-  #scenes(moment: M, seat: number | null): Scene[] {
+  #steps(moment: M, seat: number | null): AnimationStep[] {
     const before = this.standing?.view;
     if (!before || !moment.view || !this.#stager || !moment.events.length || moment.events.length > A_STORY) return [];
-    const happening: Happening = { before, events: moment.events, after: moment.view, seat, outcome: moment.outcome };
+    const change: ViewChange = { before, events: moment.events, after: moment.view, seat, outcome: moment.outcome };
     try {
-      return this.#stager(happening);
+      return this.#stager(change);
     } catch (fault) {
       reportError(fault); // the game goes on, only unseen
       return [];
@@ -147,15 +147,15 @@ export class Director<M extends Moment> {
     return Math.min(1, PATIENCE / Math.max(1, waiting));
   }
 
-  async #show(scene: Scene, moment: M, hurry: number) {
-    if (!scene.waits && (this.#skipping || pace.share === 0 || this.#isUnseen)) return;
-    if (scene.waits) this.#skipping = false;
-    this.view = scene.view;
-    this.beat = scene.beat ?? null;
-    this.told = moment.events.slice(0, scene.told);
-    this.waits = scene.waits ?? false;
-    if (scene.sound) sounds.play(scene.sound);
-    await this.#lasting(scene.waits ? scene.lasts : scene.lasts * pace.share * hurry);
+  async #show(step: AnimationStep, moment: M, hurry: number) {
+    if (!step.waits && (this.#skipping || pace.share === 0 || this.#isUnseen)) return;
+    if (step.waits) this.#skipping = false;
+    this.view = step.view;
+    this.beat = step.beat ?? null;
+    this.told = moment.events.slice(0, step.told);
+    this.waits = step.waits ?? false;
+    if (step.sound) sounds.play(step.sound);
+    await this.#lasting(step.waits ? step.lasts : step.lasts * pace.share * hurry);
   }
 
   #lasting(milliseconds: number): Promise<void> {

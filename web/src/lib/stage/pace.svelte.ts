@@ -1,4 +1,4 @@
-import { settings } from "../settings.svelte";
+import { settings } from "../state/settings.svelte";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 

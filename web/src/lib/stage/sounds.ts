@@ -1,5 +1,5 @@
-import { settings } from "../settings.svelte";
-import type { Sound } from "./scenes";
+import { settings } from "../state/settings.svelte";
+import type { Sound } from "./animation";
 
 /**
  * Soft sounds, made here: each kind of piece has its own, and the turn's call. Off unless wished, and silent

@@ -1,5 +1,5 @@
 /** The coach: at which tables it sits, and what it has said already. Kept on this device. */
-import type { Tip } from "../types";
+import type { Tip } from "../api/types";
 
 const TABLES = "coached";
 const SAID = "coachSaid";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bestOf, bests } from "../../../src/games/mu_city/best.svelte";
+import { bestOf, bests } from "../../../src/games/mu_city/play/bestScores.svelte";
 import { ending } from "../../../src/games/mu_city/ending";
-import type { Goal } from "../../../src/games/mu_city/shown";
-import { language } from "../../../src/lib/i18n.svelte";
-import type { Outcome } from "../../../src/lib/types";
+import type { Goal } from "../../../src/games/mu_city/viewSchema";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import type { Outcome } from "../../../src/lib/api/types";
 import { keepWords } from "./positions";
 
 const GOALS: Goal[] = [
@@ -52,7 +52,7 @@ test("alone it is a level, never a draw; who only looks on hears of no best", ()
 
 test("the first game sets the best and names the next goal", () => {
   finish(41);
-  expect(alone(41, "good")).toBe("41 AP: Good. Your new best. Next goal: Stellar, from 50 AP.");
+  expect(alone(41, "good")).toBe("41 AP: Good. A new personal best. Next goal: Stellar, from 50 AP.");
 });
 
 test("a lesser game tells the best before it", () => {
@@ -63,7 +63,7 @@ test("a lesser game tells the best before it", () => {
 
 test("above the highest level no goal is left", () => {
   finish(55);
-  expect(alone(55, "stellar")).toBe("55 AP: Stellar. Your new best. There is no higher level.");
+  expect(alone(55, "stellar")).toBe("55 AP: Stellar. A new personal best. There is no higher level.");
 });
 
 test("it is told in French too", () => {

@@ -1,8 +1,8 @@
 /** Positions as the server shows them to seat 0; `tests/games/mu_city/fixtures.py` writes the files. */
-import type { Legal } from "../../../src/games/mu_city/parts";
-import type { View } from "../../../src/games/mu_city/shown";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import { Picker } from "../../../src/lib/picking.svelte";
+import type { Legal } from "../../../src/games/mu_city/city/parts";
+import type { View } from "../../../src/games/mu_city/viewSchema";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
+import { Picker } from "../../../src/lib/input/picker.svelte";
 import english from "../../../../src/mutable/games/mu_city/words.en.json";
 import french from "../../../../src/mutable/games/mu_city/words.fr.json";
 import alone from "./alone.json";
@@ -23,8 +23,8 @@ export const POSITIONS = { alone, boost, chosen, divert, keep, wild } as unknown
 >;
 
 export function keepWords() {
-  keepPack("mu_city", "fr", french.page);
-  keepPack("mu_city", "en", english.page);
+  storePack("mu_city", "fr", french.page);
+  storePack("mu_city", "en", english.page);
 }
 
 /** A picker over these moves, with what it played. */

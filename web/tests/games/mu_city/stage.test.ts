@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Beat } from "../../../src/games/mu_city/beats";
 import { beatWord } from "../../../src/games/mu_city/beats";
-import type { Event, Result, View } from "../../../src/games/mu_city/shown";
+import type { Event, Result, View } from "../../../src/games/mu_city/viewSchema";
 import { stage } from "../../../src/games/mu_city/stage";
 import { POSITIONS } from "./positions";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { teaching } from "../../../src/games/mu_city/teaching";
-import type { View } from "../../../src/games/mu_city/shown";
-import { language } from "../../../src/lib/i18n.svelte";
-import type { LegalMove, View as AnyView } from "../../../src/lib/types";
+import type { View } from "../../../src/games/mu_city/viewSchema";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import type { LegalMove, View as AnyView } from "../../../src/lib/api/types";
 import { keepWords, POSITIONS, type Position } from "./positions";
 
 beforeEach(keepWords);
@@ -70,14 +70,14 @@ test("the goal tells how one stands, in one short line", () => {
 test("against others the goal names the best of them", () => {
   const { view } = POSITIONS.boost;
   const standing = { ...view.standing, totals: view.standing.totals.map((_, i) => 10 + i) };
-  expect(goal({ ...view, standing })).toBe(`You 10 AP, ${NAMES[view.players - 1]} ${9 + view.players}: most AP win`);
+  expect(goal({ ...view, standing })).toBe(`You 10 AP, ${NAMES[view.players - 1]} ${9 + view.players}: most AP wins`);
 });
 
 test("alone the goal names the next level, and none above the highest", () => {
   const { view } = POSITIONS.alone;
   const at = (points: number) => goal({ ...view, standing: { ...view.standing, totals: [points] } });
-  expect(at(0)).toBe("0 AP so far. Average: from 36");
-  expect(at(44)).toBe("44 AP so far. Impressive: from 45");
+  expect(at(0)).toBe("0 AP so far. Next: Average, from 36");
+  expect(at(44)).toBe("44 AP so far. Next: Impressive, from 45");
   expect(at(50)).toBe("50 AP so far: the highest level");
 });
 
@@ -91,7 +91,7 @@ test("a project tells what it still wants, and that it is complete", () => {
   const { view } = POSITIONS.keep;
   const city = view.cities[0];
   const faced = (spaces: string, complete: boolean) => ({ ...view, cities: [{ ...city, projects: [{ number: "1", spaces, complete, used: false }] }] }) as View;
-  expect(explain("project 0 1", faced("F..", false))?.text).toContain("Still wants: Food, Strength");
+  expect(explain("project 0 1", faced("F..", false))?.text).toContain("Still needs: Food, Strength");
   expect(explain("project 0 1", faced("FNS", true))?.text).toContain("Complete");
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Face } from "../../../src/games/mu_city/shown";
+import type { Face } from "../../../src/games/mu_city/viewSchema";
 import { buildingWord, effectOf, projectWord, whenWord } from "../../../src/games/mu_city/words";
-import { language } from "../../../src/lib/i18n.svelte";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
 import { keepWords, POSITIONS } from "./positions";
 
 beforeEach(keepWords);

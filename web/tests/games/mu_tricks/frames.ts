@@ -1,8 +1,8 @@
 /** Frames of real positions, written by tests/games/mu_tricks/page_frames.py, and a board's helpers upon them. */
-import { Picker } from "../../../src/lib/picking.svelte";
-import { playWith } from "../../../src/games/mu_tricks/box";
-import { Reach, type Legal } from "../../../src/games/mu_tricks/reach";
-import type { View } from "../../../src/games/mu_tricks/shown";
+import { Picker } from "../../../src/lib/input/picker.svelte";
+import { playWith } from "../../../src/games/mu_tricks/cards/cardFaces";
+import { MoveTargets, type Legal } from "../../../src/games/mu_tricks/cards/targets";
+import type { View } from "../../../src/games/mu_tricks/viewSchema";
 
 const FILES = import.meta.glob<{ view: View; legal: Legal[] }>("./*.json", { eager: true, import: "default" });
 
@@ -30,7 +30,7 @@ export class Sitting {
     return this.view.seat ?? 0;
   }
 
-  reach(mine = true): Reach {
-    return new Reach(this.picker, this.view, this.legal, mine);
+  targets(mine = true): MoveTargets {
+    return new MoveTargets(this.picker, this.view, this.legal, mine);
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { stage, type Beat } from "../../../src/games/mu_tricks/stage";
-import type { Event, SheetHand, View } from "../../../src/games/mu_tricks/shown";
-import type { Scene } from "../../../src/lib/stage/scenes";
+import type { Event, SheetHand, View } from "../../../src/games/mu_tricks/viewSchema";
+import type { AnimationStep } from "../../../src/lib/stage/animation";
 import { Sitting } from "./frames";
 
 const told = (...events: Event[]) => events.map((facts, i) => ({ facts, text: "", step: i + 1, by: "0" as const }));
 
-function scenes(before: View, after: View, ...events: Event[]): Scene<View, Beat>[] {
+function scenes(before: View, after: View, ...events: Event[]): AnimationStep<View, Beat>[] {
   return stage({ before, after, events: told(...events) as never, seat: before.seat, outcome: null });
 }
 
-const kinds = (played: Scene<View, Beat>[]) => played.map(({ beat }) => beat?.kind);
+const kinds = (played: AnimationStep<View, Beat>[]) => played.map(({ beat }) => beat?.kind);
 
 /** A trick of which the last card is missing, and the view after it. */
 function lastCard(): { before: View; after: View } {

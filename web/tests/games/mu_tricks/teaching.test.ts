@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { teaching } from "../../../src/games/mu_tricks/teaching";
-import { language } from "../../../src/lib/i18n.svelte";
-import { LANGUAGES } from "../../../src/lib/messages";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import type { LegalMove, View } from "../../../src/lib/types";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { LANGUAGES } from "../../../src/lib/api/messages";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
+import type { LegalMove, View } from "../../../src/lib/api/types";
 import { Sitting } from "./frames";
 
 const PACKS = import.meta.glob<{ page: unknown }>("../../../../src/mutable/games/mu_tricks/words.*.json", { eager: true, import: "default" });
@@ -19,7 +19,7 @@ const tips = (board: Sitting) => teaching.tips(seen(board), board.legal as unkno
 beforeEach(() => {
   for (const lang of LANGUAGES) {
     const found = Object.entries(PACKS).find(([path]) => path.endsWith(`words.${lang}.json`));
-    keepPack("mu_tricks", lang, found?.[1].page);
+    storePack("mu_tricks", lang, found?.[1].page);
   }
   language.set("en");
 });

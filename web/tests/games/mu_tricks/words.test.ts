@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { language } from "../../../src/lib/i18n.svelte";
-import { LANGUAGES, type Lang } from "../../../src/lib/messages";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import { playWith } from "../../../src/games/mu_tricks/box";
-import { ranksOf } from "../../../src/games/mu_tricks/cards";
-import { cardName, columnName, fullName, handTold, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
-import type { SheetHand } from "../../../src/games/mu_tricks/shown";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { LANGUAGES, type Lang } from "../../../src/lib/api/messages";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
+import { playWith } from "../../../src/games/mu_tricks/cards/cardFaces";
+import { ranksOf } from "../../../src/games/mu_tricks/cards/cards";
+import { cardName, columnName, fullName, handResultText, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
+import type { SheetHand } from "../../../src/games/mu_tricks/viewSchema";
 import { Sitting } from "./frames";
 
 const PACKS = import.meta.glob<{ page: unknown }>("../../../../src/mutable/games/mu_tricks/words.*.json", { eager: true, import: "default" });
 const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
-const told = (board: Sitting, mine = true) => sentence(board.reach(mine), board.seat, NAMES);
+const told = (board: Sitting, mine = true) => sentence(board.targets(mine), board.seat, NAMES);
 
 function speak(lang: Lang) {
   language.set(lang);
@@ -19,7 +19,7 @@ function speak(lang: Lang) {
 beforeEach(() => {
   for (const lang of LANGUAGES) {
     const found = Object.entries(PACKS).find(([path]) => path.endsWith(`words.${lang}.json`));
-    keepPack("mu_tricks", lang, found?.[1].page);
+    storePack("mu_tricks", lang, found?.[1].page);
   }
   speak("en");
 });
@@ -34,10 +34,10 @@ describe("what can be done now", () => {
     const board = new Sitting("classic_tie");
     const crown = "3 cards in total would take the chief's place: target 34, bonus 30.";
     expect(told(board)).toBe(`Show cards or pass — 1 card would tie for the vice's place: the highest numbers decide; ${crown}`);
-    const reach = board.reach();
-    reach.choose(reach.card("blue9", "hand"));
+    const targets = board.targets();
+    targets.choose(targets.card("blue9", "hand"));
     expect(told(board)).toBe(`Blue 9: select it again to show it — 1 card would take the vice's place; ${crown}`);
-    reach.choose(reach.card("blue8", "hand"));
+    targets.choose(targets.card("blue8", "hand"));
     expect(told(board)).toBe(`Blue 8: select it again to show it — ${crown}`);
   });
 
@@ -67,8 +67,8 @@ describe("what can be done now", () => {
 
   test("of a hand that was played, oneself is named first", () => {
     const hand = { kind: "played", crown: 1, partner: 0, made: false, team: 22, target: 32 } as SheetHand;
-    expect(handTold(hand, ["You", "Bob", "Cleo", "Dan"], 0)).toBe("You and Bob missed the target of 32 with 22 points.");
-    expect(handTold({ ...hand, made: true, partner: null }, NAMES, 0)).toBe("Bob made the target of 32 with 22 points.");
+    expect(handResultText(hand, ["You", "Bob", "Cleo", "Dan"], 0)).toBe("You and Bob missed the target of 32 with 22 points.");
+    expect(handResultText({ ...hand, made: true, partner: null }, NAMES, 0)).toBe("Bob made the target of 32 with 22 points.");
   });
 
   test("in French, too", () => {

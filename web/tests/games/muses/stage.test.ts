@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Event, FinishedHand, View } from "../../../src/games/muses/shown";
+import type { Event, FinishedHand, View } from "../../../src/games/muses/viewSchema";
 import { scored, stage } from "../../../src/games/muses/stage";
-import type { Happening } from "../../../src/lib/stage/scenes";
-import type { Outcome } from "../../../src/lib/types";
+import type { ViewChange } from "../../../src/lib/stage/animation";
+import type { Outcome } from "../../../src/lib/api/types";
 import dancing from "./dancing.json";
 import ended from "./ended.json";
 
@@ -11,7 +11,7 @@ const over = ended.view as unknown as View;
 const finished = over.sheet.at(-1) as FinishedHand;
 
 /** What happened between two views, all told at once. */
-function happening(from: View, events: Event[], after: View, outcome: Outcome | null = null): Happening<View, Event> {
+function happening(from: View, events: Event[], after: View, outcome: Outcome | null = null): ViewChange<View, Event> {
   return { before: from, events: events.map((facts) => ({ facts, text: "", step: 1, by: 0 })), after, seat: 0, outcome };
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { View } from "../../../src/games/muses/shown";
+import type { View } from "../../../src/games/muses/viewSchema";
 import { teaching } from "../../../src/games/muses/teaching";
-import { language } from "../../../src/lib/i18n.svelte";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import type { LegalMove, View as AnyView } from "../../../src/lib/types";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
+import type { LegalMove, View as AnyView } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muses/words.en.json";
 import fr from "../../../../src/mutable/games/muses/words.fr.json";
 import lessons from "./lessons.json";
@@ -15,8 +15,8 @@ const explained = (piece: string, scene: Scene) => teaching.explain(piece, viewO
 const tipsOf = (scene: Scene) => teaching.tips(viewOf(scene), lessons[scene].legal as unknown as LegalMove[], 0, {});
 
 beforeEach(() => {
-  keepPack("muses", "fr", fr.page);
-  keepPack("muses", "en", en.page);
+  storePack("muses", "fr", fr.page);
+  storePack("muses", "en", en.page);
 });
 afterEach(() => language.set("en"));
 

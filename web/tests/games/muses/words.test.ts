@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ending } from "../../../src/games/muses/ending";
-import { Reach } from "../../../src/games/muses/reach.svelte";
-import type { Move, MovePreview, View } from "../../../src/games/muses/shown";
-import { cellText, foretold, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
-import { language } from "../../../src/lib/i18n.svelte";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import { Picker } from "../../../src/lib/picking.svelte";
-import type { LegalMove } from "../../../src/lib/types";
+import { MoveTargets } from "../../../src/games/muses/floor/targets.svelte";
+import type { Move, MovePreview, View } from "../../../src/games/muses/viewSchema";
+import { cellText, previewText, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
+import { Picker } from "../../../src/lib/input/picker.svelte";
+import type { LegalMove } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muses/words.en.json";
 import fr from "../../../../src/mutable/games/muses/words.fr.json";
 import dancing from "./dancing.json";
@@ -17,30 +17,30 @@ const NAMES = ["Ann", "Bob", "Cid", "Dot"];
 const view = dancing.view as unknown as View;
 
 beforeEach(() => {
-  keepPack("muses", "fr", fr.page);
-  keepPack("muses", "en", en.page);
+  storePack("muses", "fr", fr.page);
+  storePack("muses", "en", en.page);
 });
 afterEach(() => language.set("en"));
 
 /** What the board says of a move before it is made. */
 function ahead(text: string): string {
   const move = dancing.legal.find((one) => one.move === text);
-  return foretold(view, move as unknown as LegalMove<Move, MovePreview>, NAMES);
+  return previewText(view, move as unknown as LegalMove<Move, MovePreview>, NAMES);
 }
 
-function told(printed: { view: object; legal: unknown[] }, prepare: (reach: Reach) => void = () => undefined): string {
+function told(printed: { view: object; legal: unknown[] }, prepare: (targets: MoveTargets) => void = () => undefined): string {
   const picker = new Picker(
     () => undefined,
     () => undefined,
   );
   picker.update(printed.legal as LegalMove[]);
-  const reach = new Reach(
+  const targets = new MoveTargets(
     picker,
     () => printed.view as View,
     () => printed.legal.length > 0,
   );
-  prepare(reach);
-  return sentence(reach, NAMES);
+  prepare(targets);
+  return sentence(targets, NAMES);
 }
 
 describe("a muse is told as the table's box has her printed", () => {
@@ -103,10 +103,10 @@ describe("what can be done now", () => {
   });
 
   test("a muse that is held has arrows, and perhaps a power", () => {
-    expect(told(dancing, (reach) => reach.take("euterpe"))).toBe(
+    expect(told(dancing, (targets) => targets.take("euterpe"))).toBe(
       "Euterpe: choose her step, or use her power first.",
     );
-    expect(told(dancing, (reach) => reach.take("mystery0"))).toBe("Your mystery muse: choose where she steps.");
+    expect(told(dancing, (targets) => targets.take("mystery0"))).toBe("Your mystery muse: choose where she steps.");
   });
 
   test("muses are laid", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Event, View } from "../../../src/games/muster/shown";
+import type { Event, View } from "../../../src/games/muster/viewSchema";
 import { stage, type Beat } from "../../../src/games/muster/stage";
 import acting from "./acting.json";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { teaching } from "../../../src/games/muster/teaching";
-import { language } from "../../../src/lib/i18n.svelte";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import type { LegalMove, View } from "../../../src/lib/types";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
+import type { LegalMove, View } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muster/words.en.json";
 import fr from "../../../../src/mutable/games/muster/words.fr.json";
 import lessons from "./lessons.json";
@@ -14,13 +14,13 @@ const explained = (piece: string, scene: Scene, options = {}) => teaching.explai
 const tipsOf = (scene: Scene, options = {}) => teaching.tips(viewOf(scene), lessons[scene].legal as unknown as LegalMove[], 0, options);
 
 beforeEach(() => {
-  keepPack("muster", "fr", fr.page);
-  keepPack("muster", "en", en.page);
+  storePack("muster", "fr", fr.page);
+  storePack("muster", "en", en.page);
 });
 afterEach(() => language.set("en"));
 
 test("the goal tells the castles held, in one line", () => {
-  expect(teaching.goal(viewOf("banners"), 0, NAMES)).toBe("More castles win: 1 to 1");
+  expect(teaching.goal(viewOf("banners"), 0, NAMES)).toBe("Most castles wins: 1 to 1");
   expect(teaching.goal(viewOf("banners"), null, NAMES)).toContain("You 1, Muriel 1");
   language.set("fr");
   expect(teaching.goal(viewOf("banners"), 0, NAMES).length, "one line of a phone").toBeLessThanOrEqual(28);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Reach } from "../../../src/games/muster/reach.svelte";
-import type { Move, MovePreview, View } from "../../../src/games/muster/shown";
+import { MoveTargets } from "../../../src/games/muster/castles/targets.svelte";
+import type { Move, MovePreview, View } from "../../../src/games/muster/viewSchema";
 import { remark } from "../../../src/games/muster/ending";
 import { cardName, castleName, fullName, heldCastles, sentence, tieReason, verdict } from "../../../src/games/muster/words";
-import { language } from "../../../src/lib/i18n.svelte";
-import { keepPack } from "../../../src/lib/packs.svelte";
-import { Picker } from "../../../src/lib/picking.svelte";
-import type { LegalMove } from "../../../src/lib/types";
+import { language } from "../../../src/lib/i18n/i18n.svelte";
+import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
+import { Picker } from "../../../src/lib/input/picker.svelte";
+import type { LegalMove } from "../../../src/lib/api/types";
 import en from "../../../../src/mutable/games/muster/words.en.json";
 import fr from "../../../../src/mutable/games/muster/words.fr.json";
 import acting from "./acting.json";
@@ -18,8 +18,8 @@ interface Printed {
 }
 
 beforeEach(() => {
-  keepPack("muster", "fr", fr.page);
-  keepPack("muster", "en", en.page);
+  storePack("muster", "fr", fr.page);
+  storePack("muster", "en", en.page);
 });
 afterEach(() => language.set("en"));
 
@@ -31,9 +31,9 @@ function told(printed: Printed, held?: string): string {
   );
   picker.update(printed.legal as LegalMove[]);
   const view = printed.view as View;
-  const reach = new Reach(picker, view, 0, true, legal);
-  if (held) reach.hold(reach.handFacts(held));
-  return sentence(view, reach);
+  const targets = new MoveTargets(picker, view, 0, true, legal);
+  if (held) targets.hold(targets.handFacts(held));
+  return sentence(view, targets);
 }
 
 test("what a wizard adds is said as the table's box has it", () => {

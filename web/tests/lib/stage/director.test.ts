@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "../../../src/lib/settings.svelte";
+import { settings } from "../../../src/lib/state/settings.svelte";
 import { Director, type Moment } from "../../../src/lib/stage/director.svelte";
-import type { Stager } from "../../../src/lib/stage/scenes";
+import type { Stager } from "../../../src/lib/stage/animation";
 
 /** A game of letters: each event lays one, and the end of a word waits. */
 const letters: Stager = ({ before, events }) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settings } from "../../../src/lib/settings.svelte";
-import type { Sound } from "../../../src/lib/stage/scenes";
+import { settings } from "../../../src/lib/state/settings.svelte";
+import type { Sound } from "../../../src/lib/stage/animation";
 import { SOUNDS, sounds } from "../../../src/lib/stage/sounds";
 
 const KINDS: Record<Sound, true> = {

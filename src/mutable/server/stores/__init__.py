@@ -1,1 +1,0 @@
-"""The stores, one file each."""

@@ -1,0 +1,179 @@
+"""The queue of writes that both stores share, and the statements that the operations are made of.
+
+All appends that wait are written in one transaction (group commit). A write returns once it is on disk.
+"""
+
+import asyncio
+import contextlib
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from mutable.storage.values import Append, Changes
+
+log = logging.getLogger("mutable")
+
+T = TypeVar("T")
+Rows = list[tuple[Any, ...]]
+
+
+class Result(Protocol):
+    """The result of a statement."""
+
+    @property
+    def rowcount(self) -> int: ...
+
+    def fetchall(self) -> list[tuple[Any, ...]]: ...
+
+
+class Transaction(Protocol):
+    """An open transaction. The parameters of a statement are question marks in both databases."""
+
+    def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> Result: ...
+
+
+Work = Callable[[Transaction], T]
+
+
+@dataclass(frozen=True)
+class Job:
+    """A write other than an append, and the changes that other processes must hear of."""
+
+    work: Work[Any]
+    changes: Callable[[Any], Changes] | None = None
+
+
+QueuedWrite = tuple[Append | Job, "asyncio.Future[Any]"]
+QueuedAppend = tuple[Append, "asyncio.Future[str | None]"]
+
+
+class Queries(ABC):
+    """A connection that can run statements."""
+
+    @abstractmethod
+    async def query(self, statement: str, *parameters: object) -> Rows:
+        """Return the rows of one statement, in a transaction of its own."""
+
+
+class Database(Queries):
+    """Carries out writes in the order in which they are requested.
+
+    A write raises StoreUnavailable if it cannot be saved. `query`, `query_blocking` and `transact` take SQL
+    and are for this package only: everybody else uses the named operations of `Store`.
+    """
+
+    name = "here"  # of this process among those that share the store
+    is_failing = False  # the last write could not be saved
+    retry_seconds = 1.0  # between two attempts while the store is failing
+    on_batch: Callable[[int, float], None] = staticmethod(lambda size, seconds: None)  # for metrics
+
+    def __init__(self) -> None:
+        self._queued: list[QueuedWrite] = []
+
+    async def append(self, append: Append) -> str | None:
+        """Store the entries and return the owner of the lease on the table's bots.
+
+        Raise Conflict if another process has stored an entry with the same sequence number.
+        """
+        lease_owner: str | None = await self._enqueue(append) if append.changes else None
+        return lease_owner
+
+    async def check(self) -> None:
+        """Raise StoreUnavailable if nothing can be written; this writes something to find out."""
+        await self._enqueue(Job(self.write_probe))
+
+    @abstractmethod
+    def query_blocking(self, statement: str, *parameters: object) -> Rows:
+        """The same as `query`, for commands and for the start of a server."""
+
+    async def transact(self, work: Work[T], changes: Callable[[T], Changes] | None = None) -> T:
+        """Run `work` in one transaction, and announce its changes to the other processes."""
+        result: T = await self._enqueue(Job(work, changes))
+        return result
+
+    @abstractmethod
+    async def scrub(self) -> None:
+        """Remove deleted rows from the disk, as far as the database lets us."""
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    async def _enqueue(self, write: Append | Job) -> Any:
+        """Hand over all writes of one turn of the event loop together.
+
+        So the writer's thread is woken once, and does not ask for the interpreter in the middle of a turn.
+        """
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Any] = loop.create_future()
+        self._queued.append((write, done))
+        if len(self._queued) == 1:
+            loop.call_soon(self.flush)
+        return await done
+
+    def flush(self) -> None:
+        queued, self._queued = self._queued, []
+        if queued:
+            self.put(queued)
+
+    # For the two databases
+
+    @abstractmethod
+    def put(self, batch: list[QueuedWrite]) -> None:
+        """Carry out the writes in their order, and settle their futures."""
+
+    @abstractmethod
+    def write_probe(self, transaction: Transaction) -> None:
+        """Write something that changes no content."""
+
+    def report(self, problem: str | None) -> None:
+        """Log that writes began to fail, or to succeed again, once each time."""
+        if self.is_failing == (problem is not None):
+            return
+        self.is_failing = problem is not None
+        if problem is None:
+            log.warning("the store keeps what happens again")
+        else:
+            log.error("the store keeps nothing, so nobody can play: %s", problem)
+
+
+def group_writes(
+    batch: Sequence[QueuedWrite],
+) -> Iterator[list[QueuedAppend] | tuple[Job, "asyncio.Future[Any]"]]:
+    """Yield the writes in their order; adjacent appends form one group."""
+    appends: list[QueuedAppend] = []
+    for write, done in batch:
+        if isinstance(write, Append):
+            appends.append((write, done))
+            continue
+        if appends:
+            yield appends
+        appends = []
+        yield write, done
+    if appends:
+        yield appends
+
+
+def call_in_loop(loop: asyncio.AbstractEventLoop, work: Callable[..., None], *given: object) -> None:
+    """Call `work` in the thread of an event loop, unless the loop is closed."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(work, *given)
+
+
+def settle(done: "asyncio.Future[Any]", result: Any, error: Exception | None) -> None:
+    """Set the result of a future, in the thread of its event loop."""
+    if done.cancelled():
+        return
+    if error is None:
+        done.set_result(result)
+    else:
+        done.set_exception(error)
+
+
+def settle_appends(
+    results: "list[tuple[asyncio.Future[str | None], str | None, Exception | None]]",
+) -> None:
+    """Settle all appends of a batch at once: one call for each would cost more than the commit."""
+    for done, lease_owner, error in results:
+        settle(done, lease_owner, error)

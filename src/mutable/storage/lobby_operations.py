@@ -1,0 +1,71 @@
+"""Operations on summaries: the lobby's lists, and the evenings that rematches form."""
+
+from mutable.storage.database import Database
+
+
+class LobbyOperations(Database):
+    async def table_status(self, room: str) -> str:
+        """Return the status that the lobby shows."""
+        found = await self.query("SELECT status FROM lobby_line WHERE room = ?", room)
+        return str(found[0][0]) if found else "playing"
+
+    async def table_summary(self, room: str) -> str | None:
+        found = await self.query("SELECT body FROM lobby_line WHERE room = ?", room)
+        return str(found[0][0]) if found else None
+
+    async def replace_summary(self, room: str, old: str, new: str) -> None:
+        """Store `new`, unless the summary is no longer `old`."""
+        statement = "UPDATE lobby_line SET body = ? WHERE room = ? AND body = ?"
+        await self.transact(lambda transaction: transaction.execute(statement, (new, room, old)).rowcount)
+
+    async def tables_with_status(self, status: str) -> list[str]:
+        return [room for (room,) in await self.query("SELECT room FROM lobby_line WHERE status = ?", status)]
+
+    async def open_summaries(self, person: str, limit: int) -> list[tuple[str, int | None]]:
+        """Return the newest public tables with free seats, and the seat of `person` at each."""
+        return await self.query(
+            "SELECT body, seat FROM lobby_line"
+            " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ?"
+            " WHERE status = 'waiting' AND public AND expired IS NULL ORDER BY updated DESC LIMIT ?",
+            person,
+            limit,
+        )
+
+    async def summaries_of(self, person: str, finished: bool, limit: int) -> list[tuple[str, int]]:
+        """Return the newest tables at which `person` sits, and the seat at each."""
+        return await self.query(
+            "SELECT body, seat FROM sitter JOIN lobby_line USING (room)"
+            " WHERE person = ? AND status != 'closed' AND (status = 'finished') = ?"
+            " ORDER BY updated DESC LIMIT ?",
+            person,
+            finished,
+            limit,
+        )
+
+    async def people_at(self, room: str) -> list[tuple[int, str]]:
+        """Return the seats of a table and the people who sit there."""
+        return await self.query("SELECT seat, person FROM sitter WHERE room = ?", room)
+
+    # Evenings
+
+    async def first_of_evening(self, room: str) -> str | None:
+        """Return the table with which the evening of a table began."""
+        found = await self.query("SELECT coalesce(evening, room) FROM lobby_line WHERE room = ?", room)
+        return str(found[0][0]) if found else None
+
+    async def evening_summaries(self, first: str) -> list[tuple[str, str]]:
+        """Return the tables of an evening with their summaries."""
+        return await self.query(
+            "SELECT room, body FROM lobby_line WHERE room = ? OR evening = ? ORDER BY room", first, first
+        )
+
+    async def evenings_of(self, person: str, limit: int) -> list[str]:
+        """Return the first tables of a person's newest evenings that had a rematch."""
+        found = await self.query(
+            "SELECT evening FROM sitter JOIN lobby_line USING (room)"
+            " WHERE person = ? AND evening IS NOT NULL"
+            " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",
+            person,
+            limit,
+        )
+        return [first for (first,) in found]

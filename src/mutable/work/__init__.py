@@ -1,0 +1,1 @@
+"""Work for worker processes: bot moves, hints, reviews and reading of records."""

@@ -1,0 +1,48 @@
+"""Token buckets: how much one person or address may ask for."""
+
+import asyncio
+import time
+
+
+class Bucket:
+    """Holds so many tokens, refilled at a rate; every request takes one."""
+
+    def __init__(self, size: float, per_second: float) -> None:
+        self._size = size
+        self._rate = per_second
+        self._left = size
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Take a token; return False if there is none."""
+        now = time.monotonic()
+        self._left = min(self._size, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    async def turn(self) -> None:
+        """Take a token; wait until there is one."""
+        while not self.take():
+            await asyncio.sleep((1 - self._left) / self._rate)
+
+    @property
+    def is_full(self) -> bool:
+        return self._left + (time.monotonic() - self._at) * self._rate >= self._size
+
+
+class Buckets:
+    """A bucket for each key; full ones are removed when there are many."""
+
+    def __init__(self, size: float, per_second: float, most: int = 10_000) -> None:
+        self._size = size
+        self._rate = per_second
+        self._most = most
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, who: str) -> bool:
+        if len(self._buckets) >= self._most:
+            self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full}
+        return self._buckets.setdefault(who, Bucket(self._size, self._rate)).take()

@@ -1,0 +1,80 @@
+"""Replays and uploaded records, which worker processes read.
+
+Each person has one request at a time with the workers; each request has a time limit. Steps of finished games
+are cached, because many people step through the same one.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import sha256
+from typing import NamedTuple, TypeVar, TypeVarTuple
+
+from mutable.tables.entries import Create
+from mutable.tables.errors import TooOften
+from mutable.tables.messages import encode
+from mutable.tables.room import Room
+from mutable.work.scheduler import Lane
+from mutable.work.tasks import check_record, encode_setting, render_steps, run_within
+
+SECONDS = 10.0  # that a worker has for one request
+DEADLINE = 30.0  # seconds until every request has an answer, be it a refusal
+MOST_OUTSTANDING = 100  # requests of everybody
+MOST_OF_A_PERSON = 8
+CACHE_BYTES = 16 << 20
+
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
+
+
+class StepRange(NamedTuple):
+    """Which steps of a game, as which viewer sees them."""
+
+    viewer: int | None
+    all_open: bool
+    lang: str
+    first: int
+    last: int
+
+
+class Records:
+    def __init__(self, lane: Lane) -> None:
+        self.seconds = SECONDS
+        self._lane = lane
+        self._cache: OrderedDict[tuple[bytes, StepRange], bytes] = OrderedDict()
+        self._cached_bytes = 0
+
+    async def steps(self, person: str, room: Room, part: StepRange) -> bytes:
+        """Return steps of a game as JSON for the page. Raise TooOften if there are too many requests."""
+        setting, entries = encode_setting(room.table.setting), encode([*room.table.entries])
+        key = (sha256(setting + entries).digest(), part)
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
+        is_finished = room.status == "finished"
+        rendered = await self._call(person, render_steps, setting, entries, *part)
+        if is_finished and key not in self._cache:
+            self._store(key, rendered)
+        return rendered
+
+    async def check(self, person: str, text: str, lang: str) -> tuple[Create | None, str]:
+        """Return the first entry of a table that shows the record, or None and what is wrong with it."""
+        return await self._call(person, check_record, text, lang)
+
+    async def _call(self, person: str, work: Callable[[*Given], Found], *given: *Given) -> Found:
+        lane = self._lane
+        if lane.outstanding(person) >= MOST_OF_A_PERSON or lane.outstanding() >= MOST_OUTSTANDING:
+            raise TooOften("records_busy")
+        try:
+            async with asyncio.timeout(DEADLINE):
+                return await lane.call((person,), run_within, self.seconds, work, *given, lock=person)
+        except TimeoutError:
+            raise TooOften("record_late") from None
+
+    def _store(self, key: tuple[bytes, StepRange], rendered: bytes) -> None:
+        """Evict the least recently used entries if the cache becomes too large."""
+        self._cache[key] = rendered
+        self._cached_bytes += len(rendered)
+        while self._cached_bytes > CACHE_BYTES:
+            _, oldest = self._cache.popitem(last=False)
+            self._cached_bytes -= len(oldest)

@@ -1,0 +1,239 @@
+"""Reviews of finished games, computed slice by slice while somebody looks at them.
+
+People take turns, a slice each. A review that nobody has asked about for a while pauses until somebody asks
+again; evaluated decisions are stored with the game.
+"""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+
+from mutable.coach.review.budget import SECONDS
+from mutable.coach.review.review import Review
+from mutable.tables.background import BackgroundTasks
+from mutable.tables.errors import NotNow, TooOften, Trouble
+from mutable.tables.messages import encode
+from mutable.tables.room import Room
+from mutable.work.rate_limits import Buckets
+from mutable.work.review_tasks import (
+    EvaluatedDecision,
+    ReviewSlice,
+    decode_evaluation,
+    decode_slice,
+    evaluate_decisions,
+)
+from mutable.work.scheduler import Job, Lane, Load
+from mutable.work.tasks import encode_setting
+
+AN_HOUR = 20  # reviews that one person may start
+OF_AN_ADDRESS = 60  # and one address, where several people may live
+LOOKED_AT = 15.0  # seconds for which a request counts
+SLICE = 0.4  # seconds of a review that are computed in one task
+DEADLINE = 6.0  # times the seconds that a review is to take: then the rest is left out
+LEAST = 60.0  # seconds of a core that it has in any case: a decision takes some, however little it is to take
+AT_LEAST = 0.01  # seconds that a decision takes, however little is left
+MOST_MOVES = 2000
+MOST_WAITING = 40  # reviews that are asked for at the same time
+MOST_CACHED = 60
+VERSION = 2  # of stored evaluations; those of other versions are computed again
+
+log = logging.getLogger("mutable")
+
+# Given a table and the version: the number of decisions (0 if unknown) and the stored evaluations.
+LoadEvaluations = Callable[[str, int], Awaitable[tuple[int, list[str]]]]
+# Given a table, the number of decisions, the version, and evaluations by the number of their decision.
+SaveEvaluations = Callable[[str, int, int, Mapping[int, str]], Awaitable[None]]
+
+
+class GameReview:
+    """The review of one game, as far as it has been computed."""
+
+    def __init__(self, room: Room, total: int, evaluations: list[EvaluatedDecision]) -> None:
+        self.room = room.id
+        self.setting = encode_setting(room.table.setting)
+        self.entries = encode([*room.table.entries])
+        self.total = total  # decisions; 0 until they have been counted
+        self.evaluations = {one.weighed.number: one for one in evaluations}
+        self.decisions: list[int] = []
+        self.review: Review | None = None
+        self.spent = 0.0
+        self.asked: dict[str, float] = {}  # by person: when they asked last
+        self.near: int | None = None  # the entry that is looked at
+        self.is_running = False  # a worker computes a slice
+        self.failed = False
+
+    @property
+    def is_complete(self) -> bool:
+        return 0 < self.total <= len(self.evaluations)
+
+    def is_wanted_by(self, person: str) -> bool:
+        return time.monotonic() - self.asked.get(person, -LOOKED_AT) < LOOKED_AT
+
+    @property
+    def is_wanted(self) -> bool:
+        return any(self.is_wanted_by(person) for person in self.asked)
+
+    def next(self, seconds: float) -> list[int]:
+        """Return the decisions of the next slice: those nearest to the entry that is looked at, else in the
+        order of the game.
+        """
+        left = [number for number in self.decisions if number not in self.evaluations]
+        if self.near is not None and self.review is not None:
+            entries, near = self.review.entries, self.near
+            left.sort(key=lambda number: abs(entries[number - 1] - near))
+        each = self.seconds_left(seconds) / max(1, len(left))
+        return left[: max(1, int(SLICE / max(each, AT_LEAST)))]
+
+    def seconds_left(self, seconds: float) -> float:
+        return max(0.0, seconds - self.spent)
+
+    def add(self, found: ReviewSlice) -> None:
+        self.decisions, self.total = found.decisions, len(found.decisions)
+        self.evaluations.update((one.weighed.number, one) for one in found.fresh)
+        self.review = found.review
+        self.spent += found.spent
+
+
+class _Turn(Job):
+    """A person's turn. Which of their reviews gets the slice is chosen when the turn comes."""
+
+    def __init__(
+        self, person: str, find: Callable[[str], list[GameReview]], begin: Callable[["_Turn"], None]
+    ) -> None:
+        self.person = person
+        self.keys = (person,)
+        self._find = find
+        self._begin = begin
+
+    def is_ready(self) -> bool:
+        """Return False while all that the person wants is being computed."""
+        wanted = self._find(self.person)
+        return not wanted or not all(review.is_running for review in wanted)
+
+    def is_wanted(self) -> bool:
+        return bool(self._find(self.person))
+
+    def start(self) -> None:
+        self._begin(self)
+
+
+class Reviews:
+    """`seconds` are what a whole review may take of one core; `load` and `save` access the store."""
+
+    def __init__(
+        self,
+        lane: Lane,
+        tasks: BackgroundTasks,
+        load: LoadEvaluations,
+        save: SaveEvaluations,
+        seconds: float = SECONDS,
+    ) -> None:
+        self.seconds = seconds
+        self._lane = lane
+        self._tasks = tasks
+        self._load = load
+        self._save = save
+        self._people = Buckets(size=AN_HOUR, per_second=AN_HOUR / 3600)
+        self._addresses = Buckets(size=OF_AN_ADDRESS, per_second=OF_AN_ADDRESS / 3600)
+        self._cache: dict[str, GameReview] = {}  # by table
+
+    async def ask(self, room: Room, person: str, address: str, near: int | None) -> GameReview:
+        """Return the review as far as it has been computed, and go on with it if that is not all. Raise
+        Trouble if the game cannot be reviewed.
+        """
+        _check_finished(room)
+        review = self._cache.get(room.id)
+        if review is None:
+            total, bodies = await self._load(room.id, VERSION)
+            loaded = GameReview(room, total, [decode_evaluation(body) for body in bodies])
+            review = self._cache.get(room.id, loaded)  # somebody else may have asked meanwhile
+        if not self.is_done(review):
+            self._admit(review, person, address)
+            self._cache[room.id] = review
+            review.asked[person], review.near = time.monotonic(), near
+            self._queue(person)
+        return review
+
+    def is_done(self, review: GameReview) -> bool:
+        return review.review is not None and (review.is_complete or self.is_late(review))
+
+    def is_late(self, review: GameReview) -> bool:
+        """Return True if the review has used its time; the missing decisions are left out."""
+        return review.spent > max(LEAST, DEADLINE * self.seconds) and not review.is_complete
+
+    def evict(self, room: str) -> None:
+        """Remove the review of a table that was changed or deleted."""
+        self._cache.pop(room, None)
+
+    def load(self) -> Load:
+        """Return how many reviews wait for their next slice, and how many are being computed."""
+        wanted = [review for review in self._cache.values() if review.is_wanted and self._goes_on(review)]
+        return Load(sum(not review.is_running for review in wanted), len(self._lane.running))
+
+    def _admit(self, review: GameReview, person: str, address: str) -> None:
+        """Charge the budgets of a person who starts a review. Stored evaluations cost nothing."""
+        if review.failed:
+            raise Trouble("review_failed")
+        if person in review.asked or review.is_complete:
+            return
+        if sum(other.is_wanted for other in self._cache.values()) >= MOST_WAITING:
+            raise TooOften("reviews_busy")
+        if not (self._people.take(person) and self._addresses.take(address)):
+            raise TooOften("reviews_often")
+        self._make_space()
+
+    def _make_space(self) -> None:
+        """Evict reviews that nobody looks at; their evaluations are stored."""
+        idle = [room for room, review in self._cache.items() if not review.is_wanted]
+        for room in idle[: max(0, len(self._cache) + 1 - MOST_CACHED)]:
+            del self._cache[room]
+
+    # Turns
+
+    def _queue(self, person: str) -> None:
+        """Queue the person's next turn, unless one is waiting."""
+        if not any(turn.keys == (person,) for turn in self._lane.waiting_jobs()):
+            self._lane.submit([_Turn(person, self._wanted_by, self._begin)])
+
+    def _wanted_by(self, person: str) -> list[GameReview]:
+        return [one for one in self._cache.values() if one.is_wanted_by(person) and self._goes_on(one)]
+
+    def _goes_on(self, review: GameReview) -> bool:
+        return not (self.is_done(review) or review.failed)
+
+    def _begin(self, turn: _Turn) -> None:
+        """Start a slice of what the person asked about last, and queue their next turn."""
+        free = [review for review in self._wanted_by(turn.person) if not review.is_running]
+        review = max(free, key=lambda review: review.asked[turn.person])
+        review.is_running = True
+        self._tasks.spawn(self._compute(turn, review))
+        self._queue(turn.person)
+
+    async def _compute(self, turn: _Turn, review: GameReview) -> None:
+        try:
+            known = encode([*review.evaluations.values()])
+            wanted = review.next(self.seconds) if review.decisions else []
+            left = review.seconds_left(self.seconds)
+            found = decode_slice(
+                await self._lane.run(evaluate_decisions, review.setting, review.entries, known, wanted, left)
+            )
+            review.add(found)
+            if found.fresh:
+                bodies = {one.weighed.number: encode(one).decode() for one in found.fresh}
+                await self._save(review.room, review.total, VERSION, bodies)
+        except Exception:
+            log.exception("a review failed")
+            review.failed = True
+        finally:
+            review.is_running = False
+            self._lane.finish(turn)
+
+
+def _check_finished(room: Room) -> None:
+    """Refuse games that go on: a review would reveal hidden cards."""
+    if room.status != "finished":
+        raise NotNow("review_early")
+    if not room.table.is_over:
+        raise NotNow("review_resigned")
+    if len(room.table.entries) > MOST_MOVES:
+        raise NotNow("review_long", most=MOST_MOVES)

@@ -1,0 +1,192 @@
+"""The scheduler: who gets a worker process next.
+
+Jobs wait in lanes. Each lane has a fair queue and a pool of worker processes of its own, so that bots never
+wait for hints, and neither waits for reviews; the operating system shares the cores between the pools by
+their niceness. A lane runs as many jobs at once as its pool has processes. In every lane people take turns;
+within the bots' lane there are classes of service.
+"""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple, TypeVar, TypeVarTuple
+
+from mutable.work.fair_queue import FairQueue, Keys
+from mutable.work.processes import WorkerPool, bot_pool, hint_pool, record_pool, review_pool
+
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
+
+
+class Group(Enum):
+    """A kind of work, with worker processes of its own."""
+
+    BOTS = "bots"
+    HINTS = "hints"
+    RECORDS = "records"
+    REVIEWS = "reviews"
+
+
+def worker_pools(servers: int = 1) -> dict[Group, WorkerPool]:
+    """Return the pools of one of so many server processes on this machine."""
+    return {
+        Group.BOTS: bot_pool(servers),
+        Group.HINTS: hint_pool(),
+        Group.RECORDS: record_pool(),
+        Group.REVIEWS: review_pool(),
+    }
+
+
+# Classes of service: how many jobs that arrived later are served first. Only bot moves are not all equal.
+WATCHED = 0  # a player is present at the table
+STAND_IN = 16  # a bot plays for a person who is away
+UNWATCHED = 64  # no player is present
+
+
+class Load(NamedTuple):
+    waiting: int
+    running: int
+
+
+class Job(ABC):
+    """A request for one worker process of a lane."""
+
+    keys: Keys  # who asks, from coarse to fine
+    lock: str | None = None  # jobs with the same lock run one after the other
+
+    @property
+    def delay(self) -> int:
+        """The class of service; it may change while the job waits."""
+        return WATCHED
+
+    def is_ready(self) -> bool:
+        """Return False while the job has to wait for something else than a worker."""
+        return True
+
+    def is_wanted(self) -> bool:
+        """Return False if the job need not run any more."""
+        return True
+
+    @abstractmethod
+    def start(self) -> None:
+        """Start the job: its turn has come. When it no longer needs a worker, it calls `Lane.finish`."""
+
+    def discard(self) -> None:  # noqa: B027  # optional
+        """Clean up a job that is no longer wanted when its turn comes. `start` is not called."""
+
+
+class Lane:
+    """The queue, the running jobs and the worker processes of one kind of work."""
+
+    def __init__(self, pool: WorkerPool) -> None:
+        self.pool = pool
+        self.running: set[Job] = set()
+        self._queue = FairQueue[Job]()
+        self._locks: set[str] = set()
+        self._is_stopped = False
+
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
+
+    def waiting_jobs(self) -> Iterator[Job]:
+        return iter(self._queue)
+
+    def load(self) -> Load:
+        return Load(len(self._queue), len(self.running))
+
+    def outstanding(self, *keys: str) -> int:
+        """Return how many jobs whose key path begins with these keys are waiting or running."""
+        return sum(job.keys[: len(keys)] == keys for jobs in (self._queue, self.running) for job in jobs)
+
+    def submit(self, jobs: Iterable[Job]) -> None:
+        if self._is_stopped:
+            return
+        for job in jobs:
+            self._queue.push(job, job.keys)
+        self._start_jobs()
+
+    def withdraw(self, job: Job) -> None:
+        """Remove a job that has not been started."""
+        self._queue.remove(job)
+
+    def finish(self, job: Job) -> None:
+        """Free the worker of a job that was started, or remove one that still waits."""
+        self._queue.remove(job)
+        if job in self.running:
+            self.running.remove(job)
+            if job.lock is not None:
+                self._locks.remove(job.lock)
+        self._start_jobs()
+
+    async def run(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
+        """Run a function in a worker process, for a job that has been started."""
+        return await self.pool.run(work, *given)
+
+    async def call(
+        self, keys: Keys, work: Callable[[*Given], Found], *given: *Given, lock: str | None = None
+    ) -> Found:
+        """Run a function in a worker process when it is the caller's turn."""
+        job = _Call(keys, lock)
+        self.submit([job])
+        try:
+            await job.turn
+            return await self.pool.run(work, *given)
+        finally:
+            self.finish(job)
+
+    def stop(self) -> None:
+        """Start no more jobs."""
+        self._is_stopped = True
+        self._queue.clear()
+
+    def _start_jobs(self) -> None:
+        while len(self.running) < self.pool.count and (job := self._pop()) is not None:
+            if not job.is_wanted():
+                job.discard()
+                continue
+            self.running.add(job)
+            if job.lock is not None:
+                self._locks.add(job.lock)
+            job.start()
+
+    def _pop(self) -> Job | None:
+        return self._queue.pop(_delay_of, self._is_ready) if self._queue else None
+
+    def _is_ready(self, job: Job) -> bool:
+        return job.lock not in self._locks and job.is_ready()
+
+
+def _delay_of(job: Job) -> int:
+    return job.delay
+
+
+class _Call(Job):
+    """A caller who awaits their turn."""
+
+    def __init__(self, keys: Keys, lock: str | None) -> None:
+        self.keys = keys
+        self.lock = lock
+        self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def start(self) -> None:
+        if not self.turn.done():  # the caller may have been cancelled just now
+            self.turn.set_result(None)
+
+
+class Scheduler:
+    """The lanes of one server, and their worker processes."""
+
+    def __init__(self, pools: Mapping[Group, WorkerPool]) -> None:
+        self.lanes = {group: Lane(pools[group]) for group in Group}
+
+    def stop(self) -> None:
+        """Start no more jobs. Those that run go on until their tasks are cancelled."""
+        for lane in self.lanes.values():
+            lane.stop()
+
+    def close(self) -> None:
+        """End the worker processes."""
+        for lane in self.lanes.values():
+            lane.pool.close()

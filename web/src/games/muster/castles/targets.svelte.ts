@@ -1,0 +1,154 @@
+import { matches, type Picker } from "../../../lib/input/picker.svelte";
+import type { Facts, LegalMove } from "../../../lib/api/types";
+import { drawingOf, type Kind } from "../cards/cards";
+import type { Castle, Move, MovePreview, View } from "../viewSchema";
+
+/** Something that can be clicked or dropped upon now: what it stands for, and whether it leads to a legal move. */
+export interface Target {
+  facts: Facts;
+  lit: boolean;
+  kind: "banner" | "bridge" | "wizard" | "move" | "castle" | "swap" | "take" | "place" | "origin";
+  /** What it would come to, where it is a single legal move. */
+  upshot?: MovePreview;
+  /** The text of the move it means, so that the server can say why not. */
+  attempt?: string;
+}
+
+/**
+ * What each place on the table means for the card that is held. A rainbow card is held as "move: wizard";
+ * what is clicked next may turn that into another move, since later facts replace earlier ones.
+ */
+export class MoveTargets {
+  constructor(
+    readonly picker: Picker,
+    readonly view: View,
+    readonly near: number,
+    /** One's own seat is to decide. */
+    readonly mine: boolean,
+    readonly legal: LegalMove<Move, MovePreview>[],
+  ) {}
+
+  /** The name of the hand card that is held, if any. */
+  get held(): string | null {
+    const { card, move } = this.picker.chosen;
+    return move === "wizard" ? "rainbow" : typeof card === "string" ? card : null;
+  }
+
+  get moving(): string | null {
+    const { move, origin } = this.picker.chosen;
+    return move === "move" ? String(origin) : null;
+  }
+
+  handFacts(card: string): Facts {
+    return card === "rainbow" ? { move: "wizard" } : { card };
+  }
+
+  /** Take a card up; it is never played before a place is chosen, even if only one is left. */
+  hold(facts: Facts, attempt?: string) {
+    if (!this.mine) return;
+    if (this.picker.isChosen(facts)) this.picker.clear();
+    else if (this.picker.open(facts)) this.picker.chosen = { ...facts };
+    else if (attempt) this.picker.pick(facts, attempt);
+  }
+
+  go(target: Target | undefined) {
+    if (target && this.mine) this.picker.pick(target.facts, target.attempt);
+  }
+
+  /** What dropping a hand card there would mean in words. */
+  dropAttempt(card: string, onto: Facts): string | undefined {
+    const { move, castle, side, leaver } = onto;
+    if (move === "castle") return `castle ${card} ${castle}`;
+    if (move === "wizard") return `wizard ${castle}`;
+    if (this.#kindOf(card) !== "banner") return undefined;
+    return move === "swap" ? `swap ${card} ${castle} ${side} ${leaver}` : `banner ${card} ${castle}`;
+  }
+
+  /** What the legal moves with these facts, and with what is chosen, would come to. */
+  upshots(facts: Facts): MovePreview[] {
+    const wanted = { ...this.picker.chosen, ...facts };
+    return this.legal.filter((move) => matches(move.facts, wanted)).map((move) => move.upshot);
+  }
+
+  /** What the strength of a stack would come to by the move that is being chosen, or that was sent. */
+  forecast(castle: string, seat: number): number | null {
+    const sent = this.picker.sent as LegalMove<Move, MovePreview> | null;
+    if (!sent) return this.#meant(castle, seat);
+    if (!("castle" in sent.facts) || sent.facts.castle !== castle) return null;
+    const owner = "side" in sent.facts && sent.facts.side === "other" ? 1 - this.near : this.near;
+    return seat === owner ? sent.upshot.strength : null;
+  }
+
+  /** What a stack would come to by the card that is held: laid there, or else swapped into it, if that is one thing. */
+  #meant(castle: string, seat: number): number | null {
+    const own = seat === this.near;
+    const laid = own ? this.side(castle).find((target) => target.lit) : undefined;
+    if (laid) return laid.upshot?.strength ?? null;
+    const swaps = this.mine && this.held ? this.upshots({ move: "swap", castle, side: own ? "own" : "other" }) : [];
+    return swaps.length === 1 ? (swaps[0]?.strength ?? null) : null;
+  }
+
+  /** One's own side of a castle: the first is what a click on it means. */
+  side(castle: string): Target[] {
+    const held = this.held;
+    if (!this.mine || this.view.phase !== "act") return [];
+    if (this.moving) return [this.#target("move", castle, `move ${this.moving} ${castle}`)];
+    if (held === "rainbow") return [this.#target("wizard", castle, `wizard ${castle}`)];
+    if (this.#kindOf(held) !== "banner") return [];
+    const banner = this.#target("banner", castle, `banner ${held} ${castle}`);
+    const bridge = this.#target("bridge", castle);
+    const lit = [banner, bridge].filter((target) => target.lit);
+    return lit.length ? lit : [banner];
+  }
+
+  space(castle: Castle): Target | undefined {
+    if (!this.mine) return undefined;
+    const { phase } = this.view;
+    if (phase === "take") return this.#target("take", castle.banner, `take ${castle.banner}`);
+    if (phase === "place") return this.#target("place", castle.banner, `place ${castle.banner}`);
+    const held = this.held;
+    if (held) return this.#target("castle", castle.banner, `castle ${held} ${castle.banner}`, { card: held });
+    return castle.space.length ? { facts: { move: "take", castle: castle.banner }, lit: false, kind: "take", attempt: `take ${castle.banner}` } : undefined;
+  }
+
+  /** A card lying in a stack: a rainbow card to swap, or one's own wizard to move. */
+  lying(castle: Castle, seat: number, index: number): Target | undefined {
+    const leaver = castle.stacks[seat]?.[index];
+    if (!this.mine || this.view.phase !== "act" || (leaver !== "wizard" && leaver !== "bridge")) return undefined;
+    const held = this.#kindOf(this.held);
+    const own = seat === this.near;
+    if (held === "banner") {
+      const side = own ? "own" : "other";
+      const facts = { move: "swap", castle: castle.banner, side, leaver };
+      const attempt = `swap ${this.held} ${castle.banner} ${side} ${leaver}`;
+      const lit = this.#leaves(facts, index);
+      if (lit || !own) return { facts, lit, kind: "swap", attempt };
+    }
+    const facts = { move: "move", origin: castle.banner };
+    const free = held !== "rainbow" && !(this.moving && this.moving !== castle.banner);
+    if (own && free && this.legal.some((move) => matches(move.facts, facts) && move.upshot.leaver === index)) {
+      return { facts, lit: this.held === null, kind: "origin" };
+    }
+    return undefined;
+  }
+
+  deck(): Target | undefined {
+    if (!this.mine) return undefined;
+    const facts = { move: "take_deck" };
+    return { facts, lit: this.picker.lit(facts), kind: "take", attempt: "take deck" };
+  }
+
+  #target(move: Target["kind"], castle: string, attempt?: string, more: Facts = {}): Target {
+    const facts = { move, castle, ...more };
+    return { facts, lit: this.picker.lit(facts), kind: move, upshot: this.upshots(facts)[0], attempt };
+  }
+
+  /** Is the card at this place of its stack the one that such a move takes away? */
+  #leaves(facts: Facts, index: number): boolean {
+    return this.upshots(facts).some((upshot) => upshot.leaver === index);
+  }
+
+  #kindOf(card: string | null): Kind | null {
+    return card === null ? null : drawingOf(this.view.box, card).kind;
+  }
+}

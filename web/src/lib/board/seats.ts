@@ -1,0 +1,13 @@
+/** Text and icon of a seat, in the waiting room and for visitors. */
+import { t } from "../i18n/i18n.svelte";
+import { levelName } from "../../lobby/tableLines";
+import type { SeatInfo } from "../api/types";
+
+export const isFree = (seat: SeatInfo) => seat.kind === "person" && seat.name === null;
+
+export function seatText(seat: SeatInfo): string {
+  if (seat.kind === "person") return seat.name ?? t("freeSeat");
+  return /^level[1-6]$/.test(seat.bot ?? "") ? t("botCalled", seat.name ?? "", levelName(seat.bot ?? "")) : (seat.name ?? t("bot"));
+}
+
+export const seatIcon = (seat: SeatInfo) => (seat.kind === "bot" ? "bot" : isFree(seat) ? "gone" : "here");

@@ -1,0 +1,176 @@
+/**
+ * Playing by keys. Whatever can be chosen now carries `data-choice` and lies in a `data-zone`: nothing else is
+ * known here of any game. Arrows go to the nearest choice, digits choose, `c` and `b` lead to hand and board.
+ */
+
+type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+
+const ZONES = ["hand", "board", "actions"] as const; // where one begins to look for the next choice
+const WAYS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const ASIDE = 3; // a step aside counts so much more than a step ahead
+const DIGITS = 10;
+
+export function choicesIn(root: ParentNode): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>("[data-choice]")].filter((one) => one.checkVisibility?.() ?? true);
+}
+
+const zoneOf = (one: Element | null) => one?.closest<HTMLElement>("[data-zone]") ?? null;
+
+const centre = (box: Box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const;
+
+/** The index of the box that one means who goes that way; -1 if there is none. */
+export function nearest(from: Box, boxes: Box[], [dx, dy]: [number, number]): number {
+  const [x, y] = centre(from);
+  let best = -1;
+  let least = Infinity;
+  boxes.forEach((box, i) => {
+    const [toX, toY] = centre(box);
+    const ahead = (toX - x) * dx + (toY - y) * dy;
+    const aside = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
+    const far = ahead + ASIDE * aside;
+    if (ahead > 1 && far < least) [best, least] = [i, far];
+  });
+  return best;
+}
+
+/** Does this take letters and arrows itself? */
+const takesKeys = (one: EventTarget | null): boolean =>
+  one instanceof Element && !!one.closest("input, textarea, select, [contenteditable], dialog, [role=menu], [role=tablist]");
+
+/** Row by row, each from left to right: what stands half as high as itself above another is in a row before it. */
+export function inReadingOrder<One extends { getBoundingClientRect(): Box }>(ones: One[]): One[] {
+  const placed = ones.map((one) => ({ one, box: one.getBoundingClientRect() }));
+  placed.sort((a, b) => a.box.top - b.box.top);
+  let row = 0;
+  const rows = placed.map(({ box }, i) => {
+    const before = placed[i - 1]?.box;
+    if (before && box.top - before.top > (before.bottom - before.top) / 2) row += 1;
+    return row;
+  });
+  return placed
+    .map(({ one, box }, i) => ({ one, row: rows[i] ?? 0, left: box.left }))
+    .sort((a, b) => a.row - b.row || a.left - b.left)
+    .map(({ one }) => one);
+}
+
+/** Is the key meant for something other than the board? */
+export const isHandledElsewhere = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesKeys(event.target);
+
+/** A letter, a digit or a sign: what a voice or a slip may press unmeant, so that it can be switched off (WCAG 2.1.4). */
+export const isCharacter = (event: KeyboardEvent): boolean => event.key.length === 1 && event.key !== " ";
+
+/** The keys of one board. */
+export class BoardKeys {
+  /** The keyboard was used last: then the focus goes along. */
+  isUsed = $state(false);
+  #wasHere = false;
+  #before = new Set<HTMLElement>();
+
+  constructor(readonly root: () => HTMLElement | undefined) {}
+
+  /** Does what a key means on the board; false if it means nothing there. */
+  press(event: KeyboardEvent): boolean {
+    const choices = this.#choices();
+    this.#before = new Set(choices);
+    const way = WAYS[event.key];
+    if (way) return this.#walk(way, choices);
+    if (/^[0-9]$/.test(event.key)) return this.#choose((Number(event.key) + DIGITS - 1) % DIGITS);
+    if (event.key === "c") return focus(this.#inZone("hand"));
+    if (event.key === "b") return focus(this.#inZone("board"));
+    if (event.key === "Enter" || event.key === " ") return this.#click(event.target);
+    return false;
+  }
+
+  /** Something has got the focus: it is on the board or somewhere else on purpose. */
+  note(focused: EventTarget | null) {
+    this.#wasHere = focused instanceof Node && !!this.root()?.contains(focused);
+  }
+
+  /** A new decision: the focus goes where it is made, if it is not somewhere else on purpose. */
+  settle() {
+    if (this.#mayLead()) focus(this.#first());
+  }
+
+  /** Something was chosen: the focus goes to what that has made possible. */
+  follow() {
+    if (!this.#mayLead()) return;
+    const fresh = this.#choices().find((one) => !this.#before.has(one) && one !== document.activeElement);
+    if (fresh) focus(fresh);
+    else if (!isChoice(document.activeElement)) focus(this.#first());
+  }
+
+  /** What the digits 1 to 9 and 0 choose: in the zone where the focus is, or in the first that has any choice. */
+  numbered(): HTMLElement[] {
+    if (takesKeys(document.activeElement)) return [];
+    const choices = this.#choices();
+    const here = zoneOf(document.activeElement);
+    const zone = here && choices.some((one) => zoneOf(one) === here) ? here : zoneOf(this.#first() ?? null);
+    return inReadingOrder(choices.filter((one) => zoneOf(one) === zone)).slice(0, DIGITS);
+  }
+
+  #choices(): HTMLElement[] {
+    const root = this.root();
+    return root ? choicesIn(root) : [];
+  }
+
+  #inZone(name: string, choices = this.#choices()): HTMLElement | undefined {
+    return choices.find((one) => zoneOf(one)?.dataset["zone"] === name);
+  }
+
+  /** Where one begins to look: at what a hint speaks of, else at what lies nearest to hand. */
+  #first(): HTMLElement | undefined {
+    const all = this.#choices();
+    const hinted = all.filter((one) => "hinted" in one.dataset);
+    const choices = hinted.length ? hinted : all;
+    for (const zone of ZONES) {
+      const found = this.#inZone(zone, choices);
+      if (found) return found;
+    }
+    return choices[0];
+  }
+
+  /** The focus was lost with a card that left, or is on the board: whoever points with a hand keeps what can be chosen. */
+  #mayLead(): boolean {
+    const active = document.activeElement;
+    if (!active || active === document.body) return this.isUsed || this.#wasHere;
+    return !!this.root()?.contains(active) && (this.isUsed || !isChoice(active));
+  }
+
+  #walk(way: [number, number], choices: HTMLElement[]): boolean {
+    const here = document.activeElement;
+    if (!here || !this.root()?.contains(here)) return focus(this.#first());
+    const others = choices.filter((one) => one !== here);
+    const index = nearest(here.getBoundingClientRect(), others.map((one) => one.getBoundingClientRect()), way);
+    return focus(others[index]);
+  }
+
+  #choose(index: number): boolean {
+    const chosen = this.numbered()[index];
+    focus(chosen);
+    if (chosen) click(chosen);
+    return !!chosen;
+  }
+
+  /** What is no button of the browser's own is clicked by us. */
+  #click(target: EventTarget | null): boolean {
+    if (!isChoice(target) || target.matches("button, a[href], summary")) return false;
+    click(target);
+    return true;
+  }
+}
+
+const isChoice = (one: EventTarget | null): one is Element => one instanceof Element && one.matches("[data-choice]");
+
+function focus(one: HTMLElement | SVGElement | undefined): boolean {
+  one?.focus({ preventScroll: true });
+  return !!one;
+}
+
+/** Also on what is drawn, which has no click of its own. */
+const click = (one: Element) => one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

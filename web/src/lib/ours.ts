@@ -1,2 +1,0 @@
-/** Beside whatever is not printed in the rulebooks. */
-export const OURS = "◊";

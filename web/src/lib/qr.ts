@@ -1,5 +1,0 @@
-/** A QR code as the server drew it, as the address of a picture. */
-export function pictureOf(svg: string): string {
-  const drawn = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ');
-  return `data:image/svg+xml;utf8,${encodeURIComponent(drawn)}`;
-}

@@ -1,0 +1,29 @@
+/** Svelte action: choose the largest font size at which a text fits, preferring one line if that is not much smaller. */
+const SIZES = [1.15, 1.05, 0.95, 0.88, 0.82, 0.75]; // rem
+const LARGE = SIZES.slice(0, 4);
+const SMALLEST = 12; // px, that is still read with ease
+
+export function fitText(node: HTMLElement, lines: number) {
+  function fit() {
+    const height = node.parentElement?.clientHeight ?? Infinity; // a low bar has room for less than its lines
+    const fits = (size: number, most: number) => {
+      node.style.fontSize = `max(${SMALLEST}px, ${size}rem)`;
+      const line = parseFloat(getComputedStyle(node).lineHeight);
+      return node.scrollHeight <= Math.min(line * most + 2, height);
+    };
+    if (LARGE.some((size) => fits(size, 1)) || SIZES.some((size) => fits(size, lines))) return;
+    node.style.fontSize = `${SMALLEST}px`;
+  }
+
+  const room = new ResizeObserver(fit);
+  const words = new MutationObserver(fit);
+  if (node.parentElement) room.observe(node.parentElement);
+  words.observe(node, { childList: true, characterData: true, subtree: true });
+  fit();
+  return {
+    destroy() {
+      room.disconnect();
+      words.disconnect();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Lets the engine count an evening; while it cannot be reached, it is asked again when it can. */
+import { api, ApiError } from "../lib/api/api";
+import type { PadSheet } from "../lib/api/messages";
+import { askedBy, evenings, type Evening, type Played } from "./evenings.svelte";
+
+const AGAIN = 5000; // ms between two tries without a network
+
+type Ask = (played: Played) => Promise<PadSheet>;
+
+/** The server was not there, or not itself: nothing is wrong with what was asked. */
+export const isOffline = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+
+export const askServer: Ask = ({ game, names, options, entries }) => api.pad(game, { names, options, entries });
+
+export class EveningScorer {
+  away = $state(false);
+  /** The server's own words on names or options that cannot be. */
+  problem = $state("");
+  #ask: Ask;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #latest = "";
+
+  constructor(ask: Ask = askServer) {
+    this.#ask = ask;
+  }
+
+  /** Brings the sheet of an evening up to date. */
+  async count(evening: Evening, lang: string): Promise<void> {
+    clearTimeout(this.#timer);
+    const asked = askedBy(evening, lang);
+    this.#latest = asked;
+    if (evening.counted === asked) return;
+    try {
+      const sheet = await this.#ask(evening);
+      this.#settle("");
+      if (this.#latest === asked) evenings.change(evening.id, { sheet, counted: asked });
+    } catch (error) {
+      if (this.#latest !== asked) return;
+      if (!isOffline(error)) this.#settle(error instanceof Error ? error.message : String(error));
+      else this.#tryAgain(evening, lang);
+    }
+  }
+
+  /** What the engine says of one more entry, before it is written down; null if it cannot be asked. */
+  async tried(evening: Evening, entry: Entry, at: number): Promise<string | null> {
+    const entries = [...evening.entries.slice(0, at), entry, ...evening.entries.slice(at + 1)];
+    try {
+      const sheet = await this.#ask({ ...evening, entries });
+      this.#settle("");
+      return sheet.entries[at]?.problem ?? null;
+    } catch (error) {
+      if (isOffline(error)) this.away = true;
+      return null;
+    }
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#latest = "";
+  }
+
+  #settle(problem: string) {
+    this.away = false;
+    this.problem = problem;
+  }
+
+  #tryAgain(evening: Evening, lang: string) {
+    this.away = true;
+    this.#timer = setTimeout(() => this.count(evening, lang), AGAIN);
+  }
+}
+
+type Entry = Evening["entries"][number];

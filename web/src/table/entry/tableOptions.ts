@@ -1,0 +1,25 @@
+/** The options of a table as text. */
+import { t } from "../../lib/i18n/i18n.svelte";
+import type { GameInfo, OptionInfo, RoomInfo } from "../../lib/api/types";
+
+export function clockText(seconds: number): string {
+  if (seconds === 0) return t("noClock");
+  if (seconds < 60) return t("seconds", seconds);
+  return seconds < 3600 ? t("minutes", seconds / 60) : t("hours", seconds / 3600);
+}
+
+/** The text of one option: a chosen variant always, a flag only when it is on, a number only when it is not the default. */
+function inWords(option: OptionInfo, value: boolean | number | string | undefined): string[] {
+  if (typeof option.default === "boolean") return value === true ? [option.label] : [];
+  if (value === undefined || (option.min !== null && value === option.default)) return [];
+  return [`${option.label}${t("colon")} ${option.names[String(value)] ?? value}`];
+}
+
+type Agreement = Pick<RoomInfo, "options" | "clock"> & Partial<Pick<RoomInfo, "hints">>;
+
+export function optionTexts(game: GameInfo, { options, clock, hints }: Agreement): string[] {
+  const rules = Object.entries(game.options).flatMap(([name, option]) => inWords(option, options[name]));
+  if (clock) rules.push(`${t("clock")}${t("colon")} ${clockText(clock)}`);
+  if (hints !== undefined) rules.push(t(hints ? "hintsAtTable" : "hintsNot"));
+  return rules;
+}

@@ -1,0 +1,293 @@
+import { api, ApiError } from "../lib/api/api";
+import { language, t, type Word } from "../lib/i18n/i18n.svelte";
+import { Picker } from "../lib/input/picker.svelte";
+import type { ConnectionProblem, PlayableTable } from "./tableState.svelte";
+import { settings } from "../lib/state/settings.svelte";
+import { Director } from "../lib/stage/director.svelte";
+import type { Hinted, NoHint } from "../lib/api/messages";
+import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "../lib/api/types";
+
+/** Closing codes of our own: the table was closed, or whoever runs the server lets one in no more. */
+const FOR_GOOD = [4404, 4403];
+/** What the closing code of a socket tells (RFC 6455 and its registry). */
+const WHY_CLOSED: Record<number, ConnectionProblem> = { 1011: "serverFailed", 1012: "restarting", 1013: "notKept" };
+/** Where a move was not made and might fail again, and for ever, one is told to choose anew. */
+const NOT_MADE: Partial<Record<ConnectionProblem, Word>> = { serverFailed: "moveFailed", notKept: "moveNotKept" };
+
+/** One table, live: frames come in, moves go out; the connection comes back by itself. */
+export class LiveTable implements PlayableTable {
+  /** The latest that came; what is seen of it so far, the director tells. */
+  frame = $state.raw<Frame | null>(null);
+  director = new Director<Frame>((frame) => this.#offer(frame));
+  events = $state<Told[]>([]);
+  chat = $state<ChatLine[]>([]);
+  refused = $state<Refused | null>(null);
+  notice = $state("");
+  /** What the last frame told, for a screen reader. */
+  news = $state("");
+  /** What would be best in the open decision, once one has asked. */
+  hint = $state.raw<Hinted | null>(null);
+  /** It is being thought about. */
+  asking = $state(false);
+  /** Why there is none. */
+  noHint = $state("");
+  connected = $state(false);
+  /** Why one waits for the table just now, if one does. */
+  broken = $state<ConnectionProblem>("");
+  lost = $state(false);
+  /** It was oneself who closed it. */
+  isClosing = $state(false);
+  /** Why it cannot be had, in the server's words. */
+  why = $state("");
+  /** What can be seen of one that cannot go on. */
+  stopped = $state.raw<StoppedTable | null>(null);
+  picker = new Picker(
+    (move) => this.play(move),
+    (text) => this.play(text),
+    () => settings.confirm,
+  );
+  #socket: WebSocket | null = null;
+  #foreseen = new Map<string, (view: View | null) => void>();
+  #closed = false;
+  /** Everything is told anew, in another language: nothing of it happens now. */
+  #retold = false;
+  #sentFor = -1;
+  /** The line broke before a move was answered. */
+  #unanswered = false;
+  #tries = 0;
+  #timer = 0;
+
+  constructor(readonly id: string) {
+    this.#connect();
+  }
+
+  #connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const mine = this.frame?.mine ?? null;
+    const since = `seen=${this.events.length}&heard=${this.chat.length}${mine === null ? "" : `&seat=${mine}`}`;
+    const path = `/api/tables/${this.id}/socket?lang=${language.lang}&${since}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.#socket = socket;
+    socket.onopen = () => (this.connected = true);
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as Answer);
+    socket.onclose = ({ code }) => this.#retry(code);
+  }
+
+  /** Soon at first, then less often; a table that cannot be had is lost. */
+  async #retry(code: number) {
+    this.connected = false;
+    this.asking = false;
+    if (this.#closed) return;
+    this.broken = WHY_CLOSED[code] ?? (this.broken || "reconnecting"); // a try that fails tells nothing new
+    const failed = NOT_MADE[this.broken];
+    if (failed && this.picker.sent) this.#complain(t(failed));
+    this.#unanswered = this.picker.sent !== null;
+    if (this.#tries > 0 || !this.frame || FOR_GOOD.includes(code)) await this.#look();
+    if (this.#closed || this.lost) return;
+    this.#tries += 1;
+    this.#timer = window.setTimeout(() => this.#connect(), Math.min(4000, 250 * 2 ** this.#tries));
+  }
+
+  /** A socket that was refused does not say why: not there, not readable, or stopped and only to be looked at. */
+  async #look() {
+    const problem = await api.links(this.id).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (problem instanceof ApiError && problem.status === 503) this.broken = "notKept";
+    if (!(problem instanceof ApiError) || ![403, 404, 422].includes(problem.status)) return;
+    this.stopped = problem.status === 422 ? await api.stopped(this.id).catch(() => null) : null;
+    this.why = problem.message;
+    this.lost = true;
+  }
+
+  #hear(answer: Answer) {
+    if (answer.type === "frame") this.#show(answer);
+    else if (answer.type === "refused") this.#refuse(answer);
+    else if (answer.type === "preview") this.#foretell(answer);
+    else if (answer.type === "hint" || answer.type === "no_hint") this.#advise(answer);
+    else if (answer.type === "stale") this.#forget();
+    else if (answer.type === "error") this.#complain(answer.text);
+  }
+
+  #advise(answer: Hinted | NoHint) {
+    if (answer.decision !== this.frame?.decision) return;
+    this.asking = false;
+    if (answer.type === "hint") this.hint = answer;
+    else this.noHint = answer.text;
+  }
+
+  #complain(text: string) {
+    this.notice = text;
+    this.picker.unsend();
+  }
+
+  /** The refusal of a mere preview is no news: the move was not tried. */
+  #refuse(answer: Refused) {
+    const foreseen = this.#foreseen.get(answer.move);
+    if (foreseen) foreseen(null);
+    else {
+      this.refused = answer;
+      this.picker.unsend();
+    }
+    this.#foreseen.delete(answer.move);
+  }
+
+  #foretell(answer: Previewed) {
+    this.#foreseen.get(answer.move)?.(answer.view);
+    this.#foreseen.delete(answer.move);
+  }
+
+  /** The position has changed: neither the move nor the question was about this one. */
+  #forget() {
+    this.#unask();
+    this.asking = false;
+    this.picker.unsend();
+  }
+
+  /** What was asked about an earlier position is not answered any more. */
+  #unask() {
+    for (const answer of this.#foreseen.values()) answer(null);
+    this.#foreseen.clear();
+  }
+
+  #show(frame: NewsFrame) {
+    const known = frame.events_total - frame.events.length;
+    this.events = [...this.events.slice(0, known), ...frame.events];
+    this.chat = [...this.chat.slice(0, frame.chat_total - frame.chat.length), ...frame.chat];
+    if (frame.events.length) {
+      this.news = frame.events.map((event) => event.text).join(". ");
+      this.#unask();
+    }
+    const room = frame.room ?? this.frame?.room;
+    if (!room) return; // the first frame always brings it
+    if (frame.decision !== this.frame?.decision) this.quiet();
+    if (frame.decision !== this.frame?.decision || !frame.legal.length) this.closeHint();
+    this.frame = { ...frame, room };
+    this.broken = "";
+    this.#tries = 0;
+    if (this.#retold) this.director.jump(this.frame);
+    else this.director.take(this.frame, frame.mine);
+    this.#retold = false;
+  }
+
+  /** What can be chosen once a moment stands; a move that is under way stays chosen until it is answered. */
+  #offer(frame: Frame) {
+    const underWay = this.picker.sent && frame.decision === this.#sentFor;
+    if (!underWay) this.picker.update(frame.legal);
+    else if (this.#unanswered && this.picker.sent) this.#sendMove(this.picker.sent.move);
+    this.#unanswered = false;
+  }
+
+  /** The number of the decision tells the server what it heard already. */
+  #sendMove(text: string) {
+    this.#send({ type: "move", decision: this.#sentFor, text });
+  }
+
+  #send(message: object) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** An answer stays until the player does something else, or another decision is to be made. */
+  quiet() {
+    this.refused = null;
+    this.notice = "";
+  }
+
+  play(text: string) {
+    this.quiet();
+    this.#sentFor = this.frame?.decision ?? 0;
+    if (this.connected) this.#sendMove(text);
+    else this.#unanswered = true;
+  }
+
+  /** What would be best? Asked again, it is put away. */
+  askHint() {
+    const isThere = this.hint !== null || this.noHint !== "";
+    this.closeHint();
+    if (!isThere) this.#ask();
+  }
+
+  #ask() {
+    this.asking = this.connected;
+    this.#send({ type: "hint", decision: this.frame?.decision ?? 0 });
+  }
+
+  /** False if none was there. */
+  closeHint(): boolean {
+    const was = this.hint !== null || this.asking || this.noHint !== "";
+    [this.hint, this.asking, this.noHint] = [null, false, ""];
+    return was;
+  }
+
+  takeBack() {
+    this.#send({ type: "takeback", decision: this.frame?.decision ?? 0 });
+  }
+
+  ask(text: string) {
+    this.#send({ type: "preview", text });
+  }
+
+  /** The view just after a move; null if the position has changed meanwhile. */
+  foresee(text: string): Promise<View | null> {
+    this.#foreseen.get(text)?.(null);
+    return new Promise((resolve) => {
+      this.#foreseen.set(text, resolve);
+      this.ask(text);
+    });
+  }
+
+  say(text: string) {
+    this.#send({ type: "chat", text });
+  }
+
+  leave() {
+    this.#send({ type: "leave" });
+  }
+
+  comeBack() {
+    this.#send({ type: "return" });
+  }
+
+  resign() {
+    this.#send({ type: "resign" });
+  }
+
+  /** Before the game: an open seat is given to a bot. */
+  seatBot(seat: number) {
+    this.quiet();
+    this.#send({ type: "seat_bot", seat });
+  }
+
+  /** Before the game: a bot's seat is open again. */
+  openSeat(seat: number) {
+    this.quiet();
+    this.#send({ type: "open_seat", seat });
+  }
+
+  closeTable() {
+    this.quiet();
+    this.isClosing = true;
+    this.#send({ type: "close_table" });
+  }
+
+  speak() {
+    if (this.lost) {
+      void this.#look();
+      return;
+    }
+    this.events = [];
+    this.chat = [];
+    this.quiet(); // it was said in the other language
+    this.#retold = true;
+    this.#send({ type: "language", lang: language.lang });
+    if (this.closeHint()) this.#ask(); // the same, in the other language
+  }
+
+  close() {
+    this.#closed = true;
+    this.director.close();
+    window.clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+}

@@ -1,0 +1,180 @@
+/** The log as people tell it: by turns and chapters, with what people did about their seats among the events. */
+import type { Doing, Facts, Told } from "../../lib/api/types";
+
+/** How a game's chapters are called, and by which events one begins; or ends, so that the next begins the next. */
+export interface Chapters {
+  word: "hand" | "round";
+  opens?: string[];
+  closes?: string[];
+  /** The number of the first: 0 where something comes before what the game counts. */
+  from?: number;
+  /** A chapter is not over before somebody has done one of these so often. */
+  full?: { of: string[]; times: number };
+  /** What everybody sees on the board and says nothing more. */
+  quiet?: string[];
+  /** What is worth a line only until something else tells it better: the same player's. */
+  until?: Record<string, string>;
+}
+
+/** What one player decided and what came of it; chance's own doings; or a deal, which is told in a line. */
+export interface Turn {
+  kind: "turn" | "deal";
+  /** The entries that it came by: the first, and the last, after which it is all done. */
+  first: number;
+  step: number;
+  by: number | "chance";
+  lines: Told[];
+}
+
+export interface Chapter {
+  kind: "chapter";
+  number: number;
+  first: number;
+  step: number;
+}
+
+export interface SeatActionEntry {
+  kind: "doing";
+  doing: Doing;
+  first: number;
+  step: number;
+}
+
+export type LogEntry = Turn | Chapter | SeatActionEntry;
+
+const nameOf = (event: Told): string => String((event.facts as Facts).event);
+function seatOf(event: Told): number | null {
+  const seat = (event.facts as Facts).seat;
+  return typeof seat === "number" ? seat : null;
+}
+
+/** The entries of chance that tell about more than one player. */
+function sharedSteps(events: Told[]): Set<number> {
+  const about = new Map<number, number>();
+  const shared = new Set<number>();
+  for (const event of events) {
+    const seat = seatOf(event);
+    if (event.by !== "chance" || seat === null) continue;
+    if ((about.get(event.step) ?? seat) !== seat) shared.add(event.step);
+    about.set(event.step, seat);
+  }
+  return shared;
+}
+
+const isDeal = (event: Told): boolean => /^deal(_|$)/.test(nameOf(event));
+const THE_END = "end"; // what every game's last word is called opens no chapter
+
+class TurnBuilder {
+  told: LogEntry[] = [];
+  #turn: Turn | null = null;
+  #before: Told | null = null;
+  #chapter: number;
+  #decided = false; // has anybody in this chapter? What comes before its deal belongs to it.
+  #done = new Map<number | null, number>(); // how often each has done what fills a chapter
+
+  /** `shared` are the entries of chance that several players are told about: such a thing is nobody's turn. */
+  constructor(
+    readonly chapters: Chapters | null,
+    readonly shared: Set<number>,
+  ) {
+    this.#chapter = (chapters?.from ?? 1) - 1;
+  }
+
+  event(event: Told) {
+    if (this.chapters && this.#opensChapter(event, this.chapters)) {
+      this.#chapter += 1;
+      this.#decided = false;
+      this.#done.clear();
+      this.told.push({ kind: "chapter", number: this.#chapter, first: event.step, step: event.step });
+      this.#turn = null;
+    }
+    if (!this.#turn || !continues(this.#turn, event, this.shared)) this.#begin(event);
+    this.#turn?.lines.push(event);
+    if (this.#turn) this.#turn.step = event.step;
+    if (event.by !== "chance") this.#decided = true;
+    if (this.chapters?.full?.of.includes(nameOf(event))) this.#done.set(seatOf(event), (this.#done.get(seatOf(event)) ?? 0) + 1);
+    this.#before = event;
+  }
+
+  doing(doing: Doing) {
+    this.told.push({ kind: "doing", doing, first: doing.step, step: doing.step });
+    this.#turn = null;
+  }
+
+  #begin(event: Told) {
+    this.#turn = { kind: isDeal(event) ? "deal" : "turn", first: event.step, step: event.step, by: event.by, lines: [] };
+    this.told.push(this.#turn);
+  }
+
+  #opensChapter(event: Told, { opens = [], closes = [] }: Chapters): boolean {
+    if (!this.#before) return true;
+    const [before, now] = [nameOf(this.#before), nameOf(event)];
+    if (closes.includes(before)) return !closes.includes(now) && now !== THE_END;
+    return opens.includes(now) && !opens.includes(before) && this.#decided && this.#isFull();
+  }
+
+  #isFull(): boolean {
+    return Math.max(0, ...this.#done.values()) >= (this.chapters?.full?.times ?? 0);
+  }
+}
+
+/** Does the event belong to the turn so far? What chance does for others than its player does not. */
+function continues(turn: Turn, event: Told, shared: Set<number>): boolean {
+  if ((turn.kind === "deal") !== isDeal(event)) return false;
+  if (turn.kind === "deal" || turn.step === event.step) return true;
+  if (event.by === "chance") {
+    if (turn.by === "chance") return true;
+    const about = seatOf(event);
+    return !shared.has(event.step) && (about === null || about === turn.by);
+  }
+  return event.by === turn.by && !beginsAnew(turn, event);
+}
+
+/** Whoever does the same again after something else has happened begins another turn. */
+function beginsAnew(turn: Turn, event: Told): boolean {
+  const names = turn.lines.map(nameOf);
+  return names[0] === nameOf(event) && names.some((name) => name !== names[0]);
+}
+
+/** Without what the board shows anyway, and what a later event has told better. */
+export function visibleEvents(events: Told[], { quiet = [], until = {} }: Chapters): Told[] {
+  const better = new Set<string>();
+  const isTold = (event: Told) => {
+    const name = nameOf(event);
+    better.add(`${name} ${seatOf(event)}`);
+    return !quiet.includes(name) && !better.has(`${until[name]} ${seatOf(event)}`);
+  };
+  return [...events].reverse().filter(isTold).reverse();
+}
+
+/** Everything in order. Without chapters, or with only one of them, there are no headings. */
+export function turnsOf(events: Told[], doings: Doing[] = [], chapters: Chapters | null = null): LogEntry[] {
+  const teller = new TurnBuilder(chapters, sharedSteps(events));
+  const waiting = [...doings];
+  for (const event of events) {
+    while (waiting[0] && waiting[0].step < event.step) teller.doing(waiting.shift() as Doing);
+    teller.event(event);
+  }
+  for (const doing of waiting) teller.doing(doing);
+  const headings = teller.told.filter((passage) => passage.kind === "chapter").length;
+  return headings > 1 ? teller.told : teller.told.filter((passage) => passage.kind !== "chapter");
+}
+
+/** The facts of the last turn that a player took, as far as it has come. */
+export function lastTurn(events: Told[]): Facts[] {
+  const turns = turnsOf(events).filter((passage) => passage.kind === "turn" && passage.by !== "chance") as Turn[];
+  return turns.at(-1)?.lines.map((line) => line.facts) ?? [];
+}
+
+/** The place of the last turn that had begun by an entry. */
+export function lastBegun(passages: LogEntry[], step: number): number {
+  let found = -1;
+  passages.forEach((passage, i) => {
+    if (passage.kind !== "doing" && passage.kind !== "chapter" && passage.first <= step) found = i;
+  });
+  return found;
+}
+
+/** Where each chapter begins. */
+export const chapterSteps = (passages: LogEntry[]): number[] =>
+  passages.flatMap((passage) => (passage.kind === "chapter" ? [passage.first] : []));
