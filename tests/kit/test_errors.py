@@ -33,7 +33,12 @@ KINDS = {
     "IllegalAction",
     "NoTakeBack",
 }
-HAVE_THEIR_OWN = ("server/", "tables/", "storage/")  # Trouble and StoreError name their pack themselves
+HAVE_THEIR_OWN = (
+    "server/",
+    "tables/",
+    "storage/",
+    "work/",
+)  # Trouble and StoreError name their pack themselves
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 

@@ -179,8 +179,8 @@ def test_games_are_simulated_and_kept_alike_by_any_number_of_processes(
         (f"{' '.join(ARENA)} --cluster muster", "en", "muster is no address of a scheduler"),
         (f"{' '.join(ARENA)} --cluster muster", "fr", "muster n’est pas l’adresse"),
         (f"{' '.join(ARENA)} --cluster tcp://h:1 --workers 2", "en", "--workers is for this machine"),
-        ("simulate muster --games 9 --workers 2", "en", "one loop of the engine"),
-        ("simulate muster --games 9 --cluster", "fr", "une seule boucle du moteur"),
+        ("simulate muster --games 9 --workers 2", "en", "run in one process"),
+        ("simulate muster --games 9 --cluster", "fr", "tournent dans un seul processus"),
     ],
 )
 def test_what_cannot_be_spread_is_refused_in_one_line(
