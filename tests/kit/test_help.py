@@ -27,7 +27,7 @@ def test_a_function_and_a_module_say_what_they_are_for() -> None:
     told = inspect.getdoc(rollout.roll_out)
     assert told == "Play a state to its end with random moves; return the number of the seats' decisions."
     assert list(inspect.signature(rollout.roll_out).parameters) == ["rules", "state", "rng"]
-    assert (rollout.__doc__ or "").startswith("Random play without views")
+    assert (rollout.__doc__ or "").startswith("Fast random play without views")
 
 
 def test_type_checkers_are_told_to_read_the_sources() -> None:
