@@ -110,7 +110,7 @@ CLASSIC_THREE: Entry = {
 }  # fmt: skip
 
 REVISED_REFUSALS: list[tuple[Entry, str]] = [
-    ({"points": [20, 10, 22, 9]}, "must add up to 60; these add up to 61"),
+    ({"points": [20, 10, 22, 9]}, "must make 60 in all; these make 61"),
     ({"points": [60, 0, 0]}, "the points on the cards that each player has won"),
     ({"shown": [5, 3, 0]}, "how many cards each player has shown"),
     ({"shown": [16, 3, 0, 1]}, "nobody shows more than 15"),
@@ -139,7 +139,7 @@ REVISED_REFUSALS: list[tuple[Entry, str]] = [
     ({"trick": 1}, "cannot be read"),
 ]
 OTHER_REFUSALS: list[tuple[str, int, Entry, Entry, str]] = [
-    ("revised", 3, {**HAND, "shown": [5, 3, 0], "partner": None, "points": [20, 20, 9]}, {}, "add up to 48"),
+    ("revised", 3, {**HAND, "shown": [5, 3, 0], "partner": None, "points": [20, 20, 9]}, {}, "make 48"),
     ("revised", 3, {**HAND, "shown": [5, 3, 0], "points": [20, 20, 8]}, {}, "has no partner"),
     ("eskridge", 2, ESKRIDGE, {"points": [20, 3]}, "between 30 and 48, because nine cards stay unseen"),
     ("eskridge", 2, ESKRIDGE, {"points": [30, 13]}, "these add up to 49"),
@@ -147,7 +147,7 @@ OTHER_REFUSALS: list[tuple[str, int, Entry, Entry, str]] = [
     ("eskridge", 2, ESKRIDGE, {"side": 13}, "have between 0 and 12 points, not 13"),
     ("goslar", 2, GOSLAR, {"shown": [6, 3]}, "Bob has at least 4"),
     ("goslar", 2, GOSLAR, {"shown": [4, 4]}, "Neither has shown more than the 4 cards"),
-    ("goslar", 2, GOSLAR, {"points": [28, 21]}, "add up to 48; these add up to 49"),
+    ("goslar", 2, GOSLAR, {"points": [28, 21]}, "make 48 in all; these make 49"),
     ("classic", 4, HAND, {"shown": [5, 5, 0, 1]}, "Ann and Bob tie for the most cards (5). This is an éclat"),
     ("classic", 4, HAND, {"minor": "none"}, "The vice must name"),
     ("classic", 4, HAND, {"shield": None, "minor": None}, "Who is the vice?"),
@@ -155,7 +155,7 @@ OTHER_REFUSALS: list[tuple[str, int, Entry, Entry, str]] = [
     ("classic", 4, HAND, {"kind": "eclat", "shown": [5, 5, 0, 1]}, "Who was the last to tie?"),
     ("classic", 4, HAND, {"kind": "eclat", "shown": [5, 5, 0, 1], "last": 3}, "Dan is not among those"),
     ("classic", 3, CLASSIC_THREE, {"shield": 1, "minor": "red"}, "no vice with three players"),
-    ("classic", 3, CLASSIC_THREE, {"points": [12, 12, 13]}, "must add up to 36"),
+    ("classic", 3, CLASSIC_THREE, {"points": [12, 12, 13]}, "must make 36 in all"),
 ]  # fmt: skip
 
 
