@@ -14,37 +14,37 @@ if not IS_INSTALLED:
 
 from mutable._engine import is_compiled
 
-# The same Python in both halves of `make test`: run once, with the compiled engine.
+# These run the same Python in both halves of `make test`, so they run only with the compiled engine.
 ONCE = [
     "test_layers.py",
     "lab/test_bench.py",
     "lab/test_cluster.py",
     "test_commands.py",
-    "test_deploy.py",
-    "test_environment.py",
-    "test_examples.py",
-    "test_handbook.py",
-    "test_page_types.py",
-    "test_release.py",
-    "test_set_up.py",
-    "test_snippets.py",
-    # Long searches: interpreted bots choose the same moves, only slower.
+    "packaging/test_deploy.py",
+    "cli/test_environment.py",
+    "packaging/test_examples.py",
+    "packaging/test_handbook.py",
+    "packaging/test_page_types.py",
+    "packaging/test_release.py",
+    "packaging/test_set_up.py",
+    "packaging/test_snippets.py",
+    # Long searches. Interpreted bots choose the same moves, but more slowly.
     "lab/test_arena.py",
     "lab/test_endings.py",
-    "games/mu_tricks/test_bot_partner.py",
-    "games/muses/test_bot_belief.py",
-    "games/muses/test_bot_multiplayer.py",
-    "games/muses/test_bot_search.py",
+    "games/mu_tricks/bot/test_partner.py",
+    "games/muses/bot/test_belief.py",
+    "games/muses/bot/test_multiplayer.py",
+    "games/muses/bot/test_search.py",
 ]
-OF_THE_WHEEL = ["test_install.py"]  # tests what `make dev` has built
+OF_THE_WHEEL = ["packaging/test_install.py"]  # tests what `make dev` has built
 collect_ignore = [*([] if is_compiled() else ONCE), *([] if IS_INSTALLED else OF_THE_WHEEL)]
 
-# Begun first, so that in the end nobody waits for one of them alone.
+# Start with these, so that the run does not end with one worker busy and the others idle.
 LONG = ["test_install.py", "test_compiled_is_interpreted.py", "test_research_page.py", "test_kills.py"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The browser comes last: its driver keeps a loop running, which others could not stand."""
+    """Run the browser tests last: their driver keeps an event loop running, which breaks other tests."""
     items.sort(key=lambda item: (item.path.name not in LONG, "browser" in item.path.parts))
 
 

@@ -29,14 +29,14 @@ FLAG = re.compile(r"--[a-z][a-z-]*")
 # By which test a command is run, or in which words of `make soak`; with another meaning behind an argument,
 # that argument belongs to its name.
 RUN_BY = {
-    "mutable --version": "tests/test_install.py::test_the_version_is_told",
+    "mutable --version": "tests/packaging/test_install.py::test_the_version_is_told",
     "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
     "mutable admin": "tests/server/test_admin.py::test_the_operator_sees_and_closes_a_table_that_is_played",
     "mutable backup": "tests/storage/test_keeping.py::"
     "test_a_backup_that_is_taken_while_people_play_is_restored_and_play_goes_on",
     "mutable move-store": "tests/storage/test_stores.py::"
     "test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes_on",
-    "mutable play": "tests/test_cli.py::test_a_person_plays_muster_to_the_end",
+    "mutable play": "tests/cli/test_cli.py::test_a_person_plays_muster_to_the_end",
     "mutable learn": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable games": "tests/test_commands.py::test_the_command_runs_as_it_is_written",
     "mutable simulate": "tests/test_commands.py::test_the_command_runs_as_it_is_written",

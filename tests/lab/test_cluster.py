@@ -16,8 +16,8 @@ from mutable.lab.arena.report import report_of
 from mutable.spread import cluster as clusters
 from mutable.spread.cluster import Cluster
 from mutable.spread.tasks import WorkersLost, spread
-from tests.handed import die_in_the_middle, own_process
-from tests.test_spread import ARENA, contest, refused, said, untimed
+from tests.spread.handed import die_in_the_middle, own_process
+from tests.spread.test_spread import ARENA, contest, refused, said, untimed
 
 DEALS = 12
 

@@ -29,8 +29,8 @@ from mutable.lab.endings.study import decisions_of, ending_of, summed_up
 from mutable.lab.endings.verdict import all_worlds
 from tests.bots.positions import last_deck_card, late_dance, small_muster
 from tests.bots.test_search import after, brute_force
-from tests.games.mu_tricks.test_bot_endgame import brute_force as brute_force_of_tricks
-from tests.games.mu_tricks.test_bot_endgame import late_position
+from tests.games.mu_tricks.bot.test_endgame import brute_force as brute_force_of_tricks
+from tests.games.mu_tricks.bot.test_endgame import late_position
 
 
 class Numbered:

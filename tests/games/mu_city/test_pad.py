@@ -131,12 +131,12 @@ def test_every_line_is_explained() -> None:
         ("Harvest: Food left over", [0, 2]),
         ("Faith", [9, 6]),
         ("Completed projects", [2, 4]),
-        ("Effects of projects", [2, 2]),
+        ("Project effects", [2, 2]),
         ("Victory tokens", [9, 6]),
     ]
     assert scored.why[0] == "Ann: 7 Food for 9 intact buildings."
     assert scored.why[1].startswith("Ann, Archives: 2 AP.")
-    assert scored.why[-1] == "Ann wins: of those with 29 AP, the one with the most Victory tokens."
+    assert scored.why[-1] == "Ann wins on Victory tokens: several players have 29 AP."
 
 
 def test_a_game_alone_is_told_by_its_level() -> None:
@@ -148,21 +148,21 @@ def test_a_game_alone_is_told_by_its_level() -> None:
 
 WRONG: list[tuple[City, str]] = [
     ({"cells": [*FULL["cells"][:8], None]}, "Ann: all nine cells are built"),
-    ({"cells": ["trade"] * 9}, "Trade: 11 stand in these cities, but only 6"),
-    ({"projects": [3, 4, 6, 7]}, "Ann can have completed 5 projects at most, 2 of them basic"),
+    ({"cells": ["trade"] * 9}, "Trade: these cities have 11, but with this number of players only 6"),
+    ({"projects": [3, 4, 6, 7]}, "Ann can have completed at most 5 projects, 2 of them basic"),
     ({"projects": [3, 3]}, "at most"),
-    ({"projects": [30]}, "Number 30 is not in this game"),
-    ({"projects": [14]}, "Number 14 exists once only; Ann and Bob"),
-    ({"projects": [22], "extra": {"22": 5}}, "Number 22 has room for 4 more"),
-    ({"extra": {"22": 1}}, "Number 22 has room for 0 more"),
+    ({"projects": [30]}, "Project 30 is not in this game"),
+    ({"projects": [14]}, "There is only one project 14; Ann and Bob"),
+    ({"projects": [22], "extra": {"22": 5}}, "Project 22 has room for 4 extra"),
+    ({"extra": {"22": 1}}, "Project 22 has room for 0 extra"),
     ({"projects": [15]}, "How many Damage tokens does Ann have?"),
-    ({"ruins": [2, 3], "damage": 3}, "every destroyed building carries two"),
-    ({"damage": 4}, "3 Damage tokens at most lie against the board"),
+    ({"ruins": [2, 3], "damage": 3}, "every destroyed building carries at least two"),
+    ({"damage": 4}, "at most 3 Damage tokens lie against the board"),
     ({"victories": 7}, "nobody can have 7 Victory tokens"),
-    ({"victories": 0}, "Every battle gives at least one Victory token: there must be 5 in all, here are 2"),
+    ({"victories": 0}, "at least one Victory token: there must be at least 5 in all, but you entered 2"),
     ({"borders": []}, "cannot be read"),
     ({"cells": ["castle"] * 9}, "cannot be read"),
-    ({"figures": {"intact": 10}}, "a city has 9 buildings at most"),
+    ({"figures": {"intact": 10}}, "a city has at most 9 buildings"),
 ]
 
 

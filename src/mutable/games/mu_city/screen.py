@@ -1,6 +1,6 @@
-"""Mū in a terminal: cities with their fragments, sources and battle lines, and the projects beside them.
+"""The terminal screen of Mū: cities with fragments, sources and battle lines, and their projects.
 
-Colours always come with a letter or a sign: F, N and S; ◆ a source, ◈ a covered one, × a mismatched one,
+Every colour also has a letter or a sign: F, N and S; ◆ a source, ◈ a covered one, × a mismatched one,
 ▼ Damage, ⚔ a battle to come.
 """
 
@@ -30,7 +30,7 @@ class MuCityScreen:
         self._projects = {str(project.number): project for project in rules.components.projects}
 
     def board(self, view: View) -> RenderableType:
-        """One's own city and projects first, then the others, then the hand."""
+        """Return the player's own city and projects, then the other cities, then the hand."""
         near = view["seat"] or 0
         own = self._panel(view, near, self._whole(view, near))
         parts: list[RenderableType] = [self._heading(view), own]
@@ -104,7 +104,7 @@ class MuCityScreen:
         return Panel(inside, title=" · ".join(facts), title_align="left", expand=False, padding=0)
 
     def _cards(self, view: View, near: int) -> list[RenderableType]:
-        """The hand, or alone the pairs; the secret choice; what was passed on."""
+        """Return the hand, the pairs of a solo game, the secret choice and the cards passed on."""
         parts: list[RenderableType] = []
         hand = view["hands"][near]["cards"] if view["seat"] is not None else None
         if hand:
@@ -130,7 +130,7 @@ class MuCityScreen:
         return Columns([self._card(card) for card in cards], padding=(0, 2))
 
     def _card(self, name: str) -> Text:
-        """A building with its four fragments around its type."""
+        """Draw a building: its type, with its four fragments around it."""
         top, right, bottom, left = (self._letter(letter) for letter in self._face(name))
         text = Text("┌───").append_text(top).append("───┐\n")
         text.append_text(left).append(self._type(name).center(7)).append_text(right)
@@ -142,13 +142,13 @@ class MuCityScreen:
         return Group(*(self._project_line(project["number"], project) for project in city["projects"]))
 
     def _whole(self, view: View, city: int) -> RenderableType:
-        """A city with all that its projects say beside it."""
+        """Draw a city with the texts of its projects beside it."""
         grid = Grid.grid(padding=(0, 2))
         grid.add_row(self._city(view, city), self._desk(view["cities"][city]))
         return grid
 
     def _other(self, view: View, city: int) -> RenderableType:
-        """Another city; where there are several, its projects by number and spaces alone."""
+        """Draw another city. With more than two players, its projects show only numbers and spaces."""
         drawn = self._city(view, city)
         if city >= view["players"]:
             return drawn
@@ -166,7 +166,7 @@ class MuCityScreen:
         return text.append(f" {self._words.name('effect', number)}", "default" if shown else "dim")
 
     def _spaces(self, number: str, shown: View | None) -> Text:
-        """The number, then its spaces: a filled one stands in brackets; ✔ when complete."""
+        """Draw a project's number, ✔ if it is complete, and its spaces; filled ones are in brackets."""
         cost = self._projects[number].cost_text
         marks = shown["spaces"] if shown else "." * len(cost)
         text = Text(f"#{number}", "bold").append("✔" if shown and shown["complete"] else " ", "bold green")
@@ -192,7 +192,7 @@ class MuCityScreen:
         return Text("\n").join(lines)
 
     def _signs(self, shown: View) -> dict[str, Text]:
-        """What lies on each border: a source, a mismatch, or nothing."""
+        """Return the signs of the borders with a source or a mismatch."""
         signs: dict[str, Text] = {border: Text("×", "yellow") for border in shown["mismatches"]}
         for symbol, borders in shown["sources"].items():
             for border in borders:
@@ -204,7 +204,7 @@ class MuCityScreen:
         return signs.get(BORDER_NAMES[border], Text(plain, "dim")).copy()
 
     def _edge_letters(self, side: str, columns: range) -> Text:
-        """The half-sources along the top or the bottom."""
+        """Draw the half-sources along the top or the bottom."""
         text = Text("  ")
         for column in columns:
             border = 4 * (3 + column) + (0 if side == "top" else 3)
@@ -215,7 +215,7 @@ class MuCityScreen:
         return self._letter("FNS"[self._box.edge[border]])
 
     def _across(self, signs: dict[str, Text], place: int) -> Text:
-        """The borders above or below a row of cells."""
+        """Draw the borders above or below a row of cells."""
         text = Text(" ").append("+", "dim")
         for column in range(3):
             text.append("────", "dim").append_text(self._sign(signs, 4 * (3 + column) + place, "─"))
@@ -237,7 +237,7 @@ class MuCityScreen:
         return [upper, middle.append_text(self._note(view, shown, row)), lower]
 
     def _cell(self, shown: View, cell: int) -> tuple[Text, Text, Text]:
-        """Three lines of a cell: its fragments at their sides, its type or its Damage in the middle."""
+        """Return the three lines of a cell: fragments at the sides, type or Damage in the middle."""
         name, damage = shown["buildings"][cell], shown["damage"][cell]
         if name is None:
             mark = "▼" * damage or CELL_NAMES[cell]
@@ -253,7 +253,7 @@ class MuCityScreen:
         return Text(" " * 4).append_text(letter).append(" " * 4)
 
     def _note(self, view: View, shown: View, line: int) -> Text:
-        """Beside a line: its Strength, a battle to come, Damage against it."""
+        """Draw what stands beside a line: its Strength, a battle to come, Damage against it."""
         name = LINE_NAMES[line]
         text = Text(f" {shown['strengths'][line]}", STYLES["S"])
         coming = [battle for battle, other in enumerate(view["battles"]) if other == name]
@@ -267,7 +267,7 @@ class MuCityScreen:
             text.append(" " * 3).append_text(note).append(" " * (7 - len(note.plain)))
         return text
 
-    # Small things
+    # Helpers
 
     def _face(self, name: str) -> str:
         return self._box.face(self._box.names.index(name))

@@ -1,4 +1,4 @@
-"""Mü in a terminal: trumps apart and by rank, who shows what, the points against the target."""
+"""The terminal screen of Mü: trumps by rank, the cards that each seat shows, points and target."""
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -15,7 +15,7 @@ STYLES = {
 }  # fmt: skip
 TRUMP_STYLE = "reverse"  # on top of the colour
 RANK_SIGNS = {"super": "♛", "major": "▲", "minor": "△"}
-IN_TRICKS = ("play", "uncover", "flip", "count", "over")  # before them the last trick is the hand's before
+IN_TRICKS = ("play", "uncover", "flip", "count", "over")  # in other phases `last` is of the previous hand
 ROLE_SIGNS = {"crown": "♛", "partner": "♔", "shield": "⛨", "none": " "}
 
 
@@ -27,7 +27,7 @@ class MuTricksScreen:
         self._colours = {colour.name: colour for colour in rules.components.colours}
 
     def board(self, view: View) -> RenderableType:
-        """What is played for on top, then everyone's open cards, the trick, and one's own hand."""
+        """Return the contract, then all open cards, the trick, and the player's own hand."""
         parts: list[RenderableType] = [self._heading(view)]
         if view["sheet"] and view["phase"] in ("remove", "deal", "auction", "over"):
             parts += [self._sheet(view), Rule(style="dim")]
@@ -71,7 +71,7 @@ class MuTricksScreen:
         return text
 
     def _contract(self, view: View) -> Text:
-        """Trumps from the highest rank down, and how far the crown is."""
+        """Draw the trumps from the highest rank down, and the target."""
         text = Text()
         for group in view["trumps"]:
             text.append(f"{RANK_SIGNS[group['rank']]} {self._words.name('rank', group['rank'])} ")
@@ -81,7 +81,7 @@ class MuTricksScreen:
         return text.append_text(self._target(view))
 
     def _trump_group(self, view: View, group: View) -> Text:
-        """A super trump by its card, the others by what was named."""
+        """Draw a super trump as its card, the others as they were named."""
         if group["rank"] == "super":
             return self._card(group["cards"][0], view)
         named = view[group["rank"]]
@@ -124,7 +124,7 @@ class MuTricksScreen:
         return text
 
     def _open_cards(self, view: View, seat: View) -> Text:
-        """Open cards, what lies face down (Goslar), and the suits that this hand has been seen to lack."""
+        """Draw open cards, face-down cards (Goslar) and the suits that the seat is known to lack."""
         text = self._cards(seat["shown"], view)
         if seat["down"]:
             text.append("  ▮", style="dim").append_text(self._face_down(seat["down"]))
@@ -134,14 +134,14 @@ class MuTricksScreen:
         return text
 
     def _face_down(self, down: dict[str, int]) -> Text:
-        """The columns with a card face down, by their signs; two in one are told."""
+        """Draw the signs of the columns with face-down cards, with a count if there are several."""
         texts = []
         for name, count in down.items():
             sign = self._colours[name].sign if name in self._colours else RANK_SIGNS[name]
             texts.append(Text(sign if count == 1 else f"{sign}×{count}", style="dim"))
         return Text("▮", style="dim").join(texts)
 
-    # Tricks and one's own hand
+    # Tricks and the player's own hand
 
     def _tricks(self, view: View) -> list[RenderableType]:
         lines: list[RenderableType] = []
@@ -159,7 +159,7 @@ class MuTricksScreen:
         return lines
 
     def _in_order(self, view: View, leader: int, cards: list[str | None], winner: int | None) -> Text:
-        """The cards of a trick as they were played; a star is the best."""
+        """Draw the cards of a trick in the order of play; a star marks the best."""
         seats = [(leader + step) % len(cards) for step in range(len(cards))]
         played = [(seat, card) for seat in seats if (card := cards[seat]) is not None]
         texts = [
@@ -186,7 +186,7 @@ class MuTricksScreen:
     # The sheet
 
     def _sheet(self, view: View) -> Grid:
-        """The hand just counted, line by line, and the totals."""
+        """Draw the last counted hand, line by line, and the totals."""
         hand = view["sheet"][-1]
         grid = Grid(box=None, padding=(0, 2), title=self._hand_title(hand, len(view["sheet"])))
         grid.add_column("")
@@ -209,7 +209,7 @@ class MuTricksScreen:
     # Cards
 
     def _cards(self, names: list[str], view: View) -> Text:
-        """Trumps first and by rank, then colour by colour from the highest."""
+        """Draw trumps first, by rank, then each colour from the highest card down."""
         order = [card for group in view["trumps"] for card in group["cards"]]
         trumps = sorted((name for name in names if name in order), key=order.index)
         rest = [name for name in names if name not in order]
@@ -222,7 +222,7 @@ class MuTricksScreen:
         return Text(" ").join(texts)
 
     def _card(self, name: str, view: View) -> Text:
-        """By colour, sign and number; a trump also by being reversed, with the sign of its rank."""
+        """Draw a card's sign and number; a trump is reversed and has the sign of its rank."""
         colour = self._colours[name[:-1]]
         style = STYLES[colour.paint]
         for group in view["trumps"]:

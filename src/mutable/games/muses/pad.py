@@ -1,4 +1,4 @@
-"""The pad of Dance of Muses: nine dice, whose they are, and what lay face down."""
+"""The score pad of Dance of Muses: nine dice, their owners, and which muses lay face down."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 
 
 class MusesTile(Struct, forbid_unknown_fields=True):
-    """A muse when the dance was over: her die, and whose she is; without an owner she is the neutral one."""
+    """A muse at the end of the dance: her die and her owner. The neutral muse has no owner."""
 
     die: Annotated[int, Meta(ge=1, le=6)]
     owner: Seat | None = None
@@ -29,7 +29,9 @@ class MusesTile(Struct, forbid_unknown_fields=True):
 
 
 class MusesEnd(Struct, forbid_unknown_fields=True):
-    """The nine in the order of the box; `trigger` made the six, unless the limit of steps ended the dance."""
+    """The nine muses in the order of the components. `trigger` is the seat that made the six; it does not
+    count if the step limit ended the dance.
+    """
 
     muses: Annotated[list[MusesTile], Meta(max_length=9)]
     ended: Literal["six", "steps"] = "six"
@@ -50,7 +52,7 @@ class MusesPad:
         self._words = words
         self._pad_words = PadWords(words, names)
         self._seats = range(len(names))
-        self._sheet: tuple[int, ...] = ()  # of the game that goes on
+        self._sheet: tuple[int, ...] = ()  # the hands of the game in progress, as the rules encode them
         self._wins = Wins(len(names))
         self.options = ["apollo", "hands"]
 
@@ -68,7 +70,7 @@ class MusesPad:
         }
 
     def score(self, entry: MusesEnd) -> ScoredEntry:
-        """A hand; with the last of a game it is known who has won."""
+        """Score a hand. The last hand of a game also decides who wins."""
         self._check(entry)
         figures = self._figures(entry)
         self._sheet += figures
@@ -76,12 +78,14 @@ class MusesPad:
         lines: list[dict[str, Any]] = self._scorer.column_lines(hand)
         points = [sum(line["points"][seat] for line in lines) for seat in self._seats]
         why = [self._words.line(line) for line in self._scorer.apollo_lines(hand)]
-        told = [PadLine(self._column(line), line["points"]) for line in lines]
+        pad_lines = [PadLine(self._column(line), line["points"]) for line in lines]
         winners = self._finished(why)
-        return ScoredEntry(told, points, [_capital(one) for one in why], self._wins.add(winners), winners)
+        return ScoredEntry(
+            pad_lines, points, [_capital(one) for one in why], self._wins.add(winners), winners
+        )
 
     def _finished(self, why: list[str]) -> list[int]:
-        """The winners, if this was the last hand of a game; then a new one begins."""
+        """Add the result to `why` and return the winners; empty if the game has more hands."""
         if len(self._sheet) < HAND_NUMBERS * self._hands:
             why.append(self.text("hands_left", count=self._hands - len(self._sheet) // HAND_NUMBERS))
             return []
@@ -94,7 +98,7 @@ class MusesPad:
         return winners
 
     def _figures(self, entry: MusesEnd) -> tuple[int, ...]:
-        """The three numbers that a hand is on the sheet of the game."""
+        """Encode a hand as the three numbers on the score sheet of the rules."""
         dice = owners = hidden = 0
         for muse, tile in enumerate(entry.muses):
             dice += tile.die * int(unit(muse))
@@ -104,7 +108,7 @@ class MusesPad:
         trigger = NONE if entry.trigger is None or entry.ended == "steps" else entry.trigger
         return dice, owners, hidden + (trigger + 1) * int(bit_of(MUSES))
 
-    # What cannot be
+    # Checks
 
     def _check(self, entry: MusesEnd) -> None:
         if len(entry.muses) != MUSES:
@@ -115,7 +119,7 @@ class MusesPad:
         self._check_end(entry)
 
     def _check_owners(self, entry: MusesEnd) -> None:
-        """Each has laid as many as they were dealt, and the neutral one is left (2.2, 2.3)."""
+        """Check that each seat owns as many muses as it was dealt, and the neutral one (2.2, 2.3)."""
         owners = [tile.owner for tile in entry.muses]
         each = int(self._troupes.hand)
         for seat in self._seats:
@@ -125,14 +129,14 @@ class MusesPad:
             raise InvalidEntry("neutral_one" if self._troupes.has_neutral else "neutral_none")
 
     def _check_hidden(self, entry: MusesEnd) -> None:
-        """One mystery muse a player (3.3)."""
+        """Check that each player has one mystery muse (3.3)."""
         for seat in self._seats:
             count = sum(tile.owner == seat and tile.hidden for tile in entry.muses)
             if count != 1:
                 raise InvalidEntry("one_hidden", seat=seat, count=count)
 
     def _check_end(self, entry: MusesEnd) -> None:
-        """A six ends the dance at once, and somebody has made it (6.1, 6.2)."""
+        """Check that there is a six and that a seat made it, unless steps ended the dance (6.1, 6.2)."""
         sixes = any(tile.die == LAST for tile in entry.muses)
         if entry.ended == "steps":
             return
@@ -141,7 +145,7 @@ class MusesPad:
         if entry.trigger is None or entry.trigger not in self._seats:
             raise InvalidEntry("trigger_missing", last=LAST)
 
-    # In words
+    # Texts
 
     def _column(self, line: dict[str, Any]) -> str:
         dice = self.text("against").join(str(die) for die in line["dice"])

@@ -1,7 +1,7 @@
-"""Dance of Muses in a terminal: the floor as tiles, each with its power, area, suns and die.
+"""The terminal screen of Dance of Muses: the floor as tiles, each with power, area, suns and die.
 
-A troupe is told by a colour and by a shape, a face-down tile by its shading, a power's reach by dots and
-heavy frames around the muse that acts.
+Each troupe has a colour and a shape, and face-down tiles are shaded. Dots and heavy frames mark the reach of
+the acting muse's power.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,11 @@ from mutable.games.muses.rules.rules import MusesRules
 from mutable.kit.game import Outcome, Rules, View
 from mutable.kit.words import Words
 
-STYLES = ["orchid", "dark_orange", "bold"]  # by troupe; white is the terminal's own text colour, bright
+STYLES = [
+    "orchid",
+    "dark_orange",
+    "bold",
+]  # by troupe; the third, white, is the terminal's text colour in bold
 SHAPES = ["◆", "●", "▲"]
 NEUTRAL_STYLE, NEUTRAL_SHAPE = "grey62", "□"
 PIPS = " ⚀⚁⚂⚃⚄⚅"
@@ -36,7 +40,7 @@ class MusesScreen:
         self._muses: dict[str, View] = rules.viewer.figures["muses"]
 
     def board(self, view: View, chosen: str | None = None) -> RenderableType:
-        """The floor with everybody's dice; `chosen` (or whoever acts) shows her area of effect."""
+        """Return the floor with all dice; mark the area of `chosen` or of the muse using her power."""
         parts: list[RenderableType] = [self._heading(view), self._players(view), Text()]
         parts.append(FloorPlan(self, view, chosen))
         parts += [self._hand(view), self._legend()]
@@ -60,7 +64,7 @@ class MusesScreen:
     # Around the floor
 
     def _heading(self, view: View) -> Text:
-        """Which hand and step, and whose turn it is."""
+        """Return the hand, the step and the player on turn."""
         parts = [self._say["step"].format(view["steps"])]
         if self._rules.options["hands"] != 1:
             parts.insert(0, self._say["hand"].format(len(view["sheet"]) + (view["phase"] != "over")))
@@ -69,7 +73,7 @@ class MusesScreen:
         return Text("  ·  ".join(parts), style="bold")
 
     def _players(self, view: View) -> Text:
-        """Everybody with colour and shape, and how many muses are still to be laid."""
+        """Return all players with colour and shape, and how many muses they still have to place."""
         text = Text()
         for seat, hand in enumerate(view["hands"]):
             label = self._words.name("seat", seat)
@@ -88,7 +92,7 @@ class MusesScreen:
         return Text(self._say["your_hand"], "bold").append(muses, "not bold")
 
     def _legend(self) -> Text:
-        """The nine muses by power, and what the signs of the areas mean."""
+        """Return the nine muses by power, and the meaning of the area signs."""
         text = Text(style="dim")
         for power, sign in SIGNS.items():
             muses = [name for name, muse in self._muses.items() if muse["power"] == power]
@@ -106,7 +110,7 @@ class MusesScreen:
         return f"{self._words.name('muse', name)} {sign}{AREAS[muse['shape']]}{SUN * muse['suns']}"
 
     def _so_far(self, view: View) -> Text:
-        """The last hand that is over, row by row, and the Suns of all."""
+        """Return each troupe's Suns so far and its dice in the last finished hand."""
         text = Text(self._say["so_far"], "bold")
         columns = [column for hand in view["sheet"] for column in hand["columns"]]
         for troupe in range(self._rules.troupes.count):
@@ -120,7 +124,7 @@ class MusesScreen:
     # The score sheet
 
     def _figures(self, line: View) -> Iterator[Text]:
-        """A column's dice, the winning one bright; for Apollo's will, the die he set."""
+        """Yield the dice of a column, the winning one bright; for Apollo's will, the die that he set."""
         last = self._rules.viewer.figures["last"]
         for troupe in range(self._rules.troupes.count):
             seat = self._rules.troupes.seats(troupe)[0]
@@ -155,7 +159,7 @@ class MusesScreen:
     def _together(self, seats: list[int]) -> str:
         return self._say["and"].join(self._words.name("seat", seat) for seat in seats)
 
-    # What the floor asks
+    # Used by FloorPlan
 
     def shape(self, troupe: int | None) -> str:
         return NEUTRAL_SHAPE if troupe is None else SHAPES[troupe]
@@ -164,13 +168,13 @@ class MusesScreen:
         return NEUTRAL_STYLE if seat is None else STYLES[self._rules.troupes.of(seat)]
 
     def name(self, tile: View) -> str:
-        """What stands on a tile: the muse if she is known, else whose mystery she is."""
+        """Return the name of the muse, or `?` if she is unknown."""
         if tile["muse"] is not None:
             return self._words.name("muse", tile["muse"])
         return "?"
 
     def printed(self, tile: View) -> str:
-        """Power, area and suns; a face-down tile shows its player instead of a power."""
+        """Return power, area and suns; for a face-down tile, known suns and the owner."""
         suns = "" if tile["muse"] is None else SUN * self._muses[tile["muse"]]["suns"]
         if not tile["up"]:
             return f"{suns} ({self._owner_of(tile)})".lstrip()
@@ -178,7 +182,7 @@ class MusesScreen:
         return f"{SIGNS[muse['power']]}{AREAS[muse['shape']]} {suns}"
 
     def area_of(self, dancer: str | None) -> list[tuple[int, int]]:
-        """The cells that a muse's power reaches, counted from her own; none for a face-down tile."""
+        """Return the cells that a muse's power reaches, relative to hers; empty if she is unknown."""
         muse = self._muses.get(dancer or "")
         return [] if muse is None else [(x, y) for x, y in muse["area"]]
 
@@ -215,7 +219,7 @@ class FloorPlan:
                 yield text
 
     def _cell(self, x: int, y: int, width: int) -> list[Text]:
-        """The lines of one cell: a tile, or nothing, or a hint of what could be there."""
+        """Return the lines of a cell: a tile, or a mark of reach, coordinates or nothing."""
         if (x, y) in self._tiles:
             return self._tile(self._tiles[x, y], width)
         hint = "◌" if (x, y) in self._reach else f"{x},{y}" if self._margin else ""
@@ -223,7 +227,7 @@ class FloorPlan:
         return [Text(f"{line:^{width}}", "dim") for line in lines]
 
     def _tile(self, tile: View, width: int) -> list[Text]:
-        """A frame with the name in its upper edge, doubled for who acts and heavy in her reach."""
+        """Return the lines of a tile, with a double frame for the acting muse, heavy in her reach."""
         place = tile["x"], tile["y"]
         frame = ACTOR_FRAME if tile is self._actor else REACHED_FRAME if place in self._reach else FRAME
         left, edge, right, wall, low_left, low_right = list(frame)

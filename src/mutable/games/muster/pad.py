@@ -1,4 +1,4 @@
-"""The pad of Muster: five castles, each by the cards of its two stacks or by their figures."""
+"""The score pad of Muster: for each castle the cards of both stacks, or their sums."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ Figure = Annotated[int, Meta(ge=0, le=999)]
 
 
 class MusterStack(Struct, forbid_unknown_fields=True):
-    """One player's stack: its cards in any order, or, where there are none, its strength and its Banners."""
+    """One player's stack: its cards in any order, or its strength and number of Banners instead."""
 
     cards: Annotated[list[Face], Meta(max_length=61)] = []
     strength: Figure | None = None
@@ -40,7 +40,7 @@ class MusterEnd(Struct, forbid_unknown_fields=True):
 
 
 class Sums(Struct):
-    """What a stack comes to."""
+    """The strength of a stack and its number of Banners."""
 
     strength: int
     banners: int
@@ -86,7 +86,7 @@ class MusterPad:
         lines = [self._line(castle, holder) for castle, holder in enumerate(holders)]
         return ScoredEntry(lines, held, [*why, self._result(winners, held)], self._wins.add(winners), winners)
 
-    # What cannot be
+    # Checks and sums
 
     def _check_size(self, entry: MusterEnd) -> None:
         if len(entry.castles) != self._box.size or any(len(pair) != len(SEATS) for pair in entry.castles):
@@ -97,7 +97,7 @@ class MusterPad:
             raise InvalidEntry("nothing_laid")
 
     def _sums(self, entry: MusterEnd) -> list[tuple[Sums, Sums]]:
-        state = self._laid(entry)
+        state = self._build_state(entry)
         found = []
         for castle, pair in enumerate(entry.castles):
             one, other = (self._sum(state, seat, castle, pair[seat]) for seat in SEATS)
@@ -120,7 +120,7 @@ class MusterPad:
         return sums
 
     def _rainbows(self, sums: Sums) -> Iterator[tuple[int, int]]:
-        """How many wizards and bridges may lie in a stack; a bridge never without a Banner (4.10)."""
+        """Return the possible numbers of wizards and bridges in a stack; bridges need a Banner (4.10)."""
         rainbows = self._rainbow_cards()
         bridges = rainbows if self._has_bridges and sums.banners else 0
         return ((w, b) for w in range(rainbows + 1) for b in range(min(bridges, rainbows - w) + 1))
@@ -132,8 +132,8 @@ class MusterPad:
     def _rainbow_cards(self) -> int:
         return [int(face) for face in self._box.face_of].count(int(self._box.rainbow))
 
-    def _laid(self, entry: MusterEnd) -> MusterState:
-        """The cards of all stacks on a table, each taken from the box."""
+    def _build_state(self, entry: MusterEnd) -> MusterState:
+        """Return a state with the cards of all stacks; reject more copies than the box has."""
         state = new_state(self._box)
         free: dict[int, list[int]] = {}
         for card, face in enumerate(self._box.face_of):
@@ -168,7 +168,7 @@ class MusterPad:
     def _copies(self) -> Counter[int]:
         return Counter(int(face) for face in self._box.face_of)
 
-    # In words
+    # Texts
 
     def _line(self, castle: int, holder: int) -> PadLine:
         return PadLine(self._name(castle), [int(holder == seat) for seat in SEATS])

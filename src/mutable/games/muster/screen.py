@@ -1,4 +1,4 @@
-"""Muster in a terminal: both sides of the castles, every banner with its colour and its sign."""
+"""The terminal screen of Muster: both sides of the castles, each banner with its colour and sign."""
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -19,7 +19,7 @@ STYLES = {
     "brown": "orange3",
 }
 RAINBOW_STYLE = "bold bright_cyan"
-IDLE_WORTH_TELLING = 4
+MIN_IDLE_TURNS_SHOWN = 4
 
 
 class MusterScreen:
@@ -31,7 +31,7 @@ class MusterScreen:
         self._castles = {castle.banner: castle for castle in rules.components.castles}
 
     def board(self, view: View) -> RenderableType:
-        """The other side on top, the castle spaces in the middle, one's own side below."""
+        """Return the opponent's side, the castles with their spaces, the player's own side and the hand."""
         near = view["seat"] or 0
         far = 1 - near
         grid = Grid(box=None, padding=(0, 1), show_header=False)
@@ -71,7 +71,7 @@ class MusterScreen:
             text.append(f", {self._say['known']}{colon} ")
             text.append_text(self._cards(hand["known"]))
         text.append(f"   ·   {self._say['deck']}{colon} {view['deck']}", style="dim")
-        if view["idle_turns"] >= IDLE_WORTH_TELLING:
+        if view["idle_turns"] >= MIN_IDLE_TURNS_SHOWN:
             text.append(f"   ·   {self._say['idle']}{colon} {view['idle_turns']}", style="bold")
         if view["turned"]:
             text.append(f"   ·   {self._say['turned']}{colon} ", style="bold")
@@ -86,7 +86,7 @@ class MusterScreen:
         return title.append_text(Text("  ").join(self._card(name, long=True) for name in cards))
 
     def _add_side(self, grid: Grid, view: View, seat: int, near: int, upside_down: bool) -> None:
-        """Stacks grow away from the castles; the total stands next to them, with a flag for the holder."""
+        """Add the rows of a side. Stacks grow away from the castles; totals stand next to them."""
         stacks = [castle["stacks"][seat] for castle in view["castles"]]
         rows = [
             [self._card(stack[row]) if row < len(stack) else Text() for stack in stacks]
@@ -106,7 +106,7 @@ class MusterScreen:
         return self._banner_text(castle["banner"], self._words.name("banner", castle["banner"]))
 
     def _space(self, castle: View) -> Text:
-        """The cards that lie on a castle, the top one first: all of them are open (8.1)."""
+        """Draw the upper cards on a castle, the top one first; all cards there are open (8.1)."""
         if not castle["space"]:
             return Text("·", style="dim")
         shown = [self._card(name) for name in reversed(castle["space"][-3:])]
@@ -117,7 +117,7 @@ class MusterScreen:
         return Text("  ").join(self._card(name) for name in names)
 
     def _card(self, name: str, long: bool = False) -> Text:
-        """A card by colour and sign and strength; rainbow cards by a star."""
+        """Draw a card as a sign and its strength, rainbow cards as a star and a name."""
         face = self._faces[name]
         if face["banner"]:
             word = f" {self._words.name('banner', face['banner'])} " if long else ""

@@ -1,4 +1,4 @@
-"""Hints for Mū: the lines of the score sheet in which a move gains."""
+"""Hints for Mū: compare moves by the lines of the score sheet."""
 
 from mutable.coach.hints.adviser import Adviser
 from mutable.coach.hints.sample import Measure
@@ -10,7 +10,7 @@ from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.game import Rules, State
 
 STRONGEST = 6
-LEVEL = 6.0  # points that reaching a level is worth, beside those that lead to it
+LEVEL = 6.0  # value of reaching a level, in points, beside the points themselves
 
 
 class MuCityAdviser(Adviser):
@@ -27,7 +27,7 @@ class MuCityAdviser(Adviser):
         self.measures = [Measure(line, 1.0) for line in lines]
         if self._is_solo:
             self.counts = "points_alone"
-            self.can_win = self.counts_wins = False  # a game alone is measured by its level (10.7)
+            self.can_win = self.counts_wins = False  # a solo game is rated by its level (10.7)
             self.measures.append(Measure("neutral", -1.0))
             for level, least in zip(LEVELS, LEVEL_FROM, strict=False):
                 facts: dict[str, object] = {"level": level, "least": least}
@@ -36,7 +36,7 @@ class MuCityAdviser(Adviser):
             self.measures.append(Measure("rival", -1.0))
 
     def value(self, state: State, seat: int) -> float:
-        """Above the best other seat's points; alone, the points."""
+        """Return the lead over the best other seat or, in a solo game, the points."""
         assert isinstance(state, MuCityState)
         own = float(self.rules.score(state, seat))
         return own if self._is_solo else own - self._rival(state, seat)

@@ -1,4 +1,4 @@
-"""Kinds of decisions at Mū."""
+"""The kinds of decisions in Mū, by the verb of the move."""
 
 KINDS = {
     "keep": "draft", "take": "tokens", "place": "tokens", "remove": "tokens", "receive": "tokens",

@@ -1,4 +1,4 @@
-"""Mū: cities by cell, desks by number; every card that is not named is in its deck."""
+"""Set up positions of Mū: buildings by cell, projects by number. All other cards are in their decks."""
 
 from typing import Any
 
@@ -18,8 +18,9 @@ LAST_TURN = 2
 
 
 class CitySpec(Struct, forbid_unknown_fields=True):
-    """Buildings on cells in the order of building, projects beside the basic ones, what lies on them: tokens
-    by space, a dot for none, `full` for the whole cost; cells and lines with Damage.
+    """A city: buildings by cell in the order of building, projects beside the basic ones, the tokens on
+    projects, and cells and lines with Damage. Tokens are listed by space, with a dot for none; `full` is the
+    whole cost.
     """
 
     built: dict[str, str] = {}
@@ -33,9 +34,10 @@ class CitySpec(Struct, forbid_unknown_fields=True):
 
 
 class PositionSpec(Struct, forbid_unknown_fields=True):
-    """Hands of two cards are played from, larger ones kept from; whoever has tokens places them now, alone.
-    With `battle` it is about to be fought, in this line, at the end of the building round. `pairs` are the
-    four buildings from which somebody alone chooses.
+    """A position. Seats with tokens place them while the others wait. Without tokens, seats choose a card to
+    keep if a hand has more than two cards, and a card to play otherwise. With `battle`, the battle in this
+    line is about to be fought, at the end of the building round. `pairs` are the four buildings on offer in
+    a solo game.
     """
 
     cities: list[CitySpec]
@@ -64,7 +66,7 @@ def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
 
 
 def turn_up(state: MuCityState, lines: list[str]) -> None:
-    """Battle cards by battle, a dot where none lies open yet."""
+    """Turn up the battle cards, listed by battle; a dot leaves one face down."""
     for row, name in enumerate(lines):
         if name != ".":
             state.lines[row] = LINE_NAMES.index(name)
@@ -97,11 +99,11 @@ def _begin(state: MuCityState, spec: PositionSpec) -> None:
         state.phase = KEEPING
 
 
-# What a city and its desk are made of
+# Parts of a city and its player board
 
 
 def build(rules: MuCityRules, state: MuCityState, seat: int, cards: dict[str, str]) -> None:
-    """Buildings on cells, in this order; their sources form and give no tokens."""
+    """Put buildings on cells, in this order. Their sources form, but give no tokens."""
     built = sum(cell >= 0 for cell in state.order[CELLS * seat : CELLS * (seat + 1)])
     for number, (cell, name) in enumerate(cards.items(), built):
         card = rules.components.names.index(name)
@@ -110,7 +112,7 @@ def build(rules: MuCityRules, state: MuCityState, seat: int, cards: dict[str, st
 
 
 def furnish_desk(rules: MuCityRules, state: MuCityState, seat: int, projects: list[str]) -> None:
-    """Up to three more projects beside the basic ones."""
+    """Add up to three projects to the basic ones."""
     for slot, number in enumerate(projects, 2):
         index = project_index(rules, number)
         state.projects[SLOTS * seat + slot] = index
@@ -118,7 +120,7 @@ def furnish_desk(rules: MuCityRules, state: MuCityState, seat: int, projects: li
 
 
 def fill(rules: MuCityRules, state: MuCityState, seat: int, number: str, tokens: str) -> None:
-    """Tokens on the spaces of a project (a dot for none); without any, its whole cost."""
+    """Put tokens on the spaces of a project, with a dot for none; an empty text pays its whole cost."""
     index = project_index(rules, number)
     marks = tokens or rules.components.projects[index].cost_text
     row = state.spaces[state.slot_of(seat, index)]
@@ -126,7 +128,7 @@ def fill(rules: MuCityRules, state: MuCityState, seat: int, number: str, tokens:
 
 
 def deal(rules: MuCityRules, state: MuCityState, seat: int, card: str) -> None:
-    """A building by its name; a project, in the project round, by its number."""
+    """Deal a building by name, or a project by number; a project makes it the project round."""
     if card.isdecimal():
         number = project_index(rules, card)
         state.round = PROJECT_ROUND
@@ -138,7 +140,7 @@ def deal(rules: MuCityRules, state: MuCityState, seat: int, card: str) -> None:
 
 
 def damage(state: MuCityState, seat: int, cells: list[str], lines: list[str]) -> None:
-    """Damage tokens on cells (two each) and against lines."""
+    """Put Damage tokens on cells (two each) and against lines."""
     for cell in cells:
         state.marks[CELLS * seat + CELL_NAMES.index(cell)] = 2
     for line in lines:

@@ -1,4 +1,4 @@
-"""The pad of Mū: the final count, from a city that is tapped or from plain figures."""
+"""The score pad of Mū: the final count, from a city entered cell by cell or from its sums."""
 
 from mutable.games.mu_city.pad.pad import MuCityPad
 

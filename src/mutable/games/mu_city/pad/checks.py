@@ -1,4 +1,4 @@
-"""What cannot be at the end of a game of Mū. Numbers like (2.1) are paragraphs of RULES."""
+"""Checks that reject an impossible final position of Mū. Numbers like (2.1) are paragraphs of RULES."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from mutable.games.mu_city.rules.state import BATTLES, SLOTS
 from mutable.pad.errors import InvalidEntry
 from mutable.pad.text import PadWords
 
-AGAINST = 3  # the rows, or the columns: both together would have struck a cell (8.1)
+AGAINST = 3  # tokens against rows, or against columns; a row and a column would have struck a cell (8.1)
 
 
 class Checks:
@@ -47,7 +47,7 @@ class Checks:
         self._damage(city, who)
 
     def _damage(self, city: MuCityCity, who: str) -> None:
-        """Whoever is struck has a token of a row and one of a column on that cell (8.1)."""
+        """Check the number of Damage tokens: a struck cell has its row's and its column's (8.1)."""
         tokens, ruins = damage_of(city), len(set(city.ruins))
         if tokens < DAMAGE_OF_A_RUIN * ruins:
             raise InvalidEntry("damage_few", who=who)
@@ -70,7 +70,7 @@ class Checks:
             raise InvalidEntry("damage_missing", seat=seat)
 
     def _types(self, entry: MuCityEnd) -> None:
-        """Some cards of each type were put away (2.1)."""
+        """Reject more buildings of a type than the set-up leaves in the game (2.1)."""
         most = KEPT_BY_PLAYERS[self._players - 1]
         standing = Counter(kind for city in entry.cities if city.figures is None for kind in city.cells)
         for kind, count in standing.items():
@@ -78,7 +78,7 @@ class Checks:
                 raise InvalidEntry("many_of_type", type=kind, count=count, most=most)
 
     def _singles(self, entry: MuCityEnd) -> None:
-        """All but the basic projects exist once (1.4)."""
+        """Reject a project of two players, unless it is basic: all others exist once (1.4)."""
         owners: dict[int, int] = {}
         for seat, city in enumerate(entry.cities[: self._players]):
             for number in city.projects if city.figures is None else []:
@@ -86,7 +86,7 @@ class Checks:
                     raise InvalidEntry("project_twice", number=number, seat=owners[number], other=seat)
 
     def _victories(self, entry: MuCityEnd) -> None:
-        """At least one for each battle (7.3, 7.4)."""
+        """Check the Victory tokens: at least one for each battle (7.3, 7.4)."""
         gifts = sum(int(p.effect.amount) for p in self._box.projects if p.effect.kind == VICTORY)
         for number, city in enumerate(entry.cities):
             if city.victories > BATTLES + gifts:

@@ -1,4 +1,4 @@
-"""The end of a game of Mū as people read it off their boards."""
+"""The entry of Mū's score pad: the final position, as players read it off their boards."""
 
 from typing import Annotated, Literal
 
@@ -10,8 +10,8 @@ Figure = Annotated[int, Meta(ge=0, le=199)]
 
 
 class MuCityFigures(Struct, forbid_unknown_fields=True):
-    """A city by its sums: Food and intact buildings at the Harvest, Faith, the points printed on completed
-    projects and those of their effects. Of the neutral city, `food` is its Food and Faith together.
+    """A city as sums: Food and intact buildings at the Harvest, Faith, the points printed on completed
+    projects and the points of their effects. For the neutral city, `food` is Food and Faith together.
     """
 
     food: Figure = 0
@@ -22,8 +22,8 @@ class MuCityFigures(Struct, forbid_unknown_fields=True):
 
 
 class MuCityCity(Struct, forbid_unknown_fields=True):
-    """A city cell by cell (row by row) and border by border (by line, as the engine counts them), with its
-    completed projects by number and the tokens on their extra spaces; or its figures instead.
+    """A city by cells (row by row) and borders (line by line, in the engine's order), with the numbers of its
+    completed projects and the tokens on their extra spaces; or its `figures` instead.
     """
 
     cells: Annotated[list[Type | None], Meta(max_length=9)] = []
@@ -37,7 +37,7 @@ class MuCityCity(Struct, forbid_unknown_fields=True):
 
 
 class MuCityEnd(Struct, forbid_unknown_fields=True):
-    """A city for each player; alone, the neutral one follows with the tokens in its stock."""
+    """A city for each player. In a solo game the neutral city follows; `stock` counts its tokens."""
 
     cities: Annotated[list[MuCityCity], Meta(max_length=5)]
     stock: Figure = 0

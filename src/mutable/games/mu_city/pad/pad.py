@@ -1,10 +1,10 @@
-"""One evening of Mū: each game is its final count, line by line."""
+"""The score pad of Mū: each entry is the final count of a game, line by line."""
 
 from typing import Any
 
 from mutable.games.mu_city.pad.checks import Checks
 from mutable.games.mu_city.pad.entry import MuCityEnd
-from mutable.games.mu_city.pad.table import laid_out
+from mutable.games.mu_city.pad.table import state_of
 from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES, VICTORY_WORTH
 from mutable.games.mu_city.rules.rules import MuCityRules
@@ -65,7 +65,7 @@ class MuCityPad:
 
     def score(self, entry: MuCityEnd) -> ScoredEntry:
         self._checks.check(entry)
-        state = laid_out(self._box, len(self._seats), entry)
+        state = state_of(self._box, len(self._seats), entry)
         columns = [self._column(state, entry, seat) for seat in self._seats]
         lines = [PadLine(self._line(key), [column[key] for column in columns]) for key in columns[0]]
         totals = [sum(column.values()) for column in columns]
@@ -74,7 +74,7 @@ class MuCityPad:
         return ScoredEntry(lines, totals, why, self._wins.add(winners), winners)
 
     def _column(self, state: MuCityState, entry: MuCityEnd, seat: int) -> dict[str, int]:
-        """What a player has, line by line."""
+        """Return a player's points by line."""
         figures, scoring = entry.cities[seat].figures, self._scoring
         if figures is None:
             found = [scoring.fed(state, seat), scoring.surplus(state, seat), scoring.faith(state, seat)]
@@ -87,7 +87,7 @@ class MuCityPad:
         return {**column, **self._against(state, entry)} if self._solo else column
 
     def _against(self, state: MuCityState, entry: MuCityEnd) -> dict[str, int]:
-        """What the neutral city takes away (10.6)."""
+        """Return the lines that the neutral city subtracts (10.6)."""
         figures = entry.cities[NEUTRAL].figures
         stock = (
             self._scoring.neutral_stock(state)
@@ -100,21 +100,21 @@ class MuCityPad:
         ranks = [int(rank_of(total, state.victories.get(seat))) for seat, total in enumerate(totals)]
         return [seat for seat in self._seats if ranks[seat] == max(ranks)]
 
-    # In words
+    # Texts
 
     def _line(self, key: str) -> str:
         return self.text("line_effects") if key == "effects" else self._words.line({"line": key})
 
     def _reasons(self, state: MuCityState, entry: MuCityEnd) -> list[str]:
-        told: list[str] = []
+        texts: list[str] = []
         for seat in self._seats:
             figures, scoring = entry.cities[seat].figures, self._scoring
             food = scoring.food(state, seat) if figures is None else figures.food
             intact = count_bits(state.intact_cells(seat)) if figures is None else figures.intact
-            told.append(self.text("why_fed", seat=seat, food=int(food), intact=int(intact)))
+            texts.append(self.text("why_fed", seat=seat, food=int(food), intact=int(intact)))
             if figures is None:
-                told += self._effects(state, seat)
-        return told
+                texts += self._effects(state, seat)
+        return texts
 
     def _effects(self, state: MuCityState, seat: int) -> list[str]:
         points = [

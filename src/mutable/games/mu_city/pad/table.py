@@ -1,7 +1,7 @@
-"""The cities of people as a state of the engine, so that its own scoring can count them.
+"""Convert the entered cities to a state of the engine, which the scoring of the rules then counts.
 
-At the end every cell is built, so at every border two fragments face each other: what is no source is a
-mismatch. Which card of its type a building is does not matter any more.
+At the end of a game every cell is built, so two fragments meet at every border: a border without a source is
+a mismatch. The score depends on the type of a building, not on its card.
 """
 
 from mutable.games.mu_city.pad.entry import MuCityCity, MuCityEnd
@@ -14,7 +14,7 @@ from mutable.kit.bits import bit_of, low_bits, members
 DAMAGE_OF_A_RUIN = 2  # the row's token and the column's (8.1)
 
 
-def laid_out(box: Components, players: int, entry: MuCityEnd) -> MuCityState:
+def state_of(box: Components, players: int, entry: MuCityEnd) -> MuCityState:
     state = new_state(box, players)
     free = [[int(card) for card in members(box.of_type(kind))] for kind in range(len(TYPES))]
     for number, city in enumerate(entry.cities):
@@ -40,7 +40,7 @@ def _build(state: MuCityState, number: int, city: MuCityCity, free: list[list[in
 
 
 def _damage(state: MuCityState, number: int, city: MuCityCity) -> None:
-    """How many lie on which ruin counts for nothing; without a ruin, all lie against the board."""
+    """Place the Damage. Its distribution over ruins scores nothing; without a ruin, it is at the board."""
     ruins = sorted(set(city.ruins))
     tokens = damage_of(city)
     for cell in ruins:
@@ -57,7 +57,7 @@ def damage_of(city: MuCityCity) -> int:
 
 
 def _complete(box: Components, state: MuCityState, seat: int, city: MuCityCity) -> None:
-    """Completed projects with all their spaces filled; those that are not count for nothing."""
+    """Place the completed projects with all spaces filled; unfinished ones score nothing."""
     numbers = [project.number for project in box.projects]
     for slot in range(SLOTS):
         state.projects[SLOTS * seat + slot] = -1

@@ -1,4 +1,4 @@
-"""Hints for Mü: what a bid comes to, who reaches the target, and the points that a card brings home."""
+"""Hints for Mü: what a bid leads to, how often the target is made, and the card points won."""
 
 from mutable.coach.hints.adviser import Adviser, Finding
 from mutable.coach.hints.sample import Measure
@@ -13,8 +13,8 @@ from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, State
 
 STRONGEST = 6
-TARGET = 30.0  # points that reaching a target is about worth
-TOWARDS = 0.3  # a card point towards the target, where cards count for nothing else
+TARGET = 30.0  # rough value of making a target, in points
+TOWARDS = 0.3  # value of a card point towards the target, if cards score nothing themselves
 
 
 class MuTricksAdviser(Adviser):
@@ -31,11 +31,11 @@ class MuTricksAdviser(Adviser):
         self._box = rules.components
         if rules.variant.classic:
             self.suffixes.append("classic")
-        self._hands = 0  # that were over before this one
+        self._hands = 0  # finished before this one
         self._bidding = False
 
     def begin(self, state: State, seat: int) -> None:
-        """In the auction nobody knows yet who plays with whom; then the target is what matters."""
+        """Measure points in the auction, before the teams are known; afterwards the target."""
         assert isinstance(state, MuTricksState)
         self._hands = len(state.sheet)
         self._bidding = state.phase == AUCTION
@@ -48,13 +48,13 @@ class MuTricksAdviser(Adviser):
             self.measures = [Measure("stopped", TARGET, True), self._cards(-1.0)]
 
     def _cards(self, side: float) -> Measure:
-        """The points on the seat's own cards; where these count for nothing, those of the crown (9.9)."""
+        """Measure the seat's card points or, where these score nothing, those of the crown (9.9)."""
         return Measure("towards", side * TOWARDS) if self._variant.goslar else Measure("cards", 1.0)
 
-    # What can be seen of a match: of the hand that is being played
+    # Values count only the current hand of a match
 
     def value(self, state: State, seat: int) -> float:
-        """The points of the hand above the mean of the others'."""
+        """Return the points of the hand minus the mean of the others'."""
         own, others = self._points(self._hand(state), seat)
         return own - others
 
@@ -76,12 +76,12 @@ class MuTricksAdviser(Adviser):
         return state.sheet[self._hands]
 
     def _points(self, hand: HandResult, seat: int) -> tuple[float, float]:
-        """A seat's, and the mean of the others'."""
+        """Return the points of a seat, and the mean of the others'."""
         seats = range(int(self.rules.players))
         points = [int(self._scorer.hand_score(hand, other)) for other in seats]
         return float(points[seat]), (sum(points) - points[seat]) / (len(points) - 1)
 
-    # What the search says
+    # Findings of the search
 
     def searched_value(self, move: int) -> float | None:
         plan = self.search.best_plan(move)
@@ -92,19 +92,17 @@ class MuTricksAdviser(Adviser):
             return []
         plan = self.search.best_plan(moves[at])
         if len(moves) == 1:
-            return [
-                ("beyond", {})
-            ]  # the search has looked at nothing else: no bid is within the hand's reach
+            return [("beyond", {})]  # the search considered no other move: no bid is within the hand's reach
         if not plan.tries:
             return []
-        return [self._bid(plan) if plan.count else self._silence(plan)]
+        return [self._bid(plan) if plan.count else self._stop(plan)]
 
     def _bid(self, plan: MovePlan) -> Finding:
-        """Cards to show, how often that is the crown, and how often its target is then made."""
+        """Describe the cards to show, how often they win the crown, and how often it makes its target."""
         facts: dict[str, object] = {"count": int(plan.count)}
         if not plan.crowned:
             return ("bid_for_shield", facts) if self._variant.has_shield else ("pass", {})
-        # On average of what it comes to in the end: the seat may have to bid on.
+        # The mean target of the final bids: the seat may have to bid on.
         facts |= {"target": round(plan.targets / plan.crowned), "trump": self._trump(plan)}
         facts |= {"crowned": plan.crowned / float(plan.tries), "made": plan.chance()}
         return ("bid_one" if plan.count == 1 else "bid"), facts
@@ -112,8 +110,8 @@ class MuTricksAdviser(Adviser):
     def _trump(self, plan: MovePlan) -> str:
         return self._box.trump_name(plan.trump)
 
-    def _silence(self, plan: MovePlan) -> Finding:
-        """No more cards: the crown goes elsewhere, or has been gained."""
+    def _stop(self, plan: MovePlan) -> Finding:
+        """Describe showing no more cards: the seat never becomes crown, or may still become it."""
         if not plan.crowned:
             return "pass", {}
         return "pass_as_crown", {"crowned": plan.crowned / float(plan.tries), "made": plan.chance()}

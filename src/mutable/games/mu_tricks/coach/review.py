@@ -1,8 +1,8 @@
-"""The evaluator of Mü: play a hand on to its count, with the chance to make a target as it proved to be.
+"""The evaluator of Mü: play each hand to its end, with calibrated chances to make the target.
 
-An auction is evaluated as a whole. How far a seat meant to go is read from all cards that it showed, and
-compared with the best plan, both kept to the end of the auction. It is called an error only where a turn
-begins, to bid or to pass, and only if the strongest search would have done otherwise too.
+An auction is evaluated as a whole. The cards that a seat showed tell how far it planned to go. The evaluator
+plays this plan and the best plan to the end of the auction. A bid or pass is an error only at the start of a
+turn, and only if the strongest search would have chosen otherwise too.
 """
 
 from collections import defaultdict
@@ -30,16 +30,16 @@ KINDS = {
     "trump": "trump", "partner": "trump", "play": "play",
 }  # fmt: skip
 NAMINGS = ("bury", "minor", "major", "partner")  # phases between the auction and the first trick
-FOR_THE_SHIELD = 0.1  # of the imagined hands: whoever is crown less often did not bid for that
+FOR_THE_SHIELD = 0.1  # share of the games with the crown; below it, a bid was for the shield
 
 
 @dataclass(frozen=True)
 class Bidding:
-    """How far a seat went in one auction, and may have meant to go."""
+    """How far a seat went in an auction, and how far it may have planned to go."""
 
-    first: int  # the number of its first decision there
+    first: int  # the number of its first decision in the auction
     least: int  # the cards that it showed
-    most: int  # beyond which it would have gone on when it stopped
+    most: int  # with a higher ceiling it would have gone on
 
     def fits(self, plan: MovePlan) -> bool:
         return self.least <= plan.ceiling <= self.most
@@ -47,23 +47,23 @@ class Bidding:
 
 @dataclass
 class Intent:
-    """A plan for the rest of an auction, and the cards shown in the same turn before it begins; and what came
-    of it in the evaluator's own games.
+    """A plan for the rest of an auction, the cards shown in the same turn before it, and its results in the
+    evaluator's games.
     """
 
     plan: MovePlan
     before: list[int] = field(default_factory=list)
     games: int = 0
     crowned: int = 0  # games in which the seat became crown
-    made: float = 0.0  # and the chance to make its target in those
-    stakes: float = 0.0  # and what making it is worth
+    made: float = 0.0  # sum of the chances to make its target in those
+    stakes: float = 0.0  # sum of what making it is worth
 
     @property
     def first(self) -> int:
         return self.before[0] if self.before else int(self.plan.move)
 
     def count_in(self, state: MuTricksState, seat: int, payoff: Payoff) -> bool:
-        """A hand that is over; did the seat play it as crown?"""
+        """Count a finished hand; return True if the seat played it as crown."""
         self.games += 1
         if state.phase != COUNTING or state.crown != seat:
             return False
@@ -73,11 +73,11 @@ class Intent:
         return True
 
     def share(self) -> float:
-        """Of the games in which the seat became crown."""
+        """Return the share of games in which the seat became crown."""
         return self.crowned / self.games if self.games else 0.0
 
     def chance(self) -> float:
-        """To make the target as crown: as such contracts turn out, where the search has looked at some."""
+        """Return the chance to make the target as crown, from the search if it has looked at some."""
         return float(self.plan.chance()) if self.plan.crowned else self.made / self.crowned
 
 
@@ -88,8 +88,8 @@ class MuTricksEvaluator(Evaluator):
         self._search = self.adviser.search
         self._at_first_trick = _at_first_trick(rules)
         self._biddings: dict[int, Bidding] = {}
-        self._turns: dict[int, list[Decision]] = {}  # by decision: itself, and what followed in its turn
-        self._plans: dict[int, Intent] = {}  # of the auction that was begun last, by move; none: it is none
+        self._turns: dict[int, list[Decision]] = {}  # by decision: itself and the later ones of its turn
+        self._plans: dict[int, Intent] = {}  # of the auction begun last, by move; else empty
 
     # Whole auctions
 
@@ -111,7 +111,7 @@ class MuTricksEvaluator(Evaluator):
         return self._biddings.get(number)
 
     def _bidding(self, own: list[Decision]) -> Bidding:
-        """Who stopped as crown may have meant to go further; else not beyond the others' number."""
+        """Return a seat's range: as crown it may have planned more, else at most the others' number."""
         last = own[-1]
         state, rules = last.state, self.rules
         assert isinstance(state, MuTricksState)
@@ -131,11 +131,11 @@ class MuTricksEvaluator(Evaluator):
         if bidding is None:
             return super().begin_at(decision, budget, rng)
         made, half = decision.move, _half(budget)
-        is_held = self._would_do_otherwise(decision, half, rng)
-        as_made = None if is_held else self._turn_as_made(decision, bidding, half, rng)
-        plans = self._thought_of(decision, half if as_made is None else _half(half), rng)
+        is_disputed = self._is_disputed(decision, half, rng)
+        as_made = None if is_disputed else self._turn_as_made(decision, bidding, half, rng)
+        plans = self._find_plans(decision, half if as_made is None else _half(half), rng)
         own = [plan for plan in plans if plan.move == made]
-        if is_held or not own:
+        if is_disputed or not own:
             best = Intent(plans[0])
             followed = as_made or Intent(self._followed(made, bidding, own))
         else:
@@ -145,28 +145,30 @@ class MuTricksEvaluator(Evaluator):
         totals = [[0.0] * self.rules.players for _ in self._plans]
         return Comparison(decision.seat, made, best.first, self._search.ranked(), totals)
 
-    def _thought_of(self, decision: Decision, budget: Budget, rng: Rng) -> list[MovePlan]:
-        """Whole auctions that the seat may have in mind there, the best first."""
+    def _find_plans(self, decision: Decision, budget: Budget, rng: Rng) -> list[MovePlan]:
+        """Return plans for the rest of the auction, the best first."""
         self._search.compare_auctions(decision.view, decision.move, budget, rng)
         return list(self._search.plans)
 
     def _turn_as_made(self, decision: Decision, bidding: Bidding, budget: Budget, rng: Rng) -> Intent | None:
-        """All that the seat went on to show in this turn, then what was best after: a seat may show more at
-        once than any plan would, and nothing happens in between. None where the turn was over.
+        """Return the turn as it was made, followed by the best plan after it; None if it ended here.
+
+        A seat may show more cards in a turn than any plan would, and nothing happens in between.
         """
         turn = self._turns[decision.number]
         if len(turn) == 1:
             return None
         last = turn[-1]
-        own = [plan for plan in self._thought_of(last, _half(budget), rng) if plan.move == last.move]
+        own = [plan for plan in self._find_plans(last, _half(budget), rng) if plan.move == last.move]
         plan = own[0] if own else MovePlan(last.move, ceiling=bidding.least)
         return Intent(plan, [one.move for one in turn[:-1]])
 
-    def _would_do_otherwise(self, decision: Decision, budget: Budget, rng: Rng) -> bool:
-        """Where the strongest would have bid or passed as the seat did, no plan is held against it; nor
-        in the midst of a turn, where only the last cards of one bid are at stake.
+    def _is_disputed(self, decision: Decision, budget: Budget, rng: Rng) -> bool:
+        """Return True if the strongest search would have passed and the seat bid, or the reverse.
+
+        Return False in the middle of a turn, where only the last cards of a bid are at stake.
         """
-        if _is_midst(decision):
+        if _is_mid_turn(decision):
             return False
         comparison = self.begin(decision.view, decision.move, budget, rng, decision.heard)
         return self._is_show(comparison.best) != self._is_show(decision.move)
@@ -175,7 +177,7 @@ class MuTricksEvaluator(Evaluator):
         return self.rules.moves.text(move).startswith("show")
 
     def _followed(self, made: int, bidding: Bidding, own: list[MovePlan]) -> MovePlan:
-        """Of the plans that begin with the move that was made, the best that fits the whole auction."""
+        """Return the best plan that begins with the move made and fits the whole auction."""
         fitting = [plan for plan in own if bidding.fits(plan)]
         return (fitting or [MovePlan(made, ceiling=bidding.least)])[0]
 
@@ -187,7 +189,7 @@ class MuTricksEvaluator(Evaluator):
         return comparison
 
     def ceiling_of(self, move: str) -> int | None:
-        """How far the plan behind a move goes, of the whole auction that was begun last."""
+        """Return the ceiling of the plan behind a move, for the auction begun last."""
         intent = self._plans.get(self.rules.moves.parse(move))
         return None if intent is None else int(intent.plan.ceiling)
 
@@ -216,7 +218,7 @@ class MuTricksEvaluator(Evaluator):
     # One hand
 
     def play_out(self, state: State, before: State, luck: int) -> list[float]:
-        """The points of the hand over the mean of the others'. What follows is another deal."""
+        """Return each seat's points in this hand minus the mean of the others'; 0 after a redeal."""
         assert isinstance(state, MuTricksState)
         assert isinstance(before, MuTricksState)
         rollout = self._search.rollout
@@ -226,7 +228,7 @@ class MuTricksEvaluator(Evaluator):
         return [rollout.payoff.of(state, seat) for seat in range(self.rules.players)]
 
     def so_far(self, state: State, seat: int) -> float:
-        """The points of the hands that are over, over the mean of the others'."""
+        """Return the points of the finished hands minus the mean of the others'."""
         assert isinstance(state, MuTricksState)
         assert isinstance(self.rules, MuTricksRules)
         scorer, players = self.rules.phases.scorer, int(self.rules.players)
@@ -239,13 +241,15 @@ class MuTricksEvaluator(Evaluator):
         return self.so_far(state, seat)
 
     def starting_values(self, games: int, rng: Rng) -> list[float]:
-        """Over the mean of the others nobody has anything yet."""
+        """Return 0 for each seat: all start equal to the mean."""
         return [0.0] * self.rules.players
 
 
 def _at_first_trick(rules: Rules) -> Likelihood:
-    """How sure imagined points are when play begins. The search trusts them less while trumps are named; here
-    that would make each crown richer and each shield poorer at the first trick, though nothing had happened.
+    """Return the certainty of simulated points at the first trick.
+
+    The search trusts them less while trumps are named. Here that would raise the crown's value and lower the
+    shield's at the first trick, although nothing had happened.
     """
     assert isinstance(rules, MuTricksRules)
     figures = calibration_for(rules.variant.name, int(rules.players))
@@ -253,13 +257,13 @@ def _at_first_trick(rules: Rules) -> Likelihood:
 
 
 def _turn(own: list[Decision]) -> list[Decision]:
-    """Of these decisions of one auction, the first with those that follow in its turn."""
-    later = takewhile(_is_midst, own[1:])
+    """Return the first of these decisions of an auction with those that follow in its turn."""
+    later = takewhile(_is_mid_turn, own[1:])
     return [own[0], *later]
 
 
-def _is_midst(decision: Decision) -> bool:
-    """Has the seat shown a card in this turn already?"""
+def _is_mid_turn(decision: Decision) -> bool:
+    """Return True if the seat has already shown a card in this turn."""
     assert isinstance(decision.state, MuTricksState)
     return bool(decision.state.fresh)
 
@@ -275,18 +279,18 @@ def _half(budget: Budget) -> Budget:
 
 
 def _reason(best: Intent, made: Intent, is_show: bool) -> Finding:
-    """What going on would have come to, for whoever stopped; or what it came to, for whoever went on."""
+    """Explain what going on would have led to, if the seat stopped, or where it led, if it went on."""
     if is_show:
-        key, told = ("auction_more" if best.plan.ceiling > made.plan.ceiling else "auction_now"), best
+        key, intent = ("auction_more" if best.plan.ceiling > made.plan.ceiling else "auction_now"), best
     else:
-        key, told = ("auction_less" if made.plan.ceiling > best.plan.ceiling else "auction_enough"), made
-    facts: dict[str, object] = {"count": int(told.plan.ceiling)}
+        key, intent = ("auction_less" if made.plan.ceiling > best.plan.ceiling else "auction_enough"), made
+    facts: dict[str, object] = {"count": int(intent.plan.ceiling)}
     if key == "auction_enough":
         return key, facts
-    if told.share() < FOR_THE_SHIELD:
+    if intent.share() < FOR_THE_SHIELD:
         return ("auction_shield" if is_show else "auction_stop"), facts
-    stake = MeanPoints(told.stakes / told.crowned)
-    facts |= {"crowned": told.share(), "made": told.chance(), "stake": stake, "else": made.share()}
+    stake = MeanPoints(intent.stakes / intent.crowned)
+    facts |= {"crowned": intent.share(), "made": intent.chance(), "stake": stake, "else": made.share()}
     return key, facts
 
 

@@ -1,4 +1,4 @@
-"""Mü: hands, shown and won cards by seat, written short: r7 is the red 7, and k the black ones."""
+"""Set up positions of Mü: held, shown and won cards by seat. `r7` is the red 7; black is `k`."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ from mutable.kit.rng import Rng
 
 COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black"}
 
-# What a hand on the sheet need not say.
-UNTOLD = {"kind": "played", "side": 0, "last": None, "buried": []}
+# Defaults of a hand on the sheet.
+HAND_DEFAULTS = {"kind": "played", "side": 0, "last": None, "buried": []}
 
 
 class PositionSpec(Struct, forbid_unknown_fields=True):
-    """All other cards are out of sight. Without trumps it is the auction, with seat 0 as dealer and on turn;
-    with `major` the tricks are under way, and the crown leads. `bids` are the cards shown in the auction,
-    where some of them have been played since; `sheet` the hands before. `more` are fields of the view.
+    """A position; all other cards are unseen. Seat 0 deals. `bids` are the numbers of cards shown in the
+    auction, needed if some of these have been played since; `sheet` has the earlier hands. `more` are
+    further fields of the view, and its `every_seat` further fields of each seat.
     """
 
     held: list[str]
@@ -53,7 +53,7 @@ def open_view(spec: PositionSpec, rules: MuTricksRules) -> dict[str, Any]:
         "fresh": 0, "passes": 0, "removed": [COLOURS[letter] for letter in spec.removed],
         "crown": spec.crown, "shield": spec.shield, "partner": spec.partner,
         "minor": spec.minor, "major": spec.major, "last": None, "uncovering": None,
-        "sheet": [{**UNTOLD, **hand} for hand in spec.sheet], "outcome": None,
+        "sheet": [{**HAND_DEFAULTS, **hand} for hand in spec.sheet], "outcome": None,
         "buried": {"cards": [], "count": 0},
         "trick": {"leader": spec.leader, "cards": [None] * players},
         "seats": [

@@ -1,4 +1,4 @@
-"""What cannot have happened in a hand of Mü, each with the sentence that says what would be right.
+"""Checks that reject an impossible hand of Mü, with a sentence for each fault.
 
 Numbers like (3.3) are paragraphs of RULES.
 """
@@ -45,13 +45,13 @@ class Checks:
             raise InvalidEntry("nobody_more" if least else "nobody_showed", least=least)
 
     def _leading(self, hand: MuTricksHand, without: int | None = None) -> list[int]:
-        """Who has shown most, one seat left aside; nobody, if the others have shown nothing."""
+        """Return the seats that have shown most, ignoring one; empty if the others have shown nothing."""
         seats = [seat for seat in range(self._players) if seat != without and hand.shown[seat]]
         most = max((hand.shown[seat] for seat in seats), default=0)
         return [seat for seat in seats if hand.shown[seat] == most]
 
     def _eclat(self, hand: MuTricksHand) -> None:
-        """Only in the classic rules, and only if several share the most cards (10.3)."""
+        """Check an éclat: only the classic rules have it, and several must share the most cards (10.3)."""
         if not self._variant.classic:
             raise InvalidEntry("eclat_not_here")
         tied = self._leading(hand)
@@ -63,7 +63,7 @@ class Checks:
             raise InvalidEntry("last_not_tied", seat=self._here(hand.last), count=hand.shown[tied[0]])
 
     def _crown(self, hand: MuTricksHand) -> None:
-        """Whoever has shown most; among equals the first, whom only the players know (3.3)."""
+        """Check the crown: it has shown most. Of equals it is the first, known only to players (3.3)."""
         first = self._leading(hand)
         if self._variant.classic and len(first) > 1:
             raise InvalidEntry("is_eclat", names=first, count=hand.shown[first[0]])
@@ -74,7 +74,7 @@ class Checks:
             raise InvalidEntry("crown_not_most", crown=hand.crown, count=count, other=first[0], most=most)
 
     def _shield(self, hand: MuTricksHand) -> None:
-        """The second, if there is one (3.6, 9.2, 10.4, 10.5)."""
+        """Check the shield: the second, if there is one (3.6, 9.2, 10.4, 10.5)."""
         second = self._leading(hand, hand.crown)
         if hand.shield is None:
             self._no_shield(second)
@@ -91,7 +91,7 @@ class Checks:
             )
 
     def _no_shield(self, second: Sequence[int]) -> None:
-        """In the classic rules equal numbers may leave the place empty (10.4)."""
+        """Require a shield if there is a second; a tie in the classic rules may leave none (10.4)."""
         undecided = self._variant.classic and len(second) > 1
         if second and self._variant.has_shield and not undecided:
             raise InvalidEntry("shield_missing", names=[*second])
@@ -108,7 +108,7 @@ class Checks:
             raise InvalidEntry("partner_is_shield", seat=hand.partner)
 
     def _trumps(self, hand: MuTricksHand) -> None:
-        """What was named once cannot be named again, no trump excepted (5.3, 10.5)."""
+        """Check the trumps: both may be no trump, otherwise they differ (5.3, 10.5)."""
         if hand.shield is None and hand.minor is not None:
             raise InvalidEntry("minor_without_shield")
         if hand.shield is not None and hand.minor is None:
@@ -126,7 +126,7 @@ class Checks:
     # The count
 
     def _points(self, hand: MuTricksHand) -> None:
-        """The points of all cards in play lie before the players (1.2, 8.1, 8.3)."""
+        """Check that the points add up to those of all cards in play (1.2, 8.1, 8.3)."""
         if len(hand.points) != self._players:
             raise InvalidEntry("points_missing")
         low, high = self._limits.all_points
@@ -148,7 +148,7 @@ class Checks:
         return hand.side
 
     def _here(self, seat: int) -> int:
-        """A seat that is at this table."""
+        """Return the seat; reject it if this table does not have it."""
         if seat >= self._players:
             raise InvalidEntry("unread")
         return seat

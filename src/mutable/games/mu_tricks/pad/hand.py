@@ -1,4 +1,4 @@
-"""A hand of Mü as people read it off the table."""
+"""The entry of Mü's score pad: a hand, as players read it off the table."""
 
 from typing import Annotated, Literal
 
@@ -11,8 +11,8 @@ Trump = Annotated[str, Meta(max_length=24)]
 
 
 class MuTricksHand(Struct, forbid_unknown_fields=True):
-    """Cards shown and card points (buried ones included) by seat; a trump by its name in the box. `side` is
-    on the side cards of Eskridge's game; `last` was the last to tie, in an éclat.
+    """Cards shown and card points (with buried cards) by seat; trumps by their names in the components.
+    `side` are the points on the side cards of Eskridge's game; `last` is the last seat to tie in an éclat.
     """
 
     kind: Literal["played", "void", "eclat"]

@@ -1,4 +1,4 @@
-"""What the box and the variant allow to be on the sheet of a hand."""
+"""The limits that the components and the variant set to the entry of a hand."""
 
 from mutable.games.mu_tricks.rules.deck import COLOURS, PLACES, colour_cards
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
@@ -15,11 +15,11 @@ class SheetLimits:
         each = sorted(int(rules.components.points[number]) for number in PLACES for _ in range(colours))
         self.side = _range_of(each, int(variant.side))
         unseen = len(each) - int(variant.players * (variant.hand + variant.dealt_up) + variant.side)
-        # Goslar's face-down cards are all turned up in the end, and somebody wins them.
+        # Only Eskridge's game (`side`) leaves cards unseen: Goslar's face-down cards are all won in the end.
         low, high = _range_of(each, unseen - int(variant.kitty) if variant.side else 0)
         self.all_points = (self.deck - high, self.deck - low)
 
 
 def _range_of(each: list[int], cards: int) -> tuple[int, int]:
-    """The fewest and the most points that so many cards can carry, of those with `each` in rising order."""
+    """Return the least and the most points of that many cards; `each` is sorted, lowest first."""
     return sum(each[:cards]), sum(each[len(each) - cards :])

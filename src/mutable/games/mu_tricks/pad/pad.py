@@ -1,4 +1,4 @@
-"""One sheet of Mü: a hand that can be becomes a result, and the course of the game writes it down."""
+"""The score pad of Mü: check a hand, convert it to a result, and record it as the rules do."""
 
 from typing import Any
 
@@ -60,8 +60,8 @@ class MuTricksPad:
         return ScoredEntry(self._lines(hand), points, self._reasons.of(hand), self.totals(), [])
 
     def _lines(self, hand: HandResult) -> list[PadLine]:
-        told: list[dict[str, Any]] = self._scorer.score_lines(hand)
-        return [PadLine(self._pad_words.text(f"line_{line['line']}", {}), line["points"]) for line in told]
+        lines: list[dict[str, Any]] = self._scorer.score_lines(hand)
+        return [PadLine(self._pad_words.text(f"line_{line['line']}", {}), line["points"]) for line in lines]
 
     def _result(self, entry: MuTricksHand) -> HandResult:
         hand = HandResult(KINDS[entry.kind])

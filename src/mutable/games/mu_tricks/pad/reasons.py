@@ -1,4 +1,4 @@
-"""Why a hand of Mü brings what it brings, in words; every figure is the scorer's or the box's."""
+"""Sentences that explain the score of a hand of Mü, with figures of the scorer and the components."""
 
 from collections.abc import Sequence
 
@@ -64,29 +64,29 @@ class Reasons:
         return [self._text("why_goslar", seat=winner, points=hand.bonus.get(winner))]
 
     def _contract(self, hand: HandResult) -> list[str]:
-        """The classic rules (10.6, 10.7)."""
+        """Explain a contract of the classic rules (10.6, 10.7)."""
         figures, team = self._box.classic, self._team(hand)
         if not self._scorer.is_made(hand):
             return self._missed(hand)
         trump, count = self._box.trump_name(hand.major), hand.shown.get(hand.crown)
         adds, points = figures.offset.of(hand.major), hand.bonus.get(hand.crown)
-        told = {"factor": figures.made, "count": count, "trump": trump, "adds": adds, "points": points}
+        facts = {"factor": figures.made, "count": count, "trump": trump, "adds": adds, "points": points}
         capped = [self._text("why_cap", most=figures.cap)] if points == figures.cap else []
-        return [self._text_for("why_contract", team, **told), *capped]
+        return [self._text_for("why_contract", team, **facts), *capped]
 
     def _missed(self, hand: HandResult) -> list[str]:
         missed, figures, others = self._scorer.missed_levels(hand), self._box.classic, self._others(hand)
         lost = -hand.bonus.get(hand.crown)
-        told = [
+        texts = [
             self._text("why_missed", crown=hand.crown, factor=figures.failed_chief, count=missed, points=lost)
         ]
         if hand.partner != NONE:
-            told.append(self._text("why_partner_spared", partner=hand.partner))
+            texts.append(self._text("why_partner_spared", partner=hand.partner))
         points = hand.bonus.get(others[0])
-        told.append(
+        texts.append(
             self._text_for("why_against", others, factor=figures.failed_others, count=missed, points=points)
         )
-        return told
+        return texts
 
     def _eclat(self, hand: HandResult) -> list[str]:
         figures, last = self._box.classic, hand.last

@@ -1,4 +1,4 @@
-"""Hints for Dance of Muses: what alpha-beta has proved, and the Suns that a move brings."""
+"""Hints for Dance of Muses: what alpha-beta has proved, and the Suns that a move earns."""
 
 from mutable.bots.search.domain import WIN
 from mutable.coach.hints.adviser import Adviser, Finding
@@ -13,10 +13,10 @@ from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, State
 
 STRONGEST = 6
-TRIES = 10  # moves that a dancer of an imagined game chooses among
-DIE = 0.1  # a point on a die, beside a Sun
-TO_THE_END = MusesParameters().max_depth  # a search that deep has seen every end there is
-SILVER = 0.5  # the Silver Sun, as the first of ties
+TRIES = 10  # moves that the policy of simulated games chooses among
+DIE = 0.1  # value of a point on a die, in Suns
+TO_THE_END = MusesParameters().max_depth  # a search this deep has reached every end
+SILVER = 0.5  # value of the Silver Sun, the first tie-breaker, in Suns
 
 
 class MusesAdviser(Adviser):
@@ -45,7 +45,7 @@ class MusesAdviser(Adviser):
         self._is_last_hand = len(state.sheet) // HAND_NUMBERS + 1 >= hands
 
     def value(self, state: State, seat: int) -> float:
-        """The Suns of the troupe above those of the best other."""
+        """Return the Suns of the troupe minus those of the best other."""
         own, others, *_ = self.measure(state, seat)
         return own - others
 
@@ -58,7 +58,7 @@ class MusesAdviser(Adviser):
         return [float(score.suns[own]), float(max(others)), has_silver, float(score.dice[own])]
 
     def win_share(self, state: State, seat: int) -> float:
-        """Those of one troupe win together; troupes may share."""
+        """Return the share of a win: a troupe wins together, and several troupes share."""
         winners = self.rules.winners(state)
         if not winners & bit_of(seat):
             return 0.0
@@ -66,9 +66,9 @@ class MusesAdviser(Adviser):
         seats = range(int(troupes.players))
         return 1.0 / len({int(troupes.of(other)) for other in seats if winners & bit_of(other)})
 
-    # What alpha-beta says
+    # Findings of the search
 
-    def root_moves(self, moves: list[int], at: int) -> list[Finding]:
+    def findings(self, moves: list[int], at: int) -> list[Finding]:
         if not self._search.is_dance:
             return []
         if self._search.is_multiplayer:
@@ -97,8 +97,8 @@ class MusesAdviser(Adviser):
         return _share(value) if abs(value) < WIN else None
 
     def _is_won(self, move: int) -> bool:
-        """Only of the best move is the value exact; and only between two nobody else takes part in it, unless
-        it wins at once.
+        """Return True if the move is proved to win. Only the best move has an exact value. With more than two
+        players, only the multiplayer search proves a win, one within the turn.
         """
         if self._search.is_multiplayer:
             return move == self._search.ranked()[0] and self._search.multiplayer.has_won()
@@ -113,8 +113,8 @@ class MusesAdviser(Adviser):
         return [("best_among_rivals", {})]
 
     def _is_lost(self, moves: list[int], at: int) -> bool:
-        """Bounds from above are enough for that. The best move of an unfinished search may just not have been
-        compared: then all must be lost.
+        """Return True if the move is proved to lose; an upper bound is enough. An unfinished search may not
+        have compared its best move, so that one is lost only if all moves are.
         """
         if not self._search.has_all_worlds or not self._is_duel:
             return False
@@ -123,14 +123,14 @@ class MusesAdviser(Adviser):
         return self._value_of(moves[at]) <= -WIN
 
     def _value_of(self, move: int) -> int:
-        """Exact for the best move; of the others at least as good as they are."""
+        """Return the search's value: exact for the best move, an upper bound for the others."""
         for root_move in self._search.root_moves:
             if root_move.move == move:
                 return int(root_move.value)
         return 0
 
     def _proof(self) -> Finding:
-        """A proof may come from one turn deeper than the last depth that was finished."""
+        """Describe a proof, which may be one turn deeper than the last finished depth."""
         if not self._search.has_all_worlds:
             return "won_in_some", {"count": int(self._search.worlds)}
         return "won", {"turns": int(self._search.depth) + 1}
@@ -144,13 +144,13 @@ class MusesAdviser(Adviser):
         return ("best_of_turn" if turns == 1 else "best_of_turns"), {"turns": turns}
 
     def _is_worked_out(self) -> bool:
-        """To the end of the last dance, in every world."""
+        """Return True if the search reached the end of the last dance in every world."""
         deep = self._search.depth >= TO_THE_END
         return bool(deep and self._is_last_hand and self._is_duel and self._search.has_all_worlds)
 
 
 def _share(value: int) -> float:
-    """Of the worlds in which a worked out dance is won, a shared victory counting half."""
+    """Return the share of worlds in which a solved dance is won; a shared win counts half."""
     return (value / WIN + 1.0) / 2.0
 
 

@@ -1,3 +1,3 @@
-"""Kinds of decisions at Dance of Muses."""
+"""The kinds of decisions in Dance of Muses, by the verb of the move."""
 
 KINDS = {"lay": "laying", "hide": "laying", "step": "steps", "power": "powers", "done": "powers"}

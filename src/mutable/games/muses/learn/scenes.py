@@ -1,4 +1,4 @@
-"""Dance of Muses: nine tiles as a map, each by the first letters of its muse."""
+"""Set up positions of Dance of Muses: a map of nine tiles, each named by its muse's first letters."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from mutable.kit.rng import Rng
 
 
 class PositionSpec(Struct, forbid_unknown_fields=True):
-    """`cal:3` is Calliope with a 3 (else 1), `m0` the mystery muse of seat 0, `neu` the neutral one face
-    down, `.` an empty cell. The first cell drawn is at 0,0.
+    """`cal:3` is Calliope with a 3 (1 by default), `m0` the mystery muse of seat 0, `neu` the neutral one
+    face down, `.` an empty cell. The first tile is at 0,0.
 
-    Nothing has happened in the turn. Dice belong to the seats by turns, as many to each as it has muses,
-    unless `owners` names them (-1: neutral); `behind` tells who a mystery is.
+    The turn has just begun. `owners` names owners (-1: neutral). The other tiles go to the seats in the order
+    of the map, seat 0 first, until each has its equal share. `behind` names the muse behind a mystery.
     """
 
     map: str
@@ -41,7 +41,7 @@ def build_state(rules: Rules, spec_data: dict[str, Any]) -> State:
 
 
 def whole_name(rules: MusesRules, short: str) -> str:
-    """`m0` and `neu` too; a whole name is one already."""
+    """Return the full name of a muse, also for `m0` and `neu`; a full name is returned unchanged."""
     if short[0] == "m" and short[1:].isdecimal():
         return f"mystery{short[1:]}"
     names = [*(muse.name for muse in rules.components.muses), "neutral"]
@@ -49,7 +49,7 @@ def whole_name(rules: MusesRules, short: str) -> str:
 
 
 def cells_of(drawn: str) -> list[tuple[str, int, int]]:
-    """The tiles of a map with their cells, the first one at 0,0."""
+    """Return the tiles of a map with their cells; the first tile is at 0,0."""
     rows = [line.split() for line in drawn.strip().splitlines()]
     found = [(cell, x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell != "."]
     if len(found) != 9:

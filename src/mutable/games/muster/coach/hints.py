@@ -1,4 +1,4 @@
-"""Hints for Muster: which castle a move wins more often."""
+"""Hints for Muster: the castles that a move holds or loses more often."""
 
 from mutable.coach.hints.adviser import Adviser
 from mutable.coach.hints.sample import Measure
@@ -11,8 +11,8 @@ from mutable.games.muster.rules.state import MusterState
 from mutable.kit.game import Rules, State
 
 STRONGEST = 6
-TRIES = 12  # actions that a seat thinks of in an imagined game
-DENIED = -0.9  # a castle that the other does not hold, beside one that is held
+TRIES = 12  # actions that the policy of simulated games chooses among
+DENIED = -0.9  # value of a castle that the opponent holds; the seat's own counts 1
 
 
 class MusterAdviser(Adviser):
@@ -30,7 +30,7 @@ class MusterAdviser(Adviser):
             self.measures.append(Measure("lost", DENIED, True, named))
 
     def value(self, state: State, seat: int) -> float:
-        """Castles held above those of the other player."""
+        """Return the castles held minus those of the other player."""
         assert isinstance(state, MusterState)
         return float(castles_held(self._box, state, seat) - castles_held(self._box, state, 1 - seat))
 

@@ -1,4 +1,4 @@
-"""Muster: hands, stacks (from the bottom) and castle spaces by banner; all other cards are the deck."""
+"""Set up positions of Muster: hands, stacks (bottom first) and castle spaces by banner."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from mutable.kit.rng import Rng
 
 
 class PositionSpec(Struct, forbid_unknown_fields=True):
-    """A position, with cards by name. If `deck` is given, cards named nowhere are out of the game."""
+    """A position; cards have names. Other cards form the deck or, if `deck` is given, are out of the game."""
 
     hands: tuple[str, str] = ("", "")
     stacks: tuple[dict[str, str], dict[str, str]] = ({}, {})

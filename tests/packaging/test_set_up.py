@@ -14,7 +14,7 @@ import set_up
 from core_modules import INTERPRETED, core_modules
 from progress import Progress
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SOURCES = {
     "kit/bits.py": "ONE = 1\n",
     "games/__init__.py": "from mutable.games.chess import rules\n",

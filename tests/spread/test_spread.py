@@ -24,7 +24,7 @@ from mutable.lab.review_study.study import grown
 from mutable.spread import tasks
 from mutable.spread.pools import RenewedPool
 from mutable.spread.tasks import AHEAD, OtherSources, WorkersLost, spread, spread_in_order
-from tests.handed import dies, dies_once, inverse, lines_of, seat_one_more, squared
+from tests.spread.handed import dies, dies_once, inverse, lines_of, seat_one_more, squared
 
 
 def contest(*bots: str) -> Contest:
@@ -129,7 +129,7 @@ def test_a_study_is_enough_at_the_same_seed_whoever_studies(tmp_path: Path, exec
 
 
 def test_the_example_of_the_document_runs(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[1] / "docs" / "cluster.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "cluster.md").read_text(encoding="utf-8")
     program = tmp_path / "program.py"
     program.write_text(page.partition("```python\n")[2].partition("```")[0], encoding="utf-8")
     done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
@@ -179,8 +179,8 @@ def test_games_are_simulated_and_kept_alike_by_any_number_of_processes(
         (f"{' '.join(ARENA)} --cluster muster", "en", "muster is no address of a scheduler"),
         (f"{' '.join(ARENA)} --cluster muster", "fr", "muster n’est pas l’adresse"),
         (f"{' '.join(ARENA)} --cluster tcp://h:1 --workers 2", "en", "--workers is for this machine"),
-        ("simulate muster --games 9 --workers 2", "en", "one loop of the engine"),
-        ("simulate muster --games 9 --cluster", "fr", "une seule boucle du moteur"),
+        ("simulate muster --games 9 --workers 2", "en", "run in one process"),
+        ("simulate muster --games 9 --cluster", "fr", "tournent dans un seul processus"),
     ],
 )
 def test_what_cannot_be_spread_is_refused_in_one_line(

@@ -34,7 +34,7 @@ VARIANTS: list[dict[str, Any]] = [{}, {"beginner": True}, {"unity": True}, {"ove
 CARDS_OF_A_BANNER = 8
 
 PROGRAM = """
-from tests.games.muster.test_bot_value import positions, rules_of_muster, value_of
+from tests.games.muster.bot.test_value import positions, rules_of_muster, value_of
 rules = rules_of_muster()
 value = value_of(rules)
 print(*(value.of_seat_on_turn(state).hex() for state in positions(rules, 2)))

@@ -281,7 +281,7 @@ def test_a_record_without_bots_is_one_among_people() -> None:
 
 
 def test_every_field_is_in_the_notation() -> None:
-    page = (Path(__file__).parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
     told = re.findall(r"^\| `(\w+)` \|", page, flags=re.MULTILINE)
     assert sorted(told) == sorted(Record.__struct_fields__)
 

@@ -13,7 +13,7 @@ from handbook.contents import PARTS, Part, chapters
 from handbook.site import Site, Wrong
 from handbook.writing import Unreadable, Writer, coloured
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SAID = {
     "by_hand": ["not that: rule 4.1", "it ended:"],
     "other_doors": ["PettingZoo: {'player_0'", "OpenSpiel: ["],

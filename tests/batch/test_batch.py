@@ -206,7 +206,7 @@ def test_seats_that_decide_at_once_act_in_any_order_and_nobody_else_does() -> No
 
 def test_the_examples_of_the_document_run() -> None:
     pytest.importorskip("numpy")
-    text = (Path(__file__).parent.parent / "docs" / "batch.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "batch.md").read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert len(examples) == 6
     for example in examples:
@@ -241,7 +241,7 @@ def digest() -> str:
 
 @pytest.mark.skipif(not is_compiled(), reason="asked once, in the compiled run; else nothing to compare")
 def test_batches_are_the_same_compiled_and_interpreted() -> None:
-    program = "from tests.test_batch import digest; print(digest())"
+    program = "from tests.batch.test_batch import digest; print(digest())"
     done = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "MUTABLE_PURE": "1"}, capture_output=True, text=True, check=True,

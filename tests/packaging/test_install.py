@@ -15,7 +15,7 @@ import mutable
 from mutable._engine import is_compiled
 from mutable._version import __version__
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "mutable"
 OF_EXTRAS = (
     "aiohttp",

@@ -18,29 +18,27 @@ from tests.test_commands import HISTORY, PAGES, ROOT
 PACKAGE = ROOT / "src" / "mutable"
 PROGRAMS = ("docker", "make", "mutable", "pip", "python")
 
+HERE = "tests/packaging/test_snippets.py"
 # What holds the blocks of a page in a language; a block without one is a page's own, or lines to be typed.
 HELD_BY = {
-    ("README.md", "python"): "tests/test_face.py::test_the_examples_of_the_readme_run",
-    ("README.md", "text"): "tests/test_face.py::test_the_readme_shows_what_its_example_prints",
-    ("python.md", "python"): "tests/test_face.py::test_the_examples_of_the_readme_run",
+    ("README.md", "python"): "tests/test_match.py::test_the_examples_of_the_readme_run",
+    ("README.md", "text"): "tests/test_match.py::test_the_readme_shows_what_its_example_prints",
+    ("python.md", "python"): "tests/test_match.py::test_the_examples_of_the_readme_run",
     ("commands.md", "text"): "tests/test_commands.py::test_every_flag_that_a_document_names_is_one",
     ("operating.md", "games.example.org"): "packaging/deploy/check",
     ("operating.md", "location"): "packaging/deploy/check",
-    ("ARCHITECTURE.md", "kit"): "tests/test_snippets.py::test_the_arrow_is_the_one_that_imports_are_held_to",
-    ("ARCHITECTURE.md", "text"): "tests/test_snippets.py::test_the_path_of_a_move_names_packages_that_exist",
+    ("ARCHITECTURE.md", "kit"): f"{HERE}::test_the_arrow_is_the_one_that_imports_are_held_to",
+    ("ARCHITECTURE.md", "text"): f"{HERE}::test_the_path_of_a_move_names_packages_that_exist",
     (
         "CONTRIBUTING.md",
         "make",
     ): "tests/test_commands.py::test_every_command_that_a_document_names_is_run_by_something",
     ("baselines.md", "python"): "tests/lab/test_baselines.py::test_the_example_of_the_page_runs",
-    ("batch.md", "python"): "tests/test_batch.py::test_the_examples_of_the_document_run",
-    ("cluster.md", "python"): "tests/test_spread.py::test_the_example_of_the_document_runs",
+    ("batch.md", "python"): "tests/batch/test_batch.py::test_the_examples_of_the_document_run",
+    ("cluster.md", "python"): "tests/spread/test_spread.py::test_the_example_of_the_document_runs",
     ("dataset.md", "python"): "tests/lab/test_dataset.py::test_the_example_of_the_page_runs",
-    (
-        "game-from-outside.md",
-        "json",
-    ): "tests/test_snippets.py::test_the_pack_of_a_game_from_outside_is_its_own",
-    ("notation.md", "move"): "tests/test_docs.py::test_the_notation_has_every_verb_of_every_game",
+    ("game-from-outside.md", "json"): f"{HERE}::test_the_pack_of_a_game_from_outside_is_its_own",
+    ("notation.md", "move"): "tests/packaging/test_docs.py::test_the_notation_has_every_verb_of_every_game",
     ("research.md", "python"): "tests/adapters/test_research_page.py::ran",
 }
 

@@ -68,7 +68,7 @@ def test_a_port_in_use_is_told_with_both_ways_to_take_another(tmp_path: Path, ca
     told = capfd.readouterr().err.splitlines()[-1]  # type: ignore[attr-defined]
     other = port + 1 if port < 65535 else port - 1
     assert status == 2
-    assert f"port {port} is in use" in told
+    assert f"port {port} is already in use" in told
     assert told.endswith(f"mutable serve --port {other}, or make play PORT={other}")
 
 

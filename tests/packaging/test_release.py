@@ -15,7 +15,7 @@ from mutable._version import __version__
 from mutable.cli.main import parser
 from mutable.games import OUR_NAMES
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
 

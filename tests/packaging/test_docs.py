@@ -9,7 +9,7 @@ from mutable.games import GAMES
 from mutable.kit.game import Game
 from tests.conformance.cases import cases_of
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
 

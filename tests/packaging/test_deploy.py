@@ -19,7 +19,7 @@ from mutable.cli.main import parser
 from tests.server.visit import free_port
 from tests.test_commands import choices_of
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "packaging" / "deploy"
 
 OPTIONS = {

@@ -19,13 +19,13 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 def proofs(game: Game) -> dict[str, str]:
     """Which paragraphs the tests of a game prove, and one test for each."""
-    modules = modules_in(Path(__file__).parent / "games" / game.name)
+    modules = modules_in(Path(__file__).parent / game.name)
     return {number: name for module in modules for name, numbers in proven_by(module) for number in numbers}
 
 
 def modules_in(folder: Path) -> Iterator[ModuleType]:
     for path in sorted(folder.rglob("test_*.py")):
-        below = path.relative_to(Path(__file__).parent).with_suffix("")
+        below = path.relative_to(Path(__file__).parents[1]).with_suffix("")
         yield importlib.import_module(".".join(["tests", *below.parts]))
 
 
@@ -52,7 +52,7 @@ def test_every_paragraph_of_the_rules_has_a_test(game: Game) -> None:
 @every_game
 def test_the_rules_are_tested_in_a_file_a_chapter(game: Game) -> None:
     files = chapter_files(game)
-    for module in modules_in(Path(__file__).parent / "games" / game.name / "rules"):
+    for module in modules_in(Path(__file__).parent / game.name / "rules"):
         chapters = {numbers[0].split(".")[0] for _, numbers in proven_by(module)}
         assert [files[chapter] for chapter in chapters] == [module.__name__.split(".")[-1]]
 

@@ -4,7 +4,7 @@ import importlib.util
 from pathlib import Path
 from types import ModuleType
 
-TOOL = Path(__file__).parents[1] / "packaging" / "page_types.py"
+TOOL = Path(__file__).parents[2] / "packaging" / "page_types.py"
 
 
 def page_types() -> ModuleType:

@@ -70,7 +70,7 @@ def test_after_any_step_polyhymnia_would_not_reach_the_mystery_muse(way: str, lo
 def test_how_it_stands_is_told_only_once_apollo_is_explained(name: str, is_told: int) -> None:
     walk = walk_of("muses", name)
     while walk.step is not None and walk.table.outcome() is None:
-        assert bool(walk.shown(walk.table.view(0))["standing"]) == bool(is_told)
+        assert bool(walk.hide_unexplained(walk.table.view(0))["standing"]) == bool(is_told)
         walk.take(accepted(walk, walk.step)[0])
 
 

@@ -14,7 +14,7 @@ from mutable.kit.game import Game
 from mutable.kit.words import LANGUAGES
 from tests.conformance.cases import cases_of
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 # In the game's own folder, in the page's and in the tests'.
 RULES = [f"RULES.{lang}.md" for lang in LANGUAGES]

@@ -33,7 +33,8 @@ KINDS = {
     "IllegalAction",
     "NoTakeBack",
 }
-HAVE_THEIR_OWN = ("server/", "tables/", "storage/")  # Trouble and StoreError name their pack themselves
+# Trouble and StoreError name their pack themselves.
+HAVE_THEIR_OWN = ("server/", "tables/", "storage/", "work/")
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 

@@ -10,7 +10,7 @@ from mutable.cli import serve
 from mutable.cli.environment import variable_of
 from mutable.cli.main import main, parser
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 # For each option: a variable's text and what it means, then words that are typed and what they mean.
 GIVEN: dict[str, tuple[str, object, list[str], object]] = {
