@@ -45,7 +45,7 @@ class Player:
 
 
 def _seated(game: str, name: str, rules: Rules, budget: Budget) -> Bot:
-    """The exploiter is told what the others may think over a move, unless they bring a time of their own."""
+    """Return a bot for a seat. The exploiter also takes the budget of the bots it plays against."""
     return Exploiter(game, rules, budget) if name == EXPLOITER else bot_named(game, name, rules)
 
 

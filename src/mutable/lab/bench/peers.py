@@ -1,4 +1,4 @@
-"""The peers that are installed and work. One that is missing, has changed or fails is one line, no more."""
+"""The peer engines to compare with. A peer that is missing, has changed or fails is reported in one line."""
 
 import importlib
 import importlib.metadata
@@ -14,7 +14,7 @@ from mutable.lab.bench.speeds import Measured
 
 @dataclass(frozen=True)
 class PeerEngine:
-    """A project beside us: its package, the module that must be there, and what is played in it."""
+    """A peer project: its title, package, the module to import, and its comparisons."""
 
     title: str
     package: str
@@ -31,7 +31,7 @@ PEERS = (
 
 
 class Guests:
-    """The contests of the peers that can be measured, with their versions; the others are named."""
+    """The comparisons and versions of the peers that can be measured, and a line for each of the others."""
 
     def __init__(self, peers: tuple[PeerEngine, ...], seconds: float) -> None:
         self.contests: list[SpeedComparison] = []
@@ -47,7 +47,7 @@ class Guests:
         try:
             measured = peer.contests(seconds)
             self.versions[peer.title] = importlib.metadata.version(peer.package)
-        except Exception as error:  # whatever is wrong with a peer, the others are measured
+        except Exception as error:  # a faulty peer must not stop the others
             self.missing.append(f"{peer.title} is left out: {in_one_line(error)}.")
             return
         self.contests += [SpeedComparison(*contest, guest=peer.title) for contest in measured]

@@ -1,4 +1,4 @@
-"""All speeds of one run, and the ratios of like to like: trust these more than the figures."""
+"""All speeds of one run and the ratios of comparable ones. Ratios depend less on the machine than speeds."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,7 @@ from mutable.lab.bench.peers import PEERS, Guests, PeerEngine, is_installed
 from mutable.lab.bench.search_speed import TABLE, open_spiel_search_speed, own_search_speed
 from mutable.lab.bench.speeds import BATCHED, COMPILED, DOOR, INTERPRETED, LOOP, OBSERVED, own_contests
 
-YARDSTICK = "hearts"  # OpenSpiel's game that is most like Mü
+YARDSTICK = "hearts"  # the OpenSpiel game that is most like Mü
 
 Row = dict[str, Any]
 
@@ -27,7 +27,7 @@ class Effort:
 
 
 def measured(effort: Effort, peers: tuple[PeerEngine, ...] = PEERS) -> dict[str, Any]:
-    """Every game in every way, and the peers that are installed, as `mutable bench --json` prints it."""
+    """Measure every game in every way, and the installed peers; return what `mutable bench --json` prints."""
     guests = Guests(peers, effort.seconds)
     speeds, searches = _own(effort) + guests.contests, _searches(effort)
     measurement = Measurement()
@@ -52,7 +52,9 @@ def _own(effort: Effort) -> list[SpeedComparison]:
 
 
 def _searches(effort: Effort) -> list[SpeedComparison]:
-    """Information-set tree search from the first trick: it takes long interpreted, and is then left out."""
+    """Return the comparisons of ISMCTS at the first trick. Ours is left out if the engine is interpreted: too
+    slow.
+    """
     searches = []
     if is_compiled():
         searches.append(
@@ -70,7 +72,7 @@ def _searches(effort: Effort) -> list[SpeedComparison]:
 
 
 def _rows(contests: list[SpeedComparison], measurement: Measurement, unit: str) -> list[Row]:
-    """Of those that could be measured."""
+    """Return a row for each comparison that was measured."""
     return [
         {"name": contest.name, "engine": contest.engine, unit: round(measurement.best[contest])}
         for contest in contests
@@ -85,9 +87,9 @@ def _missing_of_our_own() -> list[str]:
 
 
 def ratios_of(rows: list[Row]) -> dict[str, float]:
-    """Compiled to interpreted for every game, and like to like with each peer: rollouts with C++ rollouts,
-    what is driven from Python with the Python loop, and with the peers that are Python themselves; what goes
-    through OpenSpiel with its own games in Python.
+    """Return the ratios of comparable speeds. These are compiled to interpreted for every game; our rollouts
+    to C++ rollouts; our Python loop and batches to OpenSpiel's Python loop; our Python loop to peers
+    written in Python; and our games in OpenSpiel to OpenSpiel's games in Python.
     """
     speed = {(row["name"], row["engine"]): row["decisions_per_second"] for row in rows}
     ratios = {}

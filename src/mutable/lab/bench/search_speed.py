@@ -1,6 +1,6 @@
-"""Iterations a second of information-set tree search at the first trick: ours on Mü, OpenSpiel's on hearts.
+"""Iterations per second of information-set tree search at the first trick: ours on Mü, OpenSpiel's on hearts.
 
-Both search one hand of cards with random playouts to its end, one core each, from a seat that has a choice.
+Both search one hand of cards with random playouts to its end, on one core, for a seat that has a choice.
 """
 
 import importlib
@@ -26,7 +26,7 @@ TABLE = f"{GAME} 4p"
 
 
 def own_search_speed(iterations: int) -> float:
-    """The generic search, as it knows nothing of Mü but its rules; four players, as in hearts."""
+    """Return the speed of the generic search, which uses only the rules of Mü; four players, as in hearts."""
     rules = GAMES[GAME].rules(4, {"hands": 1})
     view = _first_trick(rules)
     search = Ismcts(rules, Rollout(rules, RandomPolicy(), Utility()))
@@ -35,7 +35,7 @@ def own_search_speed(iterations: int) -> float:
 
 
 def open_spiel_search_speed(iterations: int) -> float:
-    """The search in C++ with its random rollouts; ImportError without OpenSpiel."""
+    """Return the speed of OpenSpiel's C++ search with random rollouts. Raise ImportError without OpenSpiel."""
     pyspiel = importlib.import_module("pyspiel")
     state = _first_choice_in_hearts(pyspiel)
     most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
@@ -51,7 +51,7 @@ def _taken(search: Callable[[], object]) -> float:
 
 
 def _first_trick(rules: Rules) -> View:
-    """What the seat on lead sees, after an auction among sensible bidders: few cards lie open."""
+    """Return the view of the seat that leads the first trick, after an auction of `greedy` bots."""
     bot, rng, state = bot_named(GAME, "greedy", rules), Rng(SEED), rules.start()
     while True:
         seat = rules.settle(state, rng)
@@ -62,7 +62,7 @@ def _first_trick(rules: Rules) -> View:
 
 
 def _first_choice_in_hearts(pyspiel: Any) -> Any:
-    """Dealt and passed; the first seat that may play one of several cards."""
+    """Return the state of the first decision with several legal cards, after the deal and without passing."""
     rng, state = random.Random(SEED), pyspiel.load_game("hearts(pass_cards=false)").new_initial_state()
     while state.is_chance_node() or len(state.legal_actions()) < 2:
         if state.is_chance_node():

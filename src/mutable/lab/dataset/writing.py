@@ -1,4 +1,4 @@
-"""Writing a data set: games are played wherever an executor has them played, and kept in their order."""
+"""Writing a data set: an executor plays the games, and this process stores them in order."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -11,13 +11,13 @@ from mutable.spread.tasks import spread_in_order
 
 
 def write_dataset(plan: Plan, path: str | Path, games: int, executor: Executor | None = None) -> None:
-    """So many games into a folder; those that lie there are not played again."""
+    """Write games into a folder until it has this many; games that are already stored are not played again."""
     for _ in writing(plan, Path(path), games, executor):
         pass
 
 
 def writing(plan: Plan, path: Path, games: int, executor: Executor | None = None) -> Iterator[int]:
-    """The same step by step: after each game, how many there are."""
+    """Write games like `write_dataset`; after each game yield the number of stored games."""
     folder = Folder(path)
     folder.begin(plan.described())
     first = known = _known(folder, plan.shard)
@@ -34,7 +34,7 @@ def writing(plan: Plan, path: Path, games: int, executor: Executor | None = None
 
 
 def _known(folder: Folder, size: int) -> int:
-    """How many games lie there. A shard is begun when the one before is full, so only the last is mended."""
+    """Return the number of stored games. Only the last shard can be incomplete, so only that one is repaired."""
     shards = folder.shards()
     if not shards:
         return 0

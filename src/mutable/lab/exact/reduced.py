@@ -1,4 +1,4 @@
-"""Reduced games: the tables that a game's folder keeps in `reduced.toml`, and every way they may be dealt."""
+"""Reduced games: the tables in a game's `lab/reduced.toml`, and all their possible deals."""
 
 import itertools
 import re
@@ -15,12 +15,12 @@ from mutable.kit.game import CHANCE, Data, Game, Rules, State
 from mutable.kit.options import Value
 
 FILE = "lab/reduced.toml"
-_COPY = re.compile(r"\.\d+\b")  # how the notation tells equal cards apart
+_COPY = re.compile(r"\.\d+\b")  # marks copies of equal cards in the notation
 
 
 class Unknown(Struct, forbid_unknown_fields=True):
-    """Cards of which some seat cannot tell where they lie. The moves call those places a1, a2, …: `places`
-    tells how many there are of each letter, and whatever is left over lies nowhere in these moves.
+    """Cards whose places are unknown to some seat. The moves name these places a1, a2, …: `places` gives the
+    number of places for each letter. The remaining cards do not occur in these moves.
     """
 
     cards: list[str]
@@ -28,8 +28,8 @@ class Unknown(Struct, forbid_unknown_fields=True):
 
 
 class Reduced(Struct, forbid_unknown_fields=True):
-    """`cards` is a file of card faces beside it. `moves` are those of the beginning that is fixed, by whoever
-    decides, chance too.
+    """A reduced game. `cards` is a file of card faces in the same folder. `moves` is the fixed beginning,
+    moves of chance included.
     """
 
     about: str
@@ -42,7 +42,7 @@ class Reduced(Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Deal:
-    """One way in which the fixed beginning may have been dealt, how likely, and what was told in it."""
+    """One possible deal of the fixed beginning: its state, its probability and its events."""
 
     state: State
     weight: float
@@ -50,7 +50,7 @@ class Deal:
 
 
 def reduced_of(game: Game) -> dict[str, Reduced]:
-    """The reduced games that come with a game, by name."""
+    """Return the reduced games of a game, by name."""
     path = game.folder / FILE
     if not path.exists():
         return {}
@@ -58,7 +58,7 @@ def reduced_of(game: Game) -> dict[str, Reduced]:
 
 
 def data_of(game: Game, reduced: Reduced) -> Data | None:
-    """Its card faces, if it has any of its own."""
+    """Return its own card faces, or None."""
     return None if reduced.cards is None else load_data(game.folder / "lab" / reduced.cards)
 
 
@@ -67,7 +67,7 @@ def rules_of(game: Game, reduced: Reduced) -> Rules:
 
 
 def deals_of(rules: Rules, reduced: Reduced) -> list[Deal]:
-    """Every way to deal out what is unknown in which the beginning could have been played."""
+    """Return all deals of the unknown cards with which the beginning is legal."""
     dealt = (_replayed(rules, reduced.moves, names) for names in _namings(reduced.unknown))
     found = [deal for deal in dealt if deal is not None]
     whole = sum(deal.weight for deal in found)
@@ -75,7 +75,7 @@ def deals_of(rules: Rules, reduced: Reduced) -> list[Deal]:
 
 
 def _namings(unknown: list[Unknown]) -> Iterator[dict[str, str]]:
-    """What lies at each place, in every way."""
+    """Yield every assignment of cards to places."""
     for parts in itertools.product(*(_shared_out(one.cards, [*one.places.items()]) for one in unknown)):
         yield {place: card for part in parts for place, card in part.items()}
 
@@ -93,7 +93,7 @@ def _shared_out(cards: list[str], places: list[tuple[str, int]]) -> Iterator[dic
 
 
 def _replayed(rules: Rules, moves: list[str], names: dict[str, str]) -> Deal | None:
-    """None if somebody could not have moved like this: then it was not dealt so."""
+    """Replay the beginning with one assignment; return None if a move is illegal with it."""
     state, log, weight = rules.start(), Log(), 1.0
     for line in moves:
         by, _, text = line.rpartition(": ")
@@ -109,7 +109,7 @@ def _replayed(rules: Rules, moves: list[str], names: dict[str, str]) -> Deal | N
 
 
 def _chance_of(rules: Rules, state: State, move: int, legal: list[int]) -> float:
-    """That this card comes, or one equal to it."""
+    """Return the probability that chance draws this card or an equal one."""
     face = _face(rules, move)
     weights = {one: float(rules.weight(state, one)) for one in legal}
     alike = sum(weight for one, weight in weights.items() if _face(rules, one) == face)

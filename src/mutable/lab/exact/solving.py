@@ -1,8 +1,8 @@
 """The value of a small game and an equilibrium, by counterfactual regret minimization (CFR+, Tammelin 2014).
 
-The seats learn by turns: each in every decision more of what it regrets not having done, regrets below
-nothing are forgotten, and later averages count more. How far the average play is from perfect is not
-estimated: a best answer to it is computed exactly, so the value lies between two bounds that are proved.
+The seats learn in turn. Negative regrets are reset to 0, and later rounds weigh more in the average strategy.
+The distance from perfect play is not estimated: best responses to the average are computed exactly and give
+proved bounds of the value.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from mutable.lab.exact.response import Mixed, Response
 from mutable.lab.exact.tree import ChanceNode, DecisionNode, GameTree, InformationSet, Node, TerminalNode
 
-LOOKS = 25  # learned rounds between two looks at how far it is
+LOOKS = 25  # rounds between two computations of the bounds
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Solution:
 
 
 def solve(tree: GameTree, gap: float, most: int) -> Solution:
-    """Learn until the bounds are as close, or for so many rounds."""
+    """Learn until the bounds differ by at most `gap`, or for `most` rounds."""
     learner = Learner(tree)
     while True:
         for _ in range(min(LOOKS, most)):
@@ -40,7 +40,7 @@ def solve(tree: GameTree, gap: float, most: int) -> Solution:
 
 
 def bounds_of(tree: GameTree, play: Mixed) -> tuple[float, float]:
-    """What seat 0 has for sure with its part of this play, and what it can have at most against seat 1's."""
+    """Return the share that seat 0's strategy guarantees, and the most that seat 0 can win against seat 1's."""
     return 1.0 - Response(tree, 1, play).value, Response(tree, 0, play).value
 
 
@@ -55,7 +55,7 @@ class Learner:
         self._news: list[list[float]] = []
 
     def learn(self) -> None:
-        """One round: both seats in turn."""
+        """Run one round: both seats in turn."""
         self.rounds += 1
         for seat in (0, 1):
             self._news = [[0.0] * len(decision.moves) for decision in self._decisions]
@@ -63,11 +63,13 @@ class Learner:
             self._take_in(seat)
 
     def average(self) -> Mixed:
-        """The average play so far, by decision."""
+        """Return the average strategy so far, by decision."""
         return [_shares(summed) for summed in self._summed]
 
     def _walk(self, node: Node, seat: int, own: float, others: float) -> float:
-        """Seat's share below this node; `own` and `others` (chance too) is how likely each plays to it."""
+        """Return the seat's share below this node; `own` and `others` are the reach probabilities (chance in
+        others).
+        """
         if isinstance(node, TerminalNode):
             return node.share if seat == 0 else 1.0 - node.share
         if isinstance(node, ChanceNode):
@@ -76,7 +78,7 @@ class Learner:
                 for chance, after in zip(node.chances, node.after, strict=True)
             )
         if own == 0.0 and others == 0.0:
-            return 0.0  # nothing below it counts for anybody
+            return 0.0  # this subtree does not affect either seat
         if node.decision.seat == seat:
             return self._walk_own(node, seat, own, others)
         played = self._played[node.decision.number]
@@ -100,7 +102,7 @@ class Learner:
         return worth
 
     def _take_in(self, seat: int) -> None:
-        """Regrets as they are now, and what is played by them."""
+        """Update the regrets of a seat and its strategy."""
         for decision in self._decisions:
             if decision.seat == seat:
                 number = decision.number

@@ -1,4 +1,4 @@
-"""The study: the reduced games of a game solved, and what the best answer wins against its bots there."""
+"""The exact study: solves the reduced games of a game and measures best responses to its bots."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ from mutable.lab.exact.tree import SEATS, GameTree, TreeBuilder
 
 RANDOM = "random"
 STUDIED = (RANDOM, "greedy", "level1", "level3", "level5", BEST)
-DEAF = "best, told nothing"  # a listener reads something even into a beginning that was played at random
+DEAF = "best, told nothing"  # even a random beginning changes the beliefs of a bot that hears events
 MOST_NODES = 200_000
 GAP = 0.002  # between the bounds of a value, in shares of a game
 MOST_ROUNDS = 1000
@@ -22,14 +22,14 @@ MOST_ROUNDS = 1000
 
 @dataclass(frozen=True)
 class Study:
-    """How a bot is asked: so many choices a decision, each thought over for so long."""
+    """The parameters of the study: the choices for each decision and the budget of each choice."""
 
     budget: Budget
     choices: int
     seed: int
 
     def of_table(self, game: Game, reduced: Reduced) -> dict[str, Any]:
-        """One reduced game: its size, its value, and how far the bots are from perfect in it."""
+        """Return the size and value of one reduced game, and the distance of each bot from perfect play."""
         rules = rules_of(game, reduced)
         deals = deals_of(rules, reduced)
         tree = TreeBuilder(rules, MOST_NODES).grow(deals)
@@ -50,7 +50,7 @@ class Study:
     def _far(
         self, game: Game, rules: Rules, tree: GameTree, solution: Solution, name: str
     ) -> list[dict[str, float]]:
-        """By seat, what a best answer wins over the value of the game."""
+        """Return for each seat what a best response wins above the value of the game."""
         if name == RANDOM:
             low, high = bounds_of(tree, even_play(tree))
             lost = [solution.value - low, high - solution.value]
@@ -61,6 +61,6 @@ class Study:
 
 
 def _over(exploited: Exploited, seat: int, solution: Solution) -> dict[str, float]:
-    """Seat 1 answers seat 0, and the other way round."""
+    """Subtract the value of the game to the responding seat, which is the other one."""
     fair = 1.0 - solution.value if seat == 0 else solution.value
     return {"low": exploited.low - fair, "high": exploited.high - fair, "decisions": exploited.decisions}

@@ -1,8 +1,7 @@
-"""Every way in which a small game of two may go, and what the seats can tell apart of it.
+"""The complete game tree of a small game for two, with the information sets of the seats.
 
-A `Decision` is what game theory calls an information set: all positions in which a seat has been told the
-same and has made the same choices. Where there is but one legal move nothing is decided, and the tree has
-no node.
+An `InformationSet` holds all positions in which a seat has received the same events and made the same
+choices. Positions with a single legal move are not nodes of the tree.
 """
 
 from collections.abc import Iterator
@@ -21,14 +20,14 @@ SEATS = 2
 
 @dataclass
 class TerminalNode:
-    """What seat 0 has of a finished game: 1, 0 or the half of a draw."""
+    """A finished game; the share of seat 0 is 1, 0, or a half for a draw."""
 
     share: float
 
 
 @dataclass
 class DecisionNode:
-    """A position in which a seat decides; `after` goes by the moves of the decision."""
+    """A position in which a seat decides; `after` has a node for each move of the decision."""
 
     decision: "InformationSet"
     after: "list[Node]"
@@ -36,7 +35,7 @@ class DecisionNode:
 
 @dataclass
 class ChanceNode:
-    """What may come by luck, and how likely."""
+    """The outcomes of a chance move and their probabilities."""
 
     chances: list[float]
     after: "list[Node]"
@@ -47,7 +46,7 @@ Node = TerminalNode | DecisionNode | ChanceNode
 
 @dataclass
 class InformationSet:
-    """`example` is one of its positions, `told` what its seat has heard by then, as numbers of a `Memory`."""
+    """`example` is one of its positions; `told` numbers the history of its seat in `Histories`."""
 
     number: int
     seat: int
@@ -59,7 +58,7 @@ class InformationSet:
 
 @dataclass
 class GameTree:
-    """`nodes` counts all of them; `memory` knows what was told."""
+    """`nodes` is the number of nodes; `memory` holds the histories of the seats."""
 
     root: Node
     decisions: list[InformationSet]
@@ -68,7 +67,7 @@ class GameTree:
 
 
 class Histories:
-    """What seats were told, step by step: equal stories have the same number."""
+    """The histories of events that seats received; equal histories have the same number."""
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[int, bytes], int] = {}
@@ -76,7 +75,7 @@ class Histories:
         self._facts: list[list[Facts]] = [[]]
 
     def after(self, story: int, facts: list[Facts], private: str = "") -> int:
-        """How a story goes on with these facts; `private` is what its seat knows unsaid: its own move."""
+        """Return the history extended by these facts; `private` is what only the seat knows: its own move."""
         if not facts and not private:
             return story
         key = (story, msgspec.json.encode([private, facts]))
@@ -87,7 +86,7 @@ class Histories:
         return self._numbers[key]
 
     def heard(self, story: int) -> list[Facts]:
-        """All facts of a story, in order."""
+        """Return all facts of a history, in order."""
         steps: list[list[Facts]] = []
         while story:
             steps.append(self._facts[story])
@@ -97,7 +96,7 @@ class Histories:
 
 @dataclass
 class TreeBuilder:
-    """Lays a game out; one of more than `most` nodes is refused in words."""
+    """Builds the tree of a game. Raises BadOption above `most` nodes."""
 
     rules: Rules
     most: int
@@ -106,13 +105,13 @@ class TreeBuilder:
     _decisions: dict[tuple[int, int], InformationSet] = field(default_factory=dict)
 
     def grow(self, deals: list[Deal]) -> GameTree:
-        """From every way in which the game may stand at its beginning."""
+        """Build the tree from all possible deals of the beginning."""
         after = [self._node(deal.state.copy(), self._first_stories(deal)) for deal in deals]
         root = after[0] if len(after) == 1 else ChanceNode([deal.weight for deal in deals], after)
         return GameTree(root, [*self._decisions.values()], self.memory, self.nodes)
 
     def _first_stories(self, deal: Deal) -> tuple[int, ...]:
-        """What each seat sees and has been told."""
+        """Return the initial history of each seat: its view and the events it received."""
         stories = []
         for seat in range(SEATS):
             told = [event.facts for event in deal.events if event.audience & audience_of(seat)]
@@ -161,7 +160,7 @@ class TreeBuilder:
             yield self._node(then, self._made(then, seat, move, stories))
 
     def _made(self, state: State, seat: int, move: int, stories: tuple[int, ...]) -> tuple[int, ...]:
-        """Make a move; the stories as they go on with what is told of it."""
+        """Apply a move and return the histories extended by its visible events."""
         log = Log()
         self.rules.apply(state, seat, move, log)
         return tuple(

@@ -1,4 +1,4 @@
-"""Bots of known levels play, and their games are reviewed like anybody's: what do decisions of each lose?"""
+"""Reviews of games between bots of known levels: the losses of each level's decisions."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -17,18 +17,18 @@ from mutable.lab.review_study.findings import Line
 from mutable.lab.review_study.study import A_LEVEL, Case, grown, let_move, sources_of
 from mutable.table.table import Table
 
-THE_STRONGEST = Budget(milliseconds=100.0)  # thinks as long as time allows, the others over so many worlds
-PART = 0.2  # of the time that a review has: with more of it there is less noise
+THE_STRONGEST = Budget(milliseconds=100.0)  # the other levels use a fixed number of worlds
+PART = 0.2  # of the time that a review has; more time would reduce the noise
 
 
 def levels_at(seed: int, players: int) -> list[int]:
-    """Of the seats: six games in a row have every level at every seat."""
+    """Return the levels of the seats; six games in a row have every level on every seat."""
     step = 1 + seed // len(LEVELS) % (len(LEVELS) - 1)
     return [LEVELS[(seed + seat * step) % len(LEVELS)] for seat in range(players)]
 
 
 def played_by(case: Case, levels: list[int], seed: int) -> Table:
-    """A whole game of bots of these levels."""
+    """Play a whole game between bots of these levels."""
     table, chance, rng = case.table(), MirroredChance(seed), Rng(seed, BOT_STREAM)
     bots = [bot_named(case.game, f"level{level}", table.rules) for level in levels]
     table.settle(chance)
@@ -53,7 +53,7 @@ def study_level(case: Case, seed: int) -> Iterator[Line]:
 
 
 def studied_levels(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
-    """Whole rounds of levels, at least so many games."""
+    """Return the lines of at least this many games, stored ones included."""
     return grown(
         folder / f"{case.game}-levels.jsonl",
         sources_of(case.game),

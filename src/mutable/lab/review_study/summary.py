@@ -1,4 +1,4 @@
-"""The lines of a study of one game, put together to what is kept of them."""
+"""Summarizes the lines of a study of one game as its `Reliability`."""
 
 import math
 from dataclasses import replace
@@ -39,7 +39,7 @@ from mutable.lab.review_study.findings import (
     tested_auctions,
 )
 
-DIGITS = 4  # more than a page shows, fewer than noise
+DIGITS = 4  # more than a page shows, fewer than the noise
 
 
 def summed_up(
@@ -50,8 +50,8 @@ def summed_up(
     known: Reliability | None = None,
     auctions: list[Line] | None = None,
 ) -> Reliability:
-    """`plain` are the thresholds of a game that was not studied yet. Where there are no lines, what was
-    known stays.
+    """Summarize the lines of a study. `plain` are the default thresholds of a game without a study. Findings
+    without new lines are copied from `known`.
     """
     found = _errors(positions, plain, sources) if positions or known is None else known
     whole = known.auctions if known else None
@@ -103,7 +103,7 @@ def _levels(positions: list[Line]) -> LevelFindings:
 
 
 def _alarms(positions: list[Line], taught: Thresholds) -> AlarmFindings:
-    """Of fresh games; how careful the evaluator is was learned from the others."""
+    """Return the alarms in games that were not used to fit the evaluator's caution."""
     fresh = [line for line in positions if not is_taught(line)]
     planted, seen = blunders(fresh, taught)
     return AlarmFindings(len(fresh), planted, seen, round(false_alarms(fresh, taught), DIGITS))

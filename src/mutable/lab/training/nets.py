@@ -1,7 +1,7 @@
-"""Nets of the kind that `bots/search/net.py` evaluates, learned with PyTorch from examples.
+"""Training of the networks that `bots/search/network.py` evaluates, with PyTorch.
 
-An example is what is true of a position (features with amounts) and what it came to (targets). Examples are
-kept side by side in flat arrays, so that a million of them are a few stretches of memory.
+An example is the active features of a position with their amounts, and its targets. Examples are stored in
+flat arrays, so that a million of them need little memory.
 """
 
 import itertools
@@ -19,11 +19,11 @@ from mutable.bots.search.network import VERSION
 
 Row = Sequence[float]
 
-WHOLE = 32767  # the largest number in a file
+WHOLE = 32767  # the largest integer in a file
 
 
 class Examples:
-    """Features, amounts and targets of many positions; grows by `add`, is read in parts."""
+    """Features, amounts and targets of many positions; grows by `add`."""
 
     def __init__(self) -> None:
         self._features: list[float] = []
@@ -33,7 +33,9 @@ class Examples:
         self._groups: list[int] = []
 
     def add(self, features: Row, amounts: Row, target: Row, group: int) -> None:
-        """One position; those of one game are a group, which is not torn between learning and trial."""
+        """Add one position. The positions of one game are a group, which is not split between training and
+        validation.
+        """
         self._starts.append(len(self._features))
         self._features.extend(features)
         self._amounts.extend(amounts)
@@ -44,7 +46,7 @@ class Examples:
         return len(self._starts)
 
     def packed(self) -> "Packed":
-        """As arrays, to learn from."""
+        """Return the examples as arrays."""
         return Packed(
             np.array(self._features, dtype=np.int64),
             np.array(self._amounts, dtype=np.float32),
@@ -55,7 +57,7 @@ class Examples:
 
 
 class Grouped:
-    """Examples of whatever kind that a net is learned from, each of a group."""
+    """Training examples of any kind, each in a group."""
 
     def __init__(self, targets: Any, groups: Any) -> None:
         self.targets, self.groups = targets, groups
@@ -64,11 +66,11 @@ class Grouped:
         return len(self.targets)
 
     def part(self, places: Any) -> Any:
-        """Some of them, as the net wants them, with their `targets`."""
+        """Return some examples as input of the network, with their `targets`."""
         raise NotImplementedError
 
     def split(self, tried: float, seed: int) -> tuple[Any, Any]:
-        """Places to learn from and places to try on, by whole groups."""
+        """Return the indices for training and for validation, split by whole groups."""
         names = np.unique(self.groups)
         chosen = np.random.default_rng(seed).permutation(names)[: max(1, round(tried * len(names)))]
         is_tried = np.isin(self.groups, chosen)
@@ -83,7 +85,7 @@ class Packed(Grouped):
         self.features, self.amounts, self.starts = features, amounts, starts
 
     def part(self, places: Any) -> "Batched":
-        """Some of them, as tensors."""
+        """Return some examples as tensors."""
         lengths = self.starts[places + 1] - self.starts[places]
         ends = np.cumsum(lengths)
         moved = self.starts[places] - (ends - lengths)
@@ -104,7 +106,7 @@ class Batched:
 
 
 class Sparse(nn.Module):
-    """What is true, summed into the first layer; later layers; outputs without a last bend."""
+    """A network whose first layer sums the rows of active features; the outputs have no activation function."""
 
     def __init__(self, inputs: int, widths: Sequence[int], outputs: int = 1) -> None:
         super().__init__()
@@ -115,7 +117,7 @@ class Sparse(nn.Module):
         self.later = nn.ModuleList(nn.Linear(one, two) for one, two in itertools.pairwise(sizes))
 
     def forward(self, batch: Batched) -> torch.Tensor:
-        """The outputs for each example."""
+        """Return the outputs for each example."""
         row = self.first(batch.features, batch.starts, per_sample_weights=batch.amounts) + self.bias
         for layer in self.later:
             row = layer(torch.relu(row))
@@ -126,7 +128,7 @@ Loss = Callable[[torch.Tensor, torch.Tensor], torch.Tensor]
 
 
 def chance_loss(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
-    """Of a chance from 0 to 1, which the net gives as its logit."""
+    """Return the loss of a probability, which the network outputs as a logit."""
     return nn.functional.binary_cross_entropy_with_logits(given, wanted)
 
 
@@ -135,7 +137,7 @@ def learn(
     rate: float = 3e-3, decay: float = 1e-5, tried: float = 0.1, seed: int = 1,
     say: Callable[[str], None] = lambda words: None,
 ) -> float:  # fmt: skip
-    """Adam with a rate that falls to nothing; what it loses on examples that it never learned from."""
+    """Train with AdamW and a one-cycle rate; return the loss on the validation examples."""
     torch.manual_seed(seed)
     learned, kept = examples.split(tried, seed)
     steps = rounds * -(-len(learned) // size)
@@ -154,7 +156,7 @@ def learn(
 
 
 def tried_loss(net: nn.Module, examples: Grouped, places: Any, loss: Loss, size: int = 4096) -> float:
-    """The mean loss on some examples."""
+    """Return the mean loss on some examples."""
     net.eval()
     total = 0.0
     with torch.no_grad():
@@ -172,20 +174,20 @@ def _shuffled(places: Any, size: int, seed: int) -> Iterator[Any]:
 
 
 def write_net(net: Sparse, path: Path) -> None:
-    """As compiled code reads it."""
+    """Write the file that the compiled code reads."""
     layers = [(net.first.weight, net.bias)]
     layers += [(layer.weight.T, layer.bias) for layer in net.later]
     write_layers(layers, path)
 
 
 def write_layers(layers: Sequence[tuple[torch.Tensor, torch.Tensor]], path: Path) -> None:
-    """Weights and biases as whole numbers, with a scale for each layer."""
+    """Write weights and biases as integers, with a scale for each layer."""
     kept = {"version": VERSION, "layers": [_layer(*layer) for layer in layers]}
     path.write_text(json.dumps(kept, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def _layer(weights: torch.Tensor, biases: torch.Tensor) -> dict[str, Any]:
-    """Weights by input, then output."""
+    """Return a layer for the file; weights are ordered by input, then output."""
     largest = max(float(numbers.detach().abs().max()) for numbers in (weights, biases))
     scale = float(f"{max(largest, 1e-9) / WHOLE:.6g}")
     whole = [torch.round(numbers.detach() / scale) for numbers in (weights, biases)]

@@ -1,4 +1,4 @@
-"""Mü: where unseen cards lie, learned from hands that the search plays against itself.
+"""Train where unseen cards of Mü lie, from hands that the search plays against itself.
 
 Without options this makes the shipped file (`games/mu_tricks/bot/card_locations.json`) in about ten minutes
 on one core. The hands are played by a search without inference, at all tables, most of them with five
@@ -37,24 +37,24 @@ TABLES = (
     ("goslar", 2),
 )
 SHARE = 0.2  # of decisions that are learned from
-TOLD = 500  # hands between two words about them
+TOLD = 500  # hands between two lines of progress
 INNER = 16  # units of the second layer
-SPREAD = 0.15  # of what the net begins with
+SPREAD = 0.15  # standard deviation of the initial weights
 ROUNDS, RATE, DECAY, SIZE = 4, 4e-3, 0.5, 64
-SEED = 1  # of what the net begins with
+SEED = 1  # of the initial weights
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What can be chosen; without a choice it is what was shipped."""
+    """Add the options; their defaults reproduce the shipped file."""
     parser.add_argument("--hands", type=int, default=3000, help="hands of self-play, over all tables")
-    parser.add_argument("--iterations", type=int, default=40, help="how long a move is thought about")
-    parser.add_argument("--seed", type=int, default=1, help="of all luck")
-    parser.add_argument("--width", type=int, default=32, help="of the net's first layer")
-    parser.add_argument("--out", type=Path, default=LOCATIONS_FILE, metavar="FILE", help="what is written")
+    parser.add_argument("--iterations", type=int, default=40, help="iterations of the search for each move")
+    parser.add_argument("--seed", type=int, default=1, help="seed of all random numbers")
+    parser.add_argument("--width", type=int, default=32, help="width of the network's first layer")
+    parser.add_argument("--out", type=Path, default=LOCATIONS_FILE, metavar="FILE", help="output file")
 
 
 def train(options: argparse.Namespace, executor: Executor | None) -> None:
-    """Play, then learn."""
+    """Play the hands, train the network and write it."""
     work = partial(seen_in_hand, options.iterations, options.seed * 1_000_003)
     hands = list(_told(spread_in_order(work, range(options.hands), executor), options.hands))
     torch.manual_seed(SEED)
@@ -78,7 +78,9 @@ def _say(words: str) -> None:
 
 
 class Seen:
-    """Some decisions of a hand: the clues of each, and where the cards truly lay. Flat: they are many."""
+    """Some decisions of a hand: the clues of each and the true places of the cards, in flat arrays to save
+    memory.
+    """
 
     def __init__(self) -> None:
         self.places, self.cards = array("q"), array("q")  # a decision: how many of each
@@ -88,7 +90,9 @@ class Seen:
         self.pairs, self.pair_counts = array("h"), array("q")  # a decision, place and card: the same
 
     def add(self, clue_finder: ClueFinder, world: MuTricksState, moment: Watched) -> None:
-        """`world` is the imagined state that clues are of: of two equal cards it may hold the other."""
+        """Add a decision. `world` is the sampled state of the clues; it may hold the other of two equal
+        cards.
+        """
         players = moment.rules.players
         places = [place for place in range(PLACES) if hidden_at(world, moment.seat, place, players)]
         cards = [int(card) for card in members(clue_finder.unseen)]
@@ -119,7 +123,7 @@ class Seen:
 
 
 def true_places(moment: Watched, places: list[int], cards: list[int]) -> list[int]:
-    """At which of the places each unseen card lies; equal cards are alike."""
+    """Return at which of the places each unseen card lies; equal cards are interchangeable."""
     open_: dict[int, list[int]] = {}
     for at, card in enumerate(cards):
         open_.setdefault(FACE_OF[card], []).append(at)
@@ -131,7 +135,7 @@ def true_places(moment: Watched, places: list[int], cards: list[int]) -> list[in
 
 
 def seen_in_hand(iterations: int, seed: int, hand: int) -> Seen:
-    """One hand, at the table whose turn it is."""
+    """Play one hand at the table of its number and return its decisions."""
     variant, players = TABLES[hand % len(TABLES)]
     seen = Seen()
     for moment in watched(
@@ -147,13 +151,13 @@ def seen_in_hand(iterations: int, seed: int, hand: int) -> Seen:
 
 
 class Bags:
-    """Kinds of clues, so many for each of a row of things."""
+    """A ragged array: some kinds of clues for each item."""
 
     def __init__(self, kinds: Any, counts: Any) -> None:
         self._kinds, self._starts = kinds, np.concatenate([[0], np.cumsum(counts)])
 
     def part(self, places: Any) -> tuple[torch.Tensor, torch.Tensor]:
-        """Of some things: all kinds, and where those of each begin."""
+        """Return the kinds of some items in one tensor, and where those of each begin."""
         counts = self._starts[places + 1] - self._starts[places]
         ends = np.cumsum(counts)
         inside = np.arange(ends[-1]) + np.repeat(self._starts[places] - (ends - counts), counts)
@@ -161,12 +165,12 @@ class Bags:
 
 
 class Part:
-    """Some decisions: clues, and for every two cards that might change places the four weights that count."""
+    """Some decisions: clues, and for any two swappable cards the indices of four weights."""
 
     def __init__(self, whole: Any, pairs: Any, owners: Any, swaps: Any) -> None:
         self.whole, self.pairs = whole, pairs
         self.owners = torch.from_numpy(owners)  # the place of each pair of a place and a card
-        self.swaps = torch.from_numpy(swaps)  # where both lie, and where both would
+        self.swaps = torch.from_numpy(swaps)  # indices of both cards' true places, and of the swapped ones
         self.targets = torch.ones(len(swaps))
 
 
@@ -186,7 +190,7 @@ class Deals(Grouped):
         )
 
     def part(self, places: Any) -> Part:
-        """Some of them, as the net wants them."""
+        """Return some decisions as input of the network."""
         owners, swaps, of_places, of_pairs = [], [], 0, 0
         for at in places:
             count, cards = int(self._places[at]), int(self._cards[at])
@@ -236,19 +240,19 @@ class CardLocationsNet(nn.Module):
         self.second, self.last = nn.Linear(width, INNER), nn.Linear(INNER, 1)
 
     def weights(self, part: Part) -> torch.Tensor:
-        """Of each card at each place."""
+        """Return the weight of each card at each place."""
         rows = self.first(*part.pairs) + self.first(*part.whole)[part.owners] + self.bias
         inner = torch.relu(self.second(torch.relu(rows)))
         found: torch.Tensor = (self.last(inner) + self.plain(*part.pairs))[:, 0]
         return found
 
     def forward(self, part: Part) -> torch.Tensor:
-        """How much likelier the truth is than with two cards changed: the logits."""
+        """Return the logits that the true places are more likely than with the two cards swapped."""
         four = self.weights(part)[part.swaps]
         return four[:, 0] + four[:, 1] - four[:, 2] - four[:, 3]
 
     def layers(self) -> list[tuple[torch.Tensor, torch.Tensor]]:
-        """In the order in which they are stored."""
+        """Return the layers in the order of the file."""
         return [
             (self.first.weight, self.bias),
             (self.plain.weight, torch.zeros(1)),

@@ -1,7 +1,7 @@
-"""DQN: what every action is worth, learned from decisions of the past (Mnih et al. 2015).
+"""DQN: the value of every action, learned from a replay buffer (Mnih et al. 2015).
 
-Double Q-learning, and targets some decisions ahead, since rewards come at the end of a game alone. The
-greatest value is asked among legal actions only, also in targets.
+It uses double Q-learning, and targets several decisions ahead, since rewards come only at the end of a game.
+Only legal actions are considered, also in targets.
 """
 
 from dataclasses import dataclass
@@ -20,21 +20,21 @@ from mutable.lab.training.baselines.replay import Ring
 
 @dataclass(frozen=True)
 class Settings:
-    """Sizes for a small budget."""
+    """Hyperparameters for a small budget."""
 
-    room: int = 40_000  # decisions that are kept
-    part: int = 256  # decisions a gradient is taken from
-    every: int = 64  # decisions for each gradient
+    room: int = 40_000  # decisions in the replay buffer
+    part: int = 256  # decisions in a minibatch
+    every: int = 64  # decisions for each gradient step
     rate: float = 5e-4
     ahead: int = 8  # decisions between a value and its target
-    renewed: int = 200  # gradients between two copies of the net that makes the targets
-    wild: float = 1.0  # chance of any legal action at the beginning,
-    tame: float = 0.05  # and after a part of all steps:
+    renewed: int = 200  # gradient steps between two copies to the target network
+    wild: float = 1.0  # initial probability of a random legal action
+    tame: float = 0.05  # final probability of a random legal action
     taming: float = 0.3
 
 
 class Dqn:
-    """Learns a little after every decision, once some games have ended."""
+    """Learns after every few decisions, once some games have ended."""
 
     practice = "both"
     kind = VALUES
@@ -49,17 +49,17 @@ class Dqn:
         self._steps, self._met, self._owed, self._gradients = steps, 0, 0, 0
 
     def act(self, views: Any, masks: Any, seats: list[int]) -> Any:
-        """An action for each game."""
+        """Return an action for each game."""
         self.count(len(seats))
         return self.chosen(views, masks)
 
     def count(self, decisions: int) -> None:
-        """So many more were made, by whomever."""
+        """Count decisions, which may be another policy's (NFSP)."""
         self._met += decisions
         self._owed += decisions
 
     def chosen(self, views: Any, masks: Any) -> Any:
-        """The best for each game, or now and then any legal action."""
+        """Return the best action for each game, or a random legal one with the exploration probability."""
         with torch.no_grad():
             values = self.net(*tensors(views, masks)).numpy()
         is_wild = self._luck.random(len(views)) < self._wildness()
@@ -67,13 +67,13 @@ class Dqn:
         return values.argmax(axis=1)
 
     def _wildness(self) -> float:
-        """It falls to a small rest."""
+        """Return the exploration probability, which falls linearly to its final value."""
         own = self._own
         gone = min(1.0, self._met / (own.taming * self._steps))
         return own.wild + gone * (own.tame - own.wild)
 
     def take(self, ended: list[Trajectory]) -> None:
-        """Games that ended are kept; learn as often as is owed."""
+        """Store the games that ended and run the pending gradient steps."""
         for one in ended:
             self._ring.add(one)
         while self._owed >= self._own.every:
@@ -95,7 +95,7 @@ class Dqn:
             self._judge.load_state_dict(self.net.state_dict())
 
     def _targets(self, places: Any) -> Any:
-        """The reward where the game is over by then, else what the judge thinks of our choice there."""
+        """Return the reward if the game is over by then, else the target network's value of our choice there."""
         then, is_over, rewards = self._ring.ahead(places, self._own.ahead)
         views, masks, over, brought = tensors(*self._ring.seen(then), is_over, rewards)
         with torch.no_grad():

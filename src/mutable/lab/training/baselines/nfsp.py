@@ -1,7 +1,8 @@
-"""NFSP: two nets in self-play, a best response and the average of all of them (Heinrich and Silver 2016).
+"""NFSP: self-play with two networks, a best response and the average of all responses (Heinrich, Silver
+2016).
 
-The best response is DQN against how the others play; the average learns what best responses did, and is
-what is learned in the end. In each game a seat follows one of the two.
+The best response is learned by DQN. The average learns the actions of best responses and is the result. In
+each game a seat follows one of the two.
 """
 
 from dataclasses import dataclass
@@ -19,22 +20,22 @@ from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import CHANCES
 from mutable.lab.training.baselines.replay import Reservoir
 
-RESPONSE = DqnSettings(wild=0.1, tame=0.02)  # the average of many responses is wild enough
+RESPONSE = DqnSettings(wild=0.1, tame=0.02)  # the average over many responses explores enough
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Sizes for a small budget."""
+    """Hyperparameters for a small budget."""
 
-    responds: float = 0.2  # the chance that a seat follows the best response
-    room: int = 60_000  # decisions of best responses that are kept
+    responds: float = 0.2  # probability that a seat follows the best response
+    room: int = 60_000  # decisions of best responses in the reservoir
     part: int = 256
-    every: int = 128  # decisions for each gradient of the average
+    every: int = 128  # decisions for each gradient step of the average
     rate: float = 1e-3
 
 
 class Nfsp:
-    """Self-play by nature: the opponent is met in measurements alone."""
+    """Learns by self-play; it meets the opponent only in measurements."""
 
     practice = "self"
     kind = CHANCES
@@ -50,7 +51,7 @@ class Nfsp:
         self._owed = 0
 
     def act(self, views: Any, masks: Any, seats: list[int]) -> Any:
-        """For each game by the average or by the best response, as its seat has decided."""
+        """Return an action for each game, from the average or the best response."""
         self._owed += len(seats)
         self._response.count(len(seats))
         responds = np.array([self._follows(place, seat) for place, seat in enumerate(seats)])
@@ -67,7 +68,7 @@ class Nfsp:
         return self._responds[place, seat]
 
     def take(self, ended: list[Trajectory]) -> None:
-        """The response learns from all games, the average from what responses did."""
+        """Train the response on all games, and the average on the games of responses."""
         for one in ended:
             if self._responds.pop((one.game, one.seat)):
                 self._reservoir.add(one)

@@ -1,6 +1,6 @@
 """PPO: a policy and a value, learned from whole games with clipped steps (Schulman et al. 2017).
 
-What is not legal has no chance. Rewards come at the end alone and are not discounted.
+Illegal actions have probability 0. Rewards come only at the end of a game and are not discounted.
 """
 
 from collections import defaultdict
@@ -16,23 +16,23 @@ from mutable.lab.training.baselines.nets import PolicyNet, drawn, tensors
 from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import CHANCES
 
-NOTHING = -80.0  # the logarithm of a chance that counts for nothing: below it, exponentials take long
+NOTHING = -80.0  # log probabilities are clamped here: exponentials of smaller numbers are slow
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What is usual, but for a quick rate: budgets are small."""
+    """Usual hyperparameters, except for a high learning rate: budgets are small."""
 
-    horizon: int = 2048  # decisions from one update to the next
+    horizon: int = 2048  # decisions between two updates
     epochs: int = 3
-    part: int = 256  # decisions a gradient is taken from
+    part: int = 256  # decisions in a minibatch
     rate: float = 1e-3
     clip: float = 0.2
     trace: float = 0.95  # lambda of the advantages
     entropy: float = 0.01
 
 
-# A quick rate throws away what was learned before.
+# A high learning rate would destroy what the checkpoint has learned.
 LEARNING_ON = Settings(horizon=8192, rate=1e-4)
 
 
@@ -53,7 +53,7 @@ class Ppo:
         self._count = 0
 
     def act(self, views: Any, masks: Any, seats: list[int]) -> Any:
-        """An action for each game, by the policy; its chance is remembered."""
+        """Sample an action for each game and store its log probability."""
         with torch.no_grad():
             logits = self.net(*tensors(views, masks))
             actions = drawn(logits)
@@ -63,7 +63,7 @@ class Ppo:
         return actions.numpy()
 
     def take(self, ended: list[Trajectory]) -> None:
-        """Games that ended; learn from them once they are enough."""
+        """Collect the games that ended, and learn once there are enough decisions."""
         for one in ended:
             self._gathered.append((one, self._chances[one.game].pop(one.seat)))
             self._count += len(one.actions)
@@ -89,7 +89,7 @@ class Ppo:
         self._pace.step()
 
     def _flat(self) -> tuple[Any, ...]:
-        """All decisions in one row: what was seen, was legal and was done, and how likely that was."""
+        """Return the observations, masks, actions and log probabilities of all decisions."""
         games = [one for one, _ in self._gathered]
         return (
             np.concatenate([one.observations for one in games]),
@@ -99,7 +99,7 @@ class Ppo:
         )
 
     def _gains(self, worths: Any) -> Any:
-        """Generalized advantages: how much better it went than the worths had it, decision by decision."""
+        """Return the generalized advantage estimates (GAE) of all decisions."""
         gains = np.zeros_like(worths)
         first = 0
         for one, _ in self._gathered:
@@ -122,5 +122,5 @@ class Ppo:
 
 
 def _chances_of(logs: Any, actions: Any) -> Any:
-    """Of what was done, as logarithms."""
+    """Return the log probabilities of the actions."""
     return logs.gather(1, actions[:, None])[:, 0]
