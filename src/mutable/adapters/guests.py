@@ -1,5 +1,5 @@
-"""Who may sit in the arena if asked for by name: players of other projects, where these are installed, and
-bots of another installation of mutable (`best:PYTHON`).
+"""Guests of the arena that are requested by name: OpenSpiel's search, if installed, and bots of another
+installation of mutable (`best:PYTHON`).
 """
 
 import importlib.util
@@ -13,11 +13,11 @@ from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
 
 OPEN_SPIEL = "open_spiel"
-ELSEWHERE = ":"  # between the name of a bot and the Python that has it
+ELSEWHERE = ":"  # between the name of a bot and the path of its Python
 
 
 def invite(names: Iterable[str]) -> None:
-    """Make the guests among these names known; BadOption says what is missing."""
+    """Register the guests among these names. Raise BadOption if something is not installed."""
     for name in names:
         if name == OPEN_SPIEL:
             _invite_open_spiel()
@@ -40,7 +40,7 @@ def _invite_open_spiel() -> None:
 
 def _open_spiel(game: str) -> Maker:
     def make(rules: Rules) -> Bot:
-        from mutable.adapters.openspiel.player import OpenSpielBot  # only once it is asked for
+        from mutable.adapters.openspiel.player import OpenSpielBot  # import OpenSpiel only when needed
 
         return OpenSpielBot(Setup(game, int(rules.players), rules.options, None, rules))
 

@@ -1,8 +1,8 @@
 """A game as an environment of Gymnasium: one learner, and bots on the other seats.
 
-A step is the learner's action; then chance and the bots play until it must decide again. The reward comes at
-the end, from -1 to 1. An illegal action ends the episode with the loss, and `info["refusal"]` says why.
-Importing this module also registers `mutable/muster-v0` and so on with `gymnasium.make`.
+A step applies the learner's action. Then chance and the bots play until the learner must decide again. The
+reward, from -1 to 1, comes at the end. An illegal action ends the episode with a loss, and `info["refusal"]`
+gives the reason. Importing this module also registers `mutable/muster-v0` and so on with `gymnasium.make`.
 """
 
 from collections.abc import Sequence
@@ -31,17 +31,18 @@ Info = dict[str, Any]
 
 
 def env(game: str, **arguments: Any) -> "OneSeat":
-    """The environment of a game; the arguments are those of OneSeat."""
+    """Return the environment of a game; the arguments are those of OneSeat."""
     return OneSeat(game, **arguments)
 
 
 class OneSeat(BaseEnv):
-    """Arguments: players, cards and the game's options as everywhere; the learner's seat; the bots, one name
-    for all or one for each other seat in order; how long a searching bot may think over a move: milliseconds
-    of CPU time (20, where nothing is said), or iterations, with which games repeat.
+    """An environment in which the learner has one seat. `players`, `cards` and `options` are those of the
+    game. `seat` is the learner's. `bots` is one name for all other seats or a name for each of them in
+    order. `milliseconds` (CPU time, 20 by default) or `iterations` is the budget of a searching bot for
+    each move; with iterations games are reproducible.
     """
 
-    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium's own way
+    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # required by Gymnasium
 
     def __init__(
         self,
@@ -78,13 +79,13 @@ class OneSeat(BaseEnv):
         return self._observed(), {}
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
-        """Observation, reward, terminated, truncated (never) and info."""
+        """Return observation, reward, terminated, truncated (always False) and info."""
         if self.play.is_over():
             raise MutableError("episode_over")
         number = self.play.actions.checked(action)
         if number not in self.play.legal(self.seat):
             return self._lose(number)
-        # Who decides at the same time does so first: nobody sees the learner's choice.
+        # Seats that decide at the same time act first, so that they do not see the learner's choice.
         self._opponents.play_beside(self.play, self.seat, self._thoughts)
         self.play.act(self.seat, number)
         self._opponents.play_on(self.play, self.seat, self._thoughts)
@@ -98,11 +99,11 @@ class OneSeat(BaseEnv):
         return self._observed(), LOSS, True, False, {"refusal": reason}
 
     def action_masks(self) -> Any:
-        """The mask alone, as MaskablePPO asks for it."""
+        """Return only the mask, as MaskablePPO requires."""
         return self.play.mask(self.seat).astype(bool)
 
     def render(self) -> str | None:
-        """What a spectator sees."""
+        """Return the view of a spectator, if the render mode is "ansi"."""
         return rendered(self.play) if self.render_mode == "ansi" else None
 
     def _observed(self) -> Observed:

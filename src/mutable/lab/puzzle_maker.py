@@ -90,7 +90,7 @@ class Maker:
         return self._made_sure(table, seat, tried[0].move, tried[1].move, rng)
 
     def _made_sure(self, table: Table, seat: int, best: int, second: int, rng: Rng) -> Puzzle | None:
-        """Evaluate a position in many more, new games; return None if the best move does not stand out again."""
+        """Evaluate a position in many new games; return None if the best move does not stand out again."""
         sharp = Budget(milliseconds=SHARPER * (THOUGHT.milliseconds or 0.0))
         comparison = self._evaluator.begin(table.view(seat), second, sharp, rng, table.events(seat))
         legal = table.rules.legal(table.state, seat)

@@ -46,7 +46,7 @@ def interval_of(values: list[float]) -> Interval:
 
 
 def share_interval_of(values: list[float]) -> Interval:
-    """Return the interval of shares from 0 to 1. If all values are equal, use the rule of three as its width."""
+    """Return the interval of shares from 0 to 1. If all values are equal, apply the rule of three."""
     found = interval_of(values)
     room = 3 / len(values) if found.low == found.high or len(values) < 2 else 0.0
     low = found.low if math.isfinite(found.low) else 0.0
@@ -137,7 +137,7 @@ def _corrected(shares: list[float], lucks: list[float]) -> dict[str, Any]:
 
 
 def ratings_of(bots: list[str], deals: list[Deal], anchor: str = "greedy") -> dict[str, dict[str, float]]:
-    """Return Bradley-Terry ratings on the Elo scale with `anchor` at 0; intervals by a bootstrap over deals."""
+    """Return Bradley-Terry ratings on the Elo scale, `anchor` at 0, with bootstrap intervals over deals."""
     by_number: dict[int, list[tuple[str, str, float]]] = defaultdict(list)
     for deal in deals:
         by_number[deal["deal"]].append((*deal["pair"], share_of(deal)))

@@ -1,4 +1,4 @@
-"""Speed of OpenSpiel, if installed: random play in C++, from a Python loop, and of games written in Python."""
+"""Speed of OpenSpiel, if installed: random play in C++, from a Python loop, and in Python games."""
 
 import importlib
 import logging

@@ -35,7 +35,7 @@ def own_search_speed(iterations: int) -> float:
 
 
 def open_spiel_search_speed(iterations: int) -> float:
-    """Return the speed of OpenSpiel's C++ search with random rollouts. Raise ImportError without OpenSpiel."""
+    """Return the speed of OpenSpiel's C++ search with random rollouts. Needs OpenSpiel."""
     pyspiel = importlib.import_module("pyspiel")
     state = _first_choice_in_hearts(pyspiel)
     most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT

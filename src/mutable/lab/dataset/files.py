@@ -36,7 +36,7 @@ class Folder:
         return head
 
     def begin(self, head: dict[str, Any]) -> None:
-        """Continue the same data set or create a new one. Raise BadData if the folder has another data set."""
+        """Continue the same data set or create a new one. Raise BadData if the folder has another."""
         if not (self.path / HEAD).exists():
             self.path.mkdir(parents=True, exist_ok=True)
             lines = ",\n ".join(f"{_compact(name)}: {_compact(value)}" for name, value in head.items())

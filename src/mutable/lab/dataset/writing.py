@@ -11,7 +11,7 @@ from mutable.spread.tasks import spread_in_order
 
 
 def write_dataset(plan: Plan, path: str | Path, games: int, executor: Executor | None = None) -> None:
-    """Write games into a folder until it has this many; games that are already stored are not played again."""
+    """Write games into a folder until it has this many; stored games are not played again."""
     for _ in writing(plan, Path(path), games, executor):
         pass
 
@@ -34,7 +34,7 @@ def writing(plan: Plan, path: Path, games: int, executor: Executor | None = None
 
 
 def _known(folder: Folder, size: int) -> int:
-    """Return the number of stored games. Only the last shard can be incomplete, so only that one is repaired."""
+    """Return the number of stored games. Only the last shard can be incomplete and is repaired."""
     shards = folder.shards()
     if not shards:
         return 0

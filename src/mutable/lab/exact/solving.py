@@ -40,7 +40,7 @@ def solve(tree: GameTree, gap: float, most: int) -> Solution:
 
 
 def bounds_of(tree: GameTree, play: Mixed) -> tuple[float, float]:
-    """Return the share that seat 0's strategy guarantees, and the most that seat 0 can win against seat 1's."""
+    """Return the share that seat 0's strategy guarantees, and seat 0's maximum against seat 1's."""
     return 1.0 - Response(tree, 1, play).value, Response(tree, 0, play).value
 
 

@@ -35,7 +35,7 @@ def is_taught(line: Line) -> bool:
 
 @dataclass(frozen=True)
 class Called:
-    """A move that the evaluator calls an error: the stated loss, and the real loss when strong bots play on."""
+    """A move that the evaluator calls an error: its stated loss, and its real loss in games played on."""
 
     seed: int
     kind: str

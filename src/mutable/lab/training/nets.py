@@ -106,7 +106,7 @@ class Batched:
 
 
 class Sparse(nn.Module):
-    """A network whose first layer sums the rows of active features; the outputs have no activation function."""
+    """A network whose first layer sums the rows of active features; its outputs have no activation."""
 
     def __init__(self, inputs: int, widths: Sequence[int], outputs: int = 1) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Study of auction reviews in Mü: strong bots play on after both plans; auctions as a whole and bid by bid."""
+"""Study of auction reviews in Mü, as a whole and bid by bid: strong bots play on after both plans."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor

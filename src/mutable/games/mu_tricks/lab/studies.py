@@ -313,7 +313,7 @@ def tricks(options: argparse.Namespace) -> None:
 
 
 def contract(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
-    """Play one hand; return the success probability that the crown estimated at its last bid, and the result."""
+    """Play one hand; return the crown's estimated success probability at its last bid, and the result."""
     rules = rules_for(players, variant)
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)

@@ -204,7 +204,7 @@ def _target(game: Game, seat: int, expectation: float | None) -> list[float]:
 
 
 class CastlesNet(nn.Module):
-    """The network that `games/muster/bot/value_network.py` evaluates; it also predicts the holder of each castle."""
+    """The network of `games/muster/bot/value_network.py`; it also predicts the holder of each castle."""
 
     def __init__(self, width: int) -> None:
         super().__init__()

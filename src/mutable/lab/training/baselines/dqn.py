@@ -95,7 +95,7 @@ class Dqn:
             self._judge.load_state_dict(self.net.state_dict())
 
     def _targets(self, places: Any) -> Any:
-        """Return the reward if the game is over by then, else the target network's value of our choice there."""
+        """Return the reward if the game is over by then, else the target network's value of our choice."""
         then, is_over, rewards = self._ring.ahead(places, self._own.ahead)
         views, masks, over, brought = tensors(*self._ring.seen(then), is_over, rewards)
         with torch.no_grad():

@@ -1,4 +1,4 @@
-"""The share of games that a policy wins against the opponent of its task, on the same deals and every seat."""
+"""The share of games that a policy wins against its opponent, on fixed deals and from every seat."""
 
 import numpy as np
 

@@ -44,9 +44,7 @@ class NetworkPolicy:
     def __init__(self, layers: list[Layer], about: PolicyInfo, worth: Layer | None = None) -> None:
         self.layers = layers
         self.about = about
-        self.worth = (
-            worth  # a last layer for the value of a position; needed to continue training
-        )
+        self.worth = worth  # a last layer for the value of a position; needed to continue training
 
     def outputs(self, views: Any) -> Any:
         """Return (games, actions) a logit or a value for every action."""

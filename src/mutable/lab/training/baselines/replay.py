@@ -53,7 +53,7 @@ class Ring(ReplayBuffer):
         self.count = min(self.room, self.count + length)
 
     def ahead(self, places: Any, steps: int) -> tuple[Any, Any, Any]:
-        """Return for `steps` decisions later: the places, whether the game was over, and the final rewards."""
+        """Return the places `steps` decisions later, whether the game was over, and the final rewards."""
         return (places + steps) % self.room, self._left[places] <= steps, self._rewards[places]
 
 
