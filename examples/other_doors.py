@@ -1,7 +1,7 @@
-"""The same games through other projects' doors.
+"""The same games in PettingZoo and OpenSpiel.
 
-PettingZoo and OpenSpiel see what every seat sees, and number actions alike: a row of the move
-table. Both come with `pip install ".[research]"`.
+Both get the view of every seat as numbers and use the same action numbers: a row of the move table. Install
+both with `pip install ".[research]"`.
 """
 
 import random
@@ -9,7 +9,7 @@ import random
 from mutable.adapters.openspiel import load
 from mutable.adapters.pettingzoo import env
 
-# PettingZoo: five play a hand of Mü, each agent in its turn.
+# PettingZoo: five agents play a hand of Mü, one after the other.
 table = env("mu_tricks", players=5, hands=1)
 table.reset(seed=3)
 won = dict.fromkeys(table.agents, 0.0)
@@ -19,7 +19,7 @@ for agent in table.agent_iter():
     table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 print("PettingZoo:", won)
 
-# OpenSpiel: chance is a player whose outcomes have chances.
+# OpenSpiel: chance is a player whose outcomes have probabilities.
 luck = random.Random(3)
 state = load("muses", players=2).new_initial_state()
 while not state.is_terminal():

@@ -1,9 +1,9 @@
-"""A bot of one's own in the arena.
+"""A bot of your own in the arena.
 
-A bot chooses a row of the move table from the view of its seat: the very view that a browser gets.
-It is never shown a state, but it may imagine some that fit. This one, at Muster, looks one move
-ahead in a few imagined states and likes castles; it meets `random` on mirrored deals, the same
-cards once with each change of seats.
+A bot chooses a row of the move table from the view of its seat, the same view that a browser gets. It never
+sees the state, but it can sample states that fit the view. This one, for Muster, looks one move ahead in a
+few sampled states and prefers castles. It plays against `random` on mirrored deals: the same cards with
+swapped seats.
 """
 
 from mutable.bots.bot import Budget
@@ -16,11 +16,11 @@ from mutable.lab.arena.deal import play_deal
 from mutable.lab.arena.figures import share_interval_of, share_of
 
 DEALS = 20
-IMAGINED = 4  # states in which a move is tried
+IMAGINED = 4  # sampled states in which a move is tried
 
 
 class CastleLover:
-    """Makes the move after which it holds the most castles, here and now."""
+    """Makes the move after which it holds the most castles."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -28,7 +28,7 @@ class CastleLover:
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         worlds, seat = self.rules.worlds(view), view["seat"]
         states = [worlds.draw(rng) for _ in range(IMAGINED)]
-        moves = self.rules.legal(states[0], seat)  # a seat knows what it may do: in every state the same
+        moves = self.rules.legal(states[0], seat)  # the same in every state that fits the view
         rng.shuffle(moves)
         return max(moves, key=lambda move: sum(self.castles(state, seat, move) for state in states))
 

@@ -1,8 +1,8 @@
 """A training loop over a batch.
 
-Many games step at once in compiled code; observations, masks and rewards are arrays. The loop is
-whole, the learner as small as can be: a linear policy for Muster that learns from its wins and
-losses alone (REINFORCE), playing itself. Put a network of your own in its place.
+Many games step at once in compiled code; observations, masks and rewards are arrays. The loop is complete,
+and the learner is minimal: a linear policy for Muster that learns only from its wins and losses (REINFORCE)
+in self-play. Replace it with your own network.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ weights = np.zeros((batch.observe().shape[1], turn.masks.shape[1]), np.float32)
 
 
 def policy(seen, masks):
-    """How likely each action is to be chosen, in each game; what is not legal never is."""
+    """Return the probability of each action in each game; 0 for illegal actions."""
     wishes = np.where(masks, seen @ weights, -np.inf)
     grown = np.exp(wishes - wishes.max(axis=1, keepdims=True))
     return grown / grown.sum(axis=1, keepdims=True)
@@ -28,7 +28,7 @@ def drawn(chances):
 
 
 def learn(decisions, rewards):
-    """What was chosen becomes likelier where it won, and less likely where it lost."""
+    """Make the chosen actions more likely if they won, and less likely if they lost."""
     seats, seen, chances, actions = map(np.array, zip(*decisions, strict=True))
     push = -chances
     push[np.arange(len(actions)), actions] += 1

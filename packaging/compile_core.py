@@ -1,8 +1,8 @@
-"""Compile the engine (kit, games, searching bots) into one library, all of it or nothing.
+"""Compiles the engine (kit, games, searching bots) into one library, completely or not at all.
 
 `compile_core.py SOURCES TARGET` compiles the package in the folder SOURCES (a copy: C files are written into
-it) and puts libraries into TARGET, as they belong beside the sources; it prints how far it has come. Exit
-status 0: compiled. NO_COMPILER: the C compiler fails, and nothing is to be shipped. Anything else: the
+it), writes libraries into TARGET with the paths of their sources, and prints its progress. Exit status 0:
+compiled. NO_COMPILER: the C compiler fails, and the engine is shipped interpreted. Any other status: the
 sources are wrong, and the build must stop.
 """
 
@@ -25,7 +25,7 @@ from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
 LIBRARY = "mutable_core"
 LIBRARY_MODULE = f"{LIBRARY}__mypyc"
-# Generated C is not ours to be warned of; but a function that is not there must never be made up.
+# Ignore warnings about generated C, but never accept an undeclared function.
 FLAGS = ["-O3", "-g0", "-fvisibility=hidden", "-w", "-Werror=implicit-function-declaration"]
 SHIM = Path(__file__).with_name("shim.c")
 HEADERS = sysconfig.get_path("include")
@@ -53,7 +53,7 @@ def say(words: str) -> None:
 
 
 def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:
-    """The C files in which the library is written, and where their headers are."""
+    """Return the C files of the library, and the folders of their headers."""
     core, *_ = mypycify(["--strict", *map(str, modules)], group_name=LIBRARY, multi_file=True)
     files = {Path(file).name: Path(file) for file in core.sources}
     own = files.pop(f"__native_{LIBRARY}.c")
@@ -67,7 +67,7 @@ def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:
 
 
 def linked(compiler: CCompiler, c_files: list[Path], include: list[str], names: set[str]) -> tuple[str, str]:
-    """The library and the shim, compiled on all cores, the largest files first."""
+    """Compile the library and the shim on all cores, the largest files first; return their names."""
     shutil.copy(SHIM, "shim.c")
     starts = " ".join(f"NAME({name})" for name in sorted(names))
     macros = [("LIBRARY", f'"{LIBRARY_MODULE}"'), ("NAMES", starts)]
@@ -90,7 +90,7 @@ def linked(compiler: CCompiler, c_files: list[Path], include: list[str], names: 
 
 
 def put_in_place(library: str, shim: str, modules: list[Path], target: Path) -> None:
-    """The library at the top, and a shim beside each source."""
+    """Copy the library to the top, and a shim next to each source."""
     shims = [(shim, module.with_suffix(SUFFIX)) for module in modules]
     for made, place in [(library, Path(library)), *shims]:
         (target / place).parent.mkdir(parents=True, exist_ok=True)

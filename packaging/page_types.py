@@ -1,8 +1,8 @@
-"""The page's types, written from the Python types that the server speaks in: `make types`.
+"""Generates the page's TypeScript types from the server's Python types: `make types`.
 
-`server/messages.py` and the sheets and entries of `pad` become `web/src/lib/messages.ts`; `shown.py` of each
-game (its view, moves, events and what a move comes to) becomes `web/src/games/<game>/shown.ts`. A test fails
-when a file is not current.
+`tables/messages.py` and the sheets and entries of score pads become `web/src/lib/messages.ts`.
+`rules/view_schema.py` of each game (its view, moves, events and previews) becomes
+`web/src/games/<game>/shown.ts`. A test fails if a file is not current.
 """
 
 import importlib
@@ -44,7 +44,7 @@ TOLD = [
 
 
 def written() -> dict[Path, str]:
-    """Every file with its text."""
+    """Return the text of every generated file."""
     files = {PAGES / "lib" / "messages.ts": _messages()}
     for game in GAMES.values():
         source = game.folder / "rules/view_schema.py"
@@ -54,7 +54,7 @@ def written() -> dict[Path, str]:
 
 
 def _messages() -> str:
-    """What is said may leave out whatever has a default; what is told always has it."""
+    """Return the message types. Requests may omit fields with a default; answers always have them."""
     languages = " | ".join(json.dumps(lang) for lang in LANGUAGES)
     head = [
         HEADING.format("mutable/tables/messages.py"),
@@ -74,7 +74,7 @@ def _shown(game: str) -> str:
 
 
 def _declared(types: Iterable[Any], named: dict[str, Any], is_optional: IsOptional) -> list[str]:
-    """A declaration for every struct, and for every union or plain type that goes by a name."""
+    """Return a declaration for every struct, and for every named union or plain type."""
     roots = [*types]
     schemas, components = msgspec.json.schema_components(roots, ref_template=SCHEMA + "{name}")
     lines = [_interface(name, schema, is_optional) for name, schema in components.items()]
@@ -101,7 +101,7 @@ def _is_required(schema: Schema, field: str) -> bool:
 
 
 def _may_be_missing(schema: Schema, field: str) -> bool:
-    """A told field without a default that is not required is left out where it is unset."""
+    """Return True for a field of an answer that is omitted if unset: not required and without a default."""
     return not (_is_required(schema, field) or "default" in schema["properties"][field])
 
 

@@ -1,4 +1,4 @@
-"""What is being done side by side, told when it changes and every few seconds."""
+"""Progress of parallel work, printed when it changes and every few seconds."""
 
 import threading
 import time
@@ -9,7 +9,7 @@ LOOK = 0.5
 
 
 class Progress:
-    """A line whenever something begins or comes further, and one that all goes on if nothing does."""
+    """Prints a line whenever a task begins or changes, and every few seconds if nothing changes."""
 
     def __init__(self) -> None:
         self._began = self._told = time.monotonic()

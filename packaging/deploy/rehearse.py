@@ -1,9 +1,9 @@
-"""The steps of the container file without a container: what it would do, done in a folder.
+"""Runs the steps of the container file in a folder, without a container.
 
-`rehearse.py` builds and installs as the file says, starts what it says as it says, asks what it asks about
-health, and stops it. The steps are read from the file itself; what only a new machine needs (packages of
-Debian, a user) is named and left out. Run as a command, it also locks the server in where that is allowed:
-nothing but the server's own folder can be written, and the server is the file's user.
+`rehearse.py` builds and installs as the file says, starts its command, runs its health check, and stops it.
+The steps are read from the file itself. Steps that only a new machine needs (packages of Debian, a user) are
+listed and skipped. Run as a command, it also isolates the server if that is permitted: only the server's own
+folder is writable, and the server runs as the file's user.
 """
 
 import json
@@ -25,8 +25,8 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 FILE = HERE / "Containerfile"
-OF_THE_MACHINE = ("apt-get", "useradd")  # what a step begins with that is no business of ours
-PATIENCE = 120.0  # seconds until the server is well
+OF_THE_MACHINE = ("apt-get", "useradd")  # first words of steps that are skipped
+PATIENCE = 120.0  # seconds until the health check must succeed
 
 
 class Step(NamedTuple):
@@ -35,14 +35,14 @@ class Step(NamedTuple):
 
 
 def steps_of(text: str) -> list[Step]:
-    """Each instruction, on one line, without comments."""
+    """Return each instruction on one line, without comments."""
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
     joined = re.sub(r"\\\n\s*", "", "\n".join(lines))
     return [Step(*line.split(maxsplit=1)) for line in joined.splitlines() if line.strip()]
 
 
 def stages_of(steps: list[Step]) -> list[list[Step]]:
-    """From one FROM to the next."""
+    """Split the steps at each FROM."""
     stages: list[list[Step]] = []
     for step in steps:
         if step.word == "FROM":
@@ -52,7 +52,7 @@ def stages_of(steps: list[Step]) -> list[list[Step]]:
 
 
 def sources(root: Path) -> list[Path]:
-    """What `COPY . .` copies: files of the project that the ignore file lets in."""
+    """Return what `COPY . .` copies: files of the project that the ignore file permits."""
     rules = (HERE / f"{FILE.name}.dockerignore").read_text(encoding="utf-8").split()
     allowed = {rule[1:] for rule in rules if rule.startswith("!")}
     listed = subprocess.run(
@@ -64,7 +64,7 @@ def sources(root: Path) -> list[Path]:
 
 
 class Rehearsal:
-    """In a folder that stands for the container's root."""
+    """Runs the steps in a folder that stands for the container's root."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
@@ -79,7 +79,7 @@ class Rehearsal:
         return found
 
     def here(self, text: str) -> str:
-        """A path of the container as one of ours."""
+        """Replace the container's paths by paths in the folder."""
         for inside in self._inside:
             text = re.sub(rf"{re.escape(inside)}(?![\w-])", f"{self.folder}{inside}", text)
         return text
@@ -87,7 +87,7 @@ class Rehearsal:
     # Building
 
     def make(self) -> None:
-        """What stands in the file's first stage, and what the second copies from it."""
+        """Run the first stage of the file, and the RUN steps of the second."""
         work = Path(self.here(self.value(self.build, "WORKDIR")))
         for step in self.build:
             if step == Step("COPY", ". ."):
@@ -118,7 +118,7 @@ class Rehearsal:
         return int(self.value(self.run, "USER").partition(":")[0])
 
     def environment(self) -> dict[str, str]:
-        """As the file sets it; only the port is ours, as another's may be in use here."""
+        """Return the environment of the file, with another port, since the usual one may be in use."""
         told = {"PATH": os.defpath}
         for name, value in re.findall(r"(\w+)=(\S+)", self.value(self.run, "ENV")):
             told[name] = self.here(value).replace("$PATH", told["PATH"])
@@ -129,7 +129,7 @@ class Rehearsal:
         return str(Path(self.command("CMD")[0]).with_name("python"))
 
     def command(self, word: str) -> list[str]:
-        """Of CMD, or of HEALTHCHECK: whatever stands in brackets."""
+        """Return the command in brackets of CMD or HEALTHCHECK."""
         told = self.value(self.run, word)
         found: list[str] = json.loads(told[told.index("[") :])
         program = shutil.which(found[0], path=self.environment()["PATH"])
@@ -138,7 +138,9 @@ class Rehearsal:
 
     @contextmanager
     def serving(self, *, locked: bool = False) -> Iterator["subprocess.Popen[bytes]"]:
-        """From its start until it is well; then it is stopped, and must end by itself."""
+        """Start the server and wait until it is healthy; at the end stop it and check that it exits by
+        itself.
+        """
         self.data.mkdir(parents=True, exist_ok=True)
         before = locked_in(self.data, self.user, self.python) if locked else []
         server = subprocess.Popen(
@@ -157,7 +159,7 @@ class Rehearsal:
         until = time.monotonic() + PATIENCE
         while not self.is_well():
             assert server.poll() is None, f"the server ended with {server.returncode}"
-            assert time.monotonic() < until, "the server does not become well"
+            assert time.monotonic() < until, "the server does not become healthy"
             time.sleep(0.1)
 
     def is_well(self) -> bool:
@@ -169,22 +171,24 @@ class Rehearsal:
             return json.load(answer)
 
 
-# What a server does that a lock may forbid: to find all of its code, and to write beside its tables.
+# What the server needs and isolation might forbid: import its code and write into its folder.
 SERVES = "import mutable.server.app, pathlib; tried = pathlib.Path('tried'); tried.touch(); tried.unlink()"
 
 
 def locked_in(data: Path, user: int, python: str) -> list[str]:
-    """What goes before a command so that all is read-only but one folder; nothing, where we may not."""
+    """Return the prefix of a command that makes everything except one folder read-only; empty if not
+    permitted.
+    """
     lock = f"mount --make-rprivate / && mount --bind {data} {data} && mount -o remount,bind,ro /"
     become = f"setpriv --reuid={user} --regid={user} --clear-groups"
     if _can():
         os.chown(data, user, user)
-        for who in (become, ""):  # what is installed here may not be for everybody
+        for who in (become, ""):  # the user may not be able to read this installation
             enter = f'{lock} && cd {data} && exec {who} "$@"'
             before = ["unshare", "--mount", "sh", "-c", enter, "sh"]
             if not subprocess.run([*before, python, "-c", SERVES], capture_output=True).returncode:
                 return before
-    print("rehearse: not allowed to lock the server in here", file=sys.stderr)
+    print("rehearse: not permitted to isolate the server here", file=sys.stderr)
     return []
 
 
@@ -208,7 +212,7 @@ def main() -> int:
         with rehearsal.serving(locked=True):
             assert rehearsal.ask("/readyz") == {"ready": True}
             assert len(rehearsal.ask("/api/games")) >= 4
-    print("The container's steps work, and its server comes and goes.")
+    print("The container's steps work, and its server starts and stops.")
     return 0
 
 

@@ -61,7 +61,7 @@ class Actions:
         return row
 
     def mask(self, legal: Iterable[int], more: int = 0) -> Mask:
-        """Return an array with a 1 for each legal action; `more` is the number of actions beyond the moves."""
+        """Return an array with a 1 for each legal action; `more` is the number of additional actions."""
         mask = np.zeros(self.count + more, np.int8)
         mask[list(legal)] = 1
         return mask

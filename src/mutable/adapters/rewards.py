@@ -4,7 +4,7 @@ LOSS = -1.0
 
 
 def rewards_of_forfeit(players: int, loser: int) -> list[float]:
-    """Return the rewards by seat if one has broken the rules: it loses, and the others share what it loses."""
+    """Return the rewards by seat: the seat that broke the rules loses, and the others share its loss."""
     if players == 1:
         return [LOSS]
     return [LOSS if seat == loser else -LOSS / (players - 1) for seat in range(players)]
