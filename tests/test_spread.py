@@ -176,7 +176,7 @@ def test_games_are_simulated_and_kept_alike_by_any_number_of_processes(
 @pytest.mark.parametrize(
     ("command", "lang", "words"),
     [
-        (f"{' '.join(ARENA)} --cluster muster", "en", "muster is no address of a scheduler"),
+        (f"{' '.join(ARENA)} --cluster muster", "en", "muster is not the address of a scheduler"),
         (f"{' '.join(ARENA)} --cluster muster", "fr", "muster n’est pas l’adresse"),
         (f"{' '.join(ARENA)} --cluster tcp://h:1 --workers 2", "en", "--workers is for this machine"),
         ("simulate muster --games 9 --workers 2", "en", "one loop of the engine"),

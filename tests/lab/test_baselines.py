@@ -136,7 +136,7 @@ def test_wins_are_counted_from_every_seat_in_part_where_they_are_shared() -> Non
 def test_a_file_that_is_no_checkpoint_is_refused_in_words(tmp_path: Path) -> None:
     path = tmp_path / "other.npz"
     path.write_text("nothing", encoding="utf-8")
-    with pytest.raises(BadData, match="is no checkpoint"):
+    with pytest.raises(BadData, match="is not a checkpoint"):
         load_policy(path)
 
 
@@ -256,7 +256,7 @@ def test_ppo_learns_on_from_a_checkpoint_of_the_same_table(
     assert main(["baselines", "muses-level1", *later[2:]]) == 2
     assert "that muses-level1 can be learned on from" in capsys.readouterr().err
     assert main([*later, "--algorithm", "dqn"]) == 2
-    assert "dqn does not learn on from a checkpoint" in capsys.readouterr().err
+    assert "dqn cannot continue from a checkpoint" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("algorithm", ["ppo", "dqn", "nfsp"])

@@ -42,7 +42,7 @@ class Actions:
         """
         last = self.count + more - 1
         try:
-            number = operator.index(action)  # operator.index raises TypeError itself
+            number = operator.index(action)  # type: ignore[arg-type]  # raises TypeError itself
         except TypeError:
             raise UnknownMove("action_kind", last=last, given=quote(action)) from None
         if not 0 <= number <= last:

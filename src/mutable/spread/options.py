@@ -17,8 +17,8 @@ def add_cluster_option(parser: argparse.ArgumentParser) -> None:
     """Add `--cluster [ADDRESS]`, which `executor_of` reads."""
     parser.add_argument(
         "--cluster", nargs="?", const=OWN, metavar="ADDRESS",
-        help="compute on a cluster of Dask, tcp://HOST:PORT; without an address on one of this machine's "
-        "processes",
+        help="compute on a Dask cluster at tcp://HOST:PORT; without an address, start one with processes of "
+        "this machine",
     )  # fmt: skip
 
 
