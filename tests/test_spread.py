@@ -20,7 +20,7 @@ from mutable.games import GAMES
 from mutable.lab.arena.contest import Contest
 from mutable.lab.arena.deal import Deal
 from mutable.lab.arena.playing import play_contest
-from mutable.lab.review_study.study import grown
+from mutable.lab.review_study.study import extend_lines
 from mutable.spread import tasks
 from mutable.spread.pools import RenewedPool
 from mutable.spread.tasks import AHEAD, OtherSources, WorkersLost, spread, spread_in_order
@@ -123,8 +123,8 @@ def test_a_study_is_enough_at_the_same_seed_whoever_studies(tmp_path: Path, exec
     def enough(lines: list[dict[str, Any]]) -> bool:
         return len(lines) >= 7
 
-    alone = grown(tmp_path / "alone", "same", enough, lines_of)
-    assert grown(tmp_path / "spread", "same", enough, lines_of, executor) == alone
+    alone = extend_lines(tmp_path / "alone", "same", enough, lines_of)
+    assert extend_lines(tmp_path / "spread", "same", enough, lines_of, executor) == alone
     assert (tmp_path / "spread").read_text() == (tmp_path / "alone").read_text()
 
 

@@ -174,12 +174,14 @@ def _bradley_terry(
         games[other, one] += 1
     strength = dict.fromkeys(bots, 1.0)
     for _ in range(100):
-        strength = {bot: wins[bot] / _met(bot, bots, games, strength) for bot in bots}
+        strength = {bot: wins[bot] / _denominator(bot, bots, games, strength) for bot in bots}
     base = strength.get(anchor, math.prod(strength.values()) ** (1 / len(bots)))
     return {bot: ELO * math.log(strength[bot] / base) for bot in bots}
 
 
-def _met(bot: str, bots: list[str], games: Counter[tuple[str, str]], strength: dict[str, float]) -> float:
+def _denominator(
+    bot: str, bots: list[str], games: Counter[tuple[str, str]], strength: dict[str, float]
+) -> float:
     return sum(games[bot, other] / (strength[bot] + strength[other]) for other in bots if other != bot)
 
 

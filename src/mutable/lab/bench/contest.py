@@ -58,10 +58,10 @@ class Measurement:
             if not contest.guest:
                 raise
             self.best.pop(contest, None)
-            self._failures[contest] = in_one_line(error)
+            self._failures[contest] = one_line(error)
 
 
-def in_one_line(error: Exception) -> str:
+def one_line(error: Exception) -> str:
     """Return the error as one short line."""
     words = " ".join(str(error).split())
     return f"{type(error).__name__}{': ' if words else ''}{words[:100].rstrip('.')}"

@@ -12,8 +12,8 @@ def observed_speed(game: Any, seconds: float) -> float:
     once, others draw all the time.
     """
     pyspiel = importlib.import_module("pyspiel")
-    making = importlib.import_module("open_spiel.python.observation").make_observation
-    player = _Player(making(game, pyspiel.IIGObservationType(perfect_recall=False)))
+    make_observation = importlib.import_module("open_spiel.python.observation").make_observation
+    player = _Player(make_observation(game, pyspiel.IIGObservationType(perfect_recall=False)))
     while player.taken < seconds:
         player.play(game.new_initial_state())
     return player.decisions / player.taken

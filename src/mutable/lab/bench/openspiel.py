@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from mutable.lab.bench.observed import observed_speed
-from mutable.lab.bench.speeds import Measured
+from mutable.lab.bench.speeds import SpeedRun
 
 # Card games of similar size. Moves of chance are not counted, as in our own figures.
 OPEN_SPIEL_GAMES = ("hearts", "euchre", "oh_hell(players=4)", "gin_rummy")
@@ -16,10 +16,10 @@ PYTHON_GAME = "OpenSpiel, game in Python"
 GAMES_A_SECOND = 200  # games in a sample for each second of measurement
 
 
-def open_spiel_contests(seconds: float) -> list[Measured]:
+def open_spiel_contests(seconds: float) -> list[SpeedRun]:
     """Return name, engine and a measuring function of each comparison."""
     pyspiel = importlib.import_module("pyspiel")
-    contests: list[Measured] = []
+    contests: list[SpeedRun] = []
     for name in OPEN_SPIEL_GAMES:
         peer = _Peer(pyspiel, name, max(2, round(GAMES_A_SECOND * seconds)))
         contests.append((name, "OpenSpiel, C++", lambda peer=peer: peer.rollout_speed(seconds)))  # type: ignore[misc]

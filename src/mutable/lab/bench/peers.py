@@ -6,10 +6,10 @@ import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mutable.lab.bench.contest import SpeedComparison, in_one_line
+from mutable.lab.bench.contest import SpeedComparison, one_line
 from mutable.lab.bench.openspiel import open_spiel_contests
 from mutable.lab.bench.python_peers import catanatron_contests, petting_zoo_contests, rlcard_contests
-from mutable.lab.bench.speeds import Measured
+from mutable.lab.bench.speeds import SpeedRun
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class PeerEngine:
     title: str
     package: str
     module: str
-    contests: Callable[[float], list[Measured]]
+    contests: Callable[[float], list[SpeedRun]]
 
 
 PEERS = (
@@ -30,7 +30,7 @@ PEERS = (
 )
 
 
-class Guests:
+class PeerComparisons:
     """The comparisons and versions of the peers that can be measured, and a line for each of the others."""
 
     def __init__(self, peers: tuple[PeerEngine, ...], seconds: float) -> None:
@@ -38,9 +38,9 @@ class Guests:
         self.versions: dict[str, str] = {}
         self.missing: list[str] = []
         for peer in peers:
-            self._invite(peer, seconds)
+            self._add(peer, seconds)
 
-    def _invite(self, peer: PeerEngine, seconds: float) -> None:
+    def _add(self, peer: PeerEngine, seconds: float) -> None:
         if not is_installed(peer.module):
             self.missing.append(f"{peer.title} is not installed here; the extra 'bench' brings it.")
             return
@@ -48,7 +48,7 @@ class Guests:
             measured = peer.contests(seconds)
             self.versions[peer.title] = importlib.metadata.version(peer.package)
         except Exception as error:  # a faulty peer must not stop the others
-            self.missing.append(f"{peer.title} is left out: {in_one_line(error)}.")
+            self.missing.append(f"{peer.title} is left out: {one_line(error)}.")
             return
         self.contests += [SpeedComparison(*contest, guest=peer.title) for contest in measured]
 

@@ -32,7 +32,7 @@ def draw(rows: list[Row], path: Path) -> None:
     pyplot = importlib.import_module("matplotlib.pyplot")
     lines = _lines(rows)
     figure, axes = pyplot.subplots(figsize=(9, 1.6 + 0.34 * len(lines)), layout="constrained")
-    _dress(axes, lines)
+    _style_axes(axes, lines)
     _mark(axes, rows, lines)
     axes.legend(loc="upper center", bbox_to_anchor=(0.42, -0.1), ncols=3, frameon=False, labelcolor=INK)
     figure.savefig(path, dpi=160)
@@ -44,7 +44,7 @@ def _lines(rows: list[Row]) -> list[tuple[str, str]]:
     return list(dict.fromkeys((row["engine"].split(",")[0], row["name"]) for row in rows))
 
 
-def _dress(axes: Any, lines: list[tuple[str, str]]) -> None:
+def _style_axes(axes: Any, lines: list[tuple[str, str]]) -> None:
     axes.set_xscale("log")
     ticker = importlib.import_module("matplotlib.ticker")
     axes.xaxis.set_major_formatter(ticker.EngFormatter())  # 1 k, 1 M

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from mutable.lab.bench.speeds import Measured
+from mutable.lab.bench.speeds import SpeedRun
 
 # Card games of similar size, where the peer has any.
 RLCARD_GAMES = ("uno", "gin-rummy", "bridge")
@@ -17,7 +17,7 @@ PETTING_ZOO_GAMES = ("texas_holdem_v4", "hanabi_v5", "connect_four_v3")
 Game = Callable[[], int]  # plays one whole game at random and returns its number of decisions
 
 
-def rlcard_contests(seconds: float) -> list[Measured]:
+def rlcard_contests(seconds: float) -> list[SpeedRun]:
     rlcard = importlib.import_module("rlcard")
     return [(name, "RLCard", partial(speed_of, _rlcard_game(rlcard, name), seconds)) for name in RLCARD_GAMES]
 
@@ -36,8 +36,8 @@ def _rlcard_game(rlcard: Any, name: str) -> Game:
     return play
 
 
-def petting_zoo_contests(seconds: float) -> list[Measured]:
-    contests: list[Measured] = []
+def petting_zoo_contests(seconds: float) -> list[SpeedRun]:
+    contests: list[SpeedRun] = []
     for name in PETTING_ZOO_GAMES:
         module = importlib.import_module(f"pettingzoo.classic.{name}")
         contests.append((name, "PettingZoo", partial(speed_of, _petting_zoo_game(module), seconds)))
@@ -62,7 +62,7 @@ def _petting_zoo_game(module: Any) -> Game:
     return play
 
 
-def catanatron_contests(seconds: float) -> list[Measured]:
+def catanatron_contests(seconds: float) -> list[SpeedRun]:
     catanatron = importlib.import_module("catanatron")
     return [("catan 4p", "Catanatron", partial(speed_of, _catan_game(catanatron), seconds))]
 

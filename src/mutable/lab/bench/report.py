@@ -7,11 +7,19 @@ from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.lab.bench.contest import Measurement, SpeedComparison
 from mutable.lab.bench.openspiel import PYTHON_GAME
-from mutable.lab.bench.peers import PEERS, Guests, PeerEngine, is_installed
+from mutable.lab.bench.peers import PEERS, PeerComparisons, PeerEngine, is_installed
 from mutable.lab.bench.search_speed import TABLE, open_spiel_search_speed, own_search_speed
-from mutable.lab.bench.speeds import BATCHED, COMPILED, DOOR, INTERPRETED, LOOP, OBSERVED, own_contests
+from mutable.lab.bench.speeds import (
+    BATCHED,
+    COMPILED,
+    INTERPRETED,
+    LOOP,
+    OBSERVED,
+    THROUGH_OPENSPIEL,
+    own_contests,
+)
 
-YARDSTICK = "hearts"  # the OpenSpiel game that is most like Mü
+BASELINE = "hearts"  # the OpenSpiel game that is most like Mü
 
 Row = dict[str, Any]
 
@@ -28,7 +36,7 @@ class Effort:
 
 def measured(effort: Effort, peers: tuple[PeerEngine, ...] = PEERS) -> dict[str, Any]:
     """Measure every game in every way, and the installed peers; return what `mutable bench --json` prints."""
-    guests = Guests(peers, effort.seconds)
+    guests = PeerComparisons(peers, effort.seconds)
     speeds, searches = _own(effort) + guests.contests, _searches(effort)
     measurement = Measurement()
     measurement.run(speeds + searches, effort.rounds)
@@ -62,7 +70,7 @@ def _searches(effort: Effort) -> list[SpeedComparison]:
         )
     if is_installed("pyspiel"):
         theirs = SpeedComparison(
-            YARDSTICK,
+            BASELINE,
             "OpenSpiel, C++ ISMCTS",
             lambda: open_spiel_search_speed(effort.iterations),
             guest="OpenSpiel",
@@ -106,10 +114,10 @@ def ratios_of(rows: list[Row]) -> dict[str, float]:
 def _are_compared(engine: str, peer: str, peer_engine: str) -> bool:
     if engine == COMPILED:
         return peer_engine == "OpenSpiel, C++"
-    if engine == DOOR:
+    if engine == THROUGH_OPENSPIEL:
         return peer_engine == PYTHON_GAME
     if engine == LOOP:
         return peer_engine in ("RLCard", "PettingZoo", "Catanatron") or (
-            peer_engine == "OpenSpiel, Python loop" and peer == YARDSTICK
+            peer_engine == "OpenSpiel, Python loop" and peer == BASELINE
         )
-    return engine in (BATCHED, OBSERVED) and peer_engine == "OpenSpiel, Python loop" and peer == YARDSTICK
+    return engine in (BATCHED, OBSERVED) and peer_engine == "OpenSpiel, Python loop" and peer == BASELINE

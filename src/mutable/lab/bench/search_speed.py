@@ -31,7 +31,9 @@ def own_search_speed(iterations: int) -> float:
     view = _first_trick(rules)
     search = Ismcts(rules, Rollout(rules, RandomPolicy(), Utility()))
     worlds = rules.worlds(view)
-    return iterations / _taken(lambda: search.search(worlds, view["seat"], Clock(0.0, iterations), Rng(SEED)))
+    return iterations / _cpu_seconds(
+        lambda: search.search(worlds, view["seat"], Clock(0.0, iterations), Rng(SEED))
+    )
 
 
 def open_spiel_search_speed(iterations: int) -> float:
@@ -41,10 +43,10 @@ def open_spiel_search_speed(iterations: int) -> float:
     most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
     bot = pyspiel.ISMCTSBot(SEED, evaluator, 2.0, iterations, -1, most_visited, False, False)
-    return iterations / _taken(lambda: bot.step(state))
+    return iterations / _cpu_seconds(lambda: bot.step(state))
 
 
-def _taken(search: Callable[[], object]) -> float:
+def _cpu_seconds(search: Callable[[], object]) -> float:
     started = time.thread_time()
     search()
     return time.thread_time() - started

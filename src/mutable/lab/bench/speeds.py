@@ -18,23 +18,23 @@ from mutable.kit.rng import Rng
 from mutable.kit.rollout import Tally, roll_out_many
 from mutable.lab.bench.observed import observed_speed
 
-Measured = tuple[str, str, Callable[[], float]]  # name, engine, and a run that returns decisions per second
+SpeedRun = tuple[str, str, Callable[[], float]]  # name, engine, and a run that returns decisions per second
 
 COMPILED = "mutable, compiled"
 LOOP = "mutable, Python loop"
 BATCHED = "mutable, batched"
 OBSERVED = "mutable, batched, observed"
 INTERPRETED = "mutable, interpreted"
-DOOR = "mutable, through OpenSpiel"
+THROUGH_OPENSPIEL = "mutable, through OpenSpiel"
 BATCH = 1024  # games stepped in one call
 
 
-def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[Measured]:
+def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[SpeedRun]:
     """Return the comparisons of a game. Interpreted play runs in its own process; the others need a compiled
     engine.
     """
     name = f"{game.name} {game.usual_players}p"
-    contests: list[Measured] = [(name, INTERPRETED, lambda: interpreted_speed(game, interpreted_games))]
+    contests: list[SpeedRun] = [(name, INTERPRETED, lambda: interpreted_speed(game, interpreted_games))]
     if not is_compiled():
         return contests
     contests.insert(0, (name, COMPILED, lambda: rollout_speed(game, seconds)))
@@ -43,7 +43,7 @@ def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[Mea
         contests.insert(2, (name, BATCHED, lambda: batch_speed(game, seconds, observed=False)))
         contests.insert(3, (name, OBSERVED, lambda: batch_speed(game, seconds, observed=True)))
     if importlib.util.find_spec("pyspiel"):
-        contests.insert(-1, (name, DOOR, lambda: door_speed(game, seconds)))
+        contests.insert(-1, (name, THROUGH_OPENSPIEL, lambda: openspiel_speed(game, seconds)))
     return contests
 
 
@@ -86,7 +86,7 @@ def batch_speed(game: Game, seconds: float, observed: bool) -> float:
     return steps * BATCH / (time.thread_time() - started)
 
 
-def door_speed(game: Game, seconds: float) -> float:
+def openspiel_speed(game: Game, seconds: float) -> float:
     """Return decisions per second as an OpenSpiel game in Python, observation tensors included."""
     openspiel = importlib.import_module("mutable.adapters.openspiel")
     return observed_speed(openspiel.load(game.name, **_one_hand(game)), seconds)

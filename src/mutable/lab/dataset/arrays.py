@@ -59,7 +59,7 @@ def arrays_of(record: Record, number: int = 0) -> Games:
     )
 
 
-def joined(parts: Sequence[Games]) -> Games:
+def concatenate(parts: Sequence[Games]) -> Games:
     """Concatenate the arrays of several groups of games."""
     names = [field.name for field in fields(Games)]
     return Games(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})

@@ -12,7 +12,7 @@ from typing import Any
 from zipfile import BadZipFile
 
 from mutable.kit.errors import BadData
-from mutable.lab.dataset.arrays import Array, Games, arrays_of, joined, np
+from mutable.lab.dataset.arrays import Array, Games, arrays_of, concatenate, np
 from mutable.lab.dataset.plan import DATASET, FORMAT, VERSION
 from mutable.table.record import Record, parse_record
 
@@ -40,7 +40,7 @@ class Folder:
         if not (self.path / HEAD).exists():
             self.path.mkdir(parents=True, exist_ok=True)
             lines = ",\n ".join(f"{_compact(name)}: {_compact(value)}" for name, value in head.items())
-            written(self.path / HEAD, f"{{\n {lines}\n}}\n".encode())
+            write_atomically(self.path / HEAD, f"{{\n {lines}\n}}\n".encode())
         elif self.head() != json.loads(_compact(head)):
             raise BadData("other_dataset", DATASET, path=str(self.path))
 
@@ -62,11 +62,11 @@ class Folder:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         return text.split("\n")[:-1]
 
-    def mend(self, shard: int) -> int:
+    def repair(self, shard: int) -> int:
         """Remove an incomplete last line and return the number of games of a shard."""
         lines = self.lines(shard)
         if self.records_path(shard).exists():
-            written(self.records_path(shard), "".join(f"{line}\n" for line in lines).encode())
+            write_atomically(self.records_path(shard), "".join(f"{line}\n" for line in lines).encode())
         return len(lines)
 
     def add(self, shard: int, line: str) -> None:
@@ -81,7 +81,7 @@ class Folder:
 
     def make_arrays(self, shard: int, first: int) -> None:
         """Write the arrays of a shard; `first` is the number of its first game."""
-        games = joined([arrays_of(record, first + at) for at, record in enumerate(self.records(shard))])
+        games = concatenate([arrays_of(record, first + at) for at, record in enumerate(self.records(shard))])
         beside = self.arrays_path(shard).with_suffix(".part")
         with beside.open("wb") as file:
             np.savez_compressed(file, **asdict(games))
@@ -108,7 +108,7 @@ def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def written(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes) -> None:
     """Write a temporary file and rename it, so that the file is never incomplete."""
     beside = path.with_name(path.name + ".part")
     beside.write_bytes(content)

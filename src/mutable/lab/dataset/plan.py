@@ -70,7 +70,7 @@ class Plan:
         }
 
 
-def played(plan: Plan, number: int) -> str:
+def play_record(plan: Plan, number: int) -> str:
     """Play one game with its own seed and return its record as a line of JSON. Workers call this."""
     game, seats = game_named(plan.game), range(plan.players)
     names = tuple(f"{name} {seat + 1}" for seat, name in enumerate(plan.bots))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mutable.lab.dataset.arrays import Array, Games, joined, np
+from mutable.lab.dataset.arrays import Array, Games, concatenate, np
 from mutable.lab.dataset.files import Folder
 from mutable.table.record import Record
 
@@ -39,7 +39,7 @@ class Dataset:
 
     def arrays(self) -> Games:
         """Return the arrays of all games."""
-        return joined(list(self.shards()))
+        return concatenate(list(self.shards()))
 
     def scaled(self, observations: Array) -> Array:
         """Scale observations as `Batch.observe(scaled=True)` does: floats from -1 to 1, and 0 stays 0."""

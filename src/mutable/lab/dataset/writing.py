@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from mutable.lab.dataset.files import Folder
-from mutable.lab.dataset.plan import Plan, played
+from mutable.lab.dataset.plan import Plan, play_record
 from mutable.spread.tasks import spread_in_order
 
 
@@ -21,7 +21,7 @@ def writing(plan: Plan, path: Path, games: int, executor: Executor | None = None
     folder = Folder(path)
     folder.begin(plan.described())
     first = known = _known(folder, plan.shard)
-    for line in spread_in_order(partial(played, plan), range(first, games), executor):
+    for line in spread_in_order(partial(play_record, plan), range(first, games), executor):
         shard = known // plan.shard
         folder.add(shard, line)
         known += 1
@@ -38,7 +38,7 @@ def _known(folder: Folder, size: int) -> int:
     shards = folder.shards()
     if not shards:
         return 0
-    count = folder.mend(shards[-1])
+    count = folder.repair(shards[-1])
     if count == 0:
         folder.records_path(shards[-1]).unlink()
     return shards[-1] * size + count

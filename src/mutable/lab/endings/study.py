@@ -14,7 +14,7 @@ from mutable.lab.arena.deal import play_game
 from mutable.lab.arena.figures import bounds_of, share_interval_of
 from mutable.lab.endings.verdict import Ending
 
-Studied = dict[str, Any]
+StudyResult = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,14 @@ def ending_of(game: str, rules: Rules) -> Ending | None:
     return None if kind is None else kind(rules)
 
 
-def alone_of(game: str) -> Callable[[Contest, int], Studied] | None:
+def solo_study_of(game: str) -> Callable[[Contest, int], StudyResult] | None:
     """Return the game's solo study, which compares a solo game with perfect play of known cards; None if
     absent.
     """
     return getattr(part_of(game, "lab.endings"), "ALONE", None)
 
 
-def study_game(contest: Contest, deal: int) -> Studied:
+def study_game(contest: Contest, deal: int) -> StudyResult:
     """Play one game and return the verdicts on its last decisions; None for a decision that was too long to
     solve.
     """
@@ -75,7 +75,7 @@ def decisions_of(rules: Rules, moves: list[list[Any]]) -> Iterator[EndingDecisio
         rules.apply(state, seat, move)
 
 
-def summed_up(studied: list[Studied]) -> dict[str, Any]:
+def summarize(studied: list[StudyResult]) -> dict[str, Any]:
     """Count the decisions, the solved ones, those with something at stake, and how often the best move was
     made.
     """

@@ -18,7 +18,7 @@ FILE = "lab/reduced.toml"
 _COPY = re.compile(r"\.\d+\b")  # marks copies of equal cards in the notation
 
 
-class Unknown(Struct, forbid_unknown_fields=True):
+class UnknownCards(Struct, forbid_unknown_fields=True):
     """Cards whose places are unknown to some seat. The moves name these places a1, a2, …: `places` gives the
     number of places for each letter. The remaining cards do not occur in these moves.
     """
@@ -27,7 +27,7 @@ class Unknown(Struct, forbid_unknown_fields=True):
     places: dict[str, int]
 
 
-class Reduced(Struct, forbid_unknown_fields=True):
+class ReducedGame(Struct, forbid_unknown_fields=True):
     """A reduced game. `cards` is a file of card faces in the same folder. `moves` is the fixed beginning,
     moves of chance included.
     """
@@ -37,11 +37,11 @@ class Reduced(Struct, forbid_unknown_fields=True):
     options: dict[str, Value] = {}
     cards: str | None = None
     moves: list[str] = []
-    unknown: list[Unknown] = []
+    unknown: list[UnknownCards] = []
 
 
 @dataclass(frozen=True)
-class Deal:
+class InitialDeal:
     """One possible deal of the fixed beginning: its state, its probability and its events."""
 
     state: State
@@ -49,38 +49,38 @@ class Deal:
     events: list[Event]
 
 
-def reduced_of(game: Game) -> dict[str, Reduced]:
+def reduced_of(game: Game) -> dict[str, ReducedGame]:
     """Return the reduced games of a game, by name."""
     path = game.folder / FILE
     if not path.exists():
         return {}
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Reduced])
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, ReducedGame])
 
 
-def data_of(game: Game, reduced: Reduced) -> Data | None:
+def data_of(game: Game, reduced: ReducedGame) -> Data | None:
     """Return its own card faces, or None."""
     return None if reduced.cards is None else load_data(game.folder / "lab" / reduced.cards)
 
 
-def rules_of(game: Game, reduced: Reduced) -> Rules:
+def rules_of(game: Game, reduced: ReducedGame) -> Rules:
     return game.rules(reduced.players, reduced.options, data_of(game, reduced))
 
 
-def deals_of(rules: Rules, reduced: Reduced) -> list[Deal]:
+def deals_of(rules: Rules, reduced: ReducedGame) -> list[InitialDeal]:
     """Return all deals of the unknown cards with which the beginning is legal."""
-    dealt = (_replayed(rules, reduced.moves, names) for names in _namings(reduced.unknown))
+    dealt = (_replay(rules, reduced.moves, names) for names in _all_assignments(reduced.unknown))
     found = [deal for deal in dealt if deal is not None]
     whole = sum(deal.weight for deal in found)
-    return [Deal(deal.state, deal.weight / whole, deal.events) for deal in found]
+    return [InitialDeal(deal.state, deal.weight / whole, deal.events) for deal in found]
 
 
-def _namings(unknown: list[Unknown]) -> Iterator[dict[str, str]]:
+def _all_assignments(unknown: list[UnknownCards]) -> Iterator[dict[str, str]]:
     """Yield every assignment of cards to places."""
-    for parts in itertools.product(*(_shared_out(one.cards, [*one.places.items()]) for one in unknown)):
+    for parts in itertools.product(*(_assignments(one.cards, [*one.places.items()]) for one in unknown)):
         yield {place: card for part in parts for place, card in part.items()}
 
 
-def _shared_out(cards: list[str], places: list[tuple[str, int]]) -> Iterator[dict[str, str]]:
+def _assignments(cards: list[str], places: list[tuple[str, int]]) -> Iterator[dict[str, str]]:
     if not places:
         yield {}
         return
@@ -88,11 +88,11 @@ def _shared_out(cards: list[str], places: list[tuple[str, int]]) -> Iterator[dic
     for taken in itertools.combinations(range(len(cards)), count):
         here = {f"{letter}{number}": cards[index] for number, index in enumerate(taken, 1)}
         rest = [card for index, card in enumerate(cards) if index not in taken]
-        for there in _shared_out(rest, others):
+        for there in _assignments(rest, others):
             yield {**here, **there}
 
 
-def _replayed(rules: Rules, moves: list[str], names: dict[str, str]) -> Deal | None:
+def _replay(rules: Rules, moves: list[str], names: dict[str, str]) -> InitialDeal | None:
     """Replay the beginning with one assignment; return None if a move is illegal with it."""
     state, log, weight = rules.start(), Log(), 1.0
     for line in moves:
@@ -105,7 +105,7 @@ def _replayed(rules: Rules, moves: list[str], names: dict[str, str]) -> Deal | N
         if seat == CHANCE:
             weight *= _chance_of(rules, state, move, legal)
         rules.apply(state, seat, move, log)
-    return Deal(state, weight, log.events)
+    return InitialDeal(state, weight, log.events)
 
 
 def _chance_of(rules: Rules, state: State, move: int, legal: list[int]) -> float:

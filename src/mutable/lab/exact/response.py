@@ -2,7 +2,7 @@
 
 from mutable.lab.exact.tree import ChanceNode, DecisionNode, GameTree, Node, TerminalNode
 
-Mixed = list[list[float]]
+Strategy = list[list[float]]
 """For each decision, the probability of each of its moves."""
 
 
@@ -11,33 +11,33 @@ class Response:
     probability that chance and the other seat lead to them.
     """
 
-    def __init__(self, tree: GameTree, seat: int, play: Mixed) -> None:
+    def __init__(self, tree: GameTree, seat: int, play: Strategy) -> None:
         self._seat = seat
         self._play = play
         self._positions: dict[int, list[tuple[DecisionNode, float]]] = {}
         self._best: dict[int, int] = {}
-        self._gather(tree.root, 1.0)
+        self._collect_positions(tree.root, 1.0)
         self.value = self._worth(tree.root)
 
-    def against(self, root: Node, play: Mixed) -> float:
+    def against(self, root: Node, play: Strategy) -> float:
         """Return the value of the same response against another strategy."""
         self._play = play
         return self._worth(root)
 
-    def _gather(self, node: Node, likely: float) -> None:
+    def _collect_positions(self, node: Node, likely: float) -> None:
         if likely == 0.0 or isinstance(node, TerminalNode):
             return
         if isinstance(node, ChanceNode):
             for chance, after in zip(node.chances, node.after, strict=True):
-                self._gather(after, likely * chance)
+                self._collect_positions(after, likely * chance)
             return
         if node.decision.seat == self._seat:
             self._positions.setdefault(node.decision.number, []).append((node, likely))
             for after in node.after:
-                self._gather(after, likely)
+                self._collect_positions(after, likely)
             return
         for share, after in zip(self._play[node.decision.number], node.after, strict=True):
-            self._gather(after, likely * share)
+            self._collect_positions(after, likely * share)
 
     def _worth(self, node: Node) -> float:
         """Return the share of the responding seat below a node."""

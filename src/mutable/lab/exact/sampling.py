@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
-from mutable.lab.exact.response import Mixed, Response
+from mutable.lab.exact.response import Response, Strategy
 from mutable.lab.exact.tree import ChanceNode, GameTree, InformationSet, Node, TerminalNode
 
 STRIDE = 1_000_003  # between the seeds of two runs; larger than the number of choices in one
 
 
 @dataclass(frozen=True)
-class Exploited:
+class Exploitability:
     """The share of the game that the best response wins against a seat of this bot, at least and at most."""
 
     low: float
@@ -40,7 +40,7 @@ class Sampler:
         self._seed = seed
         self._made: dict[int, list[int]] = {}
 
-    def exploited(self, seat: int) -> Exploited:
+    def exploited(self, seat: int) -> Exploitability:
         """Return what a best response wins against the bot on this seat."""
         self._ask(self._tree.root, seat)
         other = 1 - seat
@@ -49,7 +49,7 @@ class Sampler:
         answer = Response(self._tree, other, self._play(seat, 0, half))
         unseen = answer.against(self._tree.root, self._play(seat, half, self._choices))
         asked = sum(self._tree.decisions[number].seat == seat for number in self._made)
-        return Exploited(unseen, Response(self._tree, other, whole).value, asked)
+        return Exploitability(unseen, Response(self._tree, other, whole).value, asked)
 
     def _ask(self, node: Node, seat: int) -> None:
         """Ask the bot in the decisions that its own choices can reach; no other decisions matter."""
@@ -73,9 +73,9 @@ class Sampler:
         number = self._seed * STRIDE + decision.number * self._choices + one
         return decision.moves.index(self._bot.choose(view, heard, Rng(number, BOT_STREAM)))
 
-    def _play(self, seat: int, first: int, end: int) -> Mixed:
+    def _play(self, seat: int, first: int, end: int) -> Strategy:
         """Return the strategy given by some of its choices; uniform where the bot was not asked."""
-        play = even_play(self._tree)
+        play = uniform_strategy(self._tree)
         for number, made in self._made.items():
             if self._tree.decisions[number].seat == seat:
                 counted = made[first:end]
@@ -83,6 +83,6 @@ class Sampler:
         return play
 
 
-def even_play(tree: GameTree) -> Mixed:
+def uniform_strategy(tree: GameTree) -> Strategy:
     """Return the uniform strategy, which is exactly the random bot's."""
     return [[1.0 / len(decision.moves)] * len(decision.moves) for decision in tree.decisions]

@@ -7,10 +7,10 @@ proved bounds of the value.
 
 from dataclasses import dataclass
 
-from mutable.lab.exact.response import Mixed, Response
+from mutable.lab.exact.response import Response, Strategy
 from mutable.lab.exact.tree import ChanceNode, DecisionNode, GameTree, InformationSet, Node, TerminalNode
 
-LOOKS = 25  # rounds between two computations of the bounds
+CHECK_EVERY = 25  # rounds between two computations of the bounds
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Solution:
 
     low: float
     high: float
-    play: Mixed
+    play: Strategy
     rounds: int
 
     @property
@@ -31,7 +31,7 @@ def solve(tree: GameTree, gap: float, most: int) -> Solution:
     """Learn until the bounds differ by at most `gap`, or for `most` rounds."""
     learner = Learner(tree)
     while True:
-        for _ in range(min(LOOKS, most)):
+        for _ in range(min(CHECK_EVERY, most)):
             learner.learn()
         play = learner.average()
         low, high = bounds_of(tree, play)
@@ -39,7 +39,7 @@ def solve(tree: GameTree, gap: float, most: int) -> Solution:
             return Solution(low, high, play, learner.rounds)
 
 
-def bounds_of(tree: GameTree, play: Mixed) -> tuple[float, float]:
+def bounds_of(tree: GameTree, play: Strategy) -> tuple[float, float]:
     """Return the share that seat 0's strategy guarantees, and seat 0's maximum against seat 1's."""
     return 1.0 - Response(tree, 1, play).value, Response(tree, 0, play).value
 
@@ -51,18 +51,18 @@ class Learner:
         self._decisions = tree.decisions
         self._regrets = [[0.0] * len(decision.moves) for decision in tree.decisions]
         self._summed = [[0.0] * len(decision.moves) for decision in tree.decisions]
-        self._played = [_even(decision) for decision in tree.decisions]
-        self._news: list[list[float]] = []
+        self._played = [_uniform(decision) for decision in tree.decisions]
+        self._changes: list[list[float]] = []
 
     def learn(self) -> None:
         """Run one round: both seats in turn."""
         self.rounds += 1
         for seat in (0, 1):
-            self._news = [[0.0] * len(decision.moves) for decision in self._decisions]
+            self._changes = [[0.0] * len(decision.moves) for decision in self._decisions]
             self._walk(self._root, seat, 1.0, 1.0)
-            self._take_in(seat)
+            self._update(seat)
 
-    def average(self) -> Mixed:
+    def average(self) -> Strategy:
         """Return the average strategy so far, by decision."""
         return [_shares(summed) for summed in self._summed]
 
@@ -95,18 +95,18 @@ class Learner:
             for share, after in zip(played, node.after, strict=True)
         ]
         worth = sum(share * one for share, one in zip(played, worths, strict=True))
-        news = self._news[number]
+        news = self._changes[number]
         for move, one in enumerate(worths):
             news[move] += others * (one - worth)
             summed[move] += self.rounds * own * played[move] / node.decision.positions
         return worth
 
-    def _take_in(self, seat: int) -> None:
+    def _update(self, seat: int) -> None:
         """Update the regrets of a seat and its strategy."""
         for decision in self._decisions:
             if decision.seat == seat:
                 number = decision.number
-                pairs = zip(self._regrets[number], self._news[number], strict=True)
+                pairs = zip(self._regrets[number], self._changes[number], strict=True)
                 self._regrets[number] = [max(0.0, regret + news) for regret, news in pairs]
                 self._played[number] = _shares(self._regrets[number])
 
@@ -116,5 +116,5 @@ def _shares(weights: list[float]) -> list[float]:
     return [weight / whole for weight in weights] if whole > 0.0 else [1.0 / len(weights)] * len(weights)
 
 
-def _even(decision: InformationSet) -> list[float]:
+def _uniform(decision: InformationSet) -> list[float]:
     return [1.0 / len(decision.moves)] * len(decision.moves)

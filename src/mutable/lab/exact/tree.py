@@ -13,7 +13,7 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.errors import BadOption
 from mutable.kit.events import Facts, Log, audience_of
 from mutable.kit.game import CHANCE, OVER, Rules, State
-from mutable.lab.exact.reduced import Deal
+from mutable.lab.exact.reduced import InitialDeal
 
 SEATS = 2
 
@@ -74,23 +74,23 @@ class Histories:
         self._before: list[int] = [0]
         self._facts: list[list[Facts]] = [[]]
 
-    def after(self, story: int, facts: list[Facts], private: str = "") -> int:
+    def after(self, history: int, facts: list[Facts], private: str = "") -> int:
         """Return the history extended by these facts; `private` is what only the seat knows: its own move."""
         if not facts and not private:
-            return story
-        key = (story, msgspec.json.encode([private, facts]))
+            return history
+        key = (history, msgspec.json.encode([private, facts]))
         if key not in self._numbers:
             self._numbers[key] = len(self._before)
-            self._before.append(story)
+            self._before.append(history)
             self._facts.append(facts)
         return self._numbers[key]
 
-    def heard(self, story: int) -> list[Facts]:
+    def heard(self, history: int) -> list[Facts]:
         """Return all facts of a history, in order."""
         steps: list[list[Facts]] = []
-        while story:
-            steps.append(self._facts[story])
-            story = self._before[story]
+        while history:
+            steps.append(self._facts[history])
+            history = self._before[history]
         return [facts for step in reversed(steps) for facts in step]
 
 
@@ -104,22 +104,22 @@ class TreeBuilder:
     nodes: int = 0
     _decisions: dict[tuple[int, int], InformationSet] = field(default_factory=dict)
 
-    def grow(self, deals: list[Deal]) -> GameTree:
+    def build(self, deals: list[InitialDeal]) -> GameTree:
         """Build the tree from all possible deals of the beginning."""
-        after = [self._node(deal.state.copy(), self._first_stories(deal)) for deal in deals]
+        after = [self._node(deal.state.copy(), self._initial_histories(deal)) for deal in deals]
         root = after[0] if len(after) == 1 else ChanceNode([deal.weight for deal in deals], after)
         return GameTree(root, [*self._decisions.values()], self.memory, self.nodes)
 
-    def _first_stories(self, deal: Deal) -> tuple[int, ...]:
+    def _initial_histories(self, deal: InitialDeal) -> tuple[int, ...]:
         """Return the initial history of each seat: its view and the events it received."""
-        stories = []
+        histories = []
         for seat in range(SEATS):
             told = [event.facts for event in deal.events if event.audience & audience_of(seat)]
             seen = msgspec.json.encode(self.rules.view(deal.state, seat)).decode()
-            stories.append(self.memory.after(0, told, seen))
-        return tuple(stories)
+            histories.append(self.memory.after(0, told, seen))
+        return tuple(histories)
 
-    def _node(self, state: State, stories: tuple[int, ...]) -> Node:
+    def _node(self, state: State, histories: tuple[int, ...]) -> Node:
         self._count()
         while True:
             seat = int(self.rules.turn(state))
@@ -128,44 +128,44 @@ class TreeBuilder:
             moves = self.rules.legal(state, seat)
             if len(moves) > 1:
                 break
-            stories = self._made(state, seat, moves[0], stories)
+            histories = self._apply(state, seat, moves[0], histories)
         if seat == CHANCE:
-            return self._chance(state, moves, stories)
-        return self._choice(state, seat, moves, stories)
+            return self._chance(state, moves, histories)
+        return self._choice(state, seat, moves, histories)
 
     def _count(self) -> None:
         self.nodes += 1
         if self.nodes > self.most:
             raise BadOption("too_large", most=self.most)
 
-    def _chance(self, state: State, moves: list[int], stories: tuple[int, ...]) -> ChanceNode:
+    def _chance(self, state: State, moves: list[int], histories: tuple[int, ...]) -> ChanceNode:
         weights = [float(self.rules.weight(state, move)) for move in moves]
         chances = [weight / sum(weights) for weight in weights]
-        return ChanceNode(chances, [*self._after(state, CHANCE, moves, stories)])
+        return ChanceNode(chances, [*self._after(state, CHANCE, moves, histories)])
 
-    def _choice(self, state: State, seat: int, moves: list[int], stories: tuple[int, ...]) -> DecisionNode:
-        key = (seat, stories[seat])
+    def _choice(self, state: State, seat: int, moves: list[int], histories: tuple[int, ...]) -> DecisionNode:
+        key = (seat, histories[seat])
         if key not in self._decisions:
             self._decisions[key] = InformationSet(
-                len(self._decisions), seat, moves, state.copy(), stories[seat]
+                len(self._decisions), seat, moves, state.copy(), histories[seat]
             )
         decision = self._decisions[key]
         assert decision.moves == moves, "a seat is told which moves are legal"
         decision.positions += 1
-        return DecisionNode(decision, [*self._after(state, seat, moves, stories)])
+        return DecisionNode(decision, [*self._after(state, seat, moves, histories)])
 
-    def _after(self, state: State, seat: int, moves: list[int], stories: tuple[int, ...]) -> Iterator[Node]:
+    def _after(self, state: State, seat: int, moves: list[int], histories: tuple[int, ...]) -> Iterator[Node]:
         for move in moves:
             then = state.copy()
-            yield self._node(then, self._made(then, seat, move, stories))
+            yield self._node(then, self._apply(then, seat, move, histories))
 
-    def _made(self, state: State, seat: int, move: int, stories: tuple[int, ...]) -> tuple[int, ...]:
+    def _apply(self, state: State, seat: int, move: int, histories: tuple[int, ...]) -> tuple[int, ...]:
         """Apply a move and return the histories extended by its visible events."""
         log = Log()
         self.rules.apply(state, seat, move, log)
         return tuple(
-            self.memory.after(story, log.visible_to(other), f"move {move}" if other == seat else "")
-            for other, story in enumerate(stories)
+            self.memory.after(history, log.visible_to(other), f"move {move}" if other == seat else "")
+            for other, history in enumerate(histories)
         )
 
 

@@ -28,13 +28,13 @@ ENOUGH_GAMES = 500  # least number of games to test that luck has mean 0
 POWER = 2.0  # standard errors above the threshold at which a blunder should nearly always be found
 
 
-def is_taught(line: Line) -> bool:
+def is_for_fitting(line: Line) -> bool:
     """Return True if parameters are fitted on this line, False if they are tested on it."""
     return bool(line["seed"] % 2 == 0)
 
 
 @dataclass(frozen=True)
-class Called:
+class CalledError:
     """A move that the evaluator calls an error: its stated loss, and its real loss in games played on."""
 
     seed: int
@@ -44,25 +44,25 @@ class Called:
     is_planted: bool  # a random move that no bot chose: it says nothing about players
 
 
-def called_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[Called]:
+def called_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[CalledError]:
     found = []
     for line in lines:
         chosen = {line["chosen"][name] for name in LEVELS if name in line["chosen"]}
         for move, said in line["said"].items():
             if thresholds.is_clear(said["loss"], said["noise"]):
                 real = sum(said["real"]) / len(said["real"])
-                found.append(Called(line["seed"], said["kind"], said["loss"], real, move not in chosen))
+                found.append(CalledError(line["seed"], said["kind"], said["loss"], real, move not in chosen))
     return found
 
 
-def made_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[Called]:
+def made_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[CalledError]:
     """Return the called errors that a bot of some level made."""
     return [error for error in called_errors(lines, thresholds) if not error.is_planted]
 
 
-def learned(lines: list[Line], thresholds: Thresholds) -> Thresholds:
+def fit_thresholds(lines: list[Line], thresholds: Thresholds) -> Thresholds:
     """Return thresholds with fitted caution and, for each kind, the fitted ratio of real to stated losses."""
-    taught = [line for line in lines if is_taught(line)]
+    taught = [line for line in lines if is_for_fitting(line)]
     careful = replace(thresholds, sure=caution_of(taught, thresholds))
     errors = made_errors(taught, careful)
     part = _part(errors)
@@ -77,7 +77,7 @@ def caution_of(lines: list[Line], thresholds: Thresholds) -> float:
     return CAUTIONS[-1]
 
 
-def _part(errors: list[Called]) -> float:
+def _part(errors: list[CalledError]) -> float:
     """Return the ratio of real to stated losses, or 0 if there are few errors or the ratio may be 0. The
     standard error is clustered by game.
     """
@@ -93,7 +93,7 @@ def _part(errors: list[Called]) -> float:
 
 
 @dataclass(frozen=True)
-class Tested:
+class LossCheck:
     """Stated losses (scaled by the fitted ratio) and real losses in games that were not used for fitting."""
 
     kind: str
@@ -106,9 +106,9 @@ class Tested:
         return self.real.low <= self.said <= self.real.high
 
 
-def tested(lines: list[Line], thresholds: Thresholds, kind: str) -> Tested | None:
+def check_losses(lines: list[Line], thresholds: Thresholds, kind: str) -> LossCheck | None:
     """Test one kind, or all kinds with a fitted ratio together (`all`)."""
-    fresh = [line for line in lines if not is_taught(line)]
+    fresh = [line for line in lines if not is_for_fitting(line)]
     errors = [
         error
         for error in made_errors(fresh, thresholds)
@@ -117,15 +117,17 @@ def tested(lines: list[Line], thresholds: Thresholds, kind: str) -> Tested | Non
     if not errors:
         return None
     said = sum(thresholds.confirmed_for(error.kind) * error.said for error in errors) / len(errors)
-    return Tested(kind, len(errors), said, clustered([(error.seed, error.real) for error in errors]))
+    return LossCheck(
+        kind, len(errors), said, clustered_interval([(error.seed, error.real) for error in errors])
+    )
 
 
-def adopted(lines: list[Line], thresholds: Thresholds) -> Thresholds:
+def confirm_thresholds(lines: list[Line], thresholds: Thresholds) -> Thresholds:
     """Return the thresholds for reviews: ratios that also hold on new games, overall and for each kind."""
-    whole = tested(lines, thresholds, "all")
+    whole = check_losses(lines, thresholds, "all")
     if whole is None or not whole.holds:
         return replace(thresholds, proved=dict.fromkeys(thresholds.proved, 0.0))
-    found = {kind: tested(lines, thresholds, kind) for kind in thresholds.proved}
+    found = {kind: check_losses(lines, thresholds, kind) for kind in thresholds.proved}
     return replace(
         thresholds,
         proved={
@@ -138,31 +140,33 @@ def adopted(lines: list[Line], thresholds: Thresholds) -> Thresholds:
 # Auctions evaluated as a whole, and bid by bid
 
 
-def auction_errors(lines: Iterable[Line], manner: str) -> list[Called]:
+def auction_errors(lines: Iterable[Line], manner: str) -> list[CalledError]:
     return [
-        Called(line["seed"], "auction", said["loss"], sum(said["real"]) / len(said["real"]), False)
+        CalledError(line["seed"], "auction", said["loss"], sum(said["real"]) / len(said["real"]), False)
         for line in lines
         if (said := line["said"][manner]) is not None
     ]
 
 
-def tested_auctions(lines: list[Line], manner: str) -> tuple[float, Tested | None]:
+def check_auctions(lines: list[Line], manner: str) -> tuple[float, LossCheck | None]:
     """Return the fitted ratio and its test on new deals."""
-    part = _part(auction_errors(filter(is_taught, lines), manner))
-    fresh = auction_errors((line for line in lines if not is_taught(line)), manner)
+    part = _part(auction_errors(filter(is_for_fitting, lines), manner))
+    fresh = auction_errors((line for line in lines if not is_for_fitting(line)), manner)
     if not part or not fresh:
         return part, None
     said = part * sum(error.said for error in fresh) / len(fresh)
-    return part, Tested("auction", len(fresh), said, clustered([(one.seed, one.real) for one in fresh]))
+    return part, LossCheck(
+        "auction", len(fresh), said, clustered_interval([(one.seed, one.real) for one in fresh])
+    )
 
 
-def alarming_auctions(lines: list[Line]) -> float:
+def false_auction_alarms(lines: list[Line]) -> float:
     """Return the share of the strongest bot's auctions that are called errors."""
     own = [line["said"]["whole"] is not None for line in lines if line["level"] == len(LEVELS)]
     return sum(own) / max(1, len(own))
 
 
-def clustered(values: list[tuple[int, float]]) -> Interval:
+def clustered_interval(values: list[tuple[int, float]]) -> Interval:
     """Return the mean of clustered values and its 95 % interval."""
     mean = sum(value for _, value in values) / len(values)
     rests: dict[int, float] = defaultdict(float)
@@ -177,7 +181,9 @@ def clustered(values: list[tuple[int, float]]) -> Interval:
 def mean_losses(lines: list[Line]) -> dict[str, Interval]:
     """Return the mean loss of each level's moves on the same positions, called errors or not."""
     return {
-        name: clustered([(line["seed"], line["said"][line["chosen"][name]]["loss"]) for line in lines])
+        name: clustered_interval(
+            [(line["seed"], line["said"][line["chosen"][name]]["loss"]) for line in lines]
+        )
         for name in LEVELS
     }
 

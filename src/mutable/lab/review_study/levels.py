@@ -14,7 +14,7 @@ from mutable.coach.review.review import merge_groups
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.lab.arena.luck import MirroredChance
 from mutable.lab.review_study.findings import Line
-from mutable.lab.review_study.study import A_LEVEL, Case, grown, let_move, sources_of
+from mutable.lab.review_study.study import A_LEVEL, Case, extend_lines, play_bot_move, sources_of
 from mutable.table.table import Table
 
 THE_STRONGEST = Budget(milliseconds=100.0)  # the other levels use a fixed number of worlds
@@ -35,7 +35,7 @@ def played_by(case: Case, levels: list[int], seed: int) -> Table:
     while waiting := table.deciders():
         seat = waiting[0]
         budget = THE_STRONGEST if levels[seat] == LEVELS[-1] else A_LEVEL
-        let_move(table, bots[seat], seat, budget, rng)
+        play_bot_move(table, bots[seat], seat, budget, rng)
         table.settle(chance)
     return table
 
@@ -52,9 +52,9 @@ def study_level(case: Case, seed: int) -> Iterator[Line]:
     yield {"seats": [*zip(levels, losses, strict=True)]}
 
 
-def studied_levels(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+def collect_levels(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Return the lines of at least this many games, stored ones included."""
-    return grown(
+    return extend_lines(
         folder / f"{case.game}-levels.jsonl",
         sources_of(case.game),
         lambda lines: len(lines) >= games,

@@ -28,7 +28,7 @@ from mutable.games import GAMES
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.lab.arena.luck import MirroredChance
-from mutable.lab.review_study.findings import LEVELS, Line, called_errors, learned
+from mutable.lab.review_study.findings import LEVELS, Line, called_errors, fit_thresholds
 from mutable.lab.tables import review_tables
 from mutable.spread.tasks import spread_in_order
 from mutable.table.table import Setting, Table
@@ -84,7 +84,7 @@ CASES = {
 }
 
 
-def played(case: Case, name: str, seed: int, budget: Budget) -> Iterator[Table]:
+def play_positions(case: Case, name: str, seed: int, budget: Budget) -> Iterator[Table]:
     """Play a game of equal bots; yield the table before each decision and once more at the end."""
     table, chance = case.table(), MirroredChance(seed)
     bots = [bot_named(case.game, name, table.rules) for _ in range(case.players)]
@@ -92,12 +92,12 @@ def played(case: Case, name: str, seed: int, budget: Budget) -> Iterator[Table]:
     table.settle(chance)
     while waiting := table.deciders():
         yield table
-        let_move(table, bots[waiting[0]], waiting[0], budget, rng)
+        play_bot_move(table, bots[waiting[0]], waiting[0], budget, rng)
         table.settle(chance)
     yield table
 
 
-def let_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> None:
+def play_bot_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> None:
     if listens(bot):
         bot.hear(table.events(seat))
     table.enter(seat, table.rules.moves.text(bot.choose(table.view(seat), budget, rng)))
@@ -112,7 +112,7 @@ def study_positions(case: Case, seed: int) -> Iterator[Line]:
     """
     draw = random.Random(seed)
     evaluator: Evaluator | None = None
-    for table in played(case, BEST, seed, QUICK):
+    for table in play_positions(case, BEST, seed, QUICK):
         waiting = table.deciders()
         if evaluator is None:
             evaluator = EVALUATORS[case.game](case.game, table.rules)
@@ -185,7 +185,7 @@ def _played_on(case: Case, table: Table, seat: int, move: int, luck: int) -> flo
     after.enter(seat, after.rules.moves.text(move))
     after.settle(chance)
     while waiting := after.deciders():
-        let_move(after, bots[waiting[0]], waiting[0], QUICK, rng)
+        play_bot_move(after, bots[waiting[0]], waiting[0], QUICK, rng)
         after.settle(chance)
     return EVALUATORS[case.game](case.game, after.rules).final_value(after.state, seat)
 
@@ -195,7 +195,7 @@ def _played_on(case: Case, table: Table, seat: int, move: int, luck: int) -> flo
 
 def study_luck(case: Case, name: str, seed: int) -> Iterator[Line]:
     """Yield the line of one game with the data to compute its accounts under any thresholds."""
-    *_, table = played(case, name, seed, QUICK)
+    *_, table = play_positions(case, name, seed, QUICK)
     game_evaluator = GameEvaluator(table, thresholds=case.default_thresholds())
     yield {
         "start": _start(case.game),
@@ -232,21 +232,21 @@ def sources_of(game: str) -> str:
     return total.hexdigest()[:16]
 
 
-def studied_errors(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+def collect_errors(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Return lines with at least this many called errors, stored ones included."""
     plain = case.default_thresholds()
-    return grown(
+    return extend_lines(
         folder / f"{case.game}-positions.jsonl",
         sources_of(case.game),
-        lambda lines: len(called_errors(lines, learned(lines, plain))) >= errors,
+        lambda lines: len(called_errors(lines, fit_thresholds(lines, plain))) >= errors,
         partial(study_positions, case),
         executor,
     )
 
 
-def studied_luck(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+def collect_luck(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Return the lines of at least this many games, stored ones included."""
-    return grown(
+    return extend_lines(
         folder / f"{case.game}-games.jsonl",
         sources_of(case.game),
         lambda lines: len(lines) >= games,
@@ -255,7 +255,7 @@ def studied_luck(case: Case, games: int, folder: Path, executor: Executor | None
     )
 
 
-def grown(
+def extend_lines(
     path: Path,
     sources: str,
     is_enough: Callable[[list[Line]], bool],
@@ -266,11 +266,11 @@ def grown(
     order, even if workers finish in another order, so every run stops at the same seed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = _made_with(sources, _kept(path), path)
+    lines = _with_sources(sources, _load_lines(path), path)
     if is_enough(lines):
         return lines
     first = 1 + max((line["seed"] for line in lines), default=-1)
-    studied = spread_in_order(partial(_listed, study), itertools.count(first), executor)
+    studied = spread_in_order(partial(_study_seed, study), itertools.count(first), executor)
     with path.open("a", encoding="utf-8") as file:
         for seed, made in enumerate(studied, first):
             found = [{**line, "seed": seed, "sources": sources} for line in made]
@@ -282,12 +282,12 @@ def grown(
     return lines
 
 
-def _listed(study: Callable[[int], Iterable[Line]], seed: int) -> list[Line]:
+def _study_seed(study: Callable[[int], Iterable[Line]], seed: int) -> list[Line]:
     """Return all lines of a seed as a list, which a worker can send."""
     return list(study(seed))
 
 
-def _made_with(sources: str, lines: list[Line], path: Path) -> list[Line]:
+def _with_sources(sources: str, lines: list[Line], path: Path) -> list[Line]:
     """Return the lines computed with these sources; print how many others are ignored."""
     found = [line for line in lines if line.get("sources") == sources]
     if len(found) < len(lines):
@@ -296,7 +296,7 @@ def _made_with(sources: str, lines: list[Line], path: Path) -> list[Line]:
     return found
 
 
-def _kept(path: Path) -> list[Line]:
+def _load_lines(path: Path) -> list[Line]:
     """Load all complete lines. Remove an incomplete last line, so that the next line does not follow it."""
     if not path.exists():
         return []

@@ -5,7 +5,7 @@ What is still hidden then (a card in hand, cards that were passed on) scores not
 
 from mutable.bots.search.domain import SearchDomain
 from mutable.bots.search.proof import ProofDomain
-from mutable.games.mu_city.lab.solo import play_alone
+from mutable.games.mu_city.lab.solo import play_solo
 from mutable.games.mu_city.rules.state import PLACING, ROUNDS, TURNS, MuCityState
 from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
@@ -36,4 +36,4 @@ class MuCityEnding:
 
 
 ENDING = MuCityEnding
-ALONE = play_alone
+ALONE = play_solo

@@ -27,7 +27,7 @@ SEAT = 0
 WANTED = 50  # AP
 
 
-def play_alone(contest: Contest, deal: int) -> dict[str, int]:
+def play_solo(contest: Contest, deal: int) -> dict[str, int]:
     rules = GAMES["mu_city"].rules(1, contest.options, contest.data)
     assert isinstance(rules, MuCityRules)
     ceiling = Clairvoyant(rules).score(contest.seed_of(deal))

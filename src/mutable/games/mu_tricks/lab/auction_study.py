@@ -17,7 +17,15 @@ from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.lab.arena.luck import MirroredChance
 from mutable.lab.review_study.findings import Line
 from mutable.lab.review_study.levels import levels_at
-from mutable.lab.review_study.study import A_LEVEL, PLAYED_ON, QUICK, Case, grown, let_move, sources_of
+from mutable.lab.review_study.study import (
+    A_LEVEL,
+    PLAYED_ON,
+    QUICK,
+    Case,
+    extend_lines,
+    play_bot_move,
+    sources_of,
+)
 from mutable.table.table import Table
 
 LOOK = Budget(milliseconds=60.0)  # as in a review of a match of four hands
@@ -69,7 +77,7 @@ def _bid_by(case: Case, levels: list[int], seed: int) -> Table:
     table.settle(chance)
     while _auction(table.state):
         seat = table.deciders()[0]
-        let_move(table, bots[seat], seat, A_LEVEL, rng)
+        play_bot_move(table, bots[seat], seat, A_LEVEL, rng)
         table.settle(chance)
     return table
 
@@ -124,7 +132,7 @@ def _played_on(case: Case, table: Table, seat: int, move: str, ceiling: int | No
         if who == seat and ceiling is not None and _auction(after.state) and _redeals(after) == redeals:
             after.enter(seat, _held(after, seat, ceiling))
         else:
-            let_move(after, bots[who], who, QUICK, rng)
+            play_bot_move(after, bots[who], who, QUICK, rng)
         after.settle(chance)
     return MuTricksEvaluator(case.game, after.rules).final_value(after.state, seat)
 
@@ -144,9 +152,9 @@ def _held(table: Table, seat: int, ceiling: int) -> str:
     return rules.moves.text(policy.bid(state, seat))
 
 
-def studied_auctions(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+def collect_auctions(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
     """Return lines with at least this many whole auctions that were called errors."""
-    return grown(
+    return extend_lines(
         folder / f"{case.game}-auctions.jsonl",
         sources_of(case.game),
         lambda lines: sum(line["said"][WHOLE] is not None for line in lines) >= errors,
