@@ -18,7 +18,6 @@ from mutable.kit.rng import Rng
 from mutable.lab.training.__main__ import main
 from mutable.lab.training.baselines.curves import draw
 from mutable.lab.training.baselines.measuring import share_of_wins
-from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import (
     CHANCES,
     VALUES,
@@ -29,6 +28,7 @@ from mutable.lab.training.baselines.policy import (
 )
 from mutable.lab.training.baselines.replay import Reservoir, Ring
 from mutable.lab.training.baselines.tasks import TASKS, Task, task_named
+from mutable.lab.training.baselines.training_games import Places
 
 ROOT = Path(__file__).parents[2]
 CHECKPOINTS = sorted((ROOT / "docs" / "baselines").glob("*.npz"))
@@ -263,7 +263,7 @@ def test_ppo_learns_on_from_a_checkpoint_of_the_same_table(
 def test_a_learner_finds_the_one_good_action(algorithm: str) -> None:
     """A game of one decision: action 3 of five legal ones wins, every other loses."""
     torch = pytest.importorskip("torch", reason="the extra training is not installed: PyTorch is missing")
-    from mutable.lab.training.baselines.course import LEARNERS
+    from mutable.lab.training.baselines.runs import LEARNERS
 
     torch.manual_seed(1)
     count, steps = 64, 64 * 400

@@ -48,7 +48,7 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
     """
     task = task_named(options.task)
     try:
-        from mutable.lab.training.baselines.course import (
+        from mutable.lab.training.baselines.runs import (
             LEARNERS,
             STARTS,
             Run,

@@ -13,9 +13,9 @@ from torch import nn
 
 from mutable.batch import Trajectory
 from mutable.lab.training.baselines.nets import NEVER, PolicyNet, tensors
-from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import VALUES
 from mutable.lab.training.baselines.replay import Ring
+from mutable.lab.training.baselines.training_games import Places
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from mutable.batch import Trajectory
 from mutable.lab.training.baselines.dqn import Dqn
 from mutable.lab.training.baselines.dqn import Settings as DqnSettings
 from mutable.lab.training.baselines.nets import PolicyNet, drawn, tensors
-from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import CHANCES
 from mutable.lab.training.baselines.replay import Reservoir
+from mutable.lab.training.baselines.training_games import Places
 
 RESPONSE = DqnSettings(wild=0.1, tame=0.02)  # the average over many responses explores enough
 

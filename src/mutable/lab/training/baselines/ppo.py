@@ -13,8 +13,8 @@ from torch import nn
 
 from mutable.batch import Trajectory
 from mutable.lab.training.baselines.nets import PolicyNet, drawn, tensors
-from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import CHANCES
+from mutable.lab.training.baselines.training_games import Places
 
 NOTHING = -80.0  # log probabilities are clamped here: exponentials of smaller numbers are slow
 

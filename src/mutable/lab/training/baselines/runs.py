@@ -12,10 +12,10 @@ from mutable.kit.errors import BadOption
 from mutable.lab.training.baselines.dqn import Dqn
 from mutable.lab.training.baselines.measuring import share_of_wins
 from mutable.lab.training.baselines.nfsp import Nfsp
-from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import Layer, NetworkPolicy, PolicyInfo, load_policy
 from mutable.lab.training.baselines.ppo import LEARNING_ON, Ppo
 from mutable.lab.training.baselines.tasks import TRAINING, Task, task_named
+from mutable.lab.training.baselines.training_games import Places
 
 LEARNERS: dict[str, Any] = {"ppo": Ppo, "dqn": Dqn, "nfsp": Nfsp}
 STARTS = "ppo"  # only ppo learns a value of positions, which continuing needs
