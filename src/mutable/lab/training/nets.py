@@ -45,9 +45,9 @@ class Examples:
     def __len__(self) -> int:
         return len(self._starts)
 
-    def packed(self) -> "Packed":
+    def packed(self) -> "PackedExamples":
         """Return the examples as arrays."""
-        return Packed(
+        return PackedExamples(
             np.array(self._features, dtype=np.int64),
             np.array(self._amounts, dtype=np.float32),
             np.array([*self._starts, len(self._features)], dtype=np.int64),
@@ -56,7 +56,7 @@ class Examples:
         )
 
 
-class Grouped:
+class GroupedExamples:
     """Training examples of any kind, each in a group."""
 
     def __init__(self, targets: Any, groups: Any) -> None:
@@ -77,20 +77,20 @@ class Grouped:
         return np.flatnonzero(~is_tried), np.flatnonzero(is_tried)
 
 
-class Packed(Grouped):
+class PackedExamples(GroupedExamples):
     """Examples as arrays."""
 
     def __init__(self, features: Any, amounts: Any, starts: Any, targets: Any, groups: Any) -> None:
         super().__init__(targets, groups)
         self.features, self.amounts, self.starts = features, amounts, starts
 
-    def part(self, places: Any) -> "Batched":
+    def part(self, places: Any) -> "ExampleBatch":
         """Return some examples as tensors."""
         lengths = self.starts[places + 1] - self.starts[places]
         ends = np.cumsum(lengths)
         moved = self.starts[places] - (ends - lengths)
         inside = np.arange(ends[-1]) + np.repeat(moved, lengths)
-        return Batched(
+        return ExampleBatch(
             torch.from_numpy(self.features[inside]),
             torch.from_numpy(self.amounts[inside]),
             torch.from_numpy(ends - lengths),
@@ -98,14 +98,14 @@ class Packed(Grouped):
         )
 
 
-class Batched:
+class ExampleBatch:
     """Some examples as tensors."""
 
     def __init__(self, features: Any, amounts: Any, starts: Any, targets: Any) -> None:
         self.features, self.amounts, self.starts, self.targets = features, amounts, starts, targets
 
 
-class Sparse(nn.Module):
+class SparseNet(nn.Module):
     """A network whose first layer sums the rows of active features; its outputs have no activation."""
 
     def __init__(self, inputs: int, widths: Sequence[int], outputs: int = 1) -> None:
@@ -116,7 +116,7 @@ class Sparse(nn.Module):
         sizes = [*widths, outputs]
         self.later = nn.ModuleList(nn.Linear(one, two) for one, two in itertools.pairwise(sizes))
 
-    def forward(self, batch: Batched) -> torch.Tensor:
+    def forward(self, batch: ExampleBatch) -> torch.Tensor:
         """Return the outputs for each example."""
         row = self.first(batch.features, batch.starts, per_sample_weights=batch.amounts) + self.bias
         for layer in self.later:
@@ -133,7 +133,7 @@ def chance_loss(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
 
 
 def learn(
-    net: nn.Module, examples: Grouped, loss: Loss = chance_loss, rounds: int = 8, size: int = 1024,
+    net: nn.Module, examples: GroupedExamples, loss: Loss = chance_loss, rounds: int = 8, size: int = 1024,
     rate: float = 3e-3, decay: float = 1e-5, tried: float = 0.1, seed: int = 1,
     say: Callable[[str], None] = lambda words: None,
 ) -> float:  # fmt: skip
@@ -141,21 +141,23 @@ def learn(
     torch.manual_seed(seed)
     learned, kept = examples.split(tried, seed)
     steps = rounds * -(-len(learned) // size)
-    helper = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=decay)
-    pace = torch.optim.lr_scheduler.OneCycleLR(helper, max_lr=rate, total_steps=steps)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=decay)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, max_lr=rate, total_steps=steps)
     for turn in range(rounds):
         net.train()
         for places in _shuffled(learned, size, seed + turn):
             batch = examples.part(places)
-            helper.zero_grad()
+            optimizer.zero_grad()
             loss(net(batch), batch.targets).backward()
-            helper.step()
-            pace.step()
-        say(f"round {turn + 1} of {rounds}: {tried_loss(net, examples, kept, loss, size):.5f}")
-    return tried_loss(net, examples, kept, loss, size)
+            optimizer.step()
+            schedule.step()
+        say(f"round {turn + 1} of {rounds}: {validation_loss(net, examples, kept, loss, size):.5f}")
+    return validation_loss(net, examples, kept, loss, size)
 
 
-def tried_loss(net: nn.Module, examples: Grouped, places: Any, loss: Loss, size: int = 4096) -> float:
+def validation_loss(
+    net: nn.Module, examples: GroupedExamples, places: Any, loss: Loss, size: int = 4096
+) -> float:
     """Return the mean loss on some examples."""
     net.eval()
     total = 0.0
@@ -173,7 +175,7 @@ def _shuffled(places: Any, size: int, seed: int) -> Iterator[Any]:
         yield order[start : start + size]
 
 
-def write_net(net: Sparse, path: Path) -> None:
+def write_net(net: SparseNet, path: Path) -> None:
     """Write the file that the compiled code reads."""
     layers = [(net.first.weight, net.bias)]
     layers += [(layer.weight.T, layer.bias) for layer in net.later]

@@ -54,7 +54,7 @@ def rules_for(players: int, variant: str) -> MuTricksRules:
 # Knowledge of hidden cards
 
 
-class Watched:
+class StudiedDecision:
     """A decision in a hand of self-play with its true state, and the bot that decides."""
 
     def __init__(
@@ -64,9 +64,9 @@ class Watched:
         self.fitting = rules.worlds(rules.view(state, seat))
 
 
-def watched(
+def studied_decisions(
     players: int, variant: str, parameters: MuTricksParameters, iterations: int, share: float, seed: int
-) -> Iterator[Watched]:
+) -> Iterator[StudiedDecision]:
     """Yield some decisions of one hand of self-play, each before it is made."""
     rules = rules_for(players, variant)
     bots = [MuTricksSearch(rules, parameters) for _ in range(players)]
@@ -80,7 +80,7 @@ def watched(
             continue
         bots[seat].hear(log.visible_to(seat))
         if pick.random() < share:
-            yield Watched(rules, state, seat, bots[seat], rng)
+            yield StudiedDecision(rules, state, seat, bots[seat], rng)
         move = bots[seat].choose(rules.view(state, seat), Budget(iterations=iterations), rng)
         rules.apply(state, seat, move, log)
 
@@ -91,7 +91,7 @@ def nats_of_hand(
     """Return by phase how much more likely than chance the true deal is rated among sampled deals."""
     card_locations = CardLocations(load_location_layers())
     found: dict[str, list[float]] = defaultdict(list)
-    for moment in watched(players, variant, parameters_of(6), iterations, share, seed):
+    for moment in studied_decisions(players, variant, parameters_of(6), iterations, share, seed):
         world = moment.fitting.draw(moment.rng)
         assert isinstance(world, MuTricksState)
         clue_finder = moment.bot.find_clues(world, moment.seat)
@@ -103,7 +103,7 @@ def nats_of_hand(
     return {"seed": seed, "nats": dict(found)}
 
 
-def _weight(table: list[float], unseen: int, deal: Any, moment: Watched) -> float:
+def _weight(table: list[float], unseen: int, deal: Any, moment: StudiedDecision) -> float:
     """Return the log weight of a deal; equal cards count as one."""
     total = 0.0
     for place in range(PLACES):
@@ -122,7 +122,7 @@ def nats(options: argparse.Namespace) -> None:
     job = partial(
         nats_of_hand, options.players, options.variant, options.iterations, options.imagined, options.share
     )
-    rows = kept(job, range(options.seed, options.seed + options.hands), options)
+    rows = run_seeds(job, range(options.seed, options.seed + options.hands), options)
     print(f"{len(rows)} hands: the truth among {options.imagined} sampled deals, nats over chance")
     for phase in ("auction", "naming", "tricks", "all"):
         hands = [
@@ -152,12 +152,12 @@ def board(
 ) -> dict[str, Any]:
     """Play one auction, then its tricks with each kind on one side; return the card points of that side."""
     rules = rules_for(players, variant)
-    start, told = _auctioned(rules, seed, others)
+    start, told = _play_auction(rules, seed, others)
     scores = {kind: _tricks(rules, start.copy(), told, seed, kind, budget, others) for kind in kinds}
     return {"seed": seed, "scores": scores}
 
 
-def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuTricksState, Log]:
+def _play_auction(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuTricksState, Log]:
     """Return a hand at its first trick, and the log of its events."""
     log = Log()
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
@@ -171,7 +171,7 @@ def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuTric
             move = bots[seat].choose(rules.view(state, seat), Budget(iterations=iterations), rng)
         rules.apply(state, seat, move, log)
         if state.sheet:  # an éclat, or no cards were shown: play another hand
-            return _auctioned(rules, seed + 1_000_003, iterations)
+            return _play_auction(rules, seed + 1_000_003, iterations)
     return state, log
 
 
@@ -208,7 +208,7 @@ def gap(options: argparse.Namespace) -> None:
     budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
     job = partial(board, options.players, options.variant, kinds, budget, options.others)
     seeds = range(options.seed, options.seed + options.boards)
-    show_gap(kept(job, seeds, options), kinds)
+    show_gap(run_seeds(job, seeds, options), kinds)
 
 
 def show_gap(rows: list[dict[str, Any]], kinds: tuple[str, ...]) -> None:
@@ -222,11 +222,11 @@ def show_gap(rows: list[dict[str, Any]], kinds: tuple[str, ...]) -> None:
         )
     for base, kind in itertools.product(("flat", "uniform"), ("uniform", "forgetful", "best")):
         if base != kind and {base, kind, "cheater"} <= set(kinds):
-            mean, low, high = closed(columns[base], columns[kind], columns["cheater"])
+            mean, low, high = gap_closed(columns[base], columns[kind], columns["cheater"])
             print(f"  from {base} to cheater {kind} closes {mean:.0%} ({low:.0%} to {high:.0%})")
 
 
-def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[float, float, float]:
+def gap_closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[float, float, float]:
     """Return the share of a gap that is closed, with a bootstrap interval over boards."""
 
     def share(boards: Iterable[int]) -> float:
@@ -242,10 +242,10 @@ def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[
 # Card play compared with plain ISMCTS, after the same auction
 
 
-def contract_played(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
+def play_contract(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
     """Play one auction, then its tricks twice: with the best bot and with plain ISMCTS on the tested side."""
     rules = rules_for(players, variant)
-    start, told = _auctioned(rules, seed, others)
+    start, told = _play_auction(rules, seed, others)
     seats = _side(start, players, seed)
     thinkers: dict[str, list[SearchBot]] = {
         "ismcts": [IsmctsBot(rules) for _ in seats],
@@ -301,8 +301,8 @@ def _gains(rules: MuTricksRules, hand: HandResult, seats: list[int]) -> dict[str
 
 def tricks(options: argparse.Namespace) -> None:
     budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
-    job = partial(contract_played, options.players, options.variant, budget, options.others)
-    rows = kept(job, range(options.seed, options.seed + options.boards), options)
+    job = partial(play_contract, options.players, options.variant, budget, options.others)
+    rows = run_seeds(job, range(options.seed, options.seed + options.boards), options)
     print(f"{len(rows)} boards: the best bot over plain ISMCTS, on the same side of the same contract")
     for what in ("cards", "points"):
         over = interval_of([row["best"][what] - row["ismcts"][what] for row in rows])
@@ -348,14 +348,14 @@ def calibration(options: argparse.Namespace) -> None:
     budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
     job = partial(contract, options.players, options.variant, budget, options.others)
     seeds = range(options.seed, options.seed + options.contracts)
-    show_calibration([row for row in kept(job, seeds, options) if row["crown"]])
+    show_calibration([row for row in run_seeds(job, seeds, options) if row["crown"]])
 
 
 def show_calibration(found: list[dict[str, Any]]) -> None:
     made = sum(row["margin"] >= 0 for row in found)
     print(f"{len(found)} contracts, {made / len(found):.1%} made")
     print("promised      contracts   mean promise   made")
-    for rows in merged(found):
+    for rows in merge_tenths(found):
         promise = sum(row["promised"] for row in rows) / len(rows)
         share = sum(row["margin"] >= 0 for row in rows) / len(rows)
         low, high = min(row["promised"] for row in rows), max(row["promised"] for row in rows)
@@ -363,11 +363,11 @@ def show_calibration(found: list[dict[str, Any]]) -> None:
             f"{low:5.2f} to {high:.2f} {len(rows):9}   {promise:12.1%} {share:6.1%}   {share - promise:+.1%}"
         )
     if len(found) >= ENOUGH_TO_FIT:
-        base, slope, scale = likeliest(found)
+        base, slope, scale = fit_calibration(found)
         print(f"maximum likelihood: base {base:.1f}, slope {slope:.2f}, scale {scale:.1f}")
 
 
-def likeliest(found: list[dict[str, Any]]) -> tuple[float, float, float]:
+def fit_calibration(found: list[dict[str, Any]]) -> tuple[float, float, float]:
     """Fit base, slope and scale of the calibration by maximum likelihood (logistic regression)."""
     rows: list[Row] = [(1.0, row["hoped"] + row["target"], float(row["target"])) for row in found]
     made = [row["margin"] >= 0 for row in found]
@@ -402,7 +402,7 @@ def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [row[-1] for row in rows]
 
 
-def merged(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str, Any]]]:
+def merge_tenths(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str, Any]]]:
     """Group contracts by tenths of the promised probability; merge groups that are too small."""
     tenths: list[list[dict[str, Any]]] = [[] for _ in range(10)]
     for row in found:
@@ -422,7 +422,7 @@ def merged(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str,
 # The command
 
 
-def kept(
+def run_seeds(
     job: Callable[[int], dict[str, Any]], seeds: Iterable[int], options: argparse.Namespace
 ) -> list[dict[str, Any]]:
     """Run the job for every seed. A file stores the results, so that a run can resume."""

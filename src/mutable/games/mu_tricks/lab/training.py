@@ -21,11 +21,11 @@ from torch import nn
 from mutable.games.mu_tricks.bot.belief import KINDS, PLACES, ClueFinder, hidden_at
 from mutable.games.mu_tricks.bot.card_locations import LOCATIONS_FILE
 from mutable.games.mu_tricks.bot.search import MuTricksParameters
-from mutable.games.mu_tricks.lab.studies import Watched, watched
+from mutable.games.mu_tricks.lab.studies import StudiedDecision, studied_decisions
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, FACE_OF
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.kit.bits import members
-from mutable.lab.training.nets import Grouped, learn, write_layers
+from mutable.lab.training.nets import GroupedExamples, learn, write_layers
 from mutable.spread.tasks import spread_in_order
 
 # Of twenty hands eight are of five players with the usual rules.
@@ -37,7 +37,7 @@ TABLES = (
     ("goslar", 2),
 )
 SHARE = 0.2  # of decisions that are learned from
-TOLD = 500  # hands between two lines of progress
+PROGRESS_EVERY = 500  # hands between two lines of progress
 INNER = 16  # units of the second layer
 SPREAD = 0.15  # standard deviation of the initial weights
 ROUNDS, RATE, DECAY, SIZE = 4, 4e-3, 0.5, 64
@@ -55,17 +55,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def train(options: argparse.Namespace, executor: Executor | None) -> None:
     """Play the hands, train the network and write it."""
-    work = partial(seen_in_hand, options.iterations, options.seed * 1_000_003)
-    hands = list(_told(spread_in_order(work, range(options.hands), executor), options.hands))
+    work = partial(examples_of_hand, options.iterations, options.seed * 1_000_003)
+    hands = list(_with_progress(spread_in_order(work, range(options.hands), executor), options.hands))
     torch.manual_seed(SEED)
     net = CardLocationsNet(options.width)
     learn(net, Deals(hands), rounds=ROUNDS, size=SIZE, rate=RATE, decay=DECAY, say=_say)
     write_layers(net.layers(), options.out)
 
 
-def _told(hands: Iterator["Seen"], count: int) -> Iterator["Seen"]:
+def _with_progress(hands: Iterator["HandExamples"], count: int) -> Iterator["HandExamples"]:
     for number, hand in enumerate(hands, 1):
-        if number % TOLD == 0:
+        if number % PROGRESS_EVERY == 0:
             _say(f"hand {number} of {count}")
         yield hand
 
@@ -77,7 +77,7 @@ def _say(words: str) -> None:
 # Hands
 
 
-class Seen:
+class HandExamples:
     """Some decisions of a hand: the clues of each and the true places of the cards, in flat arrays to save
     memory.
     """
@@ -89,7 +89,7 @@ class Seen:
         self.whole, self.whole_counts = array("h"), array("q")  # a decision and place: kinds of its clues
         self.pairs, self.pair_counts = array("h"), array("q")  # a decision, place and card: the same
 
-    def add(self, clue_finder: ClueFinder, world: MuTricksState, moment: Watched) -> None:
+    def add(self, clue_finder: ClueFinder, world: MuTricksState, moment: StudiedDecision) -> None:
         """Add a decision. `world` is the sampled state of the clues; it may hold the other of two equal
         cards.
         """
@@ -122,7 +122,7 @@ class Seen:
             self.pair_counts.append(len(kinds))
 
 
-def true_places(moment: Watched, places: list[int], cards: list[int]) -> list[int]:
+def true_places(moment: StudiedDecision, places: list[int], cards: list[int]) -> list[int]:
     """Return at which of the places each unseen card lies; equal cards are interchangeable."""
     open_: dict[int, list[int]] = {}
     for at, card in enumerate(cards):
@@ -134,11 +134,11 @@ def true_places(moment: Watched, places: list[int], cards: list[int]) -> list[in
     return found
 
 
-def seen_in_hand(iterations: int, seed: int, hand: int) -> Seen:
+def examples_of_hand(iterations: int, seed: int, hand: int) -> HandExamples:
     """Play one hand at the table of its number and return its decisions."""
     variant, players = TABLES[hand % len(TABLES)]
-    seen = Seen()
-    for moment in watched(
+    seen = HandExamples()
+    for moment in studied_decisions(
         players, variant, MuTricksParameters(uses_inference=False), iterations, SHARE, seed + hand
     ):
         world = moment.fitting.draw(moment.rng)
@@ -150,7 +150,7 @@ def seen_in_hand(iterations: int, seed: int, hand: int) -> Seen:
 # Examples
 
 
-class Bags:
+class RaggedKinds:
     """A ragged array: some kinds of clues for each item."""
 
     def __init__(self, kinds: Any, counts: Any) -> None:
@@ -174,16 +174,16 @@ class Part:
         self.targets = torch.ones(len(swaps))
 
 
-class Deals(Grouped):
+class Deals(GroupedExamples):
     """The decisions of many hands."""
 
-    def __init__(self, hands: list[Seen]) -> None:
+    def __init__(self, hands: list[HandExamples]) -> None:
         groups = np.concatenate([np.full(len(hand.places), at) for at, hand in enumerate(hands)])
         super().__init__(np.zeros(len(groups)), groups)
         self._places, self._cards = _joined(hands, "places"), _joined(hands, "cards")
         self._truth, self._allowed = _joined(hands, "truth"), _joined(hands, "allowed")
-        self._whole = Bags(_joined(hands, "whole"), _joined(hands, "whole_counts"))
-        self._pairs = Bags(_joined(hands, "pairs"), _joined(hands, "pair_counts"))
+        self._whole = RaggedKinds(_joined(hands, "whole"), _joined(hands, "whole_counts"))
+        self._pairs = RaggedKinds(_joined(hands, "pairs"), _joined(hands, "pair_counts"))
         self._first_place, self._first_card, self._first_pair = (
             np.concatenate([[0], np.cumsum(sizes)])
             for sizes in (self._places, self._cards, self._places * self._cards)
@@ -215,7 +215,7 @@ class Deals(Grouped):
         return np.stack([here + one, there + two, there + one, here + two], 1)
 
 
-def _joined(hands: list[Seen], name: str) -> Any:
+def _joined(hands: list[HandExamples], name: str) -> Any:
     rows = [getattr(hand, name) for hand in hands]
     return np.concatenate([np.frombuffer(row, dtype=row.typecode) for row in rows])
 

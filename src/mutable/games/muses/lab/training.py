@@ -32,7 +32,7 @@ from mutable.games.muses.rules.state import DANCING, LAYING, MYSTERY, NEUTRAL, M
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from mutable.lab.training.nets import Examples, Sparse, learn, write_net
+from mutable.lab.training.nets import Examples, SparseNet, learn, write_net
 from mutable.spread.tasks import spread_in_order
 
 FILES = {2: NETWORK_FILE, 3: NETWORK_FILE_OF_THREE}
@@ -42,7 +42,7 @@ ROUNDS = 5
 DECAY = 1e-3
 SEED = 1  # of the initial weights
 WILD_TURNS = 8  # a dance begins with fewer random turns than this
-TOLD = 1000  # games between two lines of progress
+PROGRESS_EVERY = 1000  # games between two lines of progress
 
 Row = tuple[list[float], list[float]]
 Lesson = tuple[Row, list[float]]  # the features of a position, and the share of the victory
@@ -70,16 +70,16 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
         for game, seen in zip(games, spread_in_order(work, games, executor), strict=True):
             for (features, amounts), shares in seen:
                 examples.add(features, amounts, shares, game)
-            if (game + 1) % TOLD == 0:
+            if (game + 1) % PROGRESS_EVERY == 0:
                 print(f"{game + 1} games, {len(examples)} examples", flush=True)
-        learned = learned_from(examples, options.players)
+        learned = train_network(examples, options.players)
     (options.out or FILES[options.players]).write_bytes(learned)
 
 
-def learned_from(examples: Examples, players: int) -> bytes:
+def train_network(examples: Examples, players: int) -> bytes:
     """Train a new network on all examples so far and return its file."""
     torch.manual_seed(SEED)
-    net = Sparse(int(features_of(players)), [WIDTH], outputs_of(players))
+    net = SparseNet(int(features_of(players)), [WIDTH], outputs_of(players))
     learn(net, examples.packed(), rounds=ROUNDS, decay=DECAY, say=lambda words: print(words, flush=True))
     with tempfile.TemporaryDirectory() as folder:
         write_net(net, Path(folder, NETWORK_FILE.name))

@@ -40,16 +40,16 @@ from mutable.games.muster.rules.scoring import holder_of
 from mutable.games.muster.rules.state import MusterState, restored
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from mutable.lab.training.nets import Grouped, chance_loss, learn, write_layers
+from mutable.lab.training.nets import GroupedExamples, chance_loss, learn, write_layers
 from mutable.spread.tasks import spread_in_order
 
 Game = dict[str, Any]
 
-APART = 100000  # between the seeds of the first games of two generations
-AT_RANDOM = 8  # percentage of random moves
-TOLD = 100  # games between two lines of progress
-TRUST = 0.5  # the share of the search's value in a target
-BESIDE = 0.3  # the weight of the castles in the loss
+SEED_STEP = 100000  # between the seeds of the first games of two generations
+RANDOM_PERCENT = 8  # percentage of random moves
+PROGRESS_EVERY = 100  # games between two lines of progress
+SEARCH_SHARE = 0.5  # the share of the search's value in a target
+CASTLE_WEIGHT = 0.3  # the weight of the castles in the loss
 SPREAD = 0.17  # standard deviation of the initial weights
 ROUNDS, RATE, DECAY = 3, 4e-3, 0.5
 
@@ -71,14 +71,14 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
     games: list[Game] = []
     learned = b""
     for generation in range(options.generations):
-        first = generation * APART
+        first = generation * SEED_STEP
         seeds = range(first, first + options.games)
-        work = partial(played_from, learned, options.iterations)
+        work = partial(play_from, learned, options.iterations)
         games += _generation(work, seeds, _kept(options.keep, generation), executor)
         torch.manual_seed(generation)
         net = CastlesNet(options.width)
         positions = Positions(_rules(), games)
-        learn(net, positions, lesson, ROUNDS, rate=RATE, decay=DECAY, say=print)
+        learn(net, positions, castle_loss, ROUNDS, rate=RATE, decay=DECAY, say=print)
         write_layers(net.layers(), options.out)
         learned = options.out.read_bytes()
 
@@ -110,12 +110,12 @@ def _generation(
         if kept is not None:
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(game, separators=(",", ":")) + "\n")
-        if (seed + 1) % TOLD == 0:
+        if (seed + 1) % PROGRESS_EVERY == 0:
             print(f"game {seed + 1 - seeds.start} of {len(seeds)}", flush=True)
         yield game
 
 
-def played_from(learned: bytes, iterations: int, seed: int) -> Game:
+def play_from(learned: bytes, iterations: int, seed: int) -> Game:
     """Play one game in a worker. It takes the network as bytes, since workers may have other files."""
     rules = _rules()
     utility: Utility = MusterUtility(rules, MusterParameters().horizon, MusterWeights())
@@ -145,7 +145,7 @@ def played(rules: MusterRules, bot: MusterSearch, seed: int, iterations: int) ->
         if len(moves) > 1:
             move = bot.choose(rules.view(state, seat), Budget(iterations=iterations), rng)
             expectation = bot.expected()
-            if rng.below(100) < AT_RANDOM:
+            if rng.below(100) < RANDOM_PERCENT:
                 move = moves[rng.below(len(moves))]
         expected.append(expectation)
         rules.apply(state, seat, move)
@@ -165,7 +165,7 @@ class Part:
         self.targets = torch.from_numpy(targets)
 
 
-class Positions(Grouped):
+class Positions(GroupedExamples):
     """The decisions of many games as arrays: features, and targets of the seat to move."""
 
     def __init__(self, rules: MusterRules, games: list[Game]) -> None:
@@ -196,7 +196,7 @@ def _castle_row(extractor: FeatureExtractor, castle: int) -> list[int]:
 def _target(game: Game, seat: int, expectation: float | None) -> list[float]:
     """Return the targets: the probability to win, then who held each castle."""
     result = 0.5 if game["won"] == 3 else float(game["won"] >> seat & 1)
-    believed = result if expectation is None else TRUST * expectation + (1.0 - TRUST) * result
+    believed = result if expectation is None else SEARCH_SHARE * expectation + (1.0 - SEARCH_SHARE) * result
     return [believed, *(0.5 if holder < 0 else float(holder == seat) for holder in game["holders"])]
 
 
@@ -245,6 +245,6 @@ def _rows(features: int, width: int, padding_idx: int | None = None) -> nn.Embed
     return rows
 
 
-def lesson(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+def castle_loss(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
     """Return the loss of the probability to win, plus the weighted loss of the castles."""
-    return chance_loss(given[:, :1], wanted[:, :1]) + BESIDE * chance_loss(given[:, 1:], wanted[:, 1:])
+    return chance_loss(given[:, :1], wanted[:, :1]) + CASTLE_WEIGHT * chance_loss(given[:, 1:], wanted[:, 1:])

@@ -52,10 +52,10 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
             LEARNERS,
             STARTS,
             Run,
-            keep,
-            kept,
             layers_of,
-            learned,
+            load_report,
+            save_run,
+            train_run,
         )
     except ImportError as error:
         raise BadOption("needs_torch", TRAINING, package=error.name or "PyTorch") from error
@@ -72,11 +72,11 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
         Run(task.name, options.algorithm, seed, steps, practice, **rest)
         for seed in range(1, options.seeds + 1)
     ]
-    missing = [run for run in runs if kept(run, options.out) is None]
-    for run, (report, policy) in spread(learned, missing, executor):
-        keep(run, options.out, report, policy)
+    missing = [run for run in runs if load_report(run, options.out) is None]
+    for run, (report, policy) in spread(train_run, missing, executor):
+        save_run(run, options.out, report, policy)
     for run in runs:
-        print(_line(kept(run, options.out)), flush=True)
+        print(_line(load_report(run, options.out)), flush=True)
     found = [json.loads(path.read_text(encoding="utf-8")) for path in options.out.glob(f"{task.name}-*.json")]
     draw(task.name, found, options.out / f"{task.name}.svg")
 

@@ -43,7 +43,7 @@ class PolicyNet(nn.Module):
             for layer in self._parts()
         ]
 
-    def begin_as(self, layers: list[Layer]) -> None:
+    def load_layers(self, layers: list[Layer]) -> None:
         """Set the weights from these layers."""
         with torch.no_grad():
             for part, (weights, biases) in zip(self._parts(), layers, strict=True):
@@ -60,7 +60,7 @@ def tensors(*arrays: Any) -> list[Any]:
     return [tensor.float() if tensor.dtype == torch.float16 else tensor for tensor in found]
 
 
-def drawn(logits: Any) -> Any:
+def sample_actions(logits: Any) -> Any:
     """Sample an action from the softmax: the first whose cumulative probability exceeds a random number."""
     sums = torch.softmax(logits, dim=1).cumsum(dim=1)
     return (sums > torch.rand(len(sums), 1) * sums[:, -1:]).int().argmax(dim=1)

@@ -57,7 +57,7 @@ class NetworkPolicy:
     def choose(self, views: Any, masks: Any, luck: np.random.Generator) -> Any:
         """Return (games,) a legal action for each row of `Batch.observe(scaled=True)`."""
         outputs = np.where(masks, self.outputs(views), NEVER)
-        return _drawn(outputs, luck) if self.about.kind == CHANCES else outputs.argmax(axis=1)
+        return _sample_actions(outputs, luck) if self.about.kind == CHANCES else outputs.argmax(axis=1)
 
     def save(self, path: Path) -> None:
         """Write the layers as arrays of 16 bits, which is precise enough, and the policy's info."""
@@ -74,7 +74,7 @@ class NetworkPolicy:
         beside.replace(path)
 
 
-def _drawn(logits: Any, luck: np.random.Generator) -> Any:
+def _sample_actions(logits: Any, luck: np.random.Generator) -> Any:
     """Sample an action: the first whose cumulative probability exceeds a random number."""
     sums = np.exp(logits - logits.max(axis=1, keepdims=True)).cumsum(axis=1)
     return (sums > luck.random((len(sums), 1)) * sums[:, -1:]).argmax(axis=1)

@@ -23,12 +23,12 @@ class ReplayBuffer:
         self._masks[places] = np.packbits(one.masks[chosen], axis=1)
         self._actions[places] = one.actions[chosen]
 
-    def seen(self, places: Any) -> tuple[Any, Any]:
+    def inputs_at(self, places: Any) -> tuple[Any, Any]:
         """Return observations and masks."""
         masks = np.unpackbits(self._masks[places], axis=1, count=self._width).astype(bool)
         return self._views[places], masks
 
-    def done(self, places: Any) -> Any:
+    def actions_at(self, places: Any) -> Any:
         """Return the actions."""
         return self._actions[places]
 

@@ -13,9 +13,9 @@ from mutable.lab.training.baselines.dqn import Dqn
 from mutable.lab.training.baselines.measuring import share_of_wins
 from mutable.lab.training.baselines.nfsp import Nfsp
 from mutable.lab.training.baselines.policy import Layer, NetworkPolicy, PolicyInfo, load_policy
-from mutable.lab.training.baselines.ppo import LEARNING_ON, Ppo
+from mutable.lab.training.baselines.ppo import CONTINUED, Ppo
 from mutable.lab.training.baselines.tasks import TRAINING, Task, task_named
-from mutable.lab.training.baselines.training_games import Places
+from mutable.lab.training.baselines.training_games import TrainingGames
 
 LEARNERS: dict[str, Any] = {"ppo": Ppo, "dqn": Dqn, "nfsp": Nfsp}
 STARTS = "ppo"  # only ppo learns a value of positions, which continuing needs
@@ -43,14 +43,14 @@ class Run:
         return f"{self.task}-{self.algorithm}-{self.seed}"
 
 
-def kept(run: Run, folder: Path) -> dict[str, Any] | None:
+def load_report(run: Run, folder: Path) -> dict[str, Any] | None:
     """Return the stored report of a run, or None."""
     path = folder / f"{run.name}.json"
     report = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return report if report and Run(**report["run"]) == run else None
 
 
-def keep(run: Run, folder: Path, report: dict[str, Any], policy: NetworkPolicy) -> None:
+def save_run(run: Run, folder: Path, report: dict[str, Any], policy: NetworkPolicy) -> None:
     """Write the checkpoint, then the report, which marks the run as complete."""
     folder.mkdir(parents=True, exist_ok=True)
     policy.save(folder / f"{run.name}.npz")
@@ -60,12 +60,12 @@ def keep(run: Run, folder: Path, report: dict[str, Any], policy: NetworkPolicy) 
     beside.replace(path)
 
 
-def learned(run: Run) -> tuple[dict[str, Any], NetworkPolicy]:
+def train_run(run: Run) -> tuple[dict[str, Any], NetworkPolicy]:
     """Train and measure a learner; return the report and the policy."""
     torch.set_num_threads(1)  # a fixed order of sums makes runs reproducible
     torch.manual_seed(run.seed)
     task, started = task_named(run.task), time.process_time()
-    places = Places(task, run.places, run.seed, run.practice)
+    places = TrainingGames(task, run.places, run.seed, run.practice)
     learner = _learner(run, task, places)
     points, steps = [[0, share_of_wins(task, _policy(run, learner, 0), run.games, ALONG)]], 0
     for point in range(1, run.points + 1):
@@ -80,12 +80,12 @@ def learned(run: Run) -> tuple[dict[str, Any], NetworkPolicy]:
     return {"run": asdict(run), "points": points, "end": end, "cpu_seconds": seconds}, policy
 
 
-def _learner(run: Run, task: Task, places: Places) -> Any:
+def _learner(run: Run, task: Task, places: TrainingGames) -> Any:
     """Return a new learner, or one that starts from the checkpoint."""
     if run.start is None:
         return LEARNERS[run.algorithm](places, task.width, run.steps)
-    learner = Ppo(places, task.width, run.steps, LEARNING_ON)
-    learner.net.begin_as(layers_of(run.start, task))
+    learner = Ppo(places, task.width, run.steps, CONTINUED)
+    learner.net.load_layers(layers_of(run.start, task))
     return learner
 
 

@@ -9,7 +9,7 @@ from mutable.batch import Trajectories, Trajectory
 from mutable.lab.training.baselines.tasks import Task
 
 
-class Places:
+class TrainingGames:
     """Games against itself, against the opponent from every seat, or half of each.
 
     `size` is the number of games, and so of decisions in one step.
