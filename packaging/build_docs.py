@@ -24,12 +24,15 @@ def build_docs(root: Path, say: Say) -> None:
     """Build the documentation unless it is current. Build the pages before: it uses their display font."""
     if docs_are_current(root):
         return
-    from handbook.site import Site, Wrong  # its dependencies are only installed if something is to be built
+    from handbook.site import (  # its dependencies are only installed if something is to be built
+        HandbookErrors,
+        Site,
+    )
 
     say("writing the documentation")
     try:
         Site(root, _fonts(root)).write(root / DOCS)
-    except Wrong as problem:
+    except HandbookErrors as problem:
         print(problem, file=sys.stderr)
         raise SystemExit("mutable: the documentation has errors; see above") from None
     (root / BUILT).parent.mkdir(exist_ok=True)

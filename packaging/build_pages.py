@@ -58,7 +58,7 @@ def build_pages(root: Path, say: Say) -> None:
 
 def pages_are_current(root: Path) -> bool:
     pages = root / "src/mutable/server/pages"
-    return (pages / "index.html").exists() and _says(root / BUILT, _digest(_sources(root / "web"), root))
+    return (pages / "index.html").exists() and _matches(root / BUILT, _digest(_sources(root / "web"), root))
 
 
 def _fetch(web: Path, *words: str) -> None:
@@ -68,7 +68,7 @@ def _fetch(web: Path, *words: str) -> None:
 
 def _is_fetched(web: Path) -> bool:
     """Return True if the packages for building are installed, alone or with those for checks and tests."""
-    return any(_says(_stamp(web, *words), _lock(web)) for words in ((), ("--omit=dev",)))
+    return any(_matches(_stamp(web, *words), _lock(web)) for words in ((), ("--omit=dev",)))
 
 
 def _stamp(web: Path, *words: str) -> Path:
@@ -104,13 +104,13 @@ def _digest(paths: list[Path], root: Path) -> str:
     return total.hexdigest()
 
 
-def _says(stamp: Path, wanted: str) -> bool:
+def _matches(stamp: Path, wanted: str) -> bool:
     return stamp.exists() and stamp.read_text() == wanted
 
 
 def main(words: list[str]) -> int:
     if words[:1] == ["npm"]:
-        if not _says(_stamp(ROOT / "web"), _lock(ROOT / "web")):
+        if not _matches(_stamp(ROOT / "web"), _lock(ROOT / "web")):
             _fetch(ROOT / "web")  # includes what checks and tests the pages
         command, environment = npm()
         return subprocess.run([*command, *words[1:]], env=environment, check=False).returncode

@@ -14,12 +14,12 @@ INLINED = ("kit.bits", "kit.choices", "kit.rng", "kit.row", "bots.search.clock",
 INLINED_RUNTIME = ("int_ops.c", "list_ops.c")
 LONGEST = 200  # maximum lines of C of a function to be inlined
 # Modules compiled without optimization.
-AT_LEISURE = ("data", "errors", "options", "refusals", "rulebook", "telling", "words")
+UNOPTIMIZED = ("data", "errors", "options", "refusals", "rulebook", "telling", "words")
 
 ONLY_TO_INLINE = "extern inline __attribute__((gnu_inline))"  # the function itself is in its own unit
 SELDOM = "__attribute__((cold))"  # only called by the interpreter: small rather than fast
 ONCE = '__attribute__((cold, optimize("O0")))'  # runs on import; a quarter of all C
-UNHURRIED = '#pragma GCC push_options\n#pragma GCC optimize("O0")\n{}\n#pragma GCC pop_options\n'
+O0_SECTION = '#pragma GCC push_options\n#pragma GCC optimize("O0")\n{}\n#pragma GCC pop_options\n'
 HIDDEN = "#include <Python.h>\n#pragma GCC visibility push(hidden)\n"  # units link to each other directly
 
 _FUNCTION = re.compile(r"^(?!static)(\w[\w *]*[ *]CPy\w+\([^\n]*\)) \{\n(.*?)^\}\n", re.M | re.S)
@@ -38,9 +38,9 @@ def units(folder: Path, library: str, modules: dict[str, Path], runtime: list[Pa
     start = HIDDEN + headers + "".join(map(_to_inline, inlined))
     parts = {SHARED: HIDDEN + headers, "runtime": HIDDEN}
     for name, text in texts.items():
-        leisurely = name.rpartition(".")[2] in AT_LEISURE
+        leisurely = name.rpartition(".")[2] in UNOPTIMIZED
         unit = unit_of(name)
-        parts[unit] = parts.get(unit, start) + (UNHURRIED.format(text) if leisurely else text)
+        parts[unit] = parts.get(unit, start) + (O0_SECTION.format(text) if leisurely else text)
     parts["runtime"] += "".join(f'#include "{path.relative_to(folder)}"\n' for path in runtime)
     for unit, text in parts.items():
         (folder / f"unit_{unit}.c").write_text(text, encoding="utf-8")

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from c_docs import with_docstrings
 from c_units import units
-from core_cache import NO_COMPILER, WORD
+from core_cache import NO_COMPILER, PROGRESS_MARK
 from core_modules import core_modules
 from mypyc.build import mypycify
 from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
@@ -36,23 +36,23 @@ def main(sources: Path, target: Path) -> int:
     os.chdir(sources)
     modules = core_modules(Path("mutable"))
     say(f"translating {len(modules)} modules to C")
-    c_files, include = translated(modules)
+    c_files, include = translate(modules)
     try:
         compiler = new_compiler()
         customize_compiler(compiler)
-        library, shim = linked(compiler, c_files, include, {path.stem for path in modules})
+        library, shim = link(compiler, c_files, include, {path.stem for path in modules})
     except (CompileError, LinkError, ExecError, PlatformError) as error:
         print(f"mutable: the C compiler fails ({error})", file=sys.stderr)
         return NO_COMPILER
-    put_in_place(library, shim, modules, target)
+    copy_libraries(library, shim, modules, target)
     return 0
 
 
 def say(words: str) -> None:
-    print(WORD + words, flush=True)
+    print(PROGRESS_MARK + words, flush=True)
 
 
-def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:
+def translate(modules: list[Path]) -> tuple[list[Path], list[str]]:
     """Return the C files of the library, and the folders of their headers."""
     core, *_ = mypycify(["--strict", *map(str, modules)], group_name=LIBRARY, multi_file=True)
     files = {Path(file).name: Path(file) for file in core.sources}
@@ -66,7 +66,7 @@ def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:
     return units(own.parent, LIBRARY, of_modules, list(files.values())), core.include_dirs
 
 
-def linked(compiler: CCompiler, c_files: list[Path], include: list[str], names: set[str]) -> tuple[str, str]:
+def link(compiler: CCompiler, c_files: list[Path], include: list[str], names: set[str]) -> tuple[str, str]:
     """Compile the library and the shim on all cores, the largest files first; return their names."""
     shutil.copy(SHIM, "shim.c")
     starts = " ".join(f"NAME({name})" for name in sorted(names))
@@ -89,7 +89,7 @@ def linked(compiler: CCompiler, c_files: list[Path], include: list[str], names: 
     return LIBRARY_MODULE + SUFFIX, f"shim{SUFFIX}"
 
 
-def put_in_place(library: str, shim: str, modules: list[Path], target: Path) -> None:
+def copy_libraries(library: str, shim: str, modules: list[Path], target: Path) -> None:
     """Copy the library to the top, and a shim next to each source."""
     shims = [(shim, module.with_suffix(SUFFIX)) for module in modules]
     for made, place in [(library, Path(library)), *shims]:

@@ -17,12 +17,12 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
-from core_modules import core_modules, read_by_the_core
+from core_modules import core_modules, core_sources
 
 ROOT = Path(__file__).parent.parent
 NO_COMPILER = 3
-WORD = "» "  # marks a line with progress of the compilation
-KEPT = 5  # cached engines, so that an earlier source need not be compiled again
+PROGRESS_MARK = "» "  # marks a line with progress of the compilation
+CACHED = 5  # cached engines, so that an earlier source need not be compiled again
 OF_THE_BUILD = ("compile_core.py", "core_modules.py", "c_docs.py", "c_units.py", "shim.c")
 
 Say = Callable[[str], None]
@@ -38,7 +38,7 @@ def compiled_core(root: Path, say: Say, compile_: Compile | None = None) -> Path
     if not folder.exists() and not _fill(folder, root, say, compile_ or run_compiler):
         return None
     os.utime(folder)
-    _forget_all_but_the_newest(folder.parent)
+    _remove_old(folder.parent)
     return folder
 
 
@@ -73,7 +73,7 @@ def digest(root: Path, compiler: str) -> str:
     total.update(f"{project['build-system']['requires']} mypy {version('mypy')}".encode())
     package = root / "src" / "mutable"
     of_the_build = [root / "packaging" / name for name in OF_THE_BUILD]
-    for path in [*read_by_the_core(package), *of_the_build]:
+    for path in [*core_sources(package), *of_the_build]:
         total.update(f"\n{path.relative_to(root)}\n".encode())
         total.update(path.read_bytes())
     total.update(repr([str(path.relative_to(package)) for path in core_modules(package)]).encode())
@@ -104,8 +104,8 @@ def run_compiler(sources: Path, libraries: Path, say: Say) -> bool:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            if line.startswith(WORD):
-                say(line[len(WORD) :].rstrip())
+            if line.startswith(PROGRESS_MARK):
+                say(line[len(PROGRESS_MARK) :].rstrip())
             else:
                 other.append(line)  # output of mypyc; its warnings matter only with an error
     if process.returncode not in (0, NO_COMPILER):
@@ -114,9 +114,9 @@ def run_compiler(sources: Path, libraries: Path, say: Say) -> bool:
     return process.returncode == 0
 
 
-def _forget_all_but_the_newest(folder: Path) -> None:
+def _remove_old(folder: Path) -> None:
     engines = sorted(folder.glob("core-*"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in engines[KEPT:]:
+    for old in engines[CACHED:]:
         shutil.rmtree(old, ignore_errors=True)
 
 

@@ -22,7 +22,7 @@ def core_modules(package: Path) -> list[Path]:
     return sorted(path for path in found if path.name not in INTERPRETED)
 
 
-def read_by_the_core(package: Path) -> list[Path]:
+def core_sources(package: Path) -> list[Path]:
     """Return the compiled modules and all modules that they import, since compiled code depends on their
     types.
     """

@@ -24,17 +24,17 @@ PAGES = Path(__file__).parents[1] / "web" / "src"
 HEADING = "/** Written by packaging/page_types.py from {0}; `make types` writes it anew. */\n"
 SCHEMA = "#/$defs/"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-SHOWN = ("View", "Move", "Event", "MovePreview", "Line")
+VIEW_TYPES = ("View", "Move", "Event", "MovePreview", "Line")
 
 Schema = dict[str, Any]
 IsOptional = Callable[[Schema, str], bool]
 
 PADS = [pad_class(game).entry for game in games_with_a_pad()]
-SAID = [
+REQUESTS = [
     messages.NewTable, messages.Join, messages.Key, messages.PadWish, messages.LessonWish,
     messages.PuzzleTry, messages.Said, *PADS,
 ]  # fmt: skip
-TOLD = [
+ANSWERS = [
     messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
     messages.Steps, messages.Step, messages.StoppedTable, messages.LessonInfo, messages.LessonMoment,
     messages.Puzzles, messages.PuzzleAnswer, messages.About, messages.Rulebook, messages.ShownScene,
@@ -43,7 +43,7 @@ TOLD = [
 ]  # fmt: skip
 
 
-def written() -> dict[Path, str]:
+def generate() -> dict[Path, str]:
     """Return the text of every generated file."""
     files = {PAGES / "lib" / "messages.ts": _messages()}
     for game in GAMES.values():
@@ -61,14 +61,14 @@ def _messages() -> str:
         f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;\n",
         f"export type Lang = {languages};\n",
     ]
-    said = _declared(SAID, {"Said": messages.Said}, lambda schema, name: not _is_required(schema, name))
-    told = _declared(TOLD, {"Answer": messages.Answer}, _may_be_missing)
+    said = _declared(REQUESTS, {"Said": messages.Said}, lambda schema, name: not _is_required(schema, name))
+    told = _declared(ANSWERS, {"Answer": messages.Answer}, _may_be_missing)
     return "\n".join([*head, *said, *told])
 
 
 def _shown(game: str) -> str:
     module = importlib.import_module(f"mutable.games.{game}.rules.view_schema")
-    named = {name: getattr(module, name) for name in SHOWN}
+    named = {name: getattr(module, name) for name in VIEW_TYPES}
     head = HEADING.format(f"mutable/games/{game}/rules/view_schema.py")
     return "\n".join([head, *_declared(list(named.values()), named, _may_be_missing)])
 
@@ -133,7 +133,7 @@ def _array(schema: Schema, is_optional: IsOptional) -> str:
 
 
 def main() -> None:
-    for path, text in written().items():
+    for path, text in generate().items():
         path.write_text(text, encoding="utf-8")
 
 

@@ -70,7 +70,7 @@ def set_up(extras: list[str], progress: Progress) -> None:
         make_tools()
         lanes["engine"] = lambda: make_engine(progress, project["build-system"]["requires"])
         lanes["pages"] = lambda: make_pages(progress)
-    side_by_side(lanes, progress)
+    run_parallel(lanes, progress)
     if not installed.is_current():
         install_wheel(progress)
         installed.write()
@@ -92,7 +92,7 @@ def needed(project: dict[str, Any], extras: list[str]) -> list[str]:
     return found
 
 
-def side_by_side(lanes: dict[str, Callable[[], None]], progress: Progress) -> None:
+def run_parallel(lanes: dict[str, Callable[[], None]], progress: Progress) -> None:
     """Run all lanes in parallel; raise the error of the first one that failed."""
     with ThreadPoolExecutor(max(1, len(lanes))) as pool:
         started = [pool.submit(_lane, progress, name, lane) for name, lane in lanes.items()]

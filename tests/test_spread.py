@@ -114,7 +114,7 @@ def test_a_pool_of_the_callers_that_broke_is_told_and_nothing_is_lost(tmp_path: 
 
 
 def test_a_worker_that_has_another_mutable_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tasks, "made_of", lambda: "another")
+    monkeypatch.setattr(tasks, "source_digest", lambda: "another")
     with RenewedPool(2) as executor, pytest.raises(OtherSources, match=r"than this one \(another\)"):
         list(spread(squared, [1, 2], executor))
 

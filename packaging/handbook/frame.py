@@ -3,7 +3,7 @@
 from html import escape
 from typing import NamedTuple
 
-from handbook.writing import Heading, Written
+from handbook.writing import Heading, Rendered
 
 LISTED = (2, 3)  # the levels of headings in the list of contents
 FEWEST = 3  # least number of headings for a list
@@ -35,13 +35,13 @@ class Frame(NamedTuple):
     assets: Assets
     version: str
 
-    def around(self, entry: Entry, lang: str, page: Written, up: str = "") -> str:
+    def around(self, entry: Entry, lang: str, page: Rendered, up: str = "") -> str:
         """Return a whole page; `up` leads from it to the folder of the first page."""
         up = up or "../" * entry.address.count("/")
         return _framed(self, entry, lang, page, up)
 
 
-def _framed(frame: Frame, entry: Entry, lang: str, page: Written, up: str) -> str:
+def _framed(frame: Frame, entry: Entry, lang: str, page: Rendered, up: str) -> str:
     chapters, assets, version = frame
     title = "mutable" if entry.address == "index" else f"{entry.title} – mutable"
     return f"""<!doctype html>

@@ -5,7 +5,7 @@ from html import escape
 
 from handbook.api import Library, Module, Name
 from handbook.contents import Part
-from handbook.writing import Heading, Writer, Written
+from handbook.writing import Heading, Rendered, Writer
 
 WORD = re.compile(r"[A-Za-z_][\w.]*")
 
@@ -45,7 +45,7 @@ class ApiWriter:
         self._names = names
         self._up = up
 
-    def written(self, part: Part, modules: list[Module]) -> Written:
+    def written(self, part: Part, modules: list[Module]) -> Rendered:
         headings = [Heading(1, "", part.title)]
         sections: list[tuple[Heading, str]] = []
         html = [f"<h1>{escape(part.title)}</h1>\n"]
@@ -61,7 +61,7 @@ class ApiWriter:
             headings += [
                 Heading(3, one.full, one.name) for one in module.names if one.kind in ("class", "function")
             ]
-        return Written("".join(html), headings, sections)
+        return Rendered("".join(html), headings, sections)
 
     def _name(self, name: Name) -> str:
         """Return a name with the names inside it below."""

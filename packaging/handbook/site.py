@@ -15,7 +15,7 @@ from handbook.books import book
 from handbook.contents import LIBRARY, PARTS, Leaf, chapters
 from handbook.frame import Assets, Chapter, Entry, Frame
 from handbook.library import ApiWriter, Names
-from handbook.writing import Heading, Unreadable, Writer, Written, anchor_of, coloured
+from handbook.writing import Heading, Rendered, Unreadable, Writer, anchor_of, coloured
 
 HERE = Path(__file__).parent
 MISSING, AT = "404", "/docs/"  # shown at any address, so its links start at the root
@@ -28,7 +28,7 @@ ADDRESS = re.compile(r'(?:href|src)="([^"]*)"')
 ANCHOR = re.compile(r'\sid="([^"]*)"')
 
 
-class Wrong(Exception):
+class HandbookErrors(Exception):
     """All errors, one per line."""
 
 
@@ -57,14 +57,14 @@ class Site:
             files[f"{address}.html"] = frame.around(entry, lang, page).encode()
         self._wrong += _dead_ends(files)
         if self._wrong:
-            raise Wrong("\n".join(sorted(set(self._wrong))))
+            raise HandbookErrors("\n".join(sorted(set(self._wrong))))
         missing = self._writer("", MISSING).written(NO_PAGE)
         files[f"{MISSING}.html"] = frame.around(Entry("No such page", MISSING), "en", missing, AT).encode()
         _put(files, self._images, target)
 
     # Pages by their addresses, each with its language.
 
-    def _pages(self) -> dict[str, tuple[str, Written]]:
+    def _pages(self) -> dict[str, tuple[str, Rendered]]:
         pages = {leaf.address: (leaf.lang, self._page(leaf)) for leaf in self._leaves}
         for part in PARTS:
             up = "../" * part.address.count("/")
@@ -72,16 +72,16 @@ class Site:
             pages[part.address] = ("en", writer.written(part, self._library.modules[part.address]))
         return pages
 
-    def _page(self, leaf: Leaf) -> Written:
+    def _page(self, leaf: Leaf) -> Rendered:
         source = self._root / leaf.source
         writer = self._writer(leaf.source, leaf.address)
         try:
             return self._written(leaf, source, writer)
         except Unreadable as problem:
             self._wrong.append(f"{leaf.source}: {problem}")
-            return Written("", [Heading(1, "", leaf.source)], [])
+            return Rendered("", [Heading(1, "", leaf.source)], [])
 
-    def _written(self, leaf: Leaf, source: Path, writer: Writer) -> Written:
+    def _written(self, leaf: Leaf, source: Path, writer: Writer) -> Rendered:
         if source.is_dir():
             return self._index(source, writer) if list(source.glob("*.md")) else _folder(source, writer)
         text = source.read_text(encoding="utf-8")
@@ -93,7 +93,7 @@ class Site:
             return writer.written(text)
         return writer.written(f"# {source.stem.capitalize()}\n\n{text}")
 
-    def _index(self, folder: Path, writer: Writer) -> Written:
+    def _index(self, folder: Path, writer: Writer) -> Rendered:
         """Return an index of a folder of pages."""
         name = folder.name.capitalize()
         lines = [
@@ -125,7 +125,7 @@ class Site:
 
     # What goes with them.
 
-    def _shown_chapters(self, pages: dict[str, tuple[str, Written]]) -> list[Chapter]:
+    def _shown_chapters(self, pages: dict[str, tuple[str, Rendered]]) -> list[Chapter]:
         found = [
             Chapter(
                 title,
@@ -139,7 +139,7 @@ class Site:
         ]
         return [*found, Chapter(LIBRARY, [Entry(part.title, part.address) for part in PARTS])]
 
-    def _assets(self, pages: dict[str, tuple[str, Written]]) -> tuple[Assets, dict[str, bytes]]:
+    def _assets(self, pages: dict[str, tuple[str, Rendered]]) -> tuple[Assets, dict[str, bytes]]:
         style = _colours(self._root) + _faces(self._fonts) + (HERE / "style.css").read_text(encoding="utf-8")
         index = [
             [
@@ -161,7 +161,7 @@ class Site:
         return Assets(*files), files
 
 
-def _title(address: str, page: Written) -> str:
+def _title(address: str, page: Rendered) -> str:
     """Return the title of a page: its first heading."""
     return "Welcome" if address == "index" else page.headings[0].text
 
@@ -176,7 +176,7 @@ def _first_line(path: Path) -> str:
     return path.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")
 
 
-def _example(text: str, name: str, writer: Writer) -> Written:
+def _example(text: str, name: str, writer: Writer) -> Rendered:
     """Return the docstring of a program, then its code."""
     doc = ast.get_docstring(ast.parse(text)) or ""
     title, _, rest = doc.partition("\n")
@@ -185,7 +185,7 @@ def _example(text: str, name: str, writer: Writer) -> Written:
     return written._replace(html=written.html + coloured(code, "python"))
 
 
-def _folder(folder: Path, writer: Writer) -> Written:
+def _folder(folder: Path, writer: Writer) -> Rendered:
     """Return every file of a folder in full."""
     files = sorted(path for path in folder.iterdir() if path.is_file() and path.suffix != ".pyc")
     parts = [f"# Files to {folder.name} with\n"]
@@ -195,7 +195,7 @@ def _folder(folder: Path, writer: Writer) -> Written:
     return writer.written("\n".join(parts))
 
 
-def _numbered(page: Written) -> Written:
+def _numbered(page: Rendered) -> Rendered:
     """Give paragraphs of rules an anchor with their number."""
     html = re.sub(r"<p><strong>(\d+\.\d+)</strong>", r'<p id="\1"><strong>\1</strong>', page.html)
     return page._replace(html=html)

@@ -22,7 +22,7 @@ class Heading(NamedTuple):
     text: str
 
 
-class Written(NamedTuple):
+class Rendered(NamedTuple):
     """A text as HTML, its headings, and its words for the search, by heading."""
 
     html: str
@@ -70,7 +70,7 @@ class Writer:
             "table_close": lambda *_: "</table></div>\n",
         }
 
-    def written(self, text: str) -> Written:
+    def written(self, text: str) -> Rendered:
         tokens = self._markdown.parse(text)
         headings: list[Heading] = []
         sections: list[tuple[Heading, str]] = []
@@ -85,7 +85,7 @@ class Writer:
                 token.attrSet("class", str(token.attrs.pop("style")).rpartition(":")[2])
             for child in token.children or ():
                 self._link(child)
-        return Written(self._rendered(tokens), headings, sections)
+        return Rendered(self._rendered(tokens), headings, sections)
 
     def line(self, text: str) -> str:
         """Return one line without a paragraph."""

@@ -74,34 +74,34 @@ class Observations:
         self._rules = rules
         self.size, self.layout = layout_of(rules)
         self.ranges: tuple[Numbers, Numbers] = _ranges(rules)
-        self._sketch = self.sketch()
+        self._buffer = self.buffer()
 
     def of(self, state: State, seat: int) -> Numbers:
         """Return the view of a seat (or SPECTATOR) as a new array."""
-        return self._sketch.of(state, seat).copy()
+        return self._buffer.of(state, seat).copy()
 
-    def sketch(self) -> "Sketch":
+    def buffer(self) -> "ObservationBuffer":
         """Return a reusable buffer for one observation."""
-        return Sketch(self._rules, self.size)
+        return ObservationBuffer(self._rules, self.size)
 
     def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """Split an observation into its named parts."""
         return {name: observation[place] for name, place in self.layout.items()}
 
 
-class Sketch:
+class ObservationBuffer:
     """A buffer of one observation that each call overwrites."""
 
     def __init__(self, rules: Rules, size: int) -> None:
         self._rules = rules
-        self._canvas = FeatureWriter(size)
-        memory: Any = self._canvas.cells  # NumPy's type hints do not accept it as a buffer
+        self._writer = FeatureWriter(size)
+        memory: Any = self._writer.cells  # NumPy's type hints do not accept it as a buffer
         self._numbers: Numbers = np.frombuffer(memory, NUMBER)[:size]
 
     def of(self, state: State, seat: int) -> Numbers:
         """Return the view of a seat (or SPECTATOR); the next call overwrites the array."""
-        self._canvas.begin(0)
-        self._rules.encode_view(state, seat, self._canvas)
+        self._writer.begin(0)
+        self._rules.encode_view(state, seat, self._writer)
         return self._numbers
 
 

@@ -16,11 +16,11 @@ OPEN_SPIEL = "open_spiel"
 ELSEWHERE = ":"  # between the name of a bot and the path of its Python
 
 
-def invite(names: Iterable[str]) -> None:
+def register_guests(names: Iterable[str]) -> None:
     """Register the guests among these names. Raise BadOption if something is not installed."""
     for name in names:
         if name == OPEN_SPIEL:
-            _invite_open_spiel()
+            _register_open_spiel()
         elif ELSEWHERE in name:
             for game, bots in BOTS.items():
                 bots[name] = _elsewhere(game, name)
@@ -31,7 +31,7 @@ def _elsewhere(game: str, entrant: str) -> Maker:
     return lambda rules: ElsewhereBot(game, name, python, rules)
 
 
-def _invite_open_spiel() -> None:
+def _register_open_spiel() -> None:
     if importlib.util.find_spec("pyspiel") is None:
         raise BadOption("needs_openspiel", bot=OPEN_SPIEL)
     for game, bots in BOTS.items():

@@ -10,7 +10,7 @@ from typing import Any
 
 from mutable.adapters.episode import Episode
 from mutable.adapters.opponents import Opponents
-from mutable.adapters.rendering import MODES, checked_mode, rendered
+from mutable.adapters.rendering import MODES, check_mode, render_text
 from mutable.adapters.rewards import LOSS
 from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
@@ -60,10 +60,10 @@ class OneSeat(BaseEnv):
         if type(seat) is not int or seat not in range(setup.players):
             raise BadOption("seat_span", last=setup.players - 1, given=quote(seat))
         self.seat = seat
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         self._opponents = Opponents(setup, seat, bots, budget_of(milliseconds, iterations))
         self.play = Episode(setup, tells=self._opponents.hear)
-        self._thoughts = Rng(0, BOT_STREAM)
+        self._bot_rng = Rng(0, BOT_STREAM)
         self.action_space = action_space(self.play.actions.count)
         self.observation_space = observation_space(self.play.observations, self.play.actions.count)
 
@@ -73,9 +73,9 @@ class OneSeat(BaseEnv):
         """Begin a new game; the bots play until the learner must decide."""
         super().reset(seed=seed)
         named = int(self.np_random.integers(SEEDS))
-        self._thoughts = Rng(named, BOT_STREAM)
+        self._bot_rng = Rng(named, BOT_STREAM)
         self.play.begin(named)
-        self._opponents.play_on(self.play, self.seat, self._thoughts)
+        self._opponents.play_on(self.play, self.seat, self._bot_rng)
         return self._observed(), {}
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
@@ -86,9 +86,9 @@ class OneSeat(BaseEnv):
         if number not in self.play.legal(self.seat):
             return self._lose(number)
         # Seats that decide at the same time act first, so that they do not see the learner's choice.
-        self._opponents.play_beside(self.play, self.seat, self._thoughts)
+        self._opponents.play_beside(self.play, self.seat, self._bot_rng)
         self.play.act(self.seat, number)
-        self._opponents.play_on(self.play, self.seat, self._thoughts)
+        self._opponents.play_on(self.play, self.seat, self._bot_rng)
         return self._observed(), self.play.rewards()[self.seat], self.play.is_over(), False, {}
 
     def _lose(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
@@ -104,7 +104,7 @@ class OneSeat(BaseEnv):
 
     def render(self) -> str | None:
         """Return the view of a spectator, if the render mode is "ansi"."""
-        return rendered(self.play) if self.render_mode == "ansi" else None
+        return render_text(self.play) if self.render_mode == "ansi" else None
 
     def _observed(self) -> Observed:
         return {"observation": self.play.observation(self.seat), "action_mask": self.play.mask(self.seat)}

@@ -24,7 +24,7 @@ class Opponents:
         self._setup = setup
         self._budget = budget
         self._names = dict(zip(others, chosen, strict=True))
-        self._bots = self._seated()
+        self._bots = self._create_bots()
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle without the bots: they have no state between two decisions and are created again."""
@@ -32,9 +32,9 @@ class Opponents:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._bots = self._seated()
+        self._bots = self._create_bots()
 
-    def _seated(self) -> dict[int, SeatedBot]:
+    def _create_bots(self) -> dict[int, SeatedBot]:
         game, rules = self._setup.game, self._setup.rules
         return {seat: SeatedBot(game, name, rules, self._budget) for seat, name in self._names.items()}
 

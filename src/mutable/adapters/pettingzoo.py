@@ -11,7 +11,7 @@ import secrets
 from typing import Any
 
 from mutable.adapters.episode import Episode
-from mutable.adapters.rendering import MODES, checked_mode, rendered
+from mutable.adapters.rendering import MODES, check_mode, render_text
 from mutable.adapters.setup import Setup, setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.bots.bot import Budget
@@ -54,16 +54,16 @@ def parallel_env(
 class _Table:
     """The common part of both environments: an episode, agents with spaces, and seeds."""
 
-    def _sit_down(self, play: Episode, actions: int, render_mode: str | None) -> None:
+    def _set_up(self, play: Episode, actions: int, render_mode: str | None) -> None:
         name = f"mutable_{play.setup.game}_v0"
         self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False}
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         self.play = play
         self.possible_agents = [f"player_{seat}" for seat in range(play.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = Rng(secrets.randbits(63))
-        self._thoughts = Rng(0, BOT_STREAM)
+        self._bot_rng = Rng(0, BOT_STREAM)
         self._bots = _Bots(play.setup)
         self.observation_spaces = {
             agent: observation_space(play.observations, actions) for agent in self.possible_agents
@@ -76,7 +76,7 @@ class _Table:
             self._seeds = Rng(int(seed))
         self.agents = self.possible_agents[:]
         named = int(self._seeds.word())
-        self._thoughts = Rng(named, BOT_STREAM)
+        self._bot_rng = Rng(named, BOT_STREAM)
         self.play.begin(named)
 
     def choose(
@@ -91,7 +91,7 @@ class _Table:
         if seat not in self.play.deciders():
             raise BadOption("decides_nothing", seat=seat)
         view = self.play.rules.view(self.play.state, seat)
-        return self._bots.named(bot, budget).choose(view, self.play.heard(seat), self._thoughts)
+        return self._bots.named(bot, budget).choose(view, self.play.heard(seat), self._bot_rng)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -101,7 +101,7 @@ class _Table:
 
     def render(self) -> str | None:
         """Return the view of a spectator, if the render mode is "ansi"."""
-        return rendered(self.play) if self.render_mode == "ansi" else None
+        return render_text(self.play) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
@@ -128,7 +128,7 @@ class TurnByTurn(_Table, BaseAEC):
 
     def __init__(self, play: Episode, render_mode: str | None) -> None:
         BaseAEC.__init__(self)
-        self._sit_down(play, play.actions.count, render_mode)
+        self._set_up(play, play.actions.count, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game."""
@@ -173,7 +173,7 @@ class AllAtOnce(_Table, BaseParallel):
     """A parallel environment: an agent that decides nothing in a step chooses `wait`."""
 
     def __init__(self, play: Episode, render_mode: str | None) -> None:
-        self._sit_down(play, play.actions.count + 1, render_mode)
+        self._set_up(play, play.actions.count + 1, render_mode)
         self.wait = play.actions.count
 
     def reset(

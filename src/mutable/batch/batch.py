@@ -111,20 +111,20 @@ class Batch:
             rules, self.size, seed, self.features, self._opponents.hear, self.vocabulary,
             max(1, terms.history),
         )  # fmt: skip
-        self._lay_out()
+        self._create_arrays()
 
-    def _lay_out(self) -> None:
+    def _create_arrays(self) -> None:
         """Create arrays over the stepper's memory."""
         stepper, numpy = self._stepper, self._numpy
         self._turn = Turn(
-            self._seen(stepper.seats, "i8", 1).reshape(self.size),
-            self._seen(stepper.legal.cells, "?", self.size)[:, : self.actions],
-            self._seen(stepper.rewards, "f8", self.size),
-            self._seen(stepper.ended.cells, "?", 1)[0, : self.size],
+            self._array_of(stepper.seats, "i8", 1).reshape(self.size),
+            self._array_of(stepper.legal.cells, "?", self.size)[:, : self.actions],
+            self._array_of(stepper.rewards, "f8", self.size),
+            self._array_of(stepper.ended.cells, "?", 1)[0, : self.size],
         )
-        self._drawn = self._seen(stepper.drawn, "i8", 1).reshape(self.size)
-        self._views = self._seen(stepper.writer.cells, "<i2", self.size)[:, : self.features]
-        self.scores: Array = self._seen(stepper.scores, "i8", self.size)
+        self._drawn = self._array_of(stepper.drawn, "i8", 1).reshape(self.size)
+        self._views = self._array_of(stepper.writer.cells, "<i2", self.size)[:, : self.features]
+        self.scores: Array = self._array_of(stepper.scores, "i8", self.size)
         """(size, players) final points of the last game that ended, in each place."""
         self.ranges: Array = numpy.array(spans_of(self.rules), numpy.int16).reshape(-1, 2)
         """(features, 2) the least and the greatest value of each number of an observation."""
@@ -174,7 +174,7 @@ class Batch:
         if self.vocabulary is None:
             raise BadOption("no_history")
         self._stepper.encode_histories()
-        told = self._seen(self._stepper.told.cells, "<i2", self.size)
+        told = self._array_of(self._stepper.told.cells, "<i2", self.size)
         return told[:, : self._terms.history]
 
     def text(self, action: int) -> str:
@@ -219,20 +219,20 @@ class Batch:
         """Return a copy of all games: the same actions lead to the same moves of chance in both. The copy
         shares the rules, so both must stay in one thread.
         """
-        return _continued(self._terms, self._kept(), self.rules)
+        return _continued(self._terms, self._saved(), self.rules)
 
     def __deepcopy__(self, _: dict[int, object]) -> "Batch":
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _continued, (self._terms, self._kept())
+        return _continued, (self._terms, self._saved())
 
-    def _kept(self) -> tuple[object, ...]:
+    def _saved(self) -> tuple[object, ...]:
         stepper = self._stepper
         games = [stepper.save(game) for game in range(self.size)]
         return games, stepper.whims(), stepper.ends(), self._drawn.tolist()
 
-    def _take_up(self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int]) -> None:
+    def _restore_all(self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int]) -> None:
         for game, kept in enumerate(games):
             self._stepper.restore(game, kept)
         self._stepper.restore_batch(whims, ends, drawn)
@@ -242,7 +242,7 @@ class Batch:
             raise BadOption("no_game_of_batch", given=quote(game), last=self.size - 1)
         return operator.index(game)
 
-    def _seen(self, memory: object, kind: str, rows: int) -> Array:
+    def _array_of(self, memory: object, kind: str, rows: int) -> Array:
         """Return an array over the stepper's memory."""
         return self._numpy.frombuffer(memory, kind).reshape(rows, -1)
 
@@ -253,7 +253,7 @@ def _continued(terms: Terms, kept: tuple[Any, ...], rules: Rules | None = None) 
     batch._numpy = required("numpy")
     same = rules or game_named(terms.game).rules(terms.players, terms.options, terms.data)
     batch._begin(terms, same, 0)
-    batch._take_up(*kept)
+    batch._restore_all(*kept)
     return batch
 
 

@@ -30,9 +30,9 @@ class Cluster(Executor):
 
     def __init__(self, address: str | None = None, workers: int | None = None) -> None:
         self._dask = _dask()
-        self._local = self._started(workers or os.cpu_count() or 1) if address is None else None
+        self._local = self._start_local(workers or os.cpu_count() or 1) if address is None else None
         try:
-            self._client = self._reached(address or self._local)
+            self._client = self._connect(address or self._local)
             # Not pure: Dask must not reuse a result, since tasks measure time.
             self._executor = self._client.get_executor(pure=False)
             self._check_workers(address)
@@ -74,9 +74,9 @@ class Cluster(Executor):
         if isinstance(error, self._dask.KilledWorker):
             raise WorkersLost("deadly_task", SPREAD, times=error.allowed_failures + 1) from error
 
-    def _started(self, workers: int) -> Any:
+    def _start_local(self, workers: int) -> Any:
         """Start processes with one thread each, without a fixed dashboard port or memory limit."""
-        with _unheard():
+        with _block_interrupts():
             return self._dask.LocalCluster(
                 n_workers=workers,
                 threads_per_worker=1,
@@ -85,7 +85,7 @@ class Cluster(Executor):
                 silence_logs=logging.ERROR,
             )
 
-    def _reached(self, address: Any) -> Any:
+    def _connect(self, address: Any) -> Any:
         try:
             return self._dask.Client(address, timeout=ANSWER_SECONDS)
         except (OSError, ValueError) as error:
@@ -116,7 +116,7 @@ class Cluster(Executor):
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
+def _block_interrupts() -> Iterator[None]:
     """Block SIGINT while child processes start, so that Ctrl+C does not stop them; they end with their
     parent.
     """

@@ -27,7 +27,7 @@ def executor_of(options: argparse.Namespace, usual: int | None = None) -> Iterat
     """Yield the executor that the options ask for; None is this process itself. The number of processes is
     `options.workers`, else `usual`, else the number of cores.
     """
-    executor = _made(options.cluster, options.workers, usual)
+    executor = _executor_for(options.cluster, options.workers, usual)
     if executor is None:
         yield None
         return
@@ -35,7 +35,7 @@ def executor_of(options: argparse.Namespace, usual: int | None = None) -> Iterat
         yield executor
 
 
-def _made(address: str | None, workers: int | None, usual: int | None) -> Executor | None:
+def _executor_for(address: str | None, workers: int | None, usual: int | None) -> Executor | None:
     if address is None:
         return None if (workers or usual) == 1 else RenewedPool(workers or usual)
     if address != OWN and ":" not in address:

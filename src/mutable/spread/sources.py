@@ -7,8 +7,8 @@ from pathlib import Path
 from mutable._engine import is_compiled
 
 PACKAGE = Path(__file__).parents[1]
-MADE_OF = (".py", ".json", ".toml")  # code, learned values and card faces
-COMPUTING = (
+SOURCE_SUFFIXES = (".py", ".json", ".toml")  # code, learned values and card faces
+WORKER_FOLDERS = (
     "kit",
     "games",
     "table",
@@ -24,12 +24,12 @@ def digest_of(*folders: str) -> str:
     """Return a digest of all source files in folders of the package."""
     total = hashlib.sha256()
     paths = (path for folder in folders for path in (PACKAGE / folder).rglob("*"))
-    for path in sorted(path for path in paths if path.suffix in MADE_OF):
+    for path in sorted(path for path in paths if path.suffix in SOURCE_SUFFIXES):
         total.update(path.read_bytes())
     return total.hexdigest()[:10]
 
 
 @cache
-def made_of() -> str:
+def source_digest() -> str:
     """Return the digest of this process's mutable; equal digests mean equal results and equal speed."""
-    return f"{digest_of(*COMPUTING)} {'compiled' if is_compiled() else 'interpreted'}"
+    return f"{digest_of(*WORKER_FOLDERS)} {'compiled' if is_compiled() else 'interpreted'}"

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from mutable.kit.errors import MutableError
-from mutable.spread.sources import made_of
+from mutable.spread.sources import source_digest
 
 SPREAD = Path(__file__).parent  # the folder of its word packs
 AHEAD = 3  # tasks queued for each worker
-UNTOLD = 32  # assumed workers of an executor that does not state their number
+DEFAULT_WORKERS = 32  # assumed workers of an executor that does not state their number
 MOST_DEATHS = 3  # of workers with the same task, before the task is considered the cause
 
 Task = TypeVar("Task")
@@ -42,14 +42,14 @@ def spread(
         for task in tasks:
             yield task, work(task)
         return
-    out = _Out(work, executor)
+    out = _TaskQueue(work, executor)
     try:
         for task in tasks:
-            out.hand(task)
+            out.submit(task)
             while out.is_full():
-                yield from out.next_ones()
+                yield from out.completed()
         while out.waiting:
-            yield from out.next_ones()
+            yield from out.completed()
     finally:
         out.cancel()
 
@@ -77,20 +77,20 @@ class _Numbered(Generic[Task, Found]):
         return self._work(numbered[1])
 
 
-class _Out(Generic[Task, Found]):
+class _TaskQueue(Generic[Task, Found]):
     """The tasks that workers have, each with the number of workers that died with it."""
 
     def __init__(self, work: Callable[[Task], Found], executor: Executor) -> None:
         self._work = work
         self._executor = executor
-        self._sources = made_of()
+        self._sources = source_digest()
         self.waiting: dict[Future[Found], tuple[Task, int]] = {}
 
-    def hand(self, task: Task, deaths: int = 0) -> None:
+    def submit(self, task: Task, deaths: int = 0) -> None:
         if deaths > MOST_DEATHS:
             raise WorkersLost("deadly_task", SPREAD, times=deaths)
         try:
-            future = self._executor.submit(_done, self._work, task, self._sources)
+            future = self._executor.submit(_run_task, self._work, task, self._sources)
         except BrokenExecutor as error:
             raise WorkersLost("broken_pool", SPREAD) from error
         self.waiting[future] = task, deaths
@@ -98,12 +98,12 @@ class _Out(Generic[Task, Found]):
     def is_full(self) -> bool:
         return len(self.waiting) >= AHEAD * max(1, workers_of(self._executor))
 
-    def next_ones(self) -> Iterator[tuple[Task, Found]]:
+    def completed(self) -> Iterator[tuple[Task, Found]]:
         done, _ = wait(self.waiting, return_when=FIRST_COMPLETED)
         for future in done:
             task, deaths = self.waiting.pop(future)
             if _was_lost(future):
-                self.hand(task, deaths + 1)
+                self.submit(task, deaths + 1)
             else:
                 yield task, future.result()
 
@@ -114,7 +114,7 @@ class _Out(Generic[Task, Found]):
 
 def workers_of(executor: Executor) -> int:
     """Return the number of workers; our executors have `workers`, Python's pools a private attribute."""
-    return int(getattr(executor, "workers", 0) or getattr(executor, "_max_workers", UNTOLD))
+    return int(getattr(executor, "workers", 0) or getattr(executor, "_max_workers", DEFAULT_WORKERS))
 
 
 def _was_lost(future: Future[Found]) -> bool:
@@ -122,9 +122,9 @@ def _was_lost(future: Future[Found]) -> bool:
     return future.cancelled() or isinstance(future.exception(), BrokenExecutor)
 
 
-def _done(work: Callable[[Task], Found], task: Task, sources: str) -> Found:
+def _run_task(work: Callable[[Task], Found], task: Task, sources: str) -> Found:
     """Run a task in the worker."""
-    if made_of() != sources:
-        raise OtherSources("other_sources", SPREAD, here=sources, there=made_of())
+    if source_digest() != sources:
+        raise OtherSources("other_sources", SPREAD, here=sources, there=source_digest())
     with _turn:
         return work(task)

@@ -28,7 +28,7 @@ class MutableObserver:
         self._table = table
         self._is_seated = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._remembers = bool(kind.perfect_recall)
-        self._sketch = table.observations.sketch()
+        self._buffer = table.observations.buffer()
         size, recalled = table.observations.size, table.history if self._remembers else 0
         self.tensor = np.zeros(size + recalled, np.float32)
         self._view, self._told = self.tensor[:size], self.tensor[size:]
@@ -40,7 +40,7 @@ class MutableObserver:
     def set_from(self, state: MutableState, player: int) -> None:
         """Write the view of a player into the tensor."""
         seat = player if self._is_seated else SPECTATOR
-        self._view[...] = self._sketch.of(state.position.state, seat)
+        self._view[...] = self._buffer.of(state.position.state, seat)
         if self._recalls:
             self._recall(state.position.trail.numbers(seat, self._table.vocabulary))
 

@@ -71,7 +71,7 @@ class ClockedIsmcts(BaseBot):
         if self.simulations >= LEAST and time.thread_time() > self._ends:
             raise _TimeIsUp
         self.simulations += 1
-        return MutableState(state.get_game(), state.position.imagined(player, self._worlds))
+        return MutableState(state.get_game(), state.position.resampled(player, self._worlds))
 
 
 class OpenSpielBot:

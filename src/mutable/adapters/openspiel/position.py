@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any
 
 from mutable.adapters.arrays import Actions, Observations
-from mutable.adapters.openspiel.trail import SIZE, Trail, beginning
+from mutable.adapters.openspiel.trail import SIZE, Trail, new_trail
 from mutable.adapters.setup import Setup
 from mutable.kit.errors import IllegalAction, MutableError
 from mutable.kit.event_encoding import Vocabulary
@@ -60,7 +60,7 @@ class Position:
         self._trail = trail
         self._rows = rows
         self._legal: list[int] | None = None  # cached, since most callers apply one of them next
-        self._looks: dict[int, _Look] = {}
+        self._samplers: dict[int, _SeatSampler] = {}
 
     def __deepcopy__(self, _: dict[int, Any]) -> "Position":
         return Position(self.table, self.state.copy(), self._trail, self._rows)
@@ -73,7 +73,7 @@ class Position:
     def trail(self) -> Trail:
         """What each seat has seen so far."""
         if self._trail is None:
-            self._trail = _retold(self.table.rules, self._rows)
+            self._trail = _replay(self.table.rules, self._rows)
             self._rows = ()
         return self._trail
 
@@ -107,8 +107,8 @@ class Position:
             self._trail = self._trail.after(mover, row, log.events)
         self.turn = rules.turn(self.state)
         self._legal = None
-        if self._looks:
-            self._looks = {}
+        if self._samplers:
+            self._samplers = {}
 
     def _allows(self, mover: int, row: int) -> bool:
         legal = self._legal
@@ -126,25 +126,25 @@ class Position:
         named = legal if len(legal) <= NAMED else [*legal[:NAMED], f"… ({len(legal)})"]
         return IllegalAction(key, action=action, legal=named)
 
-    def imagined(self, seat: int, rng: Rng) -> "Position":
+    def resampled(self, seat: int, rng: Rng) -> "Position":
         """Return another position that this seat cannot distinguish, with the same past of this seat. The
         past of the other seats is only their view in the sampled state.
         """
-        if seat not in self._looks:
-            self._looks[seat] = _Look(self, seat)
-        look = self._looks[seat]
+        if seat not in self._samplers:
+            self._samplers[seat] = _SeatSampler(self, seat)
+        look = self._samplers[seat]
         state = look.worlds.draw(rng)
-        digests = {**_glances(self.table, state), seat: look.past.digest(seat)}
-        return Position(self.table, state, beginning(digests, {seat: look.past}))
+        digests = {**_view_digests(self.table, state), seat: look.past.digest(seat)}
+        return Position(self.table, state, new_trail(digests, {seat: look.past}))
 
 
-def _retold(rules: Rules, rows: Rows) -> Trail:
+def _replay(rules: Rules, rows: Rows) -> Trail:
     """Return the trail of these moves, replayed from the start of a game."""
     played: list[int] = []
     while rows:
         rows, row = rows
         played.append(row)
-    state, trail = rules.start(), beginning()
+    state, trail = rules.start(), new_trail()
     for row in reversed(played):
         mover, log = int(rules.turn(state)), Log()
         rules.apply(state, mover, row, log)
@@ -152,7 +152,7 @@ def _retold(rules: Rules, rows: Rows) -> Trail:
     return trail
 
 
-class _Look:
+class _SeatSampler:
     """A position as one seat sees it: built once, sampled many times."""
 
     def __init__(self, position: Position, seat: int) -> None:
@@ -164,15 +164,15 @@ class _Look:
 def position_of(table: Table, view: View, rng: Rng) -> Position:
     """Return a position that fits a view, without any past."""
     state = table.rules.sample_state(view, rng)
-    return Position(table, state, beginning(_glances(table, state)))
+    return Position(table, state, new_trail(_view_digests(table, state)))
 
 
-def _glances(table: Table, state: State) -> dict[int, bytes]:
+def _view_digests(table: Table, state: State) -> dict[int, bytes]:
     """Return digests of the views of all seats, in place of their past."""
-    return {seat: _glance(table, state, seat) for seat in range(table.players)}
+    return {seat: _view_digest(table, state, seat) for seat in range(table.players)}
 
 
-def _glance(table: Table, state: State, seat: int) -> bytes:
+def _view_digest(table: Table, state: State, seat: int) -> bytes:
     writer = FeatureWriter(table.observations.size)
     table.rules.encode_view(state, seat, writer)
     return blake2b(writer.cells, digest_size=SIZE).digest()

@@ -76,7 +76,7 @@ class MutableState(BaseState):
         past is kept; the past of the others is only what they would see now.
         """
         rng = Rng(int(sampler() * SEEDS))
-        return MutableState(self.get_game(), self.position.imagined(player, rng))
+        return MutableState(self.get_game(), self.position.resampled(player, rng))
 
     def __str__(self) -> str:
         """Return the view of a spectator as JSON, and the true state as numbers."""

@@ -52,7 +52,7 @@ class Trail:
         known, steps = self._since(lambda step: seat in step._digests)
         digest = known._digests.get(seat, b"")
         for step in steps:
-            digest = step._digests[seat] = step._digested(seat, digest)
+            digest = step._digests[seat] = step._extend_digest(seat, digest)
         return digest
 
     def numbers(self, seat: int, vocabulary: Vocabulary) -> Numbers:
@@ -62,20 +62,20 @@ class Trail:
         if seat in known._past:
             numbers = known._past[seat].numbers(seat, vocabulary)
         for step in steps:
-            numbers = step._numbers[seat] = step._numbered(seat, numbers, vocabulary)
+            numbers = step._numbers[seat] = step._extend_numbers(seat, numbers, vocabulary)
         return numbers
 
     def heard(self, seat: int) -> list[Facts]:
         """Return all events that a seat received since the game began, as bots expect them."""
         first, steps = self._since(lambda step: False)
         before = first._past[seat].heard(seat) if seat in first._past else []
-        return before + [facts for step in steps for facts in step._told(seat)]
+        return before + [facts for step in steps for facts in step._visible_to(seat)]
 
     def as_seen_by(self, seat: int) -> "Trail":
         """Return the trail of this seat without anything that it has not seen."""
         first, steps = self._since(lambda step: False)
         glanced = {other: digest for other, digest in first._digests.items() if other == seat}
-        trail, audience = first._past.get(seat) or beginning(glanced), audience_of(seat)
+        trail, audience = first._past.get(seat) or new_trail(glanced), audience_of(seat)
         for step in steps:
             events = [event for event in step._events if event.audience & audience]
             if seat == step._mover:
@@ -92,25 +92,25 @@ class Trail:
             step = step._before
         return step, steps[::-1]
 
-    def _told(self, seat: int) -> list[Facts]:
+    def _visible_to(self, seat: int) -> list[Facts]:
         audience = audience_of(seat)
         return [event.facts for event in self._events if event.audience & audience]
 
-    def _digested(self, seat: int, digest: bytes) -> bytes:
+    def _extend_digest(self, seat: int, digest: bytes) -> bytes:
         """Extend the digest. A seat also sees its own move, even if that has no event yet."""
-        seen = [msgspec.json.encode(facts) for facts in self._told(seat)]
+        seen = [msgspec.json.encode(facts) for facts in self._visible_to(seat)]
         if seat == self._mover:
             seen.append(str(self._row).encode())
         return blake2b(b"\n".join((digest, *seen)), digest_size=SIZE).digest() if seen else digest
 
-    def _numbered(self, seat: int, before: Numbers, vocabulary: Vocabulary) -> Numbers:
+    def _extend_numbers(self, seat: int, before: Numbers, vocabulary: Vocabulary) -> Numbers:
         numbers = vocabulary.of_move(self._row) if seat == self._mover else []
-        for facts in self._told(seat):
+        for facts in self._visible_to(seat):
             numbers += vocabulary.of_event(facts)
         return before + array("h", numbers) if numbers else before
 
 
-def beginning(digests: dict[int, bytes] | None = None, past: dict[int, Trail] | None = None) -> Trail:
+def new_trail(digests: dict[int, bytes] | None = None, past: dict[int, Trail] | None = None) -> Trail:
     """Return an empty trail; for a sampled state, with the digests and the past of the seats."""
     trail = Trail(None, NOBODY, NOBODY, [])
     trail._digests.update(digests or {})
@@ -120,7 +120,7 @@ def beginning(digests: dict[int, bytes] | None = None, past: dict[int, Trail] | 
 
 def _walked(digests: dict[int, bytes], past: dict[int, Trail], steps: list[Step]) -> Trail:
     """Restore a pickled trail."""
-    trail = beginning(digests, past)
+    trail = new_trail(digests, past)
     for mover, row, events in steps:
         trail = trail.after(mover, row, events)
     return trail
