@@ -229,7 +229,7 @@ def test_what_is_current_is_left_alone(home: Path, monkeypatch: pytest.MonkeyPat
     set_up.Stamp("packages-server", set_up._of_packages(needs)).write()
     set_up.Stamp("installed", "touched").write()
     monkeypatch.setattr(
-        set_up, "side_by_side", lambda lanes, progress: pytest.fail(str(lanes)) if lanes else None
+        set_up, "run_parallel", lambda lanes, progress: pytest.fail(str(lanes)) if lanes else None
     )
     assert set_up.main(["server"]) == 0
 
