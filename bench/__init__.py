@@ -1,1 +1,1 @@
-"""The server and the page beside boardgame.io, in one run. See README.md."""
+"""Compares the server and the page with boardgame.io in one run. See README.md."""

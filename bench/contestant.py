@@ -1,4 +1,4 @@
-"""A server in a process of its own, with people at its tables."""
+"""A server in its own process, with clients at its tables."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ def free_port() -> int:
 
 
 class Contestant:
-    """What both servers have in common; a subclass starts its own and seats people its own way."""
+    """The common part of both servers; a subclass starts its server and seats clients."""
 
     name = ""
     output = subprocess.DEVNULL
@@ -48,11 +48,11 @@ class Contestant:
         return dict(os.environ)
 
     async def open_table(self) -> Table:
-        """A table with four connected seats, the first move still to be made."""
+        """Open a table with four connected seats before the first move."""
         raise NotImplementedError
 
     def _await_answer(self) -> None:
-        """Any answer will do: it listens."""
+        """Wait until the server gives any HTTP answer."""
         give_up = time.monotonic() + PATIENCE
         while time.monotonic() < give_up and self.process.poll() is None:
             try:
@@ -66,7 +66,7 @@ class Contestant:
         raise SystemExit(f"bench: {self.name} does not start")
 
     def stop(self) -> None:
-        """People leave first, all at once, so that nobody hears of the others' leaving."""
+        """Close all connections at once, so that clients do not hear of each other; then stop the server."""
         for table in self.tables:
             for seat in table.seats:
                 if seat.line is not None:
@@ -75,7 +75,7 @@ class Contestant:
         self.process.wait()
 
     def cpu(self) -> float:
-        """Seconds of processor that the server has used, all its threads and processes together."""
+        """Return the CPU seconds that the server has used in all its threads and processes."""
         return sum(seconds for pid, seconds in _family(self.process.pid))
 
     async def seat_everybody(self, count: int) -> None:
@@ -84,7 +84,7 @@ class Contestant:
         await self._until(lambda: all(any(seat.move for seat in table.seats) for table in self.tables))
 
     async def round(self, seconds: float) -> dict[str, float]:
-        """So long at full speed; then until all is quiet."""
+        """Play at full speed for some seconds, then wait until all tables are quiet; return the figures."""
         figures, before = Figures(), self.cpu()
         client_before, started = time.process_time(), time.perf_counter()
         for table in self.tables:
@@ -116,15 +116,15 @@ class Contestant:
             if any(lost):
                 raise SystemExit(f"bench: {self.name}: {next(reason for reason in lost if reason)}")
             if time.monotonic() > give_up:
-                raise SystemExit(f"bench: {self.name}: a table stands still")
+                raise SystemExit(f"bench: {self.name}: a table does not progress")
             await asyncio.sleep(0.02)
 
 
 def _family(first: int) -> list[tuple[int, float]]:
-    """A process and all that it started, or those did: each with its seconds of processor."""
+    """Return the process and all its descendants, each with its CPU seconds."""
     known: dict[int, tuple[int, float]] = {}
     for file in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):  # it has just ended
+        with contextlib.suppress(OSError):  # the process has just ended
             fields = file.read_text().rpartition(")")[2].split()
             known[int(file.parent.name)] = int(fields[1]), (int(fields[11]) + int(fields[12])) / TICK
     found = [first]
@@ -134,6 +134,6 @@ def _family(first: int) -> list[tuple[int, float]]:
 
 
 def percentile(values: list[float], share: int) -> float:
-    """In milliseconds."""
+    """Return a percentile in milliseconds."""
     ordered = sorted(values)
     return 1000 * ordered[min(len(ordered) - 1, len(ordered) * share // 100)] if ordered else float("nan")

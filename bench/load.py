@@ -1,10 +1,10 @@
-"""Moves a second at 500 tables of four, ours beside boardgame.io's, in interleaved rounds.
+"""Moves per second at 500 tables of four, ours and boardgame.io's, in interleaved rounds.
 
-python -m bench.load [--tables N] [--rounds N] [--seconds S] [--toy cards|counter] [--only NAME]
-                         [--json]
+python -m bench.load [--tables N] [--rounds N] [--seconds S] [--toy cards|counter] [--only NAME] [--json]
+
 python -m bench.load --db postgresql://… [--processes N N] …
 
-With --db ours is measured alone, on PostgreSQL: so many processes beside so many.
+With --db only our server is measured, on PostgreSQL, with each number of processes.
 """
 
 import argparse
@@ -48,14 +48,14 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=5.0, help="of one round")
+    parser.add_argument("--seconds", type=float, default=5.0, help="length of one round")
     parser.add_argument(
-        "--toy", choices=["cards", "counter"], default=PeerServer.toy, help="what boardgame.io plays"
+        "--toy", choices=["cards", "counter"], default=PeerServer.toy, help="the game of boardgame.io"
     )
     parser.add_argument("--only", choices=[each.name for each in CONTESTANTS])
     parser.add_argument("--db", metavar="URL", help="postgresql://…, of a role that may create databases")
     parser.add_argument(
-        "--processes", type=int, nargs="+", default=[1, 2], metavar="N", help="of ours, with --db (1 2)"
+        "--processes", type=int, nargs="+", default=[1, 2], metavar="N", help="of our server, with --db (1 2)"
     )
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
@@ -65,17 +65,17 @@ def options() -> argparse.Namespace:
 
 
 def contestants(asked: argparse.Namespace) -> list[Callable[[], Contestant]]:
-    """Each is started when its turn has come."""
+    """Return the servers to start."""
     if asked.db is not None:
         return [partial(SharedServer, asked.db, count) for count in asked.processes]
     return [kind for kind in CONTESTANTS if asked.only in (None, kind.name)]
 
 
 async def measured(asked: argparse.Namespace) -> Rounds:
-    """All servers stay up with all their people connected; only one at a time is played on."""
+    """Start all servers and connect all clients; measure one server at a time."""
     servers: list[Contestant] = []
     try:
-        # All before anybody sits anywhere: while one starts, nobody here would answer the others.
+        # Start all servers before any client connects: starting blocks this loop, and no client would answer.
         servers.extend(start() for start in contestants(asked))
         for server in servers:
             say(f"{server.name}: {asked.tables} tables, {asked.tables * SEATS} sockets …")
@@ -105,12 +105,12 @@ def medians(rounds: Rounds) -> dict[str, dict[str, float]]:
 
 
 def _measured(*rounds: dict[str, float]) -> list[str]:
-    """Not everything can be, of everyone."""
+    """Return the figures that all these rounds have."""
     return [key for key in COLUMNS if all(key in each for each in rounds)]
 
 
 def ratios(rounds: Rounds, upper: str, lower: str) -> dict[str, float]:
-    """Round by round, then the median: neighbours in time share the machine's mood."""
+    """Return the median of the ratios by round, since neighbouring rounds share the load of the machine."""
     pairs = list(zip(rounds[upper], rounds[lower], strict=True))
     return {
         key: statistics.median(one[key] / other[key] for one, other in pairs) for key in _measured(*pairs[0])

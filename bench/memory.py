@@ -1,10 +1,10 @@
-"""What a table costs in memory: tables in mid-game, kept as the house keeps them while nobody looks.
+"""Memory of a table: tables in mid-game, as the server stores them while no client is connected.
 
 python -m bench.memory [--tables N] [--json]
 
-Each is played to the middle by chance, and all that its players would have been told is told on the way. The
-figure is the growth of the process's own memory, so that nothing is left out; what is shared by all tables of
-a game (rules, words) is there already, as on any server that runs.
+Each table is played at random to the middle of a game, and the frames of all its seats are built. The figure
+is the growth of the process's memory, so that nothing is left out. What all tables of a game share (rules,
+words) is already loaded, as on any running server.
 """
 
 import argparse
@@ -43,7 +43,7 @@ def played(game: str, seed: int, most: int | None) -> LiveTable:
         made += 1
     for eyes in (*range(players), None):
         Telling(room, {eyes}, {}, live.shown).frame(eyes, "en", 0, 0)
-    live.shown.forget()  # as the last who looks goes
+    live.shown.forget()  # as the server does when the last client disconnects
     return live
 
 
@@ -57,7 +57,7 @@ def resident() -> int:
 
 
 def measured(game: str, count: int) -> dict[str, float]:
-    """In a process of its own, so that nothing fills the gaps that another game has left."""
+    """Measure in a new process, so that no free memory of another game is reused."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
         return process.submit(grown, game, count).result()
 
@@ -78,7 +78,7 @@ def grown(game: str, count: int) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--tables", type=int, default=2000, help="of each game")
+    parser.add_argument("--tables", type=int, default=2000, help="tables of each game")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     found = {game: measured(game, asked.tables) for game in GAMES}

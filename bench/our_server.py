@@ -1,6 +1,6 @@
-"""`mutable serve` as people meet it: Mü for four, every move checked by the engine and fsynced to SQLite.
+"""`mutable serve` as users run it: Mü for four, every move checked by the engine and fsynced to SQLite.
 
-The one thing that is not the default is `--rate`, since all 2,000 people come from one address here.
+Only `--rate` is not the default, since all 2,000 clients have one address here.
 """
 
 import random
@@ -19,7 +19,7 @@ from bench.seats import SEATS, Seat, Table
 from bench.wire import Line
 from mutable.lab.bench.search_speed import GAME as TRICK_GAME
 
-# The trick-taking game, with the most hands possible, so that no match ends during the run.
+# Mü with the most hands possible, so that no match ends during the run.
 GAME = {"game": TRICK_GAME, "options": {"hands": 50}}
 
 
@@ -28,7 +28,7 @@ class LegalMove(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """As much of a frame as decides what to say next."""
+    """The fields of a frame that determine the next move."""
 
     type: str
     decision: int = 0
@@ -44,7 +44,7 @@ class Company(msgspec.Struct):
 
 
 class Greeting(msgspec.Struct):
-    """As much of a frame as tells who is there."""
+    """The fields of a frame that say who is connected."""
 
     room: Company | None
 
@@ -59,11 +59,13 @@ class OurSeat(Seat):
         super().__init__(table, number)
         self._rng = rng
         self._all_here = False
-        self._decision = -1  # the last that was, or is to be, made
+        self._decision = -1  # the last decision that was made or is to be made
         self._under_way = False
 
     def hear(self, text: bytes) -> None:
-        """Frames tell who has come until all four are here; every later one tells a move, or several."""
+        """Read a frame. Until all four seats are connected, frames report connections; later ones report
+        moves.
+        """
         heard = read(text)
         if heard.type != "frame":
             raise SystemExit(f"bench: mutable refuses a move: {text.decode()}")
@@ -79,7 +81,7 @@ class OurSeat(Seat):
         self.table.on_turn(self)
 
     def _see(self, heard: Heard) -> None:
-        """One's own move is done when the next decision has another number."""
+        """Count a move. One's own move is done when the next decision has another number."""
         if self.table.is_told_each:
             self.saw_move()
         elif self._under_way and heard.decision > self._decision:
@@ -93,7 +95,7 @@ class OurSeat(Seat):
 
 class OurServer(Contestant):
     name = "mutable"
-    output = subprocess.PIPE  # it says when it is ready
+    output = subprocess.PIPE  # the server prints a line when it is ready
 
     def __init__(self) -> None:
         self._store = tempfile.TemporaryDirectory(prefix="mutable-bench-")
@@ -108,7 +110,7 @@ class OurServer(Contestant):
                 "--rate", "100000"]  # fmt: skip
 
     def _await_answer(self) -> None:
-        """All its processes listen."""
+        """Wait until all its processes listen."""
         assert self.process.stdout is not None
         if not self.process.stdout.readline():
             raise SystemExit(f"bench: {self.name} does not start")

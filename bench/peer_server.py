@@ -12,7 +12,7 @@ from bench.seats import SEATS, Seat, Table
 from bench.wire import Line
 
 FOLDER = Path(__file__).parent / "boardgame_io"
-SPACE = "/toy,"  # the namespace of socket.io: the game's name
+SPACE = "/toy,"  # the namespace of socket.io is the name of the game
 OPENED, PING, EVENT, JOINED = b"0", b"2", f"42{SPACE}".encode(), f"40{SPACE}".encode()
 
 read = msgspec.json.Decoder().decode

@@ -1,7 +1,8 @@
-"""Tables of four in a closed loop: each always has exactly one move under way.
+"""Tables of four in a closed loop: each has exactly one move in progress at any time.
 
-Whoever is on turn moves as soon as they see it. A move counts when its mover sees it done, and its latency is
-taken until then; and until the last of the four does, where each is told of every move by itself.
+The seat to move does so as soon as it sees its turn. A move counts when its mover sees it done; that is its
+latency. If every seat hears of every move separately, the latency until the last of the four sees it is
+measured, too.
 """
 
 import time
@@ -14,7 +15,7 @@ SEATS = 4
 
 @dataclass
 class Figures:
-    """What one round measured."""
+    """The figures of one round."""
 
     moves: int = 0
     mover: list[float] = field(default_factory=list)
@@ -22,14 +23,14 @@ class Figures:
 
 
 class Seat:
-    """One person with one socket. A subclass knows what its server says."""
+    """A client with one socket. A subclass reads the messages of its server."""
 
     def __init__(self, table: "Table", number: int) -> None:
         self.table = table
         self.number = number
         self.line: Line | None = None
         self.heard = 0  # moves seen since the first of this run
-        self.move: bytes | None = None  # what to say now, if this seat is on turn
+        self.move: bytes | None = None  # the message to send, if it is this seat's turn
 
     def say_move(self) -> None:
         assert self.line is not None
@@ -38,19 +39,19 @@ class Seat:
         self.line.say(move)
 
     def saw_move(self) -> None:
-        """The table has moved on by one."""
+        """Count a move of the table."""
         number = self.heard
         self.heard += 1
         self.table.seen(self, number)
 
     def saw_own_move(self) -> None:
-        """Whatever else has happened: it is done."""
+        """Count this seat's own move as done."""
         self.table.acknowledged()
 
 
 class Table:
     def __init__(self, is_told_each: bool = True) -> None:
-        self.is_told_each = is_told_each  # is every seat told of every move, each by itself?
+        self.is_told_each = is_told_each  # does every seat hear of every move separately?
         self.seats: list[Seat] = []
         self.running = False
         self.figures = Figures()
@@ -65,14 +66,14 @@ class Table:
         return self._acknowledged == len(self._sent) and all(seat.heard == len(self._sent) for seat in told)
 
     def run(self, figures: Figures) -> None:
-        """Go on, and count from now."""
+        """Continue playing and count from now on."""
         self.figures = figures
         self.running = True
         for seat in self.seats:
             self.on_turn(seat)
 
     def on_turn(self, seat: Seat) -> None:
-        """Move at once, if it is this seat's turn and the round goes on."""
+        """Move at once, if it is this seat's turn and the round is running."""
         if seat.move is None or not self.running:
             return
         self._sent.append(time.perf_counter())
@@ -81,10 +82,10 @@ class Table:
         seat.say_move()
 
     def acknowledged(self) -> None:
-        """The mover has seen the move that is under way."""
+        """Record that the mover has seen the move in progress."""
         self._acknowledged += 1
         self.figures.mover.append(time.perf_counter() - self._sent[-1])
-        self.figures.moves += self.running  # what arrives after the bell is not counted
+        self.figures.moves += self.running  # moves that arrive after the end of the round do not count
 
     def seen(self, seat: Seat, number: int) -> None:
         self._seen[number] += 1

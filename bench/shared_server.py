@@ -1,6 +1,7 @@
-"""`mutable serve --processes N` on PostgreSQL, in a database of its own, which is dropped at the end.
+"""`mutable serve --processes N` on PostgreSQL, in its own database, which is dropped at the end.
 
-The system gives every connection to any of the processes, so the four at a table are spread over them.
+The system assigns every connection to any of the processes, so the four seats of a table are spread over
+them.
 """
 
 import asyncio
@@ -33,11 +34,15 @@ class SharedServer(OurServer):
         return Path.cwd()
 
     def new_table(self) -> Table:
-        """A neighbour's move may come together with the next, or change nothing that somebody sees."""
+        """Return a table. Another process's move may arrive together with the next one, or change nothing
+        visible.
+        """
         return Table(is_told_each=False)
 
     async def round(self, seconds: float) -> dict[str, float]:
-        """And what it would be with a core for each process, if nothing else were in the way."""
+        """Measure a round; add the moves per second if each process had its own core and nothing else limited
+        it.
+        """
         figures = await super().round(seconds)
         figures["moves_a_core_each"] = self.processes * 1e6 / figures["server_cpu_us_per_move"]
         return figures
@@ -48,7 +53,7 @@ class SharedServer(OurServer):
 
 
 def _execute(url: str, statement: str) -> None:
-    """From a thread of its own: the loop of this one may be running."""
+    """Execute in another thread, since the loop of this one may be running."""
     with ThreadPoolExecutor(1) as hand:
         hand.submit(asyncio.run, _executed(url, statement)).result()
 
@@ -59,7 +64,7 @@ async def _executed(url: str, statement: str) -> None:
     try:
         connection = await asyncpg.connect(url)
     except (OSError, asyncpg.PostgresError) as error:
-        raise SystemExit(f"bench: no database answers there, or not to us: {error}") from error
+        raise SystemExit(f"bench: cannot connect to the database: {error}") from error
     try:
         await connection.execute(statement)
     except asyncpg.InsufficientPrivilegeError as error:

@@ -1,8 +1,8 @@
-"""What a table, a socket and a move cost a server: what whoever buys a machine wants to know.
+"""The cost of a table, a socket and a move to a server, for choosing a machine.
 
 python -m bench.sizes [--tables N] [--eyes N] [--seconds S] [--json]
 
-The server's own metrics tell it; the load is that of `bench.load`.
+The figures come from the server's own metrics under the load of `bench.load`.
 """
 
 import argparse
@@ -43,20 +43,20 @@ class Watched(OurServer):
         return [*super().command(), "--metrics-port", str(self.metrics)]
 
     def told(self) -> dict[str, float]:
-        """What it tells Prometheus, without what has labels."""
+        """Return the server's Prometheus metrics that have no labels."""
         page = urllib.request.urlopen(f"http://127.0.0.1:{self.metrics}/metrics", timeout=60).read().decode()
         samples = [one for family in text_string_to_metric_families(page) for one in family.samples]
         return {one.name: one.value for one in samples if not one.labels}
 
     def stored(self) -> int:
-        """Bytes of all pages, whether they are in the file yet or still in the log beside it."""
+        """Return the bytes of all pages, in the database file or in its write-ahead log."""
         with closing(sqlite3.connect(f"file:{self._store.name}/tables.sqlite3?mode=ro", uri=True)) as file:
             ((pages,),) = file.execute("PRAGMA page_count")
             ((size,),) = file.execute("PRAGMA page_size")
         return int(pages * size)
 
     async def look_on(self, count: int) -> None:
-        """So many more look on at each table, which is told to its players: they need not know."""
+        """Connect some spectators at each table; stop reading the players' messages."""
         lines = [seat.line for table in self.tables for seat in table.seats if seat.line is not None]
         for line in lines:
             line.hear = ignore
@@ -104,8 +104,8 @@ async def measured(tables: int, eyes: int, seconds: float) -> dict[str, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--eyes", type=int, default=4, help="that look on at each table afterwards")
-    parser.add_argument("--seconds", type=float, default=20.0, help="of play at full speed")
+    parser.add_argument("--eyes", type=int, default=4, help="spectators at each table after the play")
+    parser.add_argument("--seconds", type=float, default=20.0, help="length of play at full speed")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     found = uvloop.run(measured(asked.tables, asked.eyes, asked.seconds))

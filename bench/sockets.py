@@ -1,10 +1,10 @@
-"""One message in, four out: what a server's CPU costs by the way in which it writes to its WebSockets.
+"""CPU cost of a server for one message in and four out, by how it writes to its WebSockets.
 
 python -m bench.sockets [--rounds N] [--seconds S]
 
-Three servers stay up, rounds alternate, and ratios are taken round by round. `own` writes the frames of
-RFC 6455 to the transport, as the server does; `aiohttp` awaits `send_frame` for one peer after another, so
-that one who does not read holds up the rest; `queued` gives each peer a queue and a task that sends from it.
+Three servers run at the same time, rounds alternate, and ratios are taken by round. `own` writes the frames
+of RFC 6455 to the transport, as the server does. `aiohttp` awaits `send_frame` for one peer after another, so
+a peer that does not read delays the others. `queued` gives each peer a queue and a task that sends from it.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from bench.contestant import Contestant
 from bench.seats import Seat, Table
 from bench.wire import Line
 
-SIZE = 3000  # bytes: a frame of Mü
+SIZE = 3000  # bytes of a frame of Mü
 PEERS = 4
 TABLES = 50
 Send = Callable[[bytes], Awaitable[None]]
@@ -83,7 +83,7 @@ def serve(way: str, port: int) -> None:
 
 
 class Echoed(Seat):
-    """The first of a table speaks again as soon as it has heard itself."""
+    """The first seat of a table sends again as soon as it has received its own message."""
 
     def hear(self, text: bytes) -> None:
         self.saw_move()

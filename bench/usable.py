@@ -1,11 +1,11 @@
-"""How long a cold browser takes until a first click at a table is possible, ours beside boardgame.io's
-example page; and how many bytes our first page is.
+"""The time until a first click at a table is possible in a cold browser, compared with boardgame.io's example
+page; and the bytes of our first page.
 
-    python -m bench.usable [--visits N] [--json]
+python -m bench.usable [--visits N] [--json]
 
-Every visit is a browser profile of its own, with nothing in its cache. Ours is measured three times: the
-lobby, a table by its link, and from the lobby through the click that opens a table against a bot.
-boardgame.io's tic-tac-toe needs no server beyond its files; our table comes over a socket.
+Every visit is a new browser profile with an empty cache. Ours is measured three times: the lobby, a table by
+its link, and from the lobby through the click that opens a table against a bot. boardgame.io's tic-tac-toe
+needs no server except for its files; our table comes over a socket.
 """
 
 import argparse
@@ -28,10 +28,10 @@ from bench.contestant import free_port
 from bench.peer_server import FOLDER
 from tests.browser.conftest import browser_path
 
-VITE = str(FOLDER / "node_modules" / ".bin" / "vite")  # not by npx, which would leave it behind
+VITE = str(FOLDER / "node_modules" / ".bin" / "vite")  # not by npx, whose child process would keep running
 FIRST_PAGE_LIMIT = 120_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-MOVES = ".table[data-turn=mine]"  # there is something to choose
+MOVES = ".table[data-turn=mine]"  # it is the visitor's turn
 
 Address = Callable[[BrowserContext, str], str]
 Visit = Callable[[Page], None]
@@ -75,7 +75,7 @@ def answers(base: str) -> bool:
     return True
 
 
-# Where a visitor goes, and what they wait for until the first click is possible
+# The address of each visit, and what it waits for until the first click is possible
 
 
 def front_door(context: BrowserContext, base: str) -> str:
@@ -83,7 +83,7 @@ def front_door(context: BrowserContext, base: str) -> str:
 
 
 def own_table(context: BrowserContext, base: str) -> str:
-    """The link of a table of this visitor's own, opened without looking at a page."""
+    """Open a table of this visitor without a page and return its link."""
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     wish = {"game": "muster", "name": "Ann", "seats": seats}
     answer = context.request.post(f"{base}/api/tables", data=wish)
@@ -117,7 +117,7 @@ CONTESTS: dict[str, tuple[str, Address, Visit]] = {
 
 
 def visited(browser: Browser, address: Address, visit: Visit, base: str) -> tuple[float, int]:
-    """Milliseconds, and bytes as they came over the wire."""
+    """Visit a page; return the milliseconds until it is usable, and the bytes received."""
     context = browser.new_context(locale="en-US", viewport={"width": 1280, "height": 800})
     page = context.new_page()
     goal = address(context, base)
@@ -129,7 +129,7 @@ def visited(browser: Browser, address: Address, visit: Visit, base: str) -> tupl
     page.goto(goal)
     visit(page)
     took = 1000 * (time.perf_counter() - started)
-    page.wait_for_load_state("networkidle")  # fonts come after the first paint and count too
+    page.wait_for_load_state("networkidle")  # fonts load after the first paint and count, too
     context.close()
     return took, sum(received)
 

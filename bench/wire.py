@@ -1,7 +1,7 @@
-"""The cheapest WebSocket client that is correct, so that the client is never what is measured.
+"""A minimal correct WebSocket client, so that the client's cost does not matter.
 
-Both contestants are driven through it. It offers no compression, as neither contestant needs it on one
-machine, and masks with zeros: a mask only hides bytes from careless proxies.
+Both servers are measured with it. It offers no compression, since neither server needs it on one machine. It
+masks with zeros: masks only protect against faulty proxies.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ MASKED = 0x80
 
 
 class Line(asyncio.Protocol):
-    """One socket: calls `hear` with every text that comes in."""
+    """One socket: calls `hear` with every text message."""
 
     def __init__(self, port: int, path: str, cookie: str, hear: Hear) -> None:
         self.path = path
@@ -40,13 +40,14 @@ class Line(asyncio.Protocol):
         self._send(TEXT, text)
 
     def close(self) -> None:
-        """At once, deaf to whatever is still on its way."""
+        """Close at once and ignore messages that are still arriving."""
         self.hear = ignore
         if self._transport is not None:
             self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)  # uvloop's is one without saying so
+        # uvloop's transport is one, but does not inherit from it.
+        self._transport = cast(asyncio.Transport, transport)
         self._transport.write(self._request.encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -73,7 +74,7 @@ class Line(asyncio.Protocol):
             self._opened.set_exception(ConnectionError(head.decode(errors="replace")))
 
     def _read(self) -> None:
-        """Every whole frame; servers send each message in a single one."""
+        """Read every complete frame; servers send each message in a single frame."""
         start, buffer = 0, self._waiting
         while len(buffer) - start >= 2:
             size, body = buffer[start + 1], start + 2
@@ -95,7 +96,7 @@ class Line(asyncio.Protocol):
         elif kind == PING:
             self._send(PONG, body)
         elif kind == CLOSE:
-            self.lost = f"the server hung up: {body!r}"
+            self.lost = f"the server closed the connection: {body!r}"
 
     def _send(self, kind: int, body: bytes) -> None:
         assert self._transport is not None

@@ -23,4 +23,4 @@ print("that would tell:", tried.events(0)[-1])
 while not game.is_over:
     game.play(game.legal()[0])
 print("it ended:", game.outcome["reason"], game.outcome["totals"])
-game.save("by-hand.mutable.json")  # for `mutable replay`, and for the table in the browser
+game.save("by-hand.mutable.json")  # for `mutable replay` and for the table in the browser

@@ -1,8 +1,7 @@
 """Review a finished game.
 
-Every decision is compared with the best one in the same imagined worlds. What was luck and what
-was error is told as far as a study has shown that it holds; the moments that mattered come with the
-better move and the reason.
+Every decision is compared with the best one in the same simulated worlds. The review states luck and errors
+only as far as a study has confirmed such figures. The key moments come with the better move and the reason.
 """
 
 import mutable
@@ -10,7 +9,7 @@ from mutable.coach.review.budget import ReviewBudget
 from mutable.coach.review.evaluation import GameEvaluator
 from mutable.coach.review.review import ReviewBuilder
 
-SECONDS = 1  # of thinking; more only sharpens it
+SECONDS = 1  # of thinking; more time makes the review more precise
 
 game = mutable.load("muses", players=2, seed=5, seats=["Careful", "Careless"])
 while not game.is_over:

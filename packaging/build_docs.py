@@ -1,6 +1,7 @@
-"""The documentation, built into the package. `build_docs.py` builds it if it is not current, and says so.
+"""Builds the documentation into the package: `build_docs.py` builds it if it is not current.
 
-What is wrong with it (a link that leads nowhere, a public name without words) is told, and nothing is built.
+If something is wrong with it (a broken link, a public name without a docstring), it prints all errors and
+builds nothing.
 """
 
 import hashlib
@@ -9,28 +10,31 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-sys.path.append(str(ROOT / "src"))  # rules are read as the game reads them, where that is not installed
+sys.path.append(str(ROOT / "src"))  # read rules with the package's sources, even if it is not installed
 
 PACKAGES = ["markdown-it-py==4.3.0", "Pygments==2.21.0"]
 FOLDERS = ("docs", "examples", "packaging/deploy", "packaging/handbook", "src/mutable")
 DOCS, PAGES = "src/mutable/server/docs", "src/mutable/server/pages"
-BUILT = "build/docs.stamp"  # from which sources
+BUILT = "build/docs.stamp"  # digest of the sources it was built from
 
 Say = Callable[[str], None]
 
 
 def build_docs(root: Path, say: Say) -> None:
-    """Nothing where it is current. The pages are built before: their display face is this one's, too."""
+    """Build the documentation unless it is current. Build the pages before: it uses their display font."""
     if docs_are_current(root):
         return
-    from handbook.site import Site, Wrong  # what it needs is only there where something is to be built
+    from handbook.site import (  # its dependencies are only installed if something is to be built
+        HandbookErrors,
+        Site,
+    )
 
     say("writing the documentation")
     try:
         Site(root, _fonts(root)).write(root / DOCS)
-    except Wrong as problem:
+    except HandbookErrors as problem:
         print(problem, file=sys.stderr)
-        raise SystemExit("mutable: the documentation is not sound; see above") from None
+        raise SystemExit("mutable: the documentation has errors; see above") from None
     (root / BUILT).parent.mkdir(exist_ok=True)
     (root / BUILT).write_text(_digest(root))
 

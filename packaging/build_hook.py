@@ -1,4 +1,4 @@
-"""The build hook: the browser's pages, the documentation, and the engine where a C compiler is at hand."""
+"""The build hook: builds the web pages, the documentation, and the engine if there is a C compiler."""
 
 import sys
 from pathlib import Path
@@ -16,7 +16,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's ow
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Only what builds what is not built: a Node of our own where the machine has none, for one."""
+        """Return the packages that the build needs, for example Node if the machine has none."""
         root = Path(self.root)
         pages_need = [] if build_pages.machine_has_node() else [build_pages.NODE_PACKAGE]
         return [
@@ -25,7 +25,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's ow
         ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """All pages, and in a wheel every compiled file; an editable install stays interpreted."""
+        """Build all pages, and for a wheel all compiled files; an editable install stays interpreted."""
         root = Path(self.root)
         build_pages.build_pages(root, self.app.display_info)
         build_docs.build_docs(root, self.app.display_info)

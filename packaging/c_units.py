@@ -1,25 +1,26 @@
-"""The C of many modules, put into a few units that a compiler can work on side by side.
+"""Combines the C of many modules into a few units that compile in parallel.
 
 A game's rules and its bots call each other all the time, so they are one unit, in which everything may be
-inlined. What every move passes through (INLINED, and mypyc's own lists and numbers) is given to each unit to
-inline, too; without it random play is up to a sixth slower. With all of kit and search instead, one unit took
-the compiler minutes. No time is spent on making quick what is seldom run.
+inlined. The functions that every move uses (INLINED, and mypyc's own lists and numbers) can be inlined in
+each unit, too; without that random play is up to a sixth slower. With all of kit and search instead, one unit
+took the compiler minutes. Code that rarely runs is compiled without optimization.
 """
 
 import re
 from pathlib import Path
 
-SHARED = "kit"  # the unit of all that belongs to no game
+SHARED = "kit"  # the unit of everything that belongs to no game
 INLINED = ("kit.bits", "kit.choices", "kit.rng", "kit.row", "bots.search.clock", "bots.search.values")
 INLINED_RUNTIME = ("int_ops.c", "list_ops.c")
-LONGEST = 200  # lines of C that a function to be inlined may have
-AT_LEISURE = ("data", "errors", "options", "refusals", "rulebook", "telling", "words")  # modules
+LONGEST = 200  # maximum lines of C of a function to be inlined
+# Modules compiled without optimization.
+UNOPTIMIZED = ("data", "errors", "options", "refusals", "rulebook", "messages", "plurals", "words")
 
 ONLY_TO_INLINE = "extern inline __attribute__((gnu_inline))"  # the function itself is in its own unit
-SELDOM = "__attribute__((cold))"  # called by the interpreter only: small rather than quick
-ONCE = '__attribute__((cold, optimize("O0")))'  # what runs on import, a quarter of all C
-UNHURRIED = '#pragma GCC push_options\n#pragma GCC optimize("O0")\n{}\n#pragma GCC pop_options\n'
-HIDDEN = "#include <Python.h>\n#pragma GCC visibility push(hidden)\n"  # units reach each other directly
+SELDOM = "__attribute__((cold))"  # only called by the interpreter: small rather than fast
+ONCE = '__attribute__((cold, optimize("O0")))'  # runs on import; a quarter of all C
+O0_SECTION = '#pragma GCC push_options\n#pragma GCC optimize("O0")\n{}\n#pragma GCC pop_options\n'
+HIDDEN = "#include <Python.h>\n#pragma GCC visibility push(hidden)\n"  # units link to each other directly
 
 _FUNCTION = re.compile(r"^(?!static)(\w[\w *]*[ *]CPy\w+\([^\n]*\)) \{\n(.*?)^\}\n", re.M | re.S)
 _OWN = re.compile(r"^(?:static [^;={]*?(\w+)(?:\(|\[| =)|\s*#\s*define (\w+))", re.M)
@@ -28,7 +29,7 @@ _ONCE = re.compile(r"^extern (?=\S.*\b(?:CPy(?:Init|InitOnly|Exec)_\w+|CPyDef_\w
 
 
 def units(folder: Path, library: str, modules: dict[str, Path], runtime: list[Path]) -> list[Path]:
-    """Write the units beside the C files of the modules (by their names) and of mypyc's runtime."""
+    """Write the units into the folder of the C files; `modules` has the C file of each module by name."""
     headers = f'#include "__native_{library}.h"\n#include "__native_internal_{library}.h"\n'
     _mark_by_use(folder / f"__native_internal_{library}.h")
     texts = {name: path.read_text(encoding="utf-8").replace(headers, "") for name, path in modules.items()}
@@ -37,9 +38,9 @@ def units(folder: Path, library: str, modules: dict[str, Path], runtime: list[Pa
     start = HIDDEN + headers + "".join(map(_to_inline, inlined))
     parts = {SHARED: HIDDEN + headers, "runtime": HIDDEN}
     for name, text in texts.items():
-        leisurely = name.rpartition(".")[2] in AT_LEISURE
+        leisurely = name.rpartition(".")[2] in UNOPTIMIZED
         unit = unit_of(name)
-        parts[unit] = parts.get(unit, start) + (UNHURRIED.format(text) if leisurely else text)
+        parts[unit] = parts.get(unit, start) + (O0_SECTION.format(text) if leisurely else text)
     parts["runtime"] += "".join(f'#include "{path.relative_to(folder)}"\n' for path in runtime)
     for unit, text in parts.items():
         (folder / f"unit_{unit}.c").write_text(text, encoding="utf-8")
@@ -59,7 +60,7 @@ def _mark_by_use(header: Path) -> None:
 
 
 def _to_inline(text: str) -> str:
-    """The functions of a C file that stand alone, but for what runs on import."""
+    """Return the self-contained functions of a C file, except those that run on import."""
     own = {name for names in _OWN.findall(text) for name in names if name}
     return "".join(
         f"{ONLY_TO_INLINE} {head} {{\n{body}}}\n"

@@ -1,8 +1,8 @@
-"""Compile the engine (kit, games, searching bots) into one library, all of it or nothing.
+"""Compiles the engine (kit, games, searching bots) into one library, completely or not at all.
 
 `compile_core.py SOURCES TARGET` compiles the package in the folder SOURCES (a copy: C files are written into
-it) and puts libraries into TARGET, as they belong beside the sources; it prints how far it has come. Exit
-status 0: compiled. NO_COMPILER: the C compiler fails, and nothing is to be shipped. Anything else: the
+it), writes libraries into TARGET with the paths of their sources, and prints its progress. Exit status 0:
+compiled. NO_COMPILER: the C compiler fails, and the engine is shipped interpreted. Any other status: the
 sources are wrong, and the build must stop.
 """
 
@@ -18,14 +18,14 @@ from pathlib import Path
 
 from c_docs import with_docstrings
 from c_units import units
-from core_cache import NO_COMPILER, WORD
+from core_cache import NO_COMPILER, PROGRESS_MARK
 from core_modules import core_modules
 from mypyc.build import mypycify
 from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
 LIBRARY = "mutable_core"
 LIBRARY_MODULE = f"{LIBRARY}__mypyc"
-# Generated C is not ours to be warned of; but a function that is not there must never be made up.
+# Ignore warnings about generated C, but never accept an undeclared function.
 FLAGS = ["-O3", "-g0", "-fvisibility=hidden", "-w", "-Werror=implicit-function-declaration"]
 SHIM = Path(__file__).with_name("shim.c")
 HEADERS = sysconfig.get_path("include")
@@ -36,24 +36,24 @@ def main(sources: Path, target: Path) -> int:
     os.chdir(sources)
     modules = core_modules(Path("mutable"))
     say(f"translating {len(modules)} modules to C")
-    c_files, include = translated(modules)
+    c_files, include = translate(modules)
     try:
         compiler = new_compiler()
         customize_compiler(compiler)
-        library, shim = linked(compiler, c_files, include, {path.stem for path in modules})
+        library, shim = link(compiler, c_files, include, {path.stem for path in modules})
     except (CompileError, LinkError, ExecError, PlatformError) as error:
         print(f"mutable: the C compiler fails ({error})", file=sys.stderr)
         return NO_COMPILER
-    put_in_place(library, shim, modules, target)
+    copy_libraries(library, shim, modules, target)
     return 0
 
 
 def say(words: str) -> None:
-    print(WORD + words, flush=True)
+    print(PROGRESS_MARK + words, flush=True)
 
 
-def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:
-    """The C files in which the library is written, and where their headers are."""
+def translate(modules: list[Path]) -> tuple[list[Path], list[str]]:
+    """Return the C files of the library, and the folders of their headers."""
     core, *_ = mypycify(["--strict", *map(str, modules)], group_name=LIBRARY, multi_file=True)
     files = {Path(file).name: Path(file) for file in core.sources}
     own = files.pop(f"__native_{LIBRARY}.c")
@@ -66,8 +66,8 @@ def translated(modules: list[Path]) -> tuple[list[Path], list[str]]:
     return units(own.parent, LIBRARY, of_modules, list(files.values())), core.include_dirs
 
 
-def linked(compiler: CCompiler, c_files: list[Path], include: list[str], names: set[str]) -> tuple[str, str]:
-    """The library and the shim, compiled on all cores, the largest files first."""
+def link(compiler: CCompiler, c_files: list[Path], include: list[str], names: set[str]) -> tuple[str, str]:
+    """Compile the library and the shim on all cores, the largest files first; return their names."""
     shutil.copy(SHIM, "shim.c")
     starts = " ".join(f"NAME({name})" for name in sorted(names))
     macros = [("LIBRARY", f'"{LIBRARY_MODULE}"'), ("NAMES", starts)]
@@ -89,8 +89,8 @@ def linked(compiler: CCompiler, c_files: list[Path], include: list[str], names: 
     return LIBRARY_MODULE + SUFFIX, f"shim{SUFFIX}"
 
 
-def put_in_place(library: str, shim: str, modules: list[Path], target: Path) -> None:
-    """The library at the top, and a shim beside each source."""
+def copy_libraries(library: str, shim: str, modules: list[Path], target: Path) -> None:
+    """Copy the library to the top, and a shim next to each source."""
     shims = [(shim, module.with_suffix(SUFFIX)) for module in modules]
     for made, place in [(library, Path(library)), *shims]:
         (target / place).parent.mkdir(parents=True, exist_ok=True)

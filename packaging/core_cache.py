@@ -1,6 +1,7 @@
-"""The compiled engine, kept as `build/core-<digest>` by the digest of all that it depends on.
+"""A cache of the compiled engine: `build/core-<digest>` by the digest of everything it depends on.
 
-`core_cache.py` compiles it if it is not there, and prints what it does. pip's build hook and `make` share it.
+`core_cache.py` compiles the engine if it is not cached, and prints its steps. pip's build hook and `make`
+share the cache.
 """
 
 import hashlib
@@ -16,12 +17,12 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
-from core_modules import core_modules, read_by_the_core
+from core_modules import core_modules, core_sources
 
 ROOT = Path(__file__).parent.parent
 NO_COMPILER = 3
-WORD = "» "  # begins a line that says how far the compiling has come
-KEPT = 5  # engines: who goes back to an earlier source finds it compiled
+PROGRESS_MARK = "» "  # marks a line with progress of the compilation
+CACHED = 5  # cached engines, so that an earlier source need not be compiled again
 OF_THE_BUILD = ("compile_core.py", "core_modules.py", "c_docs.py", "c_units.py", "shim.c")
 
 Say = Callable[[str], None]
@@ -29,7 +30,7 @@ Compile = Callable[[Path, Path, Say], bool]
 
 
 def compiled_core(root: Path, say: Say, compile_: Compile | None = None) -> Path | None:
-    """The folder with the libraries as they belong into the package; None without a C compiler."""
+    """Return the folder with the libraries at their paths in the package; None without a C compiler."""
     compiler = working_compiler()
     if compiler is None:
         return None
@@ -37,7 +38,7 @@ def compiled_core(root: Path, say: Say, compile_: Compile | None = None) -> Path
     if not folder.exists() and not _fill(folder, root, say, compile_ or run_compiler):
         return None
     os.utime(folder)
-    _forget_all_but_the_newest(folder.parent)
+    _remove_old(folder.parent)
     return folder
 
 
@@ -49,9 +50,9 @@ def built_core(root: Path) -> Path | None:
 
 
 def working_compiler() -> str | None:
-    """Which it is, if it can compile for this Python."""
+    """Return a description of the C compiler if it can compile for this Python, else None."""
     if sysconfig.get_config_var("Py_GIL_DISABLED"):
-        return None  # modules start differently there, and nobody has tried
+        return None  # module initialization differs there and is not tested
     command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     if shutil.which(command[0]) is None:
         return None
@@ -64,13 +65,15 @@ def working_compiler() -> str | None:
 
 
 def digest(root: Path, compiler: str) -> str:
-    """Of what the libraries are made of, and by what. Nothing else in the project changes it."""
+    """Return a digest of the sources of the libraries and of the tools. Nothing else in the project changes
+    it.
+    """
     total = hashlib.sha256(f"{compiler} {sys.version} {sysconfig.get_config_var('SOABI')}".encode())
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     total.update(f"{project['build-system']['requires']} mypy {version('mypy')}".encode())
     package = root / "src" / "mutable"
     of_the_build = [root / "packaging" / name for name in OF_THE_BUILD]
-    for path in [*read_by_the_core(package), *of_the_build]:
+    for path in [*core_sources(package), *of_the_build]:
         total.update(f"\n{path.relative_to(root)}\n".encode())
         total.update(path.read_bytes())
     total.update(repr([str(path.relative_to(package)) for path in core_modules(package)]).encode())
@@ -78,7 +81,7 @@ def digest(root: Path, compiler: str) -> str:
 
 
 def _fill(folder: Path, root: Path, say: Say, compile_: Compile) -> bool:
-    """Compile a copy of the sources aside; the folder is there wholly or not at all."""
+    """Compile a copy of the sources in another folder; the result appears completely or not at all."""
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix="compiling-") as aside:
         sources, libraries = Path(aside, "src"), Path(aside, "libraries")
@@ -86,35 +89,37 @@ def _fill(folder: Path, root: Path, say: Say, compile_: Compile) -> bool:
         shutil.copytree(root / "src", sources, ignore=ignore)
         if not compile_(sources, libraries, say):
             return False
-        if not folder.exists():  # another build may have been quicker
+        if not folder.exists():  # another build may have finished first
             libraries.rename(folder)
     return True
 
 
 def run_compiler(sources: Path, libraries: Path, say: Say) -> bool:
-    """In a process of its own, which mypyc leaves when sources are wrong. False: the C compiler failed."""
+    """Compile in a separate process, since mypyc exits on wrong sources. Return False if the C compiler
+    failed.
+    """
     script = Path(__file__).with_name("compile_core.py")
     command = [sys.executable, str(script), str(sources), str(libraries)]
     other = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            if line.startswith(WORD):
-                say(line[len(WORD) :].rstrip())
+            if line.startswith(PROGRESS_MARK):
+                say(line[len(PROGRESS_MARK) :].rstrip())
             else:
-                other.append(line)  # mypyc's; its warnings are of interest only beside an error
+                other.append(line)  # output of mypyc; its warnings matter only with an error
     if process.returncode not in (0, NO_COMPILER):
         print(*other, sep="", file=sys.stderr)
         raise SystemExit("mutable: the engine does not compile; see the errors above")
     return process.returncode == 0
 
 
-def _forget_all_but_the_newest(folder: Path) -> None:
+def _remove_old(folder: Path) -> None:
     engines = sorted(folder.glob("core-*"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in engines[KEPT:]:
+    for old in engines[CACHED:]:
         shutil.rmtree(old, ignore_errors=True)
 
 
 if __name__ == "__main__":
     if compiled_core(ROOT, lambda words: print(words, flush=True)) is None:
-        print("no C compiler that works here, so it will run interpreted", flush=True)
+        print("no working C compiler, so the engine will run interpreted", flush=True)

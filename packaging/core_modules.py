@@ -1,11 +1,11 @@
-"""Which modules are compiled: kit, the rules and bots of the games, and generic search."""
+"""The modules that are compiled: kit, the rules and bots of the games, and generic search."""
 
 import ast
 from pathlib import Path
 
-# A package's __init__ may see the switch. What is printed and what is shown are classes that msgspec makes,
-# which mypyc cannot compile. The yardstick bots stay as they are: written for the interpreter, with numbers
-# that are now whole and now not, which compiled code refuses.
+# A package's __init__ may read the switch between compiled and interpreted. Card faces and view schemas are
+# classes that msgspec creates, which mypyc cannot compile. The baseline bots mix int and float in the same
+# variables, which compiled code refuses.
 INTERPRETED = ("__init__.py", "greedy.py", "card_faces.py", "view_schema.py", "heuristic.py")
 
 
@@ -17,13 +17,15 @@ def compiled_folders(package: Path) -> list[Path]:
 
 
 def core_modules(package: Path) -> list[Path]:
-    """Every module that is compiled."""
+    """Return every module that is compiled."""
     found = (path for folder in compiled_folders(package) for path in folder.rglob("*.py"))
     return sorted(path for path in found if path.name not in INTERPRETED)
 
 
-def read_by_the_core(package: Path) -> list[Path]:
-    """The compiled modules and all that they import: whatever the types in the compiled code come from."""
+def core_sources(package: Path) -> list[Path]:
+    """Return the compiled modules and all modules that they import, since compiled code depends on their
+    types.
+    """
     seen: set[Path] = set()
     waiting = core_modules(package)
     while waiting:
@@ -35,7 +37,7 @@ def read_by_the_core(package: Path) -> list[Path]:
 
 
 def _imports(package: Path, path: Path) -> list[Path]:
-    """The files of the package that one of its files imports."""
+    """Return the files of the package that one of its files imports."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -48,5 +50,5 @@ def _imports(package: Path, path: Path) -> list[Path]:
 
 
 def _files(module: Path) -> list[Path]:
-    """The file of a module or of a package, if it is one and not a name inside of one."""
+    """Return the file of a module or package; none if the path is a name inside a module."""
     return [file for file in (module.with_suffix(".py"), module / "__init__.py") if file.exists()]

@@ -24,17 +24,17 @@ PAGES = Path(__file__).parents[1] / "web" / "src"
 HEADING = "/** Written by packaging/page_types.py from {0}; `make types` writes it anew. */\n"
 SCHEMA = "#/$defs/"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-SHOWN = ("View", "Move", "Event", "MovePreview", "Line")
+VIEW_TYPES = ("View", "Move", "Event", "MovePreview", "Line")
 
 Schema = dict[str, Any]
 IsOptional = Callable[[Schema, str], bool]
 
 PADS = [pad_class(game).entry for game in games_with_a_pad()]
-SAID = [
+REQUESTS = [
     messages.NewTable, messages.Join, messages.Key, messages.PadWish, messages.LessonWish,
     messages.PuzzleTry, messages.Said, *PADS,
 ]  # fmt: skip
-TOLD = [
+ANSWERS = [
     messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
     messages.Steps, messages.Step, messages.StoppedTable, messages.LessonInfo, messages.LessonMoment,
     messages.Puzzles, messages.PuzzleAnswer, messages.About, messages.Rulebook, messages.ShownScene,
@@ -43,8 +43,8 @@ TOLD = [
 ]  # fmt: skip
 
 
-def written() -> dict[Path, str]:
-    """Every file with its text."""
+def generate() -> dict[Path, str]:
+    """Return the text of every generated file."""
     files = {PAGES / "lib" / "api" / "messages.ts": _messages()}
     for game in GAMES.values():
         source = game.folder / "rules/view_schema.py"
@@ -54,27 +54,27 @@ def written() -> dict[Path, str]:
 
 
 def _messages() -> str:
-    """What is said may leave out whatever has a default; what is told always has it."""
+    """Return the message types. Requests may omit fields with a default; answers always have them."""
     languages = " | ".join(json.dumps(lang) for lang in LANGUAGES)
     head = [
         HEADING.format("mutable/tables/messages.py"),
         f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;\n",
         f"export type Lang = {languages};\n",
     ]
-    said = _declared(SAID, {"Said": messages.Said}, lambda schema, name: not _is_required(schema, name))
-    told = _declared(TOLD, {"Answer": messages.Answer}, _may_be_missing)
+    said = _declared(REQUESTS, {"Said": messages.Said}, lambda schema, name: not _is_required(schema, name))
+    told = _declared(ANSWERS, {"Answer": messages.Answer}, _may_be_missing)
     return "\n".join([*head, *said, *told])
 
 
 def _shown(game: str) -> str:
     module = importlib.import_module(f"mutable.games.{game}.rules.view_schema")
-    named = {name: getattr(module, name) for name in SHOWN}
+    named = {name: getattr(module, name) for name in VIEW_TYPES}
     head = HEADING.format(f"mutable/games/{game}/rules/view_schema.py")
     return "\n".join([head, *_declared(list(named.values()), named, _may_be_missing)])
 
 
 def _declared(types: Iterable[Any], named: dict[str, Any], is_optional: IsOptional) -> list[str]:
-    """A declaration for every struct, and for every union or plain type that goes by a name."""
+    """Return a declaration for every struct, and for every named union or plain type."""
     roots = [*types]
     schemas, components = msgspec.json.schema_components(roots, ref_template=SCHEMA + "{name}")
     lines = [_interface(name, schema, is_optional) for name, schema in components.items()]
@@ -101,7 +101,7 @@ def _is_required(schema: Schema, field: str) -> bool:
 
 
 def _may_be_missing(schema: Schema, field: str) -> bool:
-    """A told field without a default that is not required is left out where it is unset."""
+    """Return True for a field of an answer that is omitted if unset: not required and without a default."""
     return not (_is_required(schema, field) or "default" in schema["properties"][field])
 
 
@@ -133,7 +133,7 @@ def _array(schema: Schema, is_optional: IsOptional) -> str:
 
 
 def main() -> None:
-    for path, text in written().items():
+    for path, text in generate().items():
         path.write_text(text, encoding="utf-8")
 
 

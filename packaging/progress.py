@@ -1,4 +1,4 @@
-"""What is being done side by side, told when it changes and every few seconds."""
+"""Progress of parallel work, printed when it changes and every few seconds."""
 
 import threading
 import time
@@ -9,40 +9,40 @@ LOOK = 0.5
 
 
 class Progress:
-    """A line whenever something begins or comes further, and one that all goes on if nothing does."""
+    """Prints a line whenever a task begins or changes, and every few seconds if nothing changes."""
 
     def __init__(self) -> None:
-        self._began = self._told = time.monotonic()
+        self._began = self._printed = time.monotonic()
         self._doing: dict[str, str] = {}
         self._lock = threading.Lock()
         self._over = threading.Event()
-        self._teller = threading.Thread(target=self._keep_telling, daemon=True)
+        self._thread = threading.Thread(target=self._repeat, daemon=True)
 
     def __enter__(self) -> "Progress":
-        self._teller.start()
+        self._thread.start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         self._over.set()
-        self._teller.join()
+        self._thread.join()
 
     def say(self, who: str, words: str) -> None:
         with self._lock:
             if self._doing.get(who) != words:
                 self._doing[who] = words
-                self._tell(f"{who}: {words}")
+                self._print(f"{who}: {words}")
 
     def done(self, who: str) -> None:
         with self._lock:
             self._doing.pop(who, None)
-            self._tell(f"{who}: done")
+            self._print(f"{who}: done")
 
-    def _keep_telling(self) -> None:
+    def _repeat(self) -> None:
         while not self._over.wait(LOOK):
             with self._lock:
-                if self._doing and time.monotonic() - self._told >= EVERY:
-                    self._tell("… " + "; ".join(f"{who}: {words}" for who, words in self._doing.items()))
+                if self._doing and time.monotonic() - self._printed >= EVERY:
+                    self._print("… " + "; ".join(f"{who}: {words}" for who, words in self._doing.items()))
 
-    def _tell(self, words: str) -> None:
-        self._told = time.monotonic()
-        print(f"{self._told - self._began:4.0f} s  {words}", flush=True)
+    def _print(self, words: str) -> None:
+        self._printed = time.monotonic()
+        print(f"{self._printed - self._began:4.0f} s  {words}", flush=True)

@@ -1,8 +1,8 @@
-"""What `make` runs: the project built and installed into .venv, with a word every few seconds.
+"""What `make` runs: builds the project, installs it into .venv, and prints progress every few seconds.
 
-`set_up.py [--or-installed] [EXTRA …]`. The pages, the engine and the packages that mutable needs are made
-ready side by side; then all of it becomes a wheel, which is installed. What is current is left alone. With
-`--or-installed`, what was installed before will do where something cannot be fetched.
+`set_up.py [--or-installed] [EXTRA …]`. The pages, the engine and the required packages are prepared in
+parallel; then a wheel is built and installed. Whatever is current is skipped. With `--or-installed`, an
+earlier installation is used if something cannot be downloaded.
 """
 
 import argparse
@@ -22,17 +22,17 @@ from progress import Progress
 
 ROOT = Path(__file__).parent.parent
 VENV = ROOT / ".venv"
-TOOLS = VENV / "tools"  # what builds, kept, so that building anew needs no network
+TOOLS = VENV / "tools"  # the build tools; kept, so that another build needs no network
 HERE = Path(__file__).parent
-BUILT = [ROOT / "src/mutable/server" / name for name in ("pages", "docs")]  # in what is otherwise source
+BUILT = [ROOT / "src/mutable/server" / name for name in ("pages", "docs")]  # generated, not sources
 SOURCES = ("src", "web", "packaging", "docs", "examples")
 LOCK = HERE / "constraints.txt"
 SELF = "mutable-table["
-INTERRUPTED = 130  # as shells say it
+INTERRUPTED = 130  # as in shells
 
 
 class CannotFetch(Exception):
-    """A registry cannot be reached, or has not what is asked of it."""
+    """A registry cannot be reached or lacks a package."""
 
 
 def main(words: list[str]) -> int:
@@ -52,13 +52,13 @@ def main(words: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except subprocess.CalledProcessError as error:
-        print(f"{error.output}\nmutable: that went wrong: {' '.join(map(str, error.cmd))}", file=sys.stderr)
+        print(f"{error.output}\nmutable: command failed: {' '.join(map(str, error.cmd))}", file=sys.stderr)
         return 1
     return 0
 
 
 def set_up(extras: list[str], progress: Progress) -> None:
-    """Only what is not current."""
+    """Build and install what is not current."""
     project = _project()
     needs = needed(project["project"], extras)
     lanes: dict[str, Callable[[], None]] = {}
@@ -70,7 +70,7 @@ def set_up(extras: list[str], progress: Progress) -> None:
         make_tools()
         lanes["engine"] = lambda: make_engine(progress, project["build-system"]["requires"])
         lanes["pages"] = lambda: make_pages(progress)
-    side_by_side(lanes, progress)
+    run_parallel(lanes, progress)
     if not installed.is_current():
         install_wheel(progress)
         installed.write()
@@ -81,7 +81,7 @@ def _project() -> dict[str, Any]:
 
 
 def needed(project: dict[str, Any], extras: list[str]) -> list[str]:
-    """The requirements of the project with some extras; an extra may name others of its own project."""
+    """Return the requirements of the project with some extras; an extra may include others of the project."""
     found, waiting = list(project["dependencies"]), list(extras)
     for extra in waiting:
         for need in project["optional-dependencies"][extra]:
@@ -92,8 +92,8 @@ def needed(project: dict[str, Any], extras: list[str]) -> list[str]:
     return found
 
 
-def side_by_side(lanes: dict[str, Callable[[], None]], progress: Progress) -> None:
-    """All at once; the first that fails is the one that is told."""
+def run_parallel(lanes: dict[str, Callable[[], None]], progress: Progress) -> None:
+    """Run all lanes in parallel; raise the error of the first one that failed."""
     with ThreadPoolExecutor(max(1, len(lanes))) as pool:
         started = [pool.submit(_lane, progress, name, lane) for name, lane in lanes.items()]
     for lane in started:
@@ -106,7 +106,7 @@ def _lane(progress: Progress, name: str, work: Callable[[], None]) -> None:
 
 
 def make_tools() -> None:
-    """An environment for what builds, apart from what runs."""
+    """Create an environment for the build tools, separate from .venv."""
     if not (TOOLS / "bin" / "python").exists():
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(TOOLS)], check=True)
 
@@ -117,14 +117,14 @@ def make_engine(progress: Progress, requires: list[str]) -> None:
 
 
 def make_pages(progress: Progress) -> None:
-    """The table's, then those of the documentation."""
+    """Build the web pages, then the documentation."""
     needs = [*build_docs.PACKAGES, *([] if machine_has_node() else [NODE_PACKAGE])]
     fetch(progress, "pages", TOOLS, needs, Stamp("pages", _of_packages(needs)))
     try:
         _run([TOOLS / "bin" / "python", HERE / "build_pages.py"], lambda words: progress.say("pages", words))
     except subprocess.CalledProcessError as error:
         if error.returncode == CANNOT_FETCH:
-            raise CannotFetch("npm cannot fetch what the pages are built with") from error
+            raise CannotFetch("npm cannot fetch the packages for the pages") from error
         raise
     _run([TOOLS / "bin" / "python", HERE / "build_docs.py"], lambda words: progress.say("pages", words))
 
@@ -141,7 +141,7 @@ def install_wheel(progress: Progress) -> None:
 
 
 def fetch(progress: Progress, who: str, environment: Path, needs: list[str], stamp: "Stamp") -> None:
-    """Packages, by pip."""
+    """Install packages with pip."""
     if stamp.is_current():
         return
     progress.say(who, "fetching packages")
@@ -160,7 +160,7 @@ def _pip(environment: Path) -> list[str | Path]:
 
 
 def _run(command: list[str | Path], say: Callable[[str], None] = lambda words: None) -> None:
-    """Each line that it prints is a word; if it fails, they are told all together."""
+    """Run a command; pass each printed line to `say`. If it fails, the error has the whole output."""
     lines = []
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -174,7 +174,7 @@ def _run(command: list[str | Path], say: Callable[[str], None] = lambda words: N
 
 
 class Stamp:
-    """What was last made, and whether that is still what is wanted."""
+    """A file with the digest of what was last made."""
 
     def __init__(self, name: str, wanted: str) -> None:
         self._file = VENV / f".{name}"
@@ -192,7 +192,7 @@ def _of_packages(needs: list[str]) -> str:
 
 
 def _of_sources() -> str:
-    """Of all that the installed wheel is made of, and of the compiler: one that comes later changes it."""
+    """Return a digest of all sources of the installed wheel and of the compiler."""
     found = (path for folder in SOURCES for path in (ROOT / folder).rglob("*"))
     paths = [*sorted(filter(_is_a_source, found)), ROOT / "pyproject.toml", *sorted(ROOT.glob("*.md"))]
     parts = [f"{working_compiler()} {sys.version}".encode()]

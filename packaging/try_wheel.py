@@ -1,6 +1,6 @@
-"""Is what was installed whole? Run by the Python that has it: `try_wheel.py [--interpreted]`.
+"""Checks an installation. Run by its Python: `try_wheel.py [--interpreted]`.
 
-A game is played by bots, help has its words, and pages and documentation are there.
+Bots play some moves of every game, help has docstrings, and pages and documentation are present.
 """
 
 import subprocess
@@ -16,7 +16,7 @@ from mutable.kit.game import Rules
 def main(words: list[str]) -> int:
     is_wanted = "--interpreted" not in words
     assert is_compiled() == is_wanted, f"the engine is {'' if is_compiled() else 'not '}compiled"
-    assert "The rules of one game" in (Rules.__doc__ or ""), "the engine has lost its docstrings"
+    assert "The rules of a game" in (Rules.__doc__ or ""), "the engine has lost its docstrings"
     for page in ("pages/index.html", "docs/index.html", "docs/api/kit.html"):
         assert (files("mutable") / "server" / page).is_file(), f"{page} is missing"
     for name in OUR_NAMES:

@@ -1,5 +1,7 @@
-"""The documentation as pages: the project's Markdown, rules of the games, examples, the library's own words.
+"""The documentation as web pages: the project's Markdown, rules of the games, examples, the library's
+docstrings.
 
-Made with markdown-it and Pygments alone, which rich brings anyway; docs/decisions says why. Whatever a page
-links to must be there, and whatever is public in the library must be explained: anything else is an error.
+It uses only markdown-it and Pygments, which rich installs anyway; docs/decisions gives the reasons. Every
+link must have a target, and every public name of the library must have a docstring: otherwise the build
+fails.
 """

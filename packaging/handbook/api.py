@@ -1,7 +1,7 @@
-"""The library's own words, read from its sources: nothing is imported, compiled or not.
+"""The library's docstrings, read from its sources without importing them.
 
-A name is public if no part of it begins with an underscore. A method that says nothing itself has the words
-of the one that it overrides, as `help()` has it.
+A name is public if no part of it begins with an underscore. A method without a docstring has the one of the
+method that it overrides, as in `help()`.
 """
 
 import ast
@@ -12,14 +12,14 @@ from pathlib import Path
 
 from handbook.contents import ALONE, INTERNAL, Part
 
-WIDEST = 88  # a signature that is longer has a line for each parameter
-OVERRIDING = {"overload", "setter"}  # of these another definition has the words
+WIDEST = 88  # a longer signature has a line for each parameter
+OVERRIDING = {"overload", "setter"}  # another definition has the docstring
 PARENT = re.compile(r"\w+")
 
 
 @dataclass
 class Name:
-    """A function, class, method or value, with what stands in it."""
+    """A function, class, method or value, and the names inside it."""
 
     kind: str  # function, class, method, property, value
     module: str
@@ -78,7 +78,7 @@ class Library:
 
 
 def files_of(source: Path, part: Part) -> list[Path]:
-    """The files of a part: a module, or all of a package."""
+    """Return the files of a part: a module, or a whole package."""
     found: list[Path] = []
     for name in part.modules:
         place = source.joinpath(*name.split("."))
@@ -106,7 +106,7 @@ def _modules(source: Path, part: Part) -> Iterator[Module]:
 
 
 class _Reader:
-    """One module's names; what is said of a value stands behind it, in its line or as a text below."""
+    """Reads the names of one module. A value is described by a comment in its line or a string below it."""
 
     def __init__(self, module: str, lines: list[str]) -> None:
         self._module = module
@@ -174,7 +174,7 @@ def _is(node: ast.stmt, name: str) -> bool:
 
 
 def _own_values(made: ast.FunctionDef) -> list[ast.stmt]:
-    """What a class keeps in the open."""
+    """Return the public attributes that a class sets in `__init__`."""
     return [node for node in made.body if isinstance(node, ast.Assign | ast.AnnAssign) and _is_own(node)]
 
 
@@ -184,7 +184,7 @@ def _is_own(node: ast.Assign | ast.AnnAssign) -> bool:
 
 
 def _signature(name: str, arguments: ast.arguments, prefix: str, returns: str = "") -> str:
-    """On one line, or with one for each parameter; `self` goes without saying."""
+    """Return a signature on one line, or with a line for each parameter; without `self`."""
     shown = ast.unparse(arguments)
     if prefix:
         shown = re.sub(r"^(self|cls)(, )?", "", shown)
@@ -194,12 +194,12 @@ def _signature(name: str, arguments: ast.arguments, prefix: str, returns: str = 
 
 
 def _unquoted(signature: str) -> str:
-    """A class that comes later in its file is quoted there, and need not be here."""
+    """Remove the quotes of classes that are defined later in their file."""
     return re.sub(r"'([A-Z]\w*(?: \| None)?)'", r"\1", signature)
 
 
 def _by_line(parameters: str) -> str:
-    """Broken at the commas between parameters, not at those inside of brackets."""
+    """Break at the commas between parameters, not at those inside brackets."""
     depth, text = 0, ""
     for letter in parameters:
         depth += (letter in "([{") - (letter in ")]}")

@@ -1,4 +1,4 @@
-"""The rules of the games as plain Markdown; their figures are drawn at the table's own page of them."""
+"""The rules of the games as plain Markdown, without the figures of the rules page at the table."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ Options = dict[str, dict[str, Any]]
 
 
 def book(source: Path, lang: str, address: str) -> str:
-    """A whole book, with the ways to its other languages and to its figures below its title."""
+    """Return a whole rulebook, with links to its other languages and to its figures below the title."""
     pack = json.loads(source.with_name(f"words.{lang}.json").read_text(encoding="utf-8"))
     title, *blocks = blocks_of(source.read_text(encoding="utf-8"))
     ways = [f"[{OTHER[other]}](RULES.{other}.md)" for other in LANGUAGES if other != lang]
@@ -31,7 +31,9 @@ def book(source: Path, lang: str, address: str) -> str:
 
 
 def _shown(blocks: list[Block], lang: str, options: Options) -> list[str]:
-    """Each block; one that is not for every table says for which, once where several follow each other."""
+    """Return each block; a block that is not for every table says for which, unless the block before said the
+    same.
+    """
     found: list[str] = []
     before: dict[str, list[str]] = {}
     for block in blocks:
@@ -43,7 +45,7 @@ def _shown(blocks: list[Block], lang: str, options: Options) -> list[str]:
 
 
 def _only(block: Block, lang: str, options: Options) -> str:
-    """For which tables it is, in the words of the lobby."""
+    """Return for which tables a block is, in the terms of the lobby."""
     said = ONLY[lang]
     parts = [_one(name, values, said, lang, options) for name, values in block.tables.items()]
     return f"{said['for']} {', '.join(parts)}."

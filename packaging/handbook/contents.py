@@ -1,4 +1,4 @@
-"""What is in the handbook, chapter by chapter, and which parts of the library it explains."""
+"""The contents of the handbook by chapter, and the documented parts of the library."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -10,16 +10,16 @@ GAMES = tuple(sorted(book.parent.name for book in PACKAGE.glob("games/*/RULES.en
 
 
 class Leaf(NamedTuple):
-    """One page: where it comes from, where it lies, and in which language it is written."""
+    """One page: its source, its address and its language."""
 
     source: str
     address: str
     lang: str = "en"
-    listed: bool = True  # in the chapters; the others are found through a page that is
+    listed: bool = True  # in the chapters; the others are linked from a listed page
 
 
 class Part(NamedTuple):
-    """A page about the library: its modules and packages, in the order in which one would read them."""
+    """A page about the library: its modules and packages in reading order."""
 
     title: str
     address: str
@@ -27,7 +27,7 @@ class Part(NamedTuple):
 
 
 def rules(game: str) -> list[Leaf]:
-    """A game's rules in each language; the French ones are found through the English."""
+    """Return a game's rules in each language; the French ones are linked from the English."""
     return [
         Leaf(f"src/mutable/games/{game}/RULES.{lang}.md", f"rules/{game}.{lang}", lang, lang == "en")
         for lang in LANGUAGES
@@ -35,7 +35,7 @@ def rules(game: str) -> list[Leaf]:
 
 
 def below(root: Path, folder: str, ending: str, at: str) -> list[Leaf]:
-    """Every file of a folder."""
+    """Return a page for every file of a folder."""
     found = sorted((root / folder).glob(f"*{ending}"))
     return [Leaf(f"{folder}/{path.name}", f"{at}/{path.stem}", listed=at == "examples") for path in found]
 
@@ -104,8 +104,8 @@ PARTS = [
     Part("Spreading", "api/spread", ["mutable.spread"]),
     Part("Reviews", "api/review", ["mutable.coach.review"]),
 ]
-ALONE = ("mutable", "mutable.games")  # only what stands in the package itself; its modules are other parts
-# What a game brings for itself is no library, nor are the studies behind reviews.
+ALONE = ("mutable", "mutable.games")  # only the package itself; its modules are other parts
+# Parts of a single game are not documented, nor are the studies behind reviews.
 INTERNAL = (
     *GAMES,
     *(f"review/{name}" for name in ("thresholds", "reliability", "level_match")),

@@ -1,16 +1,16 @@
-"""What every page has around its text: the bar, the chapters, what is on this page, and the ways on."""
+"""The frame of every page: the bar, the chapters, the contents of the page, and links to its neighbours."""
 
 from html import escape
 from typing import NamedTuple
 
-from handbook.writing import Heading, Written
+from handbook.writing import Heading, Rendered
 
-LISTED = (2, 3)  # the levels of headings that are listed beside a page
-FEWEST = 3  # headings that are worth a list
+LISTED = (2, 3)  # the levels of headings in the list of contents
+FEWEST = 3  # least number of headings for a list
 
 
 class Entry(NamedTuple):
-    """A page as others see it."""
+    """A page as others link to it."""
 
     title: str
     address: str
@@ -22,7 +22,7 @@ class Chapter(NamedTuple):
 
 
 class Assets(NamedTuple):
-    """Files by the names that go by their content."""
+    """Assets by names that depend on their content."""
 
     style: str
     theme: str
@@ -35,13 +35,13 @@ class Frame(NamedTuple):
     assets: Assets
     version: str
 
-    def around(self, entry: Entry, lang: str, page: Written, up: str = "") -> str:
-        """A whole page; `up` leads from it to the first one's folder."""
+    def around(self, entry: Entry, lang: str, page: Rendered, up: str = "") -> str:
+        """Return a whole page; `up` leads from it to the folder of the first page."""
         up = up or "../" * entry.address.count("/")
         return _framed(self, entry, lang, page, up)
 
 
-def _framed(frame: Frame, entry: Entry, lang: str, page: Written, up: str) -> str:
+def _framed(frame: Frame, entry: Entry, lang: str, page: Rendered, up: str) -> str:
     chapters, assets, version = frame
     title = "mutable" if entry.address == "index" else f"{entry.title} – mutable"
     return f"""<!doctype html>
@@ -108,7 +108,7 @@ def _on_this_page(headings: list[Heading]) -> str:
 
 
 def _ways_on(here: Entry, chapters: list[Chapter], up: str) -> str:
-    """To the pages before and after it, in the order of the chapters."""
+    """Return links to the pages before and after it, in the order of the chapters."""
     order = [one for chapter in chapters for one in chapter.entries]
     if here not in order:
         return ""

@@ -1,17 +1,17 @@
-"""Pages about the library: each module with its names, their signatures and their words."""
+"""Pages about the library: each module with its names, signatures and docstrings."""
 
 import re
 from html import escape
 
 from handbook.api import Library, Module, Name
 from handbook.contents import Part
-from handbook.writing import Heading, Writer, Written
+from handbook.writing import Heading, Rendered, Writer
 
 WORD = re.compile(r"[A-Za-z_][\w.]*")
 
 
 class Names:
-    """Where a name of the library is explained; one that two things have leads nowhere."""
+    """The addresses of the library's names; ambiguous names have none."""
 
     def __init__(self, library: Library) -> None:
         found: dict[str, set[str]] = {}
@@ -26,26 +26,26 @@ class Names:
 
     @staticmethod
     def _add(found: dict[str, set[str]], full: str, address: str) -> None:
-        """By its full name, and without the package's own."""
+        """Add a name in full and without the name of the package."""
         for name in {full, full.removeprefix("mutable.")} if "." in full else {full}:
             if "." in name:
                 found.setdefault(name, set()).add(address)
 
     def at(self, said: str, up: str) -> str | None:
-        """Of `Batch`, `kit.play.Play`, `Rules.checked(…)`."""
+        """Return the address of a name such as `Batch`, `kit.play.Play`, `Rules.checked(…)`, or None."""
         address = self._at.get(said.partition("(")[0])
         return up + address if address else None
 
 
 class ApiWriter:
-    """One page of it."""
+    """Writes one page about the library."""
 
     def __init__(self, writer: Writer, names: Names, up: str) -> None:
         self._writer = writer
         self._names = names
         self._up = up
 
-    def written(self, part: Part, modules: list[Module]) -> Written:
+    def written(self, part: Part, modules: list[Module]) -> Rendered:
         headings = [Heading(1, "", part.title)]
         sections: list[tuple[Heading, str]] = []
         html = [f"<h1>{escape(part.title)}</h1>\n"]
@@ -61,10 +61,10 @@ class ApiWriter:
             headings += [
                 Heading(3, one.full, one.name) for one in module.names if one.kind in ("class", "function")
             ]
-        return Written("".join(html), headings, sections)
+        return Rendered("".join(html), headings, sections)
 
     def _name(self, name: Name) -> str:
-        """A class has what is in it below."""
+        """Return a name with the names inside it below."""
         inside = "".join(map(self._name, sorted(name.inside, key=_order)))
         return (
             f'<section class="{name.kind}" id="{name.full}"><pre class="signature" tabindex="0"><code>'
@@ -72,7 +72,7 @@ class ApiWriter:
         )
 
     def _signature(self, name: Name) -> str:
-        """Classes that are explained are links."""
+        """Return a signature in which documented classes are links."""
         parts, last = [], 0
         for found in WORD.finditer(name.signature):
             parts.append(escape(name.signature[last : found.start()]))
@@ -95,5 +95,5 @@ def _order(name: Name) -> int:
 
 
 def _fenced(doc: str) -> str:
-    """Sessions of the interpreter are code."""
+    """Mark interpreter sessions as code."""
     return re.sub(r"((?:^(?:>>>|\.\.\.).*\n?)+)", r"```pycon\n\1\n```\n", doc, flags=re.MULTILINE)

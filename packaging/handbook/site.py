@@ -1,4 +1,4 @@
-"""The whole handbook put together, and all that is wrong with it told at once."""
+"""Builds the whole handbook, and reports all its errors at once."""
 
 import ast
 import gzip
@@ -15,10 +15,10 @@ from handbook.books import book
 from handbook.contents import LIBRARY, PARTS, Leaf, chapters
 from handbook.frame import Assets, Chapter, Entry, Frame
 from handbook.library import ApiWriter, Names
-from handbook.writing import Heading, Unreadable, Writer, Written, anchor_of, coloured
+from handbook.writing import Heading, Rendered, Unreadable, Writer, anchor_of, coloured
 
 HERE = Path(__file__).parent
-MISSING, AT = "404", "/docs/"  # shown at any address, so that its links lead from the root
+MISSING, AT = "404", "/docs/"  # shown at any address, so its links start at the root
 NO_PAGE = "# No such page\n\nThere is nothing at this address. The contents list all pages."
 IMAGES = (".jpg", ".png", ".svg")
 COMPRESSED = (".html", ".css", ".js", ".json")
@@ -28,12 +28,12 @@ ADDRESS = re.compile(r'(?:href|src)="([^"]*)"')
 ANCHOR = re.compile(r'\sid="([^"]*)"')
 
 
-class Wrong(Exception):
-    """All that is wrong, a line each."""
+class HandbookErrors(Exception):
+    """All errors, one per line."""
 
 
 class Site:
-    """Of the project in `root`; `fonts` are the addresses of the table's display face."""
+    """The handbook of the project in `root`; `fonts` are the addresses of the table's display font."""
 
     def __init__(self, root: Path, fonts: list[str]) -> None:
         self._root = root
@@ -47,7 +47,7 @@ class Site:
         self._wrong: list[str] = []
 
     def write(self, target: Path) -> None:
-        """All of it or nothing."""
+        """Write all pages, or none if there is an error."""
         self._wrong += [f"{name} is public and says nothing of itself" for name in self._library.unexplained]
         pages = self._pages()
         assets, files = self._assets(pages)
@@ -57,14 +57,14 @@ class Site:
             files[f"{address}.html"] = frame.around(entry, lang, page).encode()
         self._wrong += _dead_ends(files)
         if self._wrong:
-            raise Wrong("\n".join(sorted(set(self._wrong))))
+            raise HandbookErrors("\n".join(sorted(set(self._wrong))))
         missing = self._writer("", MISSING).written(NO_PAGE)
         files[f"{MISSING}.html"] = frame.around(Entry("No such page", MISSING), "en", missing, AT).encode()
         _put(files, self._images, target)
 
     # Pages by their addresses, each with its language.
 
-    def _pages(self) -> dict[str, tuple[str, Written]]:
+    def _pages(self) -> dict[str, tuple[str, Rendered]]:
         pages = {leaf.address: (leaf.lang, self._page(leaf)) for leaf in self._leaves}
         for part in PARTS:
             up = "../" * part.address.count("/")
@@ -72,16 +72,16 @@ class Site:
             pages[part.address] = ("en", writer.written(part, self._library.modules[part.address]))
         return pages
 
-    def _page(self, leaf: Leaf) -> Written:
+    def _page(self, leaf: Leaf) -> Rendered:
         source = self._root / leaf.source
         writer = self._writer(leaf.source, leaf.address)
         try:
             return self._written(leaf, source, writer)
         except Unreadable as problem:
             self._wrong.append(f"{leaf.source}: {problem}")
-            return Written("", [Heading(1, "", leaf.source)], [])
+            return Rendered("", [Heading(1, "", leaf.source)], [])
 
-    def _written(self, leaf: Leaf, source: Path, writer: Writer) -> Written:
+    def _written(self, leaf: Leaf, source: Path, writer: Writer) -> Rendered:
         if source.is_dir():
             return self._index(source, writer) if list(source.glob("*.md")) else _folder(source, writer)
         text = source.read_text(encoding="utf-8")
@@ -93,8 +93,8 @@ class Site:
             return writer.written(text)
         return writer.written(f"# {source.stem.capitalize()}\n\n{text}")
 
-    def _index(self, folder: Path, writer: Writer) -> Written:
-        """Of a folder of pages."""
+    def _index(self, folder: Path, writer: Writer) -> Rendered:
+        """Return an index of a folder of pages."""
         name = folder.name.capitalize()
         lines = [
             f"- [{_first_line(path)}]({folder.name}/{path.name})" for path in sorted(folder.glob("*.md"))
@@ -106,7 +106,7 @@ class Site:
         return Writer(lambda link: self._resolved(source, up, link), lambda name: self._names.at(name, up))
 
     def _resolved(self, source: str, up: str, link: str) -> str:
-        """What a link of a source leads to on the pages."""
+        """Return the address that a link of a source has on the pages."""
         place, anchor = urldefrag(link)
         if not place or link.startswith("/") or re.match(r"https?:|mailto:", link):
             return link
@@ -125,7 +125,7 @@ class Site:
 
     # What goes with them.
 
-    def _shown_chapters(self, pages: dict[str, tuple[str, Written]]) -> list[Chapter]:
+    def _shown_chapters(self, pages: dict[str, tuple[str, Rendered]]) -> list[Chapter]:
         found = [
             Chapter(
                 title,
@@ -139,7 +139,7 @@ class Site:
         ]
         return [*found, Chapter(LIBRARY, [Entry(part.title, part.address) for part in PARTS])]
 
-    def _assets(self, pages: dict[str, tuple[str, Written]]) -> tuple[Assets, dict[str, bytes]]:
+    def _assets(self, pages: dict[str, tuple[str, Rendered]]) -> tuple[Assets, dict[str, bytes]]:
         style = _colours(self._root) + _faces(self._fonts) + (HERE / "style.css").read_text(encoding="utf-8")
         index = [
             [
@@ -161,8 +161,8 @@ class Site:
         return Assets(*files), files
 
 
-def _title(address: str, page: Written) -> str:
-    """Its first heading; French rules are called like the English ones, and say so."""
+def _title(address: str, page: Rendered) -> str:
+    """Return the title of a page: its first heading."""
     return "Welcome" if address == "index" else page.headings[0].text
 
 
@@ -176,8 +176,8 @@ def _first_line(path: Path) -> str:
     return path.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")
 
 
-def _example(text: str, name: str, writer: Writer) -> Written:
-    """What a program says of itself, then the program."""
+def _example(text: str, name: str, writer: Writer) -> Rendered:
+    """Return the docstring of a program, then its code."""
     doc = ast.get_docstring(ast.parse(text)) or ""
     title, _, rest = doc.partition("\n")
     written = writer.written(f"# {title.rstrip('.')}\n\n{rest}\n\n`python examples/{name}`\n")
@@ -185,8 +185,8 @@ def _example(text: str, name: str, writer: Writer) -> Written:
     return written._replace(html=written.html + coloured(code, "python"))
 
 
-def _folder(folder: Path, writer: Writer) -> Written:
-    """Every file of a folder, whole."""
+def _folder(folder: Path, writer: Writer) -> Rendered:
+    """Return every file of a folder in full."""
     files = sorted(path for path in folder.iterdir() if path.is_file() and path.suffix != ".pyc")
     parts = [f"# Files to {folder.name} with\n"]
     for path in files:
@@ -195,14 +195,14 @@ def _folder(folder: Path, writer: Writer) -> Written:
     return writer.written("\n".join(parts))
 
 
-def _numbered(page: Written) -> Written:
-    """Paragraphs of rules can be linked to by their numbers."""
+def _numbered(page: Rendered) -> Rendered:
+    """Give paragraphs of rules an anchor with their number."""
     html = re.sub(r"<p><strong>(\d+\.\d+)</strong>", r'<p id="\1"><strong>\1</strong>', page.html)
     return page._replace(html=html)
 
 
 def _colours(root: Path) -> str:
-    """The table's own, from its style sheet; without a script the system says which are wanted."""
+    """Return the colours of the table's style sheet; without a script the system's theme decides."""
     sheet = (root / "web/src/page.css").read_text(encoding="utf-8")
     by_theme = dict(COLOURS.findall(sheet))
     light, dark = by_theme[""], by_theme["dark"]
@@ -213,7 +213,7 @@ def _colours(root: Path) -> str:
 
 
 def _faces(fonts: list[str]) -> str:
-    """The table's display face, which a browser that was there has already."""
+    """Return the table's display font, which visitors of the table have already cached."""
     return "".join(
         f'@font-face {{ font-family: "Fraunces Variable"; font-weight: 100 900; font-display: swap; '
         f'src: url("{font}") format("woff2"); unicode-range: {_range(font)}; }}\n'
@@ -235,7 +235,7 @@ def _named_by_content(name: str, content: bytes) -> str:
 
 
 def _dead_ends(files: dict[str, bytes]) -> list[str]:
-    """Links that lead to no page, or to no place on it."""
+    """Return the links without a target page or anchor."""
     texts = {name: body.decode() for name, body in files.items() if name.endswith(".html")}
     anchors = {name: {"", *ANCHOR.findall(text)} for name, text in texts.items()}
     wrong = []
@@ -251,7 +251,7 @@ def _dead_ends(files: dict[str, bytes]) -> list[str]:
 
 
 def _put(files: dict[str, bytes], images: dict[str, Path], target: Path) -> None:
-    """Beside each text its gzip form, which the server sends to every browser that can read it."""
+    """Write all files, and a gzip form of each text, which the server sends to browsers that accept it."""
     shutil.rmtree(target, ignore_errors=True)
     for name, body in [*files.items(), *((name, path.read_bytes()) for name, path in images.items())]:
         path = target / name

@@ -1,4 +1,4 @@
-"""Markdown as HTML: headings that can be linked to, code in colours, links that are checked."""
+"""Converts Markdown to HTML: headings with anchors, highlighted code, checked links."""
 
 import re
 import unicodedata
@@ -22,8 +22,8 @@ class Heading(NamedTuple):
     text: str
 
 
-class Written(NamedTuple):
-    """A text as HTML, its headings, and what of it a search looks through: by heading."""
+class Rendered(NamedTuple):
+    """A text as HTML, its headings, and its words for the search, by heading."""
 
     html: str
     headings: list[Heading]
@@ -31,11 +31,11 @@ class Written(NamedTuple):
 
 
 class Unreadable(Exception):
-    """A text says something that cannot be shown."""
+    """A text cannot be converted."""
 
 
 def anchor_of(text: str, taken: set[str]) -> str:
-    """As it can stand in an address, and only once on a page."""
+    """Return a heading as an anchor that is unique on its page."""
     plain = re.sub(r"[^\w\s-]", "", unicodedata.normalize("NFC", text).lower()).strip()
     anchor = whole = re.sub(r"\s+", "-", plain) or "section"
     number = 2
@@ -46,7 +46,7 @@ def anchor_of(text: str, taken: set[str]) -> str:
 
 
 def coloured(code: str, language: str) -> str:
-    """Code with a class for each kind of word; colours are the style sheet's."""
+    """Return highlighted code; the style sheet defines the colours."""
     try:
         lexer = get_lexer_by_name(language or "text")
     except ClassNotFound:
@@ -56,7 +56,7 @@ def coloured(code: str, language: str) -> str:
 
 
 class Writer:
-    """For one page: `resolve` gives the address of a link, `named` that of a name of the library."""
+    """Converts one page: `resolve` returns the address of a link, `named` that of a name of the library."""
 
     def __init__(self, resolve: Resolve, named: Callable[[str], str | None]) -> None:
         self._resolve = resolve
@@ -70,7 +70,7 @@ class Writer:
             "table_close": lambda *_: "</table></div>\n",
         }
 
-    def written(self, text: str) -> Written:
+    def written(self, text: str) -> Rendered:
         tokens = self._markdown.parse(text)
         headings: list[Heading] = []
         sections: list[tuple[Heading, str]] = []
@@ -81,14 +81,14 @@ class Writer:
                 sections.append((heading, ""))
             elif token.type in ("inline", "fence") and tokens[at - 1].type != "heading_open" and sections:
                 sections[-1] = (sections[-1][0], f"{sections[-1][1]} {_words(token)}".strip())
-            elif "style" in token.attrs:  # of a column; the server allows no styles in a page
+            elif "style" in token.attrs:  # of a column; the server's policy forbids styles in a page
                 token.attrSet("class", str(token.attrs.pop("style")).rpartition(":")[2])
             for child in token.children or ():
                 self._link(child)
-        return Written(self._rendered(tokens), headings, sections)
+        return Rendered(self._rendered(tokens), headings, sections)
 
     def line(self, text: str) -> str:
-        """One line, without a paragraph around it."""
+        """Return one line without a paragraph."""
         tokens = self._markdown.parseInline(text)
         for child in tokens[0].children or ():
             self._link(child)
@@ -110,7 +110,7 @@ class Writer:
                 token.attrSet(attribute, self._resolve(str(token.attrGet(attribute))))
 
     def _code(self, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-        """What the library calls so is a link to it, unless it stands in one."""
+        """Return inline code, as a link if it is a name of the library and not inside a link."""
         shown = f"<code>{escape(tokens[at].content)}</code>"
         is_in_a_link = any(one.type == "link_open" for one in tokens[:at]) and not any(
             one.type == "link_close" for one in tokens[:at]
@@ -124,7 +124,7 @@ def _fence(tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
 
 
 def _words(token: Token) -> str:
-    """What is read of it."""
+    """Return the text of a token."""
     if token.children is None:
         return token.content
     return "".join(

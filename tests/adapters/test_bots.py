@@ -14,7 +14,7 @@ pytest.importorskip("pyspiel", reason=MISSING + "OpenSpiel is missing")
 from mutable.adapters import gymnasium, pettingzoo
 from mutable.adapters.elsewhere import SEEDS, ElsewhereBot
 from mutable.adapters.episode import Episode
-from mutable.adapters.guests import ELSEWHERE, OPEN_SPIEL, invite
+from mutable.adapters.guests import ELSEWHERE, OPEN_SPIEL, register_guests
 from mutable.adapters.openspiel import MutableBot, load
 from mutable.adapters.openspiel.player import ClockedIsmcts
 from mutable.adapters.setup import setup_of
@@ -47,7 +47,7 @@ def begun(game: str) -> Episode:
 
 @every_game
 def test_the_guest_chooses_a_legal_move_from_a_view(game: str) -> None:
-    invite([OPEN_SPIEL])
+    register_guests([OPEN_SPIEL])
     play = begun(game)
     bot = bot_named(game, OPEN_SPIEL, play.rules)
     seat = play.deciders()[0]
@@ -91,7 +91,7 @@ def test_the_guest_plays_in_the_arena(game: str, capsys: pytest.CaptureFixture) 
 
 
 def test_the_guest_is_not_there_unless_it_is_asked_for() -> None:
-    invite(["random", "best"])
+    register_guests(["random", "best"])
     with pytest.raises(BadOption, match="there is no bot open_spiel"):
         bot_named("muster", OPEN_SPIEL, setup_of("muster").rules)
 

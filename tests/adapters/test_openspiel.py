@@ -17,8 +17,8 @@ from open_spiel.python.algorithms import cfr, exploitability, generate_playthrou
 from mutable.adapters.openspiel import load
 from mutable.games import GAMES
 from mutable.kit.errors import BadData, BadOption
-from mutable.lab.exact.reduced import Reduced, deals_of, rules_of
-from mutable.lab.exact.sampling import even_play
+from mutable.lab.exact.reduced import ReducedGame, deals_of, rules_of
+from mutable.lab.exact.sampling import uniform_strategy
 from mutable.lab.exact.solving import bounds_of
 from mutable.lab.exact.tree import TreeBuilder
 from tests.adapters.cases import SHORT_CASES, Case, every_case, every_game
@@ -193,10 +193,10 @@ def test_counterfactual_regret_minimization_solves_a_reduced_muster() -> None:
 
 def test_our_best_answers_agree_with_those_of_open_spiel() -> None:
     """Its returns go from -1 to 1, our shares of a game from 0 to 1."""
-    reduced = Reduced(about="", players=2, options={"stall": 1}, cards=SMALL)
+    reduced = ReducedGame(about="", players=2, options={"stall": 1}, cards=SMALL)
     rules = rules_of(GAMES["muster"], reduced)
-    tree = TreeBuilder(rules, 1000).grow(deals_of(rules, reduced))
-    low, high = bounds_of(tree, even_play(tree))
+    tree = TreeBuilder(rules, 1000).build(deals_of(rules, reduced))
+    low, high = bounds_of(tree, uniform_strategy(tree))
     game = load("muster", cards=SMALL, stall=1)
     uniform = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
     assert 2 * (high - low) == pytest.approx(uniform, abs=1e-9)

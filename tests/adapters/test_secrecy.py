@@ -6,7 +6,7 @@ pytest.importorskip("numpy", reason="the extra research is not installed: NumPy 
 pytest.importorskip("pyspiel", reason="the extra research is not installed: OpenSpiel is missing")
 
 from mutable.adapters.openspiel.position import Position, Table
-from mutable.adapters.openspiel.trail import beginning
+from mutable.adapters.openspiel.trail import new_trail
 from mutable.adapters.setup import setup_of
 from mutable.kit.game import CHANCE, OVER, SPECTATOR, Rules
 from mutable.kit.rng import Rng
@@ -27,7 +27,7 @@ def random_game(rules: Rules, rng: Rng) -> Moves:
 
 def shown_to(table: Table, moves: Moves, observer: int) -> list[tuple[bytes, list[int], bytes]]:
     """After each move, all that a seat has seen so far, also as numbers, and what it sees now."""
-    position = Position(table, table.rules.start(), beginning())
+    position = Position(table, table.rules.start(), new_trail())
     shown = []
     for seat, text in moves:
         row = table.rules.moves.parse(text)

@@ -51,15 +51,15 @@ from mutable.lab.review_study import study
 from mutable.lab.review_study.findings import (
     LEVELS,
     accounts_of,
-    adopted,
     blunders,
+    confirm_thresholds,
     false_alarms,
+    fit_thresholds,
     is_fair,
-    learned,
     mean_luck,
 )
 from mutable.lab.review_study.page import study_page
-from mutable.lab.review_study.summary import summed_up
+from mutable.lab.review_study.summary import summarize
 from mutable.table.table import Setting, Table
 from tests.bots.positions import last_deck_card, late_dance
 from tests.conformance.cases import CASES, Case
@@ -216,9 +216,16 @@ def test_a_figure_is_adopted_only_if_it_also_holds_on_fresh_games() -> None:
     fresh = [played_on(seed, "auction", 0.4, 0.1 * wiggle(seed)) for seed in range(1, 80, 2)]
     plain = Thresholds({}, {}, BY_WINS)
     few, many = [*play, *taught, *fresh[:4]], [*play, *taught, *fresh]
-    assert learned(few, plain).proved == learned(many, plain).proved == {"auction": 0.5, "play": 0.5}
-    assert adopted(few, learned(few, plain)).proved == {"auction": 0.0, "play": 0.5}
-    assert adopted(many, learned(many, plain)).proved == {"auction": 0.0, "play": 0.0}  # nor do they together
+    assert (
+        fit_thresholds(few, plain).proved
+        == fit_thresholds(many, plain).proved
+        == {"auction": 0.5, "play": 0.5}
+    )
+    assert confirm_thresholds(few, fit_thresholds(few, plain)).proved == {"auction": 0.0, "play": 0.5}
+    assert confirm_thresholds(many, fit_thresholds(many, plain)).proved == {
+        "auction": 0.0,
+        "play": 0.0,
+    }  # nor do they together
 
 
 def test_a_judge_that_alarms_the_strongest_learns_to_be_careful() -> None:
@@ -231,8 +238,8 @@ def test_a_judge_that_alarms_the_strongest_learns_to_be_careful() -> None:
     plain = Thresholds({}, {}, BY_WINS)
     lines = [line(seed) for seed in range(100)]
     assert false_alarms(lines, plain) == 0.05
-    assert learned(lines, plain).sure == 4.0
-    assert false_alarms(lines, learned(lines, plain)) == 0.0
+    assert fit_thresholds(lines, plain).sure == 4.0
+    assert false_alarms(lines, fit_thresholds(lines, plain)) == 0.0
 
 
 def test_the_blunders_that_count_stand_out_from_the_noise() -> None:
@@ -374,7 +381,7 @@ def test_what_is_kept_of_a_study_is_what_its_lines_say() -> None:
         return {"seed": seed, "said": {"bad": bad, "good": fine}, "chosen": chosen}
 
     game = {"seed": 0, "start": [0.5, 0.5], "ends": [1.0, 0.0], "movers": [CHANCE], "weighed": []}
-    found = summed_up([line(seed) for seed in range(80)], [game] * 3, Thresholds({}, {}, BY_WINS), "abc")
+    found = summarize([line(seed) for seed in range(80)], [game] * 3, Thresholds({}, {}, BY_WINS), "abc")
     assert found.sources == "abc"
     assert found.proved == {"play": 0.5}
     assert (found.called, found.made) == (80, 80)
@@ -389,7 +396,7 @@ def test_what_is_kept_of_a_study_is_what_its_lines_say() -> None:
 
 def test_a_study_of_luck_alone_tells_that_no_error_was_played_on() -> None:
     game = {"seed": 0, "start": [0.5, 0.5], "ends": [1.0, 0.0], "movers": [CHANCE], "weighed": []}
-    found = summed_up([], [game] * 3, Thresholds({}, {}, BY_WINS), "abc")
+    found = summarize([], [game] * 3, Thresholds({}, {}, BY_WINS), "abc")
     assert (found.proved, found.is_fair) == ({}, False)
     page = study_page({"muster": found}, {})
     assert "no error played on" in page
@@ -399,15 +406,15 @@ def test_a_study_of_luck_alone_tells_that_no_error_was_played_on() -> None:
 def test_lines_that_were_made_with_other_sources_are_left_out_and_made_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def grown(sources: str, count: int) -> list[int]:
-        lines = study.grown(path, sources, lambda lines: len(lines) >= count, lambda seed: [{}])
+    def extend_lines(sources: str, count: int) -> list[int]:
+        lines = study.extend_lines(path, sources, lambda lines: len(lines) >= count, lambda seed: [{}])
         return [line["seed"] for line in lines]
 
     path = tmp_path / "lines.jsonl"
-    assert grown("old", 3) == [0, 1, 2]
-    assert grown("new", 2) == [0, 1]
+    assert extend_lines("old", 3) == [0, 1, 2]
+    assert extend_lines("new", 2) == [0, 1]
     assert "3 lines were made with other sources" in capsys.readouterr().err
-    assert grown("old", 4) == [0, 1, 2, 3]
+    assert extend_lines("old", 4) == [0, 1, 2, 3]
     assert study.sources_of("muses") != study.sources_of("muster")
 
 

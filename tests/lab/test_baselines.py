@@ -18,7 +18,6 @@ from mutable.kit.rng import Rng
 from mutable.lab.training.__main__ import main
 from mutable.lab.training.baselines.curves import draw
 from mutable.lab.training.baselines.measuring import share_of_wins
-from mutable.lab.training.baselines.places import Places
 from mutable.lab.training.baselines.policy import (
     CHANCES,
     VALUES,
@@ -29,6 +28,7 @@ from mutable.lab.training.baselines.policy import (
 )
 from mutable.lab.training.baselines.replay import Reservoir, Ring
 from mutable.lab.training.baselines.tasks import TASKS, Task, task_named
+from mutable.lab.training.baselines.training_games import TrainingGames
 
 ROOT = Path(__file__).parents[2]
 CHECKPOINTS = sorted((ROOT / "docs" / "baselines").glob("*.npz"))
@@ -59,14 +59,14 @@ def test_the_learner_sits_on_every_seat_and_on_all_of_them() -> None:
     task = task_named("mu_tricks-level1")
     for seat in range(4):
         assert set(task.batch(3, 1, seat).turn().seats.tolist()) == {seat}
-    places = Places(task, 16, 1, "both")
+    places = TrainingGames(task, 16, 1, "both")
     assert places.size == 16
     assert set(places.seats()[8:]) == {0, 1, 2, 3}
     assert places.views().shape == (16, places.features)
 
 
 def test_games_of_all_batches_are_told_apart() -> None:
-    places, luck, found = Places(EASY, 8, 1, "both"), np.random.default_rng(1), set()
+    places, luck, found = TrainingGames(EASY, 8, 1, "both"), np.random.default_rng(1), set()
     for _ in range(100):
         chances = np.where(places.masks(), luck.random((8, places.actions)), -1)
         found |= {one.game for one in places.step(chances.argmax(axis=1))}
@@ -82,9 +82,9 @@ def test_a_ring_knows_what_came_later_in_the_same_game_and_forgets_the_oldest() 
     assert rewards.tolist() == [1.0, 1.0, 1.0]
     ring.add(way(-1.0, 5, first=5))  # over the end of the ring
     assert ring.count == 8
-    views, masks = ring.seen(np.array([5, 0, 1, 2]))
+    views, masks = ring.inputs_at(np.array([5, 0, 1, 2]))
     assert views[:, 0].tolist() == [5, 8, 9, 2]
-    assert masks.argmax(axis=1).tolist() == ring.done(np.array([5, 0, 1, 2])).tolist() == [5, 8, 9, 2]
+    assert masks.argmax(axis=1).tolist() == ring.actions_at(np.array([5, 0, 1, 2])).tolist() == [5, 8, 9, 2]
 
 
 def test_a_reservoir_is_a_fair_sample_of_all_that_was() -> None:
@@ -92,7 +92,7 @@ def test_a_reservoir_is_a_fair_sample_of_all_that_was() -> None:
     for number in range(100):
         reservoir.add(way(0.0, 20, first=20 * number))
     assert reservoir.count == 200
-    assert reservoir.seen(np.arange(200))[0][:, 0].mean() == pytest.approx(1000, abs=100)
+    assert reservoir.inputs_at(np.arange(200))[0][:, 0].mean() == pytest.approx(1000, abs=100)
 
 
 def test_a_policy_is_kept_as_it_is_and_plays_legal_moves(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_wins_are_counted_from_every_seat_in_part_where_they_are_shared() -> Non
 def test_a_file_that_is_no_checkpoint_is_refused_in_words(tmp_path: Path) -> None:
     path = tmp_path / "other.npz"
     path.write_text("nothing", encoding="utf-8")
-    with pytest.raises(BadData, match="is no checkpoint"):
+    with pytest.raises(BadData, match="is not a checkpoint"):
         load_policy(path)
 
 
@@ -254,16 +254,16 @@ def test_ppo_learns_on_from_a_checkpoint_of_the_same_table(
     assert np.array_equal(kept.worth[0], learned_on.worth[0])
     capsys.readouterr()
     assert main(["baselines", "muses-level1", *later[2:]]) == 2
-    assert "that muses-level1 can be learned on from" in capsys.readouterr().err
+    assert "from which muses-level1 can continue" in capsys.readouterr().err
     assert main([*later, "--algorithm", "dqn"]) == 2
-    assert "dqn does not learn on from a checkpoint" in capsys.readouterr().err
+    assert "dqn cannot continue from a checkpoint" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("algorithm", ["ppo", "dqn", "nfsp"])
 def test_a_learner_finds_the_one_good_action(algorithm: str) -> None:
     """A game of one decision: action 3 of five legal ones wins, every other loses."""
     torch = pytest.importorskip("torch", reason="the extra training is not installed: PyTorch is missing")
-    from mutable.lab.training.baselines.course import LEARNERS
+    from mutable.lab.training.baselines.runs import LEARNERS
 
     torch.manual_seed(1)
     count, steps = 64, 64 * 400

@@ -11,11 +11,11 @@ from mutable._engine import is_compiled
 from mutable.cli.main import main
 from mutable.lab.bench.contest import Measurement, SpeedComparison
 from mutable.lab.bench.openspiel import PYTHON_GAME, python_games
-from mutable.lab.bench.peers import PEERS, Guests, PeerEngine
+from mutable.lab.bench.peers import PEERS, PeerComparisons, PeerEngine
 from mutable.lab.bench.plot import draw
 from mutable.lab.bench.python_peers import _actions_of
 from mutable.lab.bench.report import Effort, measured, ratios_of
-from mutable.lab.bench.speeds import Measured
+from mutable.lab.bench.speeds import SpeedRun
 
 Capture = pytest.CaptureFixture[str]
 
@@ -75,15 +75,15 @@ def test_our_games_stand_beside_every_python_game_of_openspiel_that_has_tensors(
 # Peers
 
 
-def works(seconds: float) -> list[Measured]:
+def works(seconds: float) -> list[SpeedRun]:
     return [("chess", "Working", lambda: 7.0)]
 
 
-def has_changed(seconds: float) -> list[Measured]:
+def has_changed(seconds: float) -> list[SpeedRun]:
     raise AttributeError("module 'json' has no attribute 'make'\nand more")
 
 
-def breaks(seconds: float) -> list[Measured]:
+def breaks(seconds: float) -> list[SpeedRun]:
     def run() -> float:
         raise AttributeError("'State' object has no attribute 'action_records'")
 
@@ -171,7 +171,7 @@ def test_actions_of_catanatron_are_counted_in_both_its_ways() -> None:
 @pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.title)
 def test_an_installed_peer_is_measured(peer: PeerEngine) -> None:
     """Where it is not installed, the table says so, and that is tested above."""
-    guests = Guests((peer,), 0.01)
+    guests = PeerComparisons((peer,), 0.01)
     if guests.missing:
         pytest.skip(guests.missing[0])
     measurement = Measurement()

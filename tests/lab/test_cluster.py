@@ -104,7 +104,7 @@ def test_guests_are_invited_in_every_worker(cluster: Cluster, capsys: pytest.Cap
 # What is refused
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "no scheduler of Dask answers"), ("fr", "ne répond à")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "no Dask scheduler answers"), ("fr", "ne répond à")])
 def test_an_address_at_which_nobody_answers_is_refused(
     lang: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -25,7 +25,7 @@ from mutable.games.muster.lab.endings import MusterEnding
 from mutable.kit.game import OVER, Worlds
 from mutable.kit.rng import Rng
 from mutable.lab.arena.contest import Contest
-from mutable.lab.endings.study import decisions_of, ending_of, summed_up
+from mutable.lab.endings.study import decisions_of, ending_of, summarize
 from mutable.lab.endings.verdict import all_worlds
 from tests.bots.positions import last_deck_card, late_dance, small_muster
 from tests.bots.test_search import after, brute_force
@@ -184,10 +184,10 @@ def test_only_what_was_at_stake_is_counted() -> None:
         {"lost": 0.5, "worlds": 3, "at_stake": True},
         {"lost": 0.0, "worlds": 9, "at_stake": False},
     ]
-    found = summed_up([{"deal": 0, "verdicts": verdicts}])
+    found = summarize([{"deal": 0, "verdicts": verdicts}])
     assert (found["decisions"], found["told"], found["at_stake"]) == (4, 3, 2)
     assert (found["best"]["mean"], found["lost"]["mean"], found["worlds"]) == (0.5, 0.25, 3)
-    assert "best" not in summed_up([{"deal": 0, "verdicts": [None]}])
+    assert "best" not in summarize([{"deal": 0, "verdicts": [None]}])
 
 
 def test_every_game_has_an_ending() -> None:

@@ -18,9 +18,9 @@ from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules, State, View
 from mutable.kit.rng import Rng
-from mutable.lab.exact.reduced import Reduced, deals_of, reduced_of, rules_of
-from mutable.lab.exact.response import Mixed, Response
-from mutable.lab.exact.sampling import Sampler, even_play
+from mutable.lab.exact.reduced import ReducedGame, deals_of, reduced_of, rules_of
+from mutable.lab.exact.response import Response, Strategy
+from mutable.lab.exact.sampling import Sampler, uniform_strategy
 from mutable.lab.exact.solving import bounds_of, solve
 from mutable.lab.exact.tree import (
     ChanceNode,
@@ -34,7 +34,7 @@ from mutable.lab.exact.tree import (
 )
 
 SMALL = str(Path(__file__).parents[1] / "adapters" / "reduced_muster.toml")
-TINY = Reduced(
+TINY = ReducedGame(
     about="four cards", players=2, options={"stall": 2}, cards=SMALL, moves=["first 0"]
 )  # a Muster whose whole tree has some hundred nodes
 
@@ -79,7 +79,7 @@ def kuhn_poker() -> GameTree:
     return planted.tree(ChanceNode([1 / len(deals)] * len(deals), after))
 
 
-def share_of(node: Node, play: Mixed) -> float:
+def share_of(node: Node, play: Strategy) -> float:
     """What seat 0 has when both play like this: the plainest way to say it."""
     if isinstance(node, TerminalNode):
         return node.share
@@ -90,12 +90,12 @@ def share_of(node: Node, play: Mixed) -> float:
 def grown(game: str, table: str) -> tuple[Rules, GameTree]:
     reduced = reduced_of(GAMES[game])[table]
     rules = rules_of(GAMES[game], reduced)
-    return rules, TreeBuilder(rules, 200_000).grow(deals_of(rules, reduced))
+    return rules, TreeBuilder(rules, 200_000).build(deals_of(rules, reduced))
 
 
 def tiny() -> tuple[Rules, GameTree]:
     rules = rules_of(GAMES["muster"], TINY)
-    return rules, TreeBuilder(rules, 1000).grow(deals_of(rules, TINY))
+    return rules, TreeBuilder(rules, 1000).build(deals_of(rules, TINY))
 
 
 def test_kuhn_poker_has_the_value_that_is_known() -> None:
@@ -170,8 +170,8 @@ def test_random_play_is_far_from_perfect_in_what_ships(game: str, table: str, de
     found = deals_of(rules, reduced)
     assert len(found) == deals
     assert sum(deal.weight for deal in found) == pytest.approx(1)
-    tree = TreeBuilder(rules, 200_000).grow(found)
-    low, high = bounds_of(tree, even_play(tree))
+    tree = TreeBuilder(rules, 200_000).build(found)
+    low, high = bounds_of(tree, uniform_strategy(tree))
     assert high - low > 0.3
 
 
@@ -212,15 +212,15 @@ def _hand(rules: Rules, state: State) -> list[str]:
 
 def test_a_game_that_is_too_large_is_refused_in_words() -> None:
     rules = GAMES["muster"].rules(2, {})
-    whole = Reduced(about="", players=2, moves=["first 0"])
+    whole = ReducedGame(about="", players=2, moves=["first 0"])
     with pytest.raises(BadOption, match="the game has more than 500 positions"):
-        TreeBuilder(rules, 500).grow(deals_of(rules, whole))
+        TreeBuilder(rules, 500).build(deals_of(rules, whole))
 
 
 def test_the_command_writes_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    give = cast("Callable[[Any], dict[str, Reduced]]", lambda game: {"tiny": TINY})
+    give = cast("Callable[[Any], dict[str, ReducedGame]]", lambda game: {"tiny": TINY})
     monkeypatch.setattr("mutable.cli.exact.reduced_of", give)
     page = tmp_path / "docs" / "exact.md"
     command = ["arena", "muster", "--exact", str(page), "--iterations", "10", "--deals", "2", "--json"]

@@ -16,8 +16,8 @@ from mutable.games import game_named
 from mutable.games.mu_tricks.bot.belief import KINDS
 from mutable.games.mu_tricks.bot.card_locations import CardLocations
 from mutable.games.mu_tricks.bot.search import MuTricksParameters
-from mutable.games.mu_tricks.lab.studies import watched
-from mutable.games.mu_tricks.lab.training import CardLocationsNet, Deals, Seen, seen_in_hand
+from mutable.games.mu_tricks.lab.studies import studied_decisions
+from mutable.games.mu_tricks.lab.training import CardLocationsNet, Deals, HandExamples, examples_of_hand
 from mutable.games.mu_tricks.rules.deck import CARDS
 from mutable.games.muses.bot.dice_value import FEATURES, FEATURES_OF_THREE
 from mutable.games.muster.bot.search import MusterParameters, MusterSearch
@@ -29,10 +29,10 @@ from mutable.kit.bits import members
 from mutable.lab.training.__main__ import main
 from mutable.lab.training.nets import (
     Examples,
-    Sparse,
+    SparseNet,
     chance_loss,
     learn,
-    tried_loss,
+    validation_loss,
     write_layers,
     write_net,
 )
@@ -49,7 +49,7 @@ def parity() -> Examples:
 
 def test_a_net_learns_what_no_single_feature_tells_and_is_stored_as_it_is(tmp_path: Path) -> None:
     examples = parity().packed()
-    net = Sparse(5, [8, 8])
+    net = SparseNet(5, [8, 8])
     assert learn(net, examples, rounds=60, size=64, rate=0.03) < 0.05
     write_net(net, tmp_path / "net.json")
     kept = load_network(tmp_path / "net.json")
@@ -115,8 +115,8 @@ def test_the_net_of_mu_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
     net = CardLocationsNet(8)
     torch.nn.init.normal_(net.plain.weight)
     write_layers(net.layers(), tmp_path / "net.json")
-    card_locations, seen, found = CardLocations(load_layers(tmp_path / "net.json")), Seen(), []
-    for moment in watched(4, "revised", MuTricksParameters(uses_inference=False), 1, 0.1, 3):
+    card_locations, seen, found = CardLocations(load_layers(tmp_path / "net.json")), HandExamples(), []
+    for moment in studied_decisions(4, "revised", MuTricksParameters(uses_inference=False), 1, 0.1, 3):
         clue_finder = moment.bot.find_clues(moment.state, moment.seat)
         seen.add(clue_finder, moment.state, moment)
         table = card_locations.table(clue_finder)
@@ -129,9 +129,9 @@ def test_the_net_of_mu_is_evaluated_as_it_was_learned(tmp_path: Path) -> None:
 
 
 def test_what_is_learned_of_mu_is_that_the_true_deal_is_likelier_than_one_with_two_cards_changed() -> None:
-    deals = Deals([seen_in_hand(1, 7, hand) for hand in range(2)])
+    deals = Deals([examples_of_hand(1, 7, hand) for hand in range(2)])
     torch.manual_seed(1)
     net, learned = CardLocationsNet(8), deals.split(0.5, 1)[0]
-    assert tried_loss(net, deals, learned, chance_loss) == pytest.approx(math.log(2.0), abs=0.02)
+    assert validation_loss(net, deals, learned, chance_loss) == pytest.approx(math.log(2.0), abs=0.02)
     learn(net, deals, rounds=40, size=8, rate=0.02, tried=0.5)
-    assert tried_loss(net, deals, learned, chance_loss) < math.log(2.0) - 0.03
+    assert validation_loss(net, deals, learned, chance_loss) < math.log(2.0) - 0.03

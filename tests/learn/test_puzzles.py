@@ -11,7 +11,7 @@ from mutable.coach.review.evaluator import EVALUATORS, Evaluator
 from mutable.games import GAMES
 from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
-from mutable.lab.puzzle_maker import BY_POINTS, BY_WINS, Maker, MoveTrial, lead_of
+from mutable.lab.puzzle_maker import BY_POINTS, BY_WINS, MoveTrial, PuzzleMaker, lead_of
 from mutable.lab.review_study.study import Case
 from mutable.learn.puzzles.puzzle import Puzzle, puzzles_of, puzzles_text
 
@@ -52,7 +52,7 @@ def test_a_lead_is_counted_game_by_game() -> None:
 def test_where_no_single_thing_explains_a_worse_move_the_reason_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    maker = Maker(Case("muster", 2, {}))
+    maker = PuzzleMaker(Case("muster", 2, {}))
     monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: dict.fromkeys(LANGUAGES, ""))
     assert "there is no single reason" in maker._why(0, 0, 1, Rng(1))["en"]
     monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: dict.fromkeys(LANGUAGES, "Because."))

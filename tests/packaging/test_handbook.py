@@ -10,7 +10,7 @@ import pytest
 from handbook import site
 from handbook.api import Library
 from handbook.contents import PARTS, Part, chapters
-from handbook.site import Site, Wrong
+from handbook.site import HandbookErrors, Site
 from handbook.writing import Unreadable, Writer, coloured
 
 ROOT = Path(__file__).parents[2]
@@ -106,7 +106,7 @@ def test_a_link_that_leads_nowhere_is_told_and_nothing_is_written(
         return original(path, **how) + lines
 
     monkeypatch.setattr(Path, "read_text", read)
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(HandbookErrors) as wrong:
         Site(ROOT, []).write(tmp_path / "docs")
     assert str(wrong.value).splitlines() == [
         "batch.html: notation.html#gone leads to no place on the pages",

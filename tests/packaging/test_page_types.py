@@ -17,5 +17,5 @@ def page_types() -> ModuleType:
 
 
 def test_the_pages_types_are_current() -> None:
-    stale = [path.name for path, text in page_types().written().items() if path.read_text() != text]
+    stale = [path.name for path, text in page_types().generate().items() if path.read_text() != text]
     assert stale == [], "run `make types`"

@@ -137,13 +137,13 @@ def test_going_back_to_an_earlier_source_compiles_nothing(project: Path, machine
 def test_only_the_newest_engines_are_kept_and_the_one_in_use_is(project: Path, machine: Machine) -> None:
     first = machine.engine(project)
     assert first is not None
-    for _ in range(core_cache.KEPT + 2):
+    for _ in range(core_cache.CACHED + 2):
         append(project / "src/mutable/kit/bits.py")
         last = machine.engine(project)
     assert last is not None
     assert last.exists()
     assert not first.exists()
-    assert len(list((project / "build").iterdir())) == core_cache.KEPT
+    assert len(list((project / "build").iterdir())) == core_cache.CACHED
 
 
 def test_a_compiler_that_comes_later_or_changes_is_used(project: Path, machine: Machine) -> None:
@@ -229,7 +229,7 @@ def test_what_is_current_is_left_alone(home: Path, monkeypatch: pytest.MonkeyPat
     set_up.Stamp("packages-server", set_up._of_packages(needs)).write()
     set_up.Stamp("installed", "touched").write()
     monkeypatch.setattr(
-        set_up, "side_by_side", lambda lanes, progress: pytest.fail(str(lanes)) if lanes else None
+        set_up, "run_parallel", lambda lanes, progress: pytest.fail(str(lanes)) if lanes else None
     )
     assert set_up.main(["server"]) == 0
 

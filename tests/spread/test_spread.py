@@ -20,7 +20,7 @@ from mutable.games import GAMES
 from mutable.lab.arena.contest import Contest
 from mutable.lab.arena.deal import Deal
 from mutable.lab.arena.playing import play_contest
-from mutable.lab.review_study.study import grown
+from mutable.lab.review_study.study import extend_lines
 from mutable.spread import tasks
 from mutable.spread.pools import RenewedPool
 from mutable.spread.tasks import AHEAD, OtherSources, WorkersLost, spread, spread_in_order
@@ -114,7 +114,7 @@ def test_a_pool_of_the_callers_that_broke_is_told_and_nothing_is_lost(tmp_path: 
 
 
 def test_a_worker_that_has_another_mutable_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tasks, "made_of", lambda: "another")
+    monkeypatch.setattr(tasks, "source_digest", lambda: "another")
     with RenewedPool(2) as executor, pytest.raises(OtherSources, match=r"than this one \(another\)"):
         list(spread(squared, [1, 2], executor))
 
@@ -123,8 +123,8 @@ def test_a_study_is_enough_at_the_same_seed_whoever_studies(tmp_path: Path, exec
     def enough(lines: list[dict[str, Any]]) -> bool:
         return len(lines) >= 7
 
-    alone = grown(tmp_path / "alone", "same", enough, lines_of)
-    assert grown(tmp_path / "spread", "same", enough, lines_of, executor) == alone
+    alone = extend_lines(tmp_path / "alone", "same", enough, lines_of)
+    assert extend_lines(tmp_path / "spread", "same", enough, lines_of, executor) == alone
     assert (tmp_path / "spread").read_text() == (tmp_path / "alone").read_text()
 
 
@@ -176,7 +176,7 @@ def test_games_are_simulated_and_kept_alike_by_any_number_of_processes(
 @pytest.mark.parametrize(
     ("command", "lang", "words"),
     [
-        (f"{' '.join(ARENA)} --cluster muster", "en", "muster is no address of a scheduler"),
+        (f"{' '.join(ARENA)} --cluster muster", "en", "muster is not the address of a scheduler"),
         (f"{' '.join(ARENA)} --cluster muster", "fr", "muster n’est pas l’adresse"),
         (f"{' '.join(ARENA)} --cluster tcp://h:1 --workers 2", "en", "--workers is for this machine"),
         ("simulate muster --games 9 --workers 2", "en", "run in one process"),

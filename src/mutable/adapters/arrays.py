@@ -1,8 +1,8 @@
 """Actions and observations of a table as arrays of fixed size.
 
-An action is a row of the game's move table, so its number means the same move in every position, and
-`Actions` turns it to the text of docs/notation.md and back. The seats' rows come first: there are as many
-actions as those. A mask has a 1 for each legal one.
+An action is a row of the game's move table, so its number means the same move in every position. `Actions`
+converts it to the text of docs/notation.md and back. The rows of seats come first, and only these are
+actions. A mask has a 1 for each legal action.
 
 An observation is a view as numbers of 16 bits, own seat first; `Observations.layout` names its parts.
 """
@@ -30,19 +30,19 @@ NUMBER = np.dtype("<i2")
 
 
 class Actions:
-    """The numbers of a table's moves."""
+    """Converts between the moves of a table and their numbers."""
 
     def __init__(self, rules: Rules) -> None:
         self._moves = rules.moves
         self.count: int = rules.moves.seat_rows
 
     def checked(self, action: object, more: int = 0) -> int:
-        """The number that was meant, if it is one: a float is no action, not even a round one. There may be
-        more actions than the table has moves.
+        """Return the number of an action. Raise UnknownMove if it is out of range or not an integer (1.0 is
+        refused). `more` is the number of actions beyond the moves of the table.
         """
         last = self.count + more - 1
         try:
-            number = operator.index(action)  # type: ignore[arg-type]  # it says so itself if it cannot
+            number = operator.index(action)  # type: ignore[arg-type]  # raises TypeError itself
         except TypeError:
             raise UnknownMove("action_kind", last=last, given=quote(action)) from None
         if not 0 <= number <= last:
@@ -50,62 +50,62 @@ class Actions:
         return number
 
     def text(self, action: int) -> str:
-        """The move that an action is."""
+        """Return the text of the move."""
         return self._moves.text(self.checked(action))
 
     def number(self, text: str) -> int:
-        """The action of a move's text; UnknownMove if a seat has no such move."""
+        """Return the action of a move's text. Raise UnknownMove if a seat has no such move."""
         row = self._moves.parse(text)
         if row >= self.count:
             raise UnknownMove("chance_action", given=quote(text))
         return row
 
     def mask(self, legal: Iterable[int], more: int = 0) -> Mask:
-        """A 1 for each legal action; there may be more actions than the table has moves."""
+        """Return an array with a 1 for each legal action; `more` is the number of additional actions."""
         mask = np.zeros(self.count + more, np.int8)
         mask[list(legal)] = 1
         return mask
 
 
 class Observations:
-    """The arrays that a table's views become."""
+    """Converts the views of a table to arrays."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self.size, self.layout = layout_of(rules)
         self.ranges: tuple[Numbers, Numbers] = _ranges(rules)
-        self._sketch = self.sketch()
+        self._buffer = self.buffer()
 
     def of(self, state: State, seat: int) -> Numbers:
-        """What a seat (or SPECTATOR) knows; the array is the caller's own."""
-        return self._sketch.of(state, seat).copy()
+        """Return the view of a seat (or SPECTATOR) as a new array."""
+        return self._buffer.of(state, seat).copy()
 
-    def sketch(self) -> "Sketch":
-        """Room for one observation after the other."""
-        return Sketch(self._rules, self.size)
+    def buffer(self) -> "ObservationBuffer":
+        """Return a reusable buffer for one observation."""
+        return ObservationBuffer(self._rules, self.size)
 
     def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
-        """An observation by the names of its parts."""
+        """Split an observation into its named parts."""
         return {name: observation[place] for name, place in self.layout.items()}
 
 
-class Sketch:
-    """A canvas of one row that is drawn on again and again."""
+class ObservationBuffer:
+    """A buffer of one observation that each call overwrites."""
 
     def __init__(self, rules: Rules, size: int) -> None:
         self._rules = rules
-        self._canvas = FeatureWriter(size)
-        memory: Any = self._canvas.cells  # NumPy's types do not know that it is a buffer
+        self._writer = FeatureWriter(size)
+        memory: Any = self._writer.cells  # NumPy's type hints do not accept it as a buffer
         self._numbers: Numbers = np.frombuffer(memory, NUMBER)[:size]
 
     def of(self, state: State, seat: int) -> Numbers:
-        """What a seat (or SPECTATOR) knows; the next call writes over it."""
-        self._canvas.begin(0)
-        self._rules.encode_view(state, seat, self._canvas)
+        """Return the view of a seat (or SPECTATOR); the next call overwrites the array."""
+        self._writer.begin(0)
+        self._rules.encode_view(state, seat, self._writer)
         return self._numbers
 
 
 def _ranges(rules: Rules) -> tuple[Numbers, Numbers]:
-    """The least and the greatest that each number can be."""
+    """Return the least and the greatest value of each number."""
     spans = np.array(spans_of(rules), np.int16).reshape(-1, 2)
     return spans[:, 0].copy(), spans[:, 1].copy()

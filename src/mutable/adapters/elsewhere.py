@@ -1,8 +1,8 @@
-"""Bots of another installation of mutable, for the arena: what was best before, beside what is best now.
+"""Bots of another installation of mutable, for the arena: compare an earlier best bot with the current one.
 
-The other Python runs `visitor.py` in a process of its own; each decision is a line to it and a line back,
-with what a browser at that seat would get. So whatever differs there, search, learned figures or engine,
-plays as it is.
+The other Python runs `visitor.py` in its own process. Each decision is one line to it and one line back, with
+the same view that a browser at that seat would get. So the other installation plays with its own search,
+learned weights and engine.
 """
 
 import atexit
@@ -28,7 +28,7 @@ class Visitor:
 
     def __init__(self, python: str) -> None:
         self._python = python
-        # Without -P the modules beside the file would hide others of their names.
+        # Without -P the modules in the folder of the file would shadow others of the same names.
         command = [python, "-P", str(VISITOR)]
         try:
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -37,14 +37,14 @@ class Visitor:
         atexit.register(self._process.kill)
 
     def ask(self, **question: Any) -> str:
-        """What it answers; BadOption if it cannot."""
+        """Send a question and return the answer. Raise BadOption if the process fails."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
             self._process.stdin.write(msgspec.json.encode(question) + b"\n")
             self._process.stdin.flush()
         except BrokenPipeError:
-            pass  # it is gone: nothing comes back
+            pass  # the process has ended; readline returns nothing below
         line = self._process.stdout.readline()
         if not line:
             raise BadOption("no_mutable_there", given=shorten(self._python))
@@ -56,28 +56,28 @@ class Visitor:
 
 @cache
 def visitor_of(python: str) -> Visitor:
-    """One for each Python, however many games are played with it."""
+    """Return the process of a Python; all games share it."""
     return Visitor(python)
 
 
 class ElsewhereBot:
-    """A bot of another installation, by the name that it has there."""
+    """A bot of another installation, by its name there."""
 
-    hears = True  # what its seat was told goes there; the bot there takes it or leaves it
+    hears = True  # events are always sent; the bot there may ignore them
 
     def __init__(self, game: str, name: str, python: str, rules: Rules) -> None:
         self._rules = rules
         self._visitor = visitor_of(python)
         self._about = {"game": game, "players": int(rules.players), "options": rules.options, "name": name}
         self._heard: list[Facts] = []
-        self._visitor.ask(**self._about)  # is there such a bot?
+        self._visitor.ask(**self._about)  # fails if there is no such bot
 
     def hear(self, events: list[Facts]) -> None:
-        """All that its seat was told since the game began."""
+        """Receive all events of its seat since the game began."""
         self._heard = events
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
-        """As the bot there chooses, in its own time."""
+        """Ask the other installation for a move."""
         text = self._visitor.ask(
             **self._about,
             view=view,

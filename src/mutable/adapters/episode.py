@@ -1,4 +1,4 @@
-"""One game being played by learners: kit's play, with actions and observations as arrays, and forfeits."""
+"""One game played by learners: `kit.play` with actions and observations as arrays, and with forfeits."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ from mutable.kit.play import Play
 
 
 class Episode:
-    """From the start to the end, or to the first illegal action, which loses the game for its seat. One that
-    `tells` keeps what happens, for bots that listen.
+    """A game from its start to its end, or to the first illegal action, which loses the game for its seat.
+    With `tells` it stores the events, for bots that listen.
     """
 
     def __init__(self, setup: Setup, tells: bool = False) -> None:
@@ -39,13 +39,13 @@ class Episode:
             self._begun.restore(state["kept"])
 
     def begin(self, seed: int) -> None:
-        """A new game; the seed names all that chance does in it."""
+        """Begin a new game; the seed determines all moves of chance."""
         self._begun = Play(self.rules, seed, self._tells)
         self.forfeited_by = None
 
     @property
     def is_begun(self) -> bool:
-        """Was there a `begin`?"""
+        """True after the first `begin`."""
         return self._begun is not None
 
     @property
@@ -56,35 +56,37 @@ class Episode:
 
     @property
     def state(self) -> State:
-        """The true state: for whoever measures, never for a learner."""
+        """The true state; learners must not see it."""
         return self._play.state
 
     def deciders(self) -> list[int]:
-        """The seats that must decide now; none once it is over."""
+        """Return the seats that must decide now; none if the game is over."""
         return [] if self.forfeited_by is not None else members(self.rules.deciders(self.state))
 
     def is_over(self) -> bool:
-        """Does nobody decide any more?"""
+        """Return True if the game is over or forfeited."""
         return not self.deciders()
 
     def legal(self, seat: int) -> list[int]:
-        """The actions that a seat may choose from now."""
+        """Return the legal actions of a seat."""
         return [] if self.forfeited_by is not None else self.rules.legal(self.state, seat)
 
     def mask(self, seat: int) -> Mask:
-        """The same as an array over all actions: 1 where one is legal."""
+        """Return the legal actions as an array over all actions, with a 1 for each legal one."""
         return self.actions.mask(self.legal(seat))
 
     def observation(self, seat: int) -> Numbers:
-        """What a seat sees, as numbers."""
+        """Return the view of a seat as numbers."""
         return self.observations.of(self.state, seat)
 
     def heard(self, seat: int) -> list[Facts]:
-        """All that a seat was told since the game began, where that is kept."""
+        """Return all events that a seat received since the game began, if they are stored."""
         return self._play.heard(seat)
 
     def act(self, seat: int, action: int) -> None:
-        """UnknownMove if there is no such action at all. Once a game is forfeited, nothing more happens."""
+        """Apply an action. Raise UnknownMove if there is no such action; an illegal one forfeits the game.
+        After a forfeit nothing changes any more.
+        """
         number = self.actions.checked(action)
         if self.forfeited_by is not None:
             return
@@ -94,11 +96,11 @@ class Episode:
             self.forfeit(seat)
 
     def forfeit(self, seat: int) -> None:
-        """The seat has broken the rules, and lost."""
+        """End the game as lost by this seat, which has broken the rules."""
         self.forfeited_by = seat
 
     def rewards(self) -> list[float]:
-        """By seat; nothing before the end."""
+        """Return the reward of each seat; 0 before the end."""
         if self.forfeited_by is not None:
             return rewards_of_forfeit(self.players, self.forfeited_by)
         return self._play.rewards()

@@ -1,5 +1,5 @@
-"""Who may sit in the arena if asked for by name: players of other projects, where these are installed, and
-bots of another installation of mutable (`best:PYTHON`).
+"""Guests of the arena that are requested by name: OpenSpiel's search, if installed, and bots of another
+installation of mutable (`best:PYTHON`).
 """
 
 import importlib.util
@@ -13,14 +13,14 @@ from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
 
 OPEN_SPIEL = "open_spiel"
-ELSEWHERE = ":"  # between the name of a bot and the Python that has it
+ELSEWHERE = ":"  # between the name of a bot and the path of its Python
 
 
-def invite(names: Iterable[str]) -> None:
-    """Make the guests among these names known; BadOption says what is missing."""
+def register_guests(names: Iterable[str]) -> None:
+    """Register the guests among these names. Raise BadOption if something is not installed."""
     for name in names:
         if name == OPEN_SPIEL:
-            _invite_open_spiel()
+            _register_open_spiel()
         elif ELSEWHERE in name:
             for game, bots in BOTS.items():
                 bots[name] = _elsewhere(game, name)
@@ -31,7 +31,7 @@ def _elsewhere(game: str, entrant: str) -> Maker:
     return lambda rules: ElsewhereBot(game, name, python, rules)
 
 
-def _invite_open_spiel() -> None:
+def _register_open_spiel() -> None:
     if importlib.util.find_spec("pyspiel") is None:
         raise BadOption("needs_openspiel", bot=OPEN_SPIEL)
     for game, bots in BOTS.items():
@@ -40,7 +40,7 @@ def _invite_open_spiel() -> None:
 
 def _open_spiel(game: str) -> Maker:
     def make(rules: Rules) -> Bot:
-        from mutable.adapters.openspiel.player import OpenSpielBot  # only once it is asked for
+        from mutable.adapters.openspiel.player import OpenSpielBot  # import OpenSpiel only when needed
 
         return OpenSpielBot(Setup(game, int(rules.players), rules.options, None, rules))
 

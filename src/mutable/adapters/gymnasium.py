@@ -1,8 +1,8 @@
 """A game as an environment of Gymnasium: one learner, and bots on the other seats.
 
-A step is the learner's action; then chance and the bots play until it must decide again. The reward comes at
-the end, from -1 to 1. An illegal action ends the episode with the loss, and `info["refusal"]` says why.
-Importing this module also registers `mutable/muster-v0` and so on with `gymnasium.make`.
+A step applies the learner's action. Then chance and the bots play until the learner must decide again. The
+reward, from -1 to 1, comes at the end. An illegal action ends the episode with a loss, and `info["refusal"]`
+gives the reason. Importing this module also registers `mutable/muster-v0` and so on with `gymnasium.make`.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import Any
 
 from mutable.adapters.episode import Episode
 from mutable.adapters.opponents import Opponents
-from mutable.adapters.rendering import MODES, checked_mode, rendered
+from mutable.adapters.rendering import MODES, check_mode, render_text
 from mutable.adapters.rewards import LOSS
 from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
@@ -31,17 +31,18 @@ Info = dict[str, Any]
 
 
 def env(game: str, **arguments: Any) -> "OneSeat":
-    """The environment of a game; the arguments are those of OneSeat."""
+    """Return the environment of a game; the arguments are those of OneSeat."""
     return OneSeat(game, **arguments)
 
 
 class OneSeat(BaseEnv):
-    """Arguments: players, cards and the game's options as everywhere; the learner's seat; the bots, one name
-    for all or one for each other seat in order; how long a searching bot may think over a move: milliseconds
-    of CPU time (20, where nothing is said), or iterations, with which games repeat.
+    """An environment in which the learner has one seat. `players`, `cards` and `options` are those of the
+    game. `seat` is the learner's. `bots` is one name for all other seats or a name for each of them in
+    order. `milliseconds` (CPU time, 20 by default) or `iterations` is the budget of a searching bot for
+    each move; with iterations games are reproducible.
     """
 
-    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium's own way
+    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # required by Gymnasium
 
     def __init__(
         self,
@@ -59,10 +60,10 @@ class OneSeat(BaseEnv):
         if type(seat) is not int or seat not in range(setup.players):
             raise BadOption("seat_span", last=setup.players - 1, given=quote(seat))
         self.seat = seat
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         self._opponents = Opponents(setup, seat, bots, budget_of(milliseconds, iterations))
         self.play = Episode(setup, tells=self._opponents.hear)
-        self._thoughts = Rng(0, BOT_STREAM)
+        self._bot_rng = Rng(0, BOT_STREAM)
         self.action_space = action_space(self.play.actions.count)
         self.observation_space = observation_space(self.play.observations, self.play.actions.count)
 
@@ -72,22 +73,22 @@ class OneSeat(BaseEnv):
         """Begin a new game; the bots play until the learner must decide."""
         super().reset(seed=seed)
         named = int(self.np_random.integers(SEEDS))
-        self._thoughts = Rng(named, BOT_STREAM)
+        self._bot_rng = Rng(named, BOT_STREAM)
         self.play.begin(named)
-        self._opponents.play_on(self.play, self.seat, self._thoughts)
+        self._opponents.play_on(self.play, self.seat, self._bot_rng)
         return self._observed(), {}
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
-        """Observation, reward, terminated, truncated (never) and info."""
+        """Return observation, reward, terminated, truncated (always False) and info."""
         if self.play.is_over():
             raise MutableError("episode_over")
         number = self.play.actions.checked(action)
         if number not in self.play.legal(self.seat):
             return self._lose(number)
-        # Who decides at the same time does so first: nobody sees the learner's choice.
-        self._opponents.play_beside(self.play, self.seat, self._thoughts)
+        # Seats that decide at the same time act first, so that they do not see the learner's choice.
+        self._opponents.play_beside(self.play, self.seat, self._bot_rng)
         self.play.act(self.seat, number)
-        self._opponents.play_on(self.play, self.seat, self._thoughts)
+        self._opponents.play_on(self.play, self.seat, self._bot_rng)
         return self._observed(), self.play.rewards()[self.seat], self.play.is_over(), False, {}
 
     def _lose(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
@@ -98,12 +99,12 @@ class OneSeat(BaseEnv):
         return self._observed(), LOSS, True, False, {"refusal": reason}
 
     def action_masks(self) -> Any:
-        """The mask alone, as MaskablePPO asks for it."""
+        """Return only the mask, as MaskablePPO requires."""
         return self.play.mask(self.seat).astype(bool)
 
     def render(self) -> str | None:
-        """What a spectator sees."""
-        return rendered(self.play) if self.render_mode == "ansi" else None
+        """Return the view of a spectator, if the render mode is "ansi"."""
+        return render_text(self.play) if self.render_mode == "ansi" else None
 
     def _observed(self) -> Observed:
         return {"observation": self.play.observation(self.seat), "action_mask": self.play.mask(self.seat)}

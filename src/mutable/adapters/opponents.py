@@ -1,4 +1,4 @@
-"""Who sits on the seats that a learner leaves: bots by their names."""
+"""Bots on the seats that the learner does not have."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ RANDOM = "random"  # needs no view: any legal move
 
 
 class Opponents:
-    """Bots for all seats but one."""
+    """Bots for all seats except one."""
 
     def __init__(self, setup: Setup, learner: int, names: str | Sequence[str], budget: Budget) -> None:
         others = [seat for seat in range(setup.players) if seat != learner]
@@ -24,32 +24,32 @@ class Opponents:
         self._setup = setup
         self._budget = budget
         self._names = dict(zip(others, chosen, strict=True))
-        self._bots = self._seated()
+        self._bots = self._create_bots()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Bots keep nothing between two decisions: others of the same names go on alike."""
+        """Pickle without the bots: they have no state between two decisions and are created again."""
         return {name: part for name, part in self.__dict__.items() if name != "_bots"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._bots = self._seated()
+        self._bots = self._create_bots()
 
-    def _seated(self) -> dict[int, SeatedBot]:
+    def _create_bots(self) -> dict[int, SeatedBot]:
         game, rules = self._setup.game, self._setup.rules
         return {seat: SeatedBot(game, name, rules, self._budget) for seat, name in self._names.items()}
 
     @property
     def hear(self) -> bool:
-        """Does one of them want to know what happened?"""
+        """True if one of the bots needs the events of the game."""
         return any(bot.hears for bot in self._bots.values())
 
     def play_on(self, play: Episode, learner: int, rng: Rng) -> None:
-        """Until the learner must decide, or the game is over."""
+        """Play until the learner must decide or the game is over."""
         while (deciders := play.deciders()) and learner not in deciders:
             self._decide(play, deciders[0], rng)
 
     def play_beside(self, play: Episode, learner: int, rng: Rng) -> None:
-        """Those who must decide at the same time as the learner."""
+        """Play for the seats that must decide at the same time as the learner."""
         for seat in play.deciders():
             if seat != learner:
                 self._decide(play, seat, rng)

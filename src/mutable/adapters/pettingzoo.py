@@ -1,17 +1,17 @@
-"""The games as PettingZoo's environments: agents `player_0`, `player_1`, … sit on the seats.
+"""The games as PettingZoo environments: agents `player_0`, `player_1`, … have the seats.
 
-`env` is the one in which agents act one after the other (AEC); seats that decide at once do so in turn,
-without seeing each other's choice. In `parallel_env` they act in one step; who has nothing to decide then
-waits, with the last action of its space, which is legal for nobody else.
+`env` is the AEC environment, in which agents act one after the other. Seats that decide at the same time act
+in turn without seeing each other's choices. In `parallel_env` they act in one step. An agent that has nothing
+to decide waits with the last action of its space, which is not legal for the others.
 
-An illegal action ends the game: its agent has lost it. `choose` asks one of our bots what it would do.
+An illegal action ends the game as a loss of its agent. `choose` returns the choice of one of our bots.
 """
 
 import secrets
 from typing import Any
 
 from mutable.adapters.episode import Episode
-from mutable.adapters.rendering import MODES, checked_mode, rendered
+from mutable.adapters.rendering import MODES, check_mode, render_text
 from mutable.adapters.setup import Setup, setup_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.bots.bot import Budget
@@ -36,7 +36,7 @@ def env(
     render_mode: str | None = None,
     **options: Value,
 ) -> "TurnByTurn":
-    """An AEC environment of a game."""
+    """Return an AEC environment of a game."""
     return TurnByTurn(Episode(setup_of(game, players, cards, options), tells=True), render_mode)
 
 
@@ -47,23 +47,23 @@ def parallel_env(
     render_mode: str | None = None,
     **options: Value,
 ) -> "AllAtOnce":
-    """A parallel environment of a game; meant for Mū, whose seats decide at once."""
+    """Return a parallel environment of a game; meant for Mū, whose seats decide at the same time."""
     return AllAtOnce(Episode(setup_of(game, players, cards, options), tells=True), render_mode)
 
 
 class _Table:
-    """What both kinds of environment have: an episode, agents with spaces, and seeds."""
+    """The common part of both environments: an episode, agents with spaces, and seeds."""
 
-    def _sit_down(self, play: Episode, actions: int, render_mode: str | None) -> None:
+    def _set_up(self, play: Episode, actions: int, render_mode: str | None) -> None:
         name = f"mutable_{play.setup.game}_v0"
         self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False}
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         self.play = play
         self.possible_agents = [f"player_{seat}" for seat in range(play.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = Rng(secrets.randbits(63))
-        self._thoughts = Rng(0, BOT_STREAM)
+        self._bot_rng = Rng(0, BOT_STREAM)
         self._bots = _Bots(play.setup)
         self.observation_spaces = {
             agent: observation_space(play.observations, actions) for agent in self.possible_agents
@@ -71,19 +71,19 @@ class _Table:
         self.action_spaces = {agent: action_space(actions) for agent in self.possible_agents}
 
     def _begin(self, seed: int | None) -> None:
-        """A seed names this game and all that follow it without one."""
+        """Begin a game; a seed determines this game and all following ones that have none."""
         if seed is not None:
             self._seeds = Rng(int(seed))
         self.agents = self.possible_agents[:]
         named = int(self._seeds.word())
-        self._thoughts = Rng(named, BOT_STREAM)
+        self._bot_rng = Rng(named, BOT_STREAM)
         self.play.begin(named)
 
     def choose(
         self, agent: str, bot: str = BEST, milliseconds: float | None = None, iterations: int | None = None
     ) -> int:
-        """What one of our bots would do for an agent that must decide, from what the agent may know; it
-        thinks for 20 milliseconds of CPU time, or as it is told. With iterations it repeats.
+        """Return the choice of one of our bots for an agent that must decide, from the agent's view. Its
+        budget is 20 milliseconds of CPU time by default; with iterations the choice is reproducible.
         """
         if agent not in self._seats:
             raise BadOption("no_agent", given=quote(agent), names=self.possible_agents)
@@ -91,7 +91,7 @@ class _Table:
         if seat not in self.play.deciders():
             raise BadOption("decides_nothing", seat=seat)
         view = self.play.rules.view(self.play.state, seat)
-        return self._bots.named(bot, budget).choose(view, self.play.heard(seat), self._thoughts)
+        return self._bots.named(bot, budget).choose(view, self.play.heard(seat), self._bot_rng)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -100,15 +100,15 @@ class _Table:
         return self.action_spaces[agent]
 
     def render(self) -> str | None:
-        """What a spectator sees."""
-        return rendered(self.play) if self.render_mode == "ansi" else None
+        """Return the view of a spectator, if the render mode is "ansi"."""
+        return render_text(self.play) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to close."""
 
 
 class _Bots:
-    """Those that were asked so far. They keep nothing between two decisions, so copies have others."""
+    """A cache of bots. They have no state between two decisions, so copies create their own."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
@@ -128,7 +128,7 @@ class TurnByTurn(_Table, BaseAEC):
 
     def __init__(self, play: Episode, render_mode: str | None) -> None:
         BaseAEC.__init__(self)
-        self._sit_down(play, play.actions.count, render_mode)
+        self._set_up(play, play.actions.count, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game."""
@@ -141,12 +141,12 @@ class TurnByTurn(_Table, BaseAEC):
         self._select()
 
     def observe(self, agent: str) -> Observed:
-        """What an agent sees, and the mask of its legal actions."""
+        """Return the observation of an agent and the mask of its legal actions."""
         seat = self._seats[agent]
         return {"observation": self.play.observation(seat), "action_mask": self.play.mask(seat)}
 
     def step(self, action: int | None) -> None:
-        """Let the agent whose turn it is act; an illegal action loses the game."""
+        """Apply the action of the selected agent; an illegal action loses the game."""
         if not self.play.is_begun:
             raise MutableError("not_begun")
         agent = self.agent_selection
@@ -170,21 +170,21 @@ class TurnByTurn(_Table, BaseAEC):
 
 
 class AllAtOnce(_Table, BaseParallel):
-    """A parallel environment: whoever decides nothing in a step chooses `wait`."""
+    """A parallel environment: an agent that decides nothing in a step chooses `wait`."""
 
     def __init__(self, play: Episode, render_mode: str | None) -> None:
-        self._sit_down(play, play.actions.count + 1, render_mode)
+        self._set_up(play, play.actions.count + 1, render_mode)
         self.wait = play.actions.count
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
-        """Begin a new game; what each agent sees, and what else is told it."""
+        """Begin a new game; return the observations and infos of all agents."""
         self._begin(seed)
         return self._observed(), self._infos()
 
     def step(self, actions: dict[str, int]) -> tuple[Any, ...]:
-        """Observations, rewards, terminations, truncations and infos, by agent."""
+        """Return observations, rewards, terminations, truncations and infos, by agent."""
         agents, deciders = self.agents, self.play.deciders()
         numbers = self._checked(actions)
         for agent in agents:
@@ -198,14 +198,14 @@ class AllAtOnce(_Table, BaseParallel):
         return *results, infos
 
     def _checked(self, actions: dict[str, int]) -> dict[str, int]:
-        """Before anything happens: everybody has an action, and there is such an action."""
+        """Check, before anything changes, that every agent has an action in range."""
         for agent in self.agents:
             if agent not in actions:
                 raise MutableError("agent_without_action", agent=agent, wait=self.wait)
         return {agent: self.play.actions.checked(actions[agent], more=1) for agent in self.agents}
 
     def _act(self, seat: int, action: int, decides: bool) -> None:
-        """Who must decide and waits has broken the rules; the first who did has lost."""
+        """Apply an action. An agent that must decide and waits loses; the first one counts."""
         if action != self.wait:
             self.play.act(seat, action)
         elif decides and self.play.forfeited_by is None:

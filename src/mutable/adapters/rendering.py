@@ -9,13 +9,13 @@ from mutable.kit.game import SPECTATOR
 MODES = ["ansi"]
 
 
-def checked_mode(mode: str | None) -> str | None:
-    """There is no window: what cannot be shown is refused, not left out."""
+def check_mode(mode: str | None) -> str | None:
+    """Check a render mode. Raise BadOption for modes that are not supported, such as a window."""
     if mode is not None and mode not in MODES:
         raise BadOption("render_mode", given=quote(mode))
     return mode
 
 
-def rendered(play: Episode) -> str:
-    """What a spectator sees, as JSON."""
+def render_text(play: Episode) -> str:
+    """Return the view of a spectator as JSON."""
     return json.dumps(play.rules.view(play.state, SPECTATOR), ensure_ascii=False, indent=1)

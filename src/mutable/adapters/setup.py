@@ -1,4 +1,4 @@
-"""A game as a researcher asks for it: by name, player count and options, with a clear word if it is wrong."""
+"""A game chosen by name, number of players and options, with clear errors."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +12,7 @@ from mutable.kit.options import Value
 
 @dataclass(frozen=True)
 class Setup:
-    """One way to play one game; it can be pickled, where rules cannot."""
+    """One game with its options. It can be pickled, unlike rules."""
 
     game: str
     players: int
@@ -24,14 +24,14 @@ class Setup:
         return _built, (self.game, self.players, self.options, self.data)
 
     def __deepcopy__(self, _: dict[int, object]) -> "Setup":
-        """What was agreed does not change: copies share it, as long as they stay in one thread."""
+        """Return itself: a setup is immutable. Copies share the rules, so they must stay in one thread."""
         return self
 
 
 def setup_of(
     game: str, players: int | None = None, cards: str | None = None, options: dict[str, Value] | None = None
 ) -> Setup:
-    """What is asked for, checked; `cards` is the path of a file with card faces of one's own."""
+    """Return a checked setup; `cards` is the path of a file with your own card faces."""
     count = game_named(game).usual_players if players is None else players
     if type(count) is not int:
         raise BadOption("whole_number", place="players", given=quote(count))

@@ -1,4 +1,4 @@
-"""Actions and observations as spaces of Gymnasium, which PettingZoo uses too."""
+"""Actions and observations as spaces of Gymnasium, which PettingZoo also uses."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ spaces = required("gymnasium.spaces")
 
 
 def action_space(actions: int) -> Any:
-    """The numbers from 0 on."""
+    """Return the space of action numbers."""
     return spaces.Discrete(actions)
 
 
 def observation_space(observations: Observations, actions: int) -> Any:
-    """The view as numbers, each in its own range, and beside it which actions are legal."""
+    """Return the space of observations, each number in its own range, with the mask of legal actions."""
     least, most = observations.ranges
     return spaces.Dict(
         {

@@ -1,6 +1,6 @@
-"""Run by the Python of another installation (see `elsewhere.py`), whose bots it lets choose.
+"""Runs in the Python of another installation (see `elsewhere.py`) and lets the bots there choose.
 
-It imports nothing of the installation that it came from, and only what mutable has had since 0.1.0.
+It imports nothing of the installation it came from, and only names that mutable has had since 0.1.0.
 """
 
 import sys
@@ -18,13 +18,15 @@ from mutable.kit.rng import BOT_STREAM, Rng
 
 @cache
 def seated(game: str, players: int, options: str, name: str) -> tuple[Rules, Bot]:
-    """A bot at a table of this kind; one does for all games."""
+    """Return a bot at a table of this kind; all games share it."""
     rules = game_named(game).rules(players, msgspec.json.decode(options), None)
     return rules, bot_named(game, name, rules)
 
 
 def answer(question: dict[str, Any]) -> str:
-    """The text of the move that the bot chooses; nothing, if it is only asked whether there is one."""
+    """Return the text of the bot's move, or "" if the question has no view and only checks that the bot
+    exists.
+    """
     options = msgspec.json.encode(question["options"]).decode()
     rules, bot = seated(question["game"], question["players"], options, question["name"])
     if "view" not in question:
@@ -37,11 +39,11 @@ def answer(question: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """A line for each that comes, until none does."""
+    """Answer every line of the standard input."""
     for line in sys.stdin.buffer:
         try:
             said = {"said": answer(msgspec.json.decode(line))}
-        except Exception as error:  # whatever is wrong here is told there
+        except Exception as error:  # report any error to the other process
             said = {"problem": f"{type(error).__name__}: {error}"}
         sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
         sys.stdout.buffer.flush()

@@ -1,4 +1,4 @@
-"""Many games at once for learners, as NumPy arrays (the extra `research` brings it): see docs/batch.md."""
+"""Many games at once for learners, as NumPy arrays (extra `research`): see docs/batch.md."""
 
 from mutable.batch.batch import Batch, SavedGame, Turn
 from mutable.batch.trajectories import Trajectories, Trajectory

@@ -17,23 +17,23 @@ from mutable.kit.layout import layout_of, spans_of
 from mutable.kit.options import Value
 from mutable.kit.snapshot import Snapshot
 
-Array = Any  # an ndarray; the package itself does without NumPy
+Array = Any  # an ndarray; the package itself does not depend on NumPy
 
 
 class Turn(NamedTuple):
-    """What there is to know of each game after a step. The arrays are read-only and the next step
-    overwrites them: copy what you keep.
+    """The state of each game after a step. The arrays are read-only and the next step overwrites them: copy
+    what you keep.
     """
 
-    seats: Array  # (size,) who is to move
-    masks: Array  # (size, actions) which actions are legal
-    rewards: Array  # (size, players) of the games that this step has ended, else 0
-    done: Array  # (size,) has this step ended a game? What is told beside it is of the next one
+    seats: Array  # (size,) the seat to move
+    masks: Array  # (size, actions) True for legal actions
+    rewards: Array  # (size, players) of games that this step has ended, else 0
+    done: Array  # (size,) True if this step has ended a game; seats and masks are then of the next one
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a batch was made with; another made with the same goes by the same rules."""
+    """The arguments of a batch; batches with equal terms have the same rules."""
 
     game: str
     players: int
@@ -47,25 +47,25 @@ class Terms:
 
     @property
     def table(self) -> str:
-        """What is played, whoever plays it."""
+        """A description of the table, independent of the players."""
         chosen = ", ".join(f"{name}={value}" for name, value in self.options.items())
         return f"{self.game}, {self.players} players, {chosen}" + (", own cards" if self.data else "")
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """One game as it stood in a batch, with its luck to come. It never changes, and can be pickled."""
+    """One game of a batch, with its future moves of chance. It is immutable and can be pickled."""
 
     table: str
     kept: Snapshot
 
 
 class Batch:
-    """`size` games of one table, dealt anew whenever they end.
+    """`size` games of one table; a game that ends is replaced by a new one.
 
-    `opponents` are bots by seat, which play by themselves: the learner is asked for the other seats alone.
-    They think for 20 milliseconds of CPU time over a move, or as `milliseconds` or `iterations` say; with
-    iterations games repeat. `history` is how many numbers of what a seat was told `recall` gives at most.
+    `opponents` are bots by seat that play automatically; the learner acts only for the other seats. Their
+    budget for a move is `milliseconds` of CPU time (20 by default) or `iterations`; with iterations games are
+    reproducible. `history` is the maximum number of numbers that `recall` returns for each game.
     """
 
     def __init__(
@@ -111,35 +111,35 @@ class Batch:
             rules, self.size, seed, self.features, self._opponents.hear, self.vocabulary,
             max(1, terms.history),
         )  # fmt: skip
-        self._lay_out()
+        self._create_arrays()
 
-    def _lay_out(self) -> None:
-        """The stepper's memory as arrays."""
+    def _create_arrays(self) -> None:
+        """Create arrays over the stepper's memory."""
         stepper, numpy = self._stepper, self._numpy
         self._turn = Turn(
-            self._seen(stepper.seats, "i8", 1).reshape(self.size),
-            self._seen(stepper.legal.cells, "?", self.size)[:, : self.actions],
-            self._seen(stepper.rewards, "f8", self.size),
-            self._seen(stepper.ended.cells, "?", 1)[0, : self.size],
+            self._array_of(stepper.seats, "i8", 1).reshape(self.size),
+            self._array_of(stepper.legal.cells, "?", self.size)[:, : self.actions],
+            self._array_of(stepper.rewards, "f8", self.size),
+            self._array_of(stepper.ended.cells, "?", 1)[0, : self.size],
         )
-        self._drawn = self._seen(stepper.drawn, "i8", 1).reshape(self.size)
-        self._views = self._seen(stepper.writer.cells, "<i2", self.size)[:, : self.features]
-        self.scores: Array = self._seen(stepper.scores, "i8", self.size)
+        self._drawn = self._array_of(stepper.drawn, "i8", 1).reshape(self.size)
+        self._views = self._array_of(stepper.writer.cells, "<i2", self.size)[:, : self.features]
+        self.scores: Array = self._array_of(stepper.scores, "i8", self.size)
         """(size, players) final points of the last game that ended, in each place."""
         self.ranges: Array = numpy.array(spans_of(self.rules), numpy.int16).reshape(-1, 2)
-        """(features, 2) the least and the greatest that each number of an observation can be."""
+        """(features, 2) the least and the greatest value of each number of an observation."""
         self._scales = 1 / numpy.maximum(1, numpy.abs(self.ranges.astype(numpy.int32)).max(axis=1))
         self._scaled: Array = numpy.zeros((self.size, self.features), numpy.float32)
 
     def reset(self, seed: int = 0) -> Turn:
-        """All games anew; a seed names them."""
+        """Begin all games again; the seed determines them."""
         self._stepper.reset(_whole("seed", seed))
         self._opponents.play_on(self._stepper, self._turn.seats)
         return self._turn
 
     def step(self, actions: Array) -> Turn:
-        """One action for each game, by the seat to move. If one is not legal: IllegalAction, and no game has
-        changed. Then the opponents play, over the end of a game too.
+        """Apply one action in each game, by the seat to move; then the opponents play, also in new games.
+        Raise IllegalAction if one action is not legal; no game has changed then.
         """
         given = self._numpy.asarray(actions)
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
@@ -149,17 +149,17 @@ class Batch:
         return self._turn
 
     def turn(self) -> Turn:
-        """What the last step told."""
+        """Return the result of the last step."""
         return self._turn
 
     def random_actions(self) -> Array:
-        """(size,) for each game a legal action, each equally likely."""
+        """Return (size,) a random legal action for each game, each equally likely."""
         self._stepper.draw()
         return self._drawn
 
     def observe(self, scaled: bool = False) -> Array:
-        """(size, features) what the seat to move sees of its game; `layout` names the columns. Scaled, they
-        are floats from -1 to 1: each number by the greatest that it can be, and 0 stays 0.
+        """Return (size, features) the view of the seat to move; `layout` names the columns. If scaled, they
+        are floats from -1 to 1: each number is divided by its greatest absolute value, and 0 stays 0.
         """
         self._stepper.observe()
         if not scaled:
@@ -168,32 +168,33 @@ class Batch:
         return self._numpy.clip(self._scaled, -1, 1, out=self._scaled)
 
     def recall(self) -> Array:
-        """(size, history) all that the seat to move was told in its game, in order, as numbers of
-        `vocabulary`; 0 fills the rest. Of what is longer, the last.
+        """Return (size, history) all events of the seat to move, in order, as numbers of `vocabulary`.
+        Shorter histories are filled with 0; of longer ones only the end is returned.
         """
         if self.vocabulary is None:
             raise BadOption("no_history")
         self._stepper.encode_histories()
-        told = self._seen(self._stepper.told.cells, "<i2", self.size)
+        told = self._array_of(self._stepper.told.cells, "<i2", self.size)
         return told[:, : self._terms.history]
 
     def text(self, action: int) -> str:
-        """An action in the notation of records."""
+        """Return an action in the notation of records."""
         if not _is_whole(action):
             raise UnknownMove("action_kind", last=self.actions - 1, given=quote(action))
         if not 0 <= action < self.actions:
             raise UnknownMove("no_action", action=action, last=self.actions - 1)
         return self.rules.moves.text(operator.index(action))
 
-    # Games by themselves
+    # Single games
 
     def save(self, game: int) -> SavedGame:
-        """One game as it stands, with its luck to come and what its seats were told."""
+        """Save one game, with its future moves of chance and the events of its seats."""
         return SavedGame(self._terms.table, self._stepper.save(self._place(game)))
 
     def restore(self, game: int, saved: SavedGame, seed: int | None = None) -> None:
-        """Go on from there in this place of the batch, or of another one of the same table; with a seed, by
-        another luck. What `seats` and `masks` tell of it follows; rewards and `done` stay as they are.
+        """Continue a saved game in this place, also of another batch of the same table. With a seed, its
+        future moves of chance differ. `seats` and `masks` are updated; rewards and `done` stay as they
+        are.
         """
         place = self._place(game)
         if not isinstance(saved, SavedGame) or saved.table != self._terms.table:
@@ -205,7 +206,9 @@ class Batch:
         self._opponents.play_on(self._stepper, self._turn.seats)
 
     def spread(self, game: int, into: Iterable[int], seed: int | None = None) -> None:
-        """Copy one game into other places. With a seed each goes on by a luck of its own, else all alike."""
+        """Copy one game into other places. With a seed each has its own moves of chance, else all have the
+        same.
+        """
         saved = self.save(game)
         for number, place in enumerate([self._place(place) for place in into]):
             self.restore(place, saved, None if seed is None else seed + number)
@@ -213,23 +216,23 @@ class Batch:
     # The whole batch
 
     def copy(self) -> "Batch":
-        """All games as they stand: the same actions bring the same luck in both. It shares the rules, so
-        both belong to one thread.
+        """Return a copy of all games: the same actions lead to the same moves of chance in both. The copy
+        shares the rules, so both must stay in one thread.
         """
-        return _continued(self._terms, self._kept(), self.rules)
+        return _continued(self._terms, self._saved(), self.rules)
 
     def __deepcopy__(self, _: dict[int, object]) -> "Batch":
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _continued, (self._terms, self._kept())
+        return _continued, (self._terms, self._saved())
 
-    def _kept(self) -> tuple[object, ...]:
+    def _saved(self) -> tuple[object, ...]:
         stepper = self._stepper
         games = [stepper.save(game) for game in range(self.size)]
         return games, stepper.whims(), stepper.ends(), self._drawn.tolist()
 
-    def _take_up(self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int]) -> None:
+    def _restore_all(self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int]) -> None:
         for game, kept in enumerate(games):
             self._stepper.restore(game, kept)
         self._stepper.restore_batch(whims, ends, drawn)
@@ -239,23 +242,23 @@ class Batch:
             raise BadOption("no_game_of_batch", given=quote(game), last=self.size - 1)
         return operator.index(game)
 
-    def _seen(self, memory: object, kind: str, rows: int) -> Array:
-        """The stepper's own memory as an array."""
+    def _array_of(self, memory: object, kind: str, rows: int) -> Array:
+        """Return an array over the stepper's memory."""
         return self._numpy.frombuffer(memory, kind).reshape(rows, -1)
 
 
 def _continued(terms: Terms, kept: tuple[Any, ...], rules: Rules | None = None) -> Batch:
-    """The batch that goes on from there: what copies and pickle call."""
+    """Create a batch from saved games; used by `copy` and pickle."""
     batch = Batch.__new__(Batch)
     batch._numpy = required("numpy")
     same = rules or game_named(terms.game).rules(terms.players, terms.options, terms.data)
     batch._begin(terms, same, 0)
-    batch._take_up(*kept)
+    batch._restore_all(*kept)
     return batch
 
 
 def _is_whole(number: object) -> bool:
-    """A whole number of Python or NumPy; True and False are none."""
+    """Return True for an integer of Python or NumPy; booleans do not count."""
     return hasattr(number, "__index__") and not isinstance(number, bool)
 
 

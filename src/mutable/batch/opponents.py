@@ -1,4 +1,4 @@
-"""Bots on some seats of all games of a batch: they play by themselves, until a learner is to move."""
+"""Bots on some seats of all games of a batch: they play automatically until a learner is to move."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ RANDOM = "random"  # needs no view, and plays in compiled code
 
 
 class BatchOpponents:
-    """One bot for each of their seats plays in all games: it keeps nothing between two decisions."""
+    """One bot for each opponent's seat plays in all games; bots have no state between two decisions."""
 
     def __init__(self, game: str, rules: Rules, names: dict[int, str], budget: Budget) -> None:
         seats = range(int(rules.players))
@@ -27,11 +27,11 @@ class BatchOpponents:
 
     @property
     def hear(self) -> bool:
-        """Does one of them want to know what happened?"""
+        """True if one of the bots needs the events of the game."""
         return any(bot.hears for bot in self._bots.values())
 
     def play_on(self, stepper: Stepper, seats: Any) -> None:
-        """Until it is the learner's turn in every game."""
+        """Play until the learner is to move in every game."""
         if self._at_random:
             stepper.play_at_random(self._at_random)
         if self._bots:

@@ -1,4 +1,4 @@
-"""What each seat saw and did from the deal to the end of its game: what policies are trained on."""
+"""The observations and actions of each seat from the deal to the end of its game, for training policies."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +9,7 @@ from mutable.kit.extras import required
 
 @dataclass(frozen=True)
 class Trajectory:
-    """One seat's own way through one game; the arrays are the caller's."""
+    """The decisions of one seat in one game; the arrays belong to the caller."""
 
     game: int  # its place in the batch
     seat: int
@@ -21,8 +21,8 @@ class Trajectory:
 
 
 class Trajectories:
-    """Steps a batch and hands out every game that ends, seat by seat. Games that were under way when this
-    began are handed out from then on.
+    """Steps a batch and returns the trajectories of every game that ends, seat by seat. Games that had
+    already begun are returned from their current state on.
     """
 
     def __init__(self, batch: Batch, scaled: bool = False) -> None:
@@ -32,15 +32,15 @@ class Trajectories:
         self._steps: list[list[tuple[int, Any, Any, int]]] = [[] for _ in range(batch.size)]
 
     def observe(self) -> Array:
-        """What the seats to move see, to choose by."""
+        """Return the observations of the seats to move."""
         return self._batch.observe(self._scaled)
 
     def step(self, actions: Array) -> list[Trajectory]:
-        """Note what the seats to move see and do, and step: the trajectories of the games that this ended."""
+        """Record the observations and actions, and step; return the trajectories of the games that ended."""
         numpy, batch = self._numpy, self._batch
         turn = batch.turn()
         seats, views = turn.seats.tolist(), batch.observe(self._scaled).copy()
-        masks = numpy.packbits(turn.masks, axis=1)  # an eighth: they are kept for as long as a game takes
+        masks = numpy.packbits(turn.masks, axis=1)  # saves memory until the game ends
         chosen = numpy.array(actions)
         turn = batch.step(chosen)
         for game, steps in enumerate(self._steps):

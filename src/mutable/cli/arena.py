@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from mutable.adapters.guests import invite
+from mutable.adapters.guests import register_guests
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, EXPLOITER, bot_named
 from mutable.cli.arena_tables import show
@@ -163,7 +163,7 @@ def contest_of(options: argparse.Namespace, pairings: tuple[Pair, ...] = ()) -> 
         raise BadOption("arena_bots", CLI)
     if choice.players < 2:
         raise BadOption("arena_players", CLI)
-    invite(_kinds(bots))
+    register_guests(_kinds(bots))
     for name in bots:
         _check(choice.game.name, name, rules)
     return Contest(
@@ -222,7 +222,7 @@ def _reported(contest: Contest, deals: int, options: argparse.Namespace, executo
             deals,
             options.out,
             executor,
-            partial(invite, _kinds(contest.bots)),
+            partial(register_guests, _kinds(contest.bots)),
             lambda done, wanted: progress.update(bar, completed=done, total=wanted),
         )
     return report_of(contest, played)

@@ -12,7 +12,7 @@ from mutable.cli.arguments import CLI, Subparsers
 from mutable.kit.errors import BadOption
 from mutable.lab.bench.peers import is_installed
 from mutable.lab.bench.plot import draw
-from mutable.lab.bench.report import YARDSTICK, Effort, measured
+from mutable.lab.bench.report import BASELINE, Effort, measured
 from mutable.lab.bench.search_speed import TABLE
 
 PICTURES = (".png", ".svg")
@@ -68,4 +68,4 @@ def _show_searches(searches: list[dict[str, Any]], console: Console) -> None:
         console.print(f"{row['name']}, {row['engine']}: {speed}", highlight=False)
     if len(searches) == 2:
         ratio = searches[0]["iterations_per_second"] / searches[1]["iterations_per_second"]
-        console.print(f"ISMCTS: {TABLE} / {YARDSTICK}: {ratio:.2f}", highlight=False)
+        console.print(f"ISMCTS: {TABLE} / {BASELINE}: {ratio:.2f}", highlight=False)

@@ -18,14 +18,14 @@ from mutable.lab.arena.figures import bounds_of, share_interval_of
 from mutable.lab.arena.files import DealFile
 from mutable.lab.arena.ladder import options_of
 from mutable.lab.endings.page import endings_page
-from mutable.lab.endings.study import Studied, alone_of, ending_of, study_game, summed_up
+from mutable.lab.endings.study import StudyResult, ending_of, solo_study_of, study_game, summarize
 from mutable.spread.sources import digest_of
 from mutable.spread.tasks import spread
 
 ENDINGS_PAGE = Path("docs/endings.md")
 USUAL_GAMES = 30
 
-PlayGame = Callable[[Contest, int], Studied]
+PlayGame = Callable[[Contest, int], StudyResult]
 
 
 def study_endings(options: argparse.Namespace, budget: Budget, executor: Executor | None) -> int:
@@ -37,12 +37,12 @@ def study_endings(options: argparse.Namespace, budget: Budget, executor: Executo
         ending = ending_of(game, GAMES[game].rules(contest.players, contest.options))
         if ending is not None:
             told = {"about": ending.about, "unit": ending.unit}
-            found = summed_up(studied(contest, study_game))
+            found = summarize(studied(contest, study_game))
             reports.append({**contest.described(), **told, **found})
-        play_alone = alone_of(game)
-        if play_alone is not None:
+        play_solo = solo_study_of(game)
+        if play_solo is not None:
             contest = _contest(game, 1, {}, options.seed, budget)
-            reports.append({**contest.described(), **_alone(studied(contest, play_alone))})
+            reports.append({**contest.described(), **_alone(studied(contest, play_solo))})
     if not reports:
         raise BadOption("arena_no_ending", CLI, title=GAMES[games[0]].title)
     options.endings.parent.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,7 @@ def _contest(game: str, players: int, chosen: dict[str, Any], seed: int, budget:
 
 def _studied(
     options: argparse.Namespace, executor: Executor | None, contest: Contest, play: PlayGame
-) -> list[Studied]:
+) -> list[StudyResult]:
     """Return the wanted number of games, including those of earlier runs."""
     wanted = options.games or options.deals or USUAL_GAMES
     file = DealFile(options.out, contest, endings=digest_of("lab/endings")) if options.out else None
@@ -78,7 +78,7 @@ def _studied(
     return [known[deal] for deal in range(wanted)]
 
 
-def _alone(studied: list[Studied]) -> dict[str, Any]:
+def _alone(studied: list[StudyResult]) -> dict[str, Any]:
     scores = [float(game["score"]) for game in studied]
     ceilings = [float(game["ceiling"]) for game in studied]
     shares = [score / ceiling for score, ceiling in zip(scores, ceilings, strict=True)]

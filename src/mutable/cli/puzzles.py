@@ -17,7 +17,7 @@ from mutable.cli.play_session import read_line
 from mutable.games import game_named
 from mutable.kit.errors import BadOption, IllegalMove, UnknownMove
 from mutable.kit.words import LANGUAGES
-from mutable.lab.puzzle_maker import Maker
+from mutable.lab.puzzle_maker import PuzzleMaker
 from mutable.lab.review_study.study import Case
 from mutable.learn.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_of, puzzles_text
 from mutable.learn.puzzles.wording import WorthWords
@@ -62,11 +62,11 @@ def _solve(options: argparse.Namespace) -> int:
 
 def _make(options: argparse.Namespace) -> int:
     choice = choice_of(options)
-    maker = Maker(Case(choice.game.name, choice.players, choice.options))
+    maker = PuzzleMaker(Case(choice.game.name, choice.players, choice.options))
     found: list[Puzzle] = []
     first = seed_of(options)
     for seed in itertools.count(first):
-        for puzzle in maker.found_in(seed):
+        for puzzle in maker.puzzles_of(seed):
             found.append(puzzle)
             print(f"{len(found)}/{options.count}: {puzzle.best}", file=sys.stderr)
             options.out.write_text(puzzles_text(found), encoding="utf-8")
@@ -80,7 +80,7 @@ def _evaluate_again(options: argparse.Namespace) -> int:
     game = choice_of(options).game.name
     kept: list[Puzzle] = []
     for puzzle in puzzles_of(game):
-        found = Maker(Case(game, puzzle.players, puzzle.options)).again(puzzle)
+        found = PuzzleMaker(Case(game, puzzle.players, puzzle.options)).reevaluate(puzzle)
         print(f"{puzzle.id}: {puzzle.best}{'' if found else ' – dropped'}", file=sys.stderr)
         kept += [found] if found else []
     options.out.write_text(puzzles_text(kept), encoding="utf-8")

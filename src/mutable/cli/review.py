@@ -30,10 +30,10 @@ from mutable.games import part_of
 from mutable.kit.errors import BadOption
 from mutable.kit.words import LANGUAGES
 from mutable.lab.review_study.findings import Line
-from mutable.lab.review_study.levels import studied_levels
+from mutable.lab.review_study.levels import collect_levels
 from mutable.lab.review_study.page import study_page
-from mutable.lab.review_study.study import CASES, Case, sources_of, studied_errors, studied_luck
-from mutable.lab.review_study.summary import summed_up
+from mutable.lab.review_study.study import CASES, Case, collect_errors, collect_luck, sources_of
+from mutable.lab.review_study.summary import summarize
 from mutable.spread.options import add_cluster_option, executor_of
 from mutable.table.record import load_record, replay
 from mutable.table.table import Table
@@ -135,13 +135,13 @@ def _study(options: argparse.Namespace) -> int:
 
 def _lines(part: str, case: Case, options: argparse.Namespace, executor: Executor | None) -> list[Line]:
     if part == "errors":
-        return studied_errors(case, options.errors, options.out, executor)
+        return collect_errors(case, options.errors, options.out, executor)
     if part == "luck":
-        return studied_luck(case, options.games, options.out, executor)
+        return collect_luck(case, options.games, options.out, executor)
     if part == "levels":
-        return studied_levels(case, options.matches, options.out, executor)
+        return collect_levels(case, options.matches, options.out, executor)
     auctions = part_of(case.game, "lab.auction_study")
-    return [] if auctions is None else auctions.studied_auctions(case, options.errors, options.out, executor)
+    return [] if auctions is None else auctions.collect_auctions(case, options.errors, options.out, executor)
 
 
 def _sum_up(
@@ -155,7 +155,7 @@ def _sum_up(
     if any(lines.get(part) for part in ("errors", "luck", "auctions")):
         errors, luck = lines.get("errors", []), lines.get("luck", [])
         known = found.get(game)
-        found[game] = summed_up(errors, luck, plain, sources, known, lines.get("auctions"))
+        found[game] = summarize(errors, luck, plain, sources, known, lines.get("auctions"))
     like = fit_level_model(lines.get("levels", []), case.players, plain.steps[1], sources)
     if like is not None:
         level_models[game] = like

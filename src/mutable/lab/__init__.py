@@ -1,1 +1,1 @@
-"""The laboratory: measurements, studies, training and data sets. Nothing here sits at a table."""
+"""The laboratory: measurements, studies, training and data sets. Running tables do not import it."""

@@ -1,4 +1,4 @@
-"""The tables at which a game is measured: each game describes its own in `lab/tables.py`."""
+"""The tables at which games are measured. Each game describes its own in `lab/tables.py` in its folder."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from mutable.kit.options import Value
 
 @dataclass(frozen=True)
 class LearnerTable:
-    """Where learners are compared: one learner against copies of one bot."""
+    """The table at which learners are compared: one learner against copies of one bot."""
 
     opponents: list[str]
     players: int
@@ -18,7 +18,7 @@ class LearnerTable:
 
 @dataclass(frozen=True)
 class ReviewTable:
-    """Where the evaluator of reviews is studied."""
+    """The table at which the evaluator of reviews is studied."""
 
     players: int
     options: dict[str, Value]

@@ -1,7 +1,7 @@
-"""A cluster of Dask: the extra `cluster`. Without an address it is one of this machine's processes.
+"""A Dask cluster (extra `cluster`). Without an address it is a cluster of processes of this machine.
 
-Dask hands a task out again by itself when its worker died, and starts workers of this machine anew; why Dask,
-docs/decisions/0014-a-cluster-is-dasks.md says.
+Dask repeats a task if its worker died, and restarts workers of this machine.
+See docs/decisions/0014-a-cluster-is-dasks.md for the choice of Dask.
 """
 
 import importlib
@@ -17,23 +17,23 @@ from typing import Any, ParamSpec, TypeVar
 from mutable.kit.errors import BadOption, shorten
 from mutable.spread.tasks import SPREAD, WorkersLost
 
-ANSWER_SECONDS = 10  # in which a scheduler answers
-WORKER_SECONDS = 60  # in which it has a worker
-NEEDED = "mutable.spread"  # by every worker
+ANSWER_SECONDS = 10  # timeout for the scheduler to answer
+WORKER_SECONDS = 60  # timeout for the first worker to connect
+NEEDED = "mutable.spread"  # must be installed on every worker
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
 class Cluster(Executor):
-    """The workers of a scheduler, or `workers` processes of this machine with a scheduler of their own."""
+    """The workers of a scheduler, or `workers` processes of this machine with their own scheduler."""
 
     def __init__(self, address: str | None = None, workers: int | None = None) -> None:
         self._dask = _dask()
-        self._local = self._started(workers or os.cpu_count() or 1) if address is None else None
+        self._local = self._start_local(workers or os.cpu_count() or 1) if address is None else None
         try:
-            self._client = self._reached(address or self._local)
-            # Not pure: a move that is timed again takes another time.
+            self._client = self._connect(address or self._local)
+            # Not pure: Dask must not reuse a result, since tasks measure time.
             self._executor = self._client.get_executor(pure=False)
             self._check_workers(address)
         except BaseException:
@@ -42,23 +42,23 @@ class Cluster(Executor):
 
     @property
     def address(self) -> str:
-        """Where its scheduler is found, by other commands too."""
+        """The address of the scheduler; other commands can connect to it."""
         return str(self._client.scheduler.address)
 
     @property
     def workers(self) -> int:
-        """As many as there are now; in a cluster they come and go."""
+        """The current number of worker threads; in a cluster it may change."""
         return sum(self._client.nthreads().values())
 
     def submit(
         self, fn: Callable[Given, Found], /, *args: Given.args, **kwargs: Given.kwargs
     ) -> Future[Found]:
-        """As every executor does."""
+        """Submit a task."""
         future: Future[Found] = self._executor.submit(fn, *args, **kwargs)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster; one of our own ends."""
+        """Disconnect from the cluster; stop it if it was started here."""
         self._executor.shutdown(wait=wait and not cancel_futures)
         self._client.close()
         self._close_local()
@@ -69,14 +69,14 @@ class Cluster(Executor):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Whoever waited for a task that kills every worker is told so in our words."""
+        """Shut down. If a task killed every worker that ran it, raise WorkersLost."""
         self.shutdown(cancel_futures=error is not None)
         if isinstance(error, self._dask.KilledWorker):
             raise WorkersLost("deadly_task", SPREAD, times=error.allowed_failures + 1) from error
 
-    def _started(self, workers: int) -> Any:
-        """Processes with one thread each; nobody looks at a dashboard, and memory is the system's to mind."""
-        with _unheard():
+    def _start_local(self, workers: int) -> Any:
+        """Start processes with one thread each, without a fixed dashboard port or memory limit."""
+        with _block_interrupts():
             return self._dask.LocalCluster(
                 n_workers=workers,
                 threads_per_worker=1,
@@ -85,15 +85,16 @@ class Cluster(Executor):
                 silence_logs=logging.ERROR,
             )
 
-    def _reached(self, address: Any) -> Any:
+    def _connect(self, address: Any) -> Any:
         try:
             return self._dask.Client(address, timeout=ANSWER_SECONDS)
         except (OSError, ValueError) as error:
             raise BadOption("no_cluster", SPREAD, address=shorten(str(address))) from error
 
     def _check_workers(self, address: str | None) -> None:
-        """Is there one, and has everybody a mutable, the scheduler too? That it is ours every task makes sure
-        of. They are asked in Python's own words: a worker that cannot unpickle a task says nothing at all.
+        """Check that there is a worker and that mutable is installed on all workers and on the scheduler.
+        Each task checks that the version is the same. The check uses only the standard library, since a
+        worker that cannot unpickle a task gives no answer.
         """
         where = shorten(str(address))
         asked = f"__import__('importlib').util.find_spec('{NEEDED}') is not None"
@@ -103,7 +104,7 @@ class Cluster(Executor):
         except TimeoutError as error:
             self._client.close()
             raise BadOption("no_workers", SPREAD, address=where) from error
-        except ModuleNotFoundError:  # not even the package
+        except ModuleNotFoundError:  # the package is missing, too
             have_it = [False]
         if not all(have_it):
             self._client.close()
@@ -115,14 +116,16 @@ class Cluster(Executor):
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
-    """What is started here, and by that, never hears of Ctrl+C: workers end with whoever started them."""
+def _block_interrupts() -> Iterator[None]:
+    """Block SIGINT while child processes start, so that Ctrl+C does not stop them; they end with their
+    parent.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # Python's tracker of resources, whose own start would let it be heard again
+    ensure_running()  # Python's resource tracker would unblock the signal when it starts
     heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

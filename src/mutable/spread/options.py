@@ -1,4 +1,4 @@
-"""What commands ask for: how many processes of this machine, or a cluster."""
+"""Command-line options for the number of processes of this machine, or for a cluster."""
 
 import argparse
 from collections.abc import Iterator
@@ -10,24 +10,24 @@ from mutable.spread.cluster import Cluster
 from mutable.spread.pools import RenewedPool
 from mutable.spread.tasks import SPREAD
 
-OWN = ""  # in place of an address: a cluster that is started here
+OWN = ""  # instead of an address: a cluster that is started here
 
 
 def add_cluster_option(parser: argparse.ArgumentParser) -> None:
-    """`--cluster [ADDRESS]`; `executor_of` reads it."""
+    """Add `--cluster [ADDRESS]`, which `executor_of` reads."""
     parser.add_argument(
         "--cluster", nargs="?", const=OWN, metavar="ADDRESS",
-        help="compute on a cluster of Dask, tcp://HOST:PORT; without an address on one of this machine's "
-        "processes",
+        help="compute on a Dask cluster at tcp://HOST:PORT; without an address, start one with processes of "
+        "this machine",
     )  # fmt: skip
 
 
 @contextmanager
 def executor_of(options: argparse.Namespace, usual: int | None = None) -> Iterator[Executor | None]:
-    """The one that a command's options ask for; None is this process itself. `options.workers` says how many
-    processes, if not, `usual`; all cores, if that is None too.
+    """Yield the executor that the options ask for; None is this process itself. The number of processes is
+    `options.workers`, else `usual`, else the number of cores.
     """
-    executor = _made(options.cluster, options.workers, usual)
+    executor = _executor_for(options.cluster, options.workers, usual)
     if executor is None:
         yield None
         return
@@ -35,7 +35,7 @@ def executor_of(options: argparse.Namespace, usual: int | None = None) -> Iterat
         yield executor
 
 
-def _made(address: str | None, workers: int | None, usual: int | None) -> Executor | None:
+def _executor_for(address: str | None, workers: int | None, usual: int | None) -> Executor | None:
     if address is None:
         return None if (workers or usual) == 1 else RenewedPool(workers or usual)
     if address != OWN and ":" not in address:

@@ -1,4 +1,4 @@
-"""Processes of this machine."""
+"""A pool of processes of this machine."""
 
 import os
 from collections.abc import Callable
@@ -12,7 +12,7 @@ Found = TypeVar("Found")
 
 
 class RenewedPool(Executor):
-    """Python's pool of processes, made anew when one of them died: that breaks it for good."""
+    """Python's process pool, replaced by a new one if a process died, which breaks the old one for good."""
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or os.cpu_count() or 1
@@ -21,7 +21,7 @@ class RenewedPool(Executor):
     def submit(
         self, fn: Callable[Given, Found], /, *args: Given.args, **kwargs: Given.kwargs
     ) -> Future[Found]:
-        """As every executor does."""
+        """Submit a task."""
         try:
             return self._pool.submit(fn, *args, **kwargs)
         except BrokenExecutor:
@@ -30,7 +30,7 @@ class RenewedPool(Executor):
             return self._pool.submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """As every executor does."""
+        """Shut down the pool."""
         self._pool.shutdown(wait, cancel_futures=cancel_futures)
 
     def __exit__(
@@ -39,7 +39,7 @@ class RenewedPool(Executor):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Nobody waits for what is no longer wanted."""
+        """Shut down; after an error cancel the tasks that have not started."""
         self.shutdown(cancel_futures=error is not None)
 
     def _new(self) -> ProcessPoolExecutor:

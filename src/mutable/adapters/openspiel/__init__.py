@@ -1,4 +1,4 @@
-"""The games as OpenSpiel's: `load("muster")`; importing it registers `python_mutable_muster` and so on."""
+"""The games for OpenSpiel: `load("muster")`. Importing it registers `python_mutable_muster` and so on."""
 
 from mutable.adapters.openspiel.bots import MutableBot
 from mutable.adapters.openspiel.evaluator import CompiledRollouts

@@ -1,4 +1,4 @@
-"""Our bots as OpenSpiel's: they know what their player has seen, and nothing else."""
+"""Our bots as OpenSpiel bots. They use only what their player has seen."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ BaseBot: Any = pyspiel.Bot
 
 
 class MutableBot(BaseBot):
-    """One of our bots by its name. It thinks for 20 milliseconds of CPU time over a move, or as it is told;
-    with iterations it repeats.
+    """One of our bots by name. Its budget for a move is 20 milliseconds of CPU time by default. With
+    iterations its choices are reproducible.
     """
 
     def __init__(
@@ -37,21 +37,21 @@ class MutableBot(BaseBot):
         self._player = player
 
     def player_id(self) -> int:
-        """The player that it decides for."""
+        """Return the player that it decides for."""
         return self._player
 
     def step(self, state: MutableState) -> int:
-        """The action that it chooses, from what its player may know."""
+        """Return the action that the bot chooses from what its player knows."""
         view = self._rules.view(state.position.state, self._player)
         heard = state.position.trail.heard(self._player) if self._bot.hears else []
         return self._bot.choose(view, heard, self._rng)
 
     def provides_policy(self) -> bool:
-        """It gives moves alone, no chances."""
+        """Return False: bots return a move, no probabilities."""
         return False
 
     def restart_at(self, state: MutableState) -> None:
-        """A bot keeps nothing between two decisions."""
+        """Do nothing: a bot has no state between two decisions."""
 
     def inform_action(self, state: MutableState, player: int, action: int) -> None:
-        """The state itself tells what its player has seen."""
+        """Do nothing: the state contains what its player has seen."""

@@ -10,14 +10,14 @@ from mutable.kit.rollout import roll_out
 
 
 class CompiledRollouts:
-    """What OpenSpiel's own RandomRolloutEvaluator does, hundreds of times faster on our games."""
+    """Does the same as OpenSpiel's RandomRolloutEvaluator, hundreds of times faster on our games."""
 
     def __init__(self, seed: int, rollouts: int = 1) -> None:
         self._rng = Rng(seed)
         self._rollouts = rollouts
 
     def evaluate(self, state: MutableState) -> Any:
-        """The mean return of each player."""
+        """Return the mean return of each player."""
         table = state.position.table
         totals = [0.0] * table.players
         for _ in range(self._rollouts):
@@ -27,7 +27,7 @@ class CompiledRollouts:
         return [total / self._rollouts for total in totals]
 
     def prior(self, state: MutableState) -> list[tuple[int, float]]:
-        """Every action equally likely, chance's as they are."""
+        """Return a uniform distribution over actions, or the probabilities of chance."""
         if state.position.turn == CHANCE:
             return state.chance_outcomes()
         legal = state.position.legal()

@@ -1,8 +1,8 @@
 """The games registered with OpenSpiel: `python_mutable_muster`, `python_mutable_mu_tricks`, ….
 
-Their parameters are the options of the game (docs of `mutable games`), `players`, `cards`, the path of a file
-with card faces of one's own, and `history`, how many numbers of an information state's tensor tell what its
-player has seen. Chance's moves are chance nodes with all their outcomes.
+Their parameters are the options of the game (see `mutable games`), `players`, `cards` (the path of a file
+with your own card faces) and `history` (the length of the history in an information state's tensor). Moves of
+chance are chance nodes with all their outcomes.
 """
 
 from typing import Any
@@ -43,13 +43,15 @@ def _type_of(game: Game, is_solo: bool = False) -> Any:
 
 
 def _parameters(game: Game) -> dict[str, Value]:
-    """Every parameter with its default."""
+    """Return every parameter with its default."""
     options = {option.name: option.default for option in game.options}
     return {"players": game.usual_players, "cards": "", "history": HISTORY, **options}
 
 
 def _parameters_of(setup: Setup, cards: str | None, history: int) -> dict[str, Value]:
-    """Every option as it is: a default may hang on another option, which OpenSpiel's cannot."""
+    """Return every option as chosen: a default may depend on another option, which OpenSpiel does not
+    support.
+    """
     return {**setup.options, "players": setup.players, "cards": str(cards or ""), "history": history}
 
 
@@ -82,21 +84,21 @@ class MutableGame(BaseGame):
         super().__init__(_type_of(game, setup.players == 1), _info_of(setup), parameters)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Its class was made for OpenSpiel, where pickle does not find it."""
+        """Pickle by name of the game: its class is created at run time, so pickle does not find it."""
         return _again, (self.table.setup, self.get_parameters())
 
     def __deepcopy__(self, _: dict[int, object]) -> "MutableGame":
-        """Nothing of a game ever changes."""
+        """Return itself, since a game is immutable."""
         return self
 
     def new_initial_state(self, from_json: str | None = None) -> MutableState:
-        """The table before chance has dealt."""
+        """Return the state before the first deal."""
         return MutableState(self, Position(self.table, self.table.rules.start()))
 
     def make_py_observer(
         self, kind: Any = None, params: dict[str, Any] | None = None
     ) -> MutableObserver | PrivateObserver:
-        """What OpenSpiel looks at states through; by default without their past."""
+        """Return an observer of states; the default has no perfect recall."""
         usual = pyspiel.IIGObservationType(perfect_recall=False)
         return observer_of(self.table, kind or usual, params)
 
@@ -114,18 +116,18 @@ def load(
     history: int = HISTORY,
     **options: Value,
 ) -> Any:
-    """A game for OpenSpiel's algorithms; what is wrong with it is said before OpenSpiel sees it."""
+    """Load a game for OpenSpiel. Raise BadOption on wrong arguments before OpenSpiel reads them."""
     setup = setup_of(game, players, cards, options)
     return pyspiel.load_game(PREFIX + game, _parameters_of(setup, cards, _checked_history(history)))
 
 
 def game_from(setup: Setup) -> MutableGame:
-    """A game for rules that are there already."""
+    """Return a game for existing rules."""
     return REGISTERED[setup.game](setup=setup)
 
 
 def _again(setup: Setup, parameters: dict[str, Any]) -> MutableGame:
-    """A game as it was pickled; its cards are in the setup, wherever their file is now."""
+    """Restore a pickled game; its cards are in the setup, so their file is not needed."""
     return REGISTERED[setup.game](parameters, setup)
 
 

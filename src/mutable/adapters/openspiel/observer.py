@@ -1,8 +1,8 @@
-"""What a player of OpenSpiel observes, as a tensor and as a string.
+"""Observations of a player for OpenSpiel, as a tensor and as a string.
 
-The tensor is the view as numbers. The observation string is the view as JSON. An information state remembers
-all that its player has seen, in order: its string is a digest of that; its tensor is the view's, and behind
-it, as `history`, what the player was told and did, as numbers of the table's vocabulary.
+The tensor is the view as numbers. The observation string is the view as JSON. An information state contains
+all that its player has seen, in order. Its string is a digest of that. Its tensor is the view, followed by
+the `history`: the player's events and moves as numbers of the table's vocabulary.
 """
 
 from typing import Any
@@ -22,13 +22,13 @@ pyspiel = required("pyspiel")
 
 
 class MutableObserver:
-    """What is public, and with it what one player knows, or nothing more."""
+    """Observes public information, with the private information of one player or without it."""
 
     def __init__(self, table: Table, kind: Any) -> None:
         self._table = table
         self._is_seated = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._remembers = bool(kind.perfect_recall)
-        self._sketch = table.observations.sketch()
+        self._buffer = table.observations.buffer()
         size, recalled = table.observations.size, table.history if self._remembers else 0
         self.tensor = np.zeros(size + recalled, np.float32)
         self._view, self._told = self.tensor[:size], self.tensor[size:]
@@ -38,20 +38,20 @@ class MutableObserver:
             self.dict["history"] = self._told
 
     def set_from(self, state: MutableState, player: int) -> None:
-        """Write what a player sees into the tensor."""
+        """Write the view of a player into the tensor."""
         seat = player if self._is_seated else SPECTATOR
-        self._view[...] = self._sketch.of(state.position.state, seat)
+        self._view[...] = self._buffer.of(state.position.state, seat)
         if self._recalls:
             self._recall(state.position.trail.numbers(seat, self._table.vocabulary))
 
     def _recall(self, numbers: Numbers) -> None:
-        """What is longer than the tensor has lost its beginning."""
+        """Write the history; if it is longer than the tensor, its beginning is dropped."""
         last = np.frombuffer(numbers, NUMBER)[-len(self._told) :]
         self._told[: len(last)] = last
         self._told[len(last) :] = 0
 
     def string_from(self, state: MutableState, player: int) -> str:
-        """What a player sees as a text: the view, or a digest of all that was seen."""
+        """Return the view of a player as text, or a digest of all that the player has seen."""
         seat = player if self._is_seated else SPECTATOR
         if self._remembers:
             return f"{seat} {state.position.trail.digest(seat).hex()}"
@@ -59,7 +59,9 @@ class MutableObserver:
 
 
 class PrivateObserver:
-    """What one player knows beyond the public, as a string: what of its view a spectator's lacks."""
+    """Observes the private information of one player as a string: the parts of its view that a spectator
+    lacks.
+    """
 
     def __init__(self, table: Table) -> None:
         self._rules = table.rules
@@ -67,16 +69,16 @@ class PrivateObserver:
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: MutableState, player: int) -> None:
-        """There is no tensor of it."""
+        """Do nothing: there is no tensor of private information."""
 
     def string_from(self, state: MutableState, player: int) -> str:
-        """What a player sees and a spectator does not."""
+        """Return the parts of a player's view that differ from a spectator's."""
         own, public = (self._rules.view(state.position.state, seat) for seat in (player, SPECTATOR))
         return _text({name: part for name, part in own.items() if part != public[name]})
 
 
 def observer_of(table: Table, kind: Any, params: dict[str, Any] | None) -> MutableObserver | PrivateObserver:
-    """The observer of a kind; BadOption for one that would show every hand."""
+    """Return the observer of a kind. Raise BadOption for one that would show every hand."""
     if params:
         raise BadOption("observer_parameters", given=quote(params))
     if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:

@@ -1,8 +1,8 @@
-"""OpenSpiel's information-set search as a bot among ours: it gets a view, and the same CPU time.
+"""OpenSpiel's information-set search as one of our bots: it gets a view and the same CPU time.
 
-Its Python ISMCTS, most visits decide, payoffs from -1 to 1. It has no clock of its own, so it is stopped at
-the start of a simulation. Its rollouts are our compiled ones: with its own it would see a handful of games
-in the time of a move.
+It is OpenSpiel's Python ISMCTS; the most visited move is played, and payoffs are from -1 to 1. The search has
+no clock, so it is stopped at the start of a simulation. Its rollouts are our compiled ones: with its own it
+would simulate only a few games in the time of a move.
 """
 
 import math
@@ -24,9 +24,9 @@ from mutable.kit.rng import Rng
 ismcts = required("open_spiel.python.algorithms.ismcts")
 BaseBot: Any = ismcts.ISMCTSBot
 
-UCT_C = 2 * math.sqrt(2)  # the usual square root of 2 for a range of 1, and ours is 2
-USUAL = 400  # simulations, where neither time nor iterations are said
-LEAST = 2  # the first only makes the root
+UCT_C = 2 * math.sqrt(2)  # the usual square root of 2 is for a range of 1; ours is 2
+USUAL = 400  # simulations, if neither time nor iterations are given
+LEAST = 2  # the first simulation only creates the root
 ENDLESS = 1 << 30
 
 
@@ -35,7 +35,7 @@ class _TimeIsUp(Exception):
 
 
 class ClockedIsmcts(BaseBot):
-    """The search itself, with a limit of CPU time."""
+    """The search, with a limit of CPU time."""
 
     def __init__(self, game: Any, seed: int) -> None:
         super().__init__(
@@ -52,7 +52,7 @@ class ClockedIsmcts(BaseBot):
         self.set_resampler(self._another)
 
     def best(self, state: MutableState, budget: Budget) -> int:
-        """The action with most visits; the first of several."""
+        """Return the action with most visits; the first if several have the same."""
         self._limit(budget)
         try:
             policy = self.run_search(state)
@@ -71,7 +71,7 @@ class ClockedIsmcts(BaseBot):
         if self.simulations >= LEAST and time.thread_time() > self._ends:
             raise _TimeIsUp
         self.simulations += 1
-        return MutableState(state.get_game(), state.position.imagined(player, self._worlds))
+        return MutableState(state.get_game(), state.position.resampled(player, self._worlds))
 
 
 class OpenSpielBot:
@@ -81,7 +81,7 @@ class OpenSpielBot:
         self._game = game_from(setup)
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
-        """The move that OpenSpiel's search finds in the time it has."""
+        """Return the move that OpenSpiel's search finds in the given time."""
         started = time.thread_time()
         search = ClockedIsmcts(self._game, int(rng.word()))
         state = MutableState(self._game, position_of(self._game.table, view, rng))
@@ -89,7 +89,7 @@ class OpenSpielBot:
 
 
 def _left(budget: Budget, started: float) -> Budget:
-    """Reading the view is part of the time."""
+    """Subtract the time that was used to read the view."""
     if budget.milliseconds is None:
         return budget
     spent = (time.thread_time() - started) * 1000

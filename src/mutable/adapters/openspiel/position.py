@@ -1,4 +1,4 @@
-"""Where a game of OpenSpiel stands: the engine's state, and what each seat has seen on the way to it."""
+"""A position of an OpenSpiel game: the engine's state, and what each seat has seen so far."""
 
 from bisect import bisect_left
 from functools import cached_property
@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any
 
 from mutable.adapters.arrays import Actions, Observations
-from mutable.adapters.openspiel.trail import SIZE, Trail, beginning
+from mutable.adapters.openspiel.trail import SIZE, Trail, new_trail
 from mutable.adapters.setup import Setup
 from mutable.kit.errors import IllegalAction, MutableError
 from mutable.kit.event_encoding import Vocabulary
@@ -15,15 +15,15 @@ from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, Rules, State, View
 from mutable.kit.rng import Rng
 
-HISTORY = 2048  # numbers of an information state's tensor that tell what its player has seen
-NAMED = 12  # legal actions that a refusal names
+HISTORY = 2048  # length of the history in an information state's tensor
+NAMED = 12  # number of legal actions that a refusal lists
 
 Rows = tuple[()] | tuple[Any, int]
-"""Moves of a game, the last one outside: all before it, and its row. Copies share their beginning."""
+"""Moves of a game as a linked list: all before the last one, and its row. Copies share their beginning."""
 
 
 class Table:
-    """What all positions of one game share; OpenSpiel copies deeply, and this is not to be copied."""
+    """What all positions of one game share. OpenSpiel makes deep copies; this object is not copied."""
 
     def __init__(self, setup: Setup, history: int = HISTORY) -> None:
         self.setup = setup
@@ -35,7 +35,7 @@ class Table:
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        """How events become numbers here."""
+        """The encoding of events as numbers."""
         return Vocabulary(self.rules)
 
     def __deepcopy__(self, _: dict[int, Any]) -> "Table":
@@ -46,46 +46,46 @@ class Table:
 
 
 class Position:
-    """A state with the way that led to it, for the states of OpenSpiel.
+    """A state and the moves that led to it, for the states of OpenSpiel.
 
-    What was told on the way is read by information states and by bots that listen, and by nobody in between:
-    so only the rows are kept until somebody asks. Then they are played again, and from there on all is told
-    as it happens. A trail that is given is told further from the beginning.
+    Only information states and bots that listen read the events of these moves. So a position stores only the
+    rows until the trail is requested. Then it replays them, and from there on records events as they happen.
+    A given trail is extended from the beginning.
     """
 
     def __init__(self, table: Table, state: State, trail: Trail | None = None, rows: Rows = ()) -> None:
         self.table = table
         self.state = state
-        self.turn: int = table.rules.turn(state)  # kept, since OpenSpiel asks for it many times a move
+        self.turn: int = table.rules.turn(state)  # cached, since OpenSpiel asks for it several times a move
         self._trail = trail
         self._rows = rows
-        self._legal: list[int] | None = None  # kept as well: what was asked for is most often done then
-        self._looks: dict[int, _Look] = {}
+        self._legal: list[int] | None = None  # cached, since most callers apply one of them next
+        self._samplers: dict[int, _SeatSampler] = {}
 
     def __deepcopy__(self, _: dict[int, Any]) -> "Position":
         return Position(self.table, self.state.copy(), self._trail, self._rows)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """OpenSpiel serializes states by pickling them."""
+        """Pickle the position; OpenSpiel serializes states by pickling them."""
         return Position, (self.table, self.state, self.trail)
 
     @property
     def trail(self) -> Trail:
-        """What each seat has seen on the way."""
+        """What each seat has seen so far."""
         if self._trail is None:
-            self._trail = _retold(self.table.rules, self._rows)
+            self._trail = _replay(self.table.rules, self._rows)
             self._rows = ()
         return self._trail
 
     def legal(self) -> list[int]:
-        """The rows of whoever is to move, in ascending order as OpenSpiel wants them."""
+        """Return the legal rows of the mover, in ascending order as OpenSpiel requires."""
         if self._legal is None:
             self._legal = self.table.rules.legal(self.state, self.turn)
             self._legal.sort()
         return self._legal[:]
 
     def chances(self) -> list[tuple[int, float]]:
-        """Every outcome of chance, numbered from 0, and how likely it is."""
+        """Return every outcome of chance, numbered from 0, and its probability."""
         weight, state, first = self.table.rules.weight, self.state, self.table.actions.count
         moves = self.legal()
         weights: list[int] = [weight(state, move) for move in moves]
@@ -93,7 +93,7 @@ class Position:
         return [(move - first, part / total) for move, part in zip(moves, weights, strict=True)]
 
     def apply(self, action: int) -> None:
-        """Make the move of an action; IllegalAction if it is none now."""
+        """Apply an action. Raise IllegalAction if it is not legal now."""
         mover, rules = self.turn, self.table.rules
         row = action + self.table.actions.count if mover == CHANCE else action
         if not self._allows(mover, row):
@@ -107,8 +107,8 @@ class Position:
             self._trail = self._trail.after(mover, row, log.events)
         self.turn = rules.turn(self.state)
         self._legal = None
-        if self._looks:
-            self._looks = {}
+        if self._samplers:
+            self._samplers = {}
 
     def _allows(self, mover: int, row: int) -> bool:
         legal = self._legal
@@ -118,7 +118,7 @@ class Position:
         return place < len(legal) and legal[place] == row
 
     def _refusal(self, mover: int, action: int) -> MutableError:
-        """In the numbers that OpenSpiel gave: chance's are those of its outcomes."""
+        """Return the error in OpenSpiel's numbering, in which outcomes of chance start at 0."""
         if mover == OVER:
             return IllegalAction("action_when_over")
         first, key = (self.table.actions.count, "illegal_outcome") if mover == CHANCE else (0, "illegal_of")
@@ -126,25 +126,25 @@ class Position:
         named = legal if len(legal) <= NAMED else [*legal[:NAMED], f"… ({len(legal)})"]
         return IllegalAction(key, action=action, legal=named)
 
-    def imagined(self, seat: int, rng: Rng) -> "Position":
-        """Another position that looks the same to a seat, which has seen the same; what the others have seen
-        in it is imagined too.
+    def resampled(self, seat: int, rng: Rng) -> "Position":
+        """Return another position that this seat cannot distinguish, with the same past of this seat. The
+        past of the other seats is only their view in the sampled state.
         """
-        if seat not in self._looks:
-            self._looks[seat] = _Look(self, seat)
-        look = self._looks[seat]
+        if seat not in self._samplers:
+            self._samplers[seat] = _SeatSampler(self, seat)
+        look = self._samplers[seat]
         state = look.worlds.draw(rng)
-        digests = {**_glances(self.table, state), seat: look.past.digest(seat)}
-        return Position(self.table, state, beginning(digests, {seat: look.past}))
+        digests = {**_view_digests(self.table, state), seat: look.past.digest(seat)}
+        return Position(self.table, state, new_trail(digests, {seat: look.past}))
 
 
-def _retold(rules: Rules, rows: Rows) -> Trail:
-    """What there was to see while these moves were made, from the start of a game on."""
+def _replay(rules: Rules, rows: Rows) -> Trail:
+    """Return the trail of these moves, replayed from the start of a game."""
     played: list[int] = []
     while rows:
         rows, row = rows
         played.append(row)
-    state, trail = rules.start(), beginning()
+    state, trail = rules.start(), new_trail()
     for row in reversed(played):
         mover, log = int(rules.turn(state)), Log()
         rules.apply(state, mover, row, log)
@@ -152,8 +152,8 @@ def _retold(rules: Rules, rows: Rows) -> Trail:
     return trail
 
 
-class _Look:
-    """How a position looks to one seat: read once, imagined many times."""
+class _SeatSampler:
+    """A position as one seat sees it: built once, sampled many times."""
 
     def __init__(self, position: Position, seat: int) -> None:
         rules = position.table.rules
@@ -162,17 +162,17 @@ class _Look:
 
 
 def position_of(table: Table, view: View, rng: Rng) -> Position:
-    """A position that fits a view, for a player that has seen nothing else."""
+    """Return a position that fits a view, without any past."""
     state = table.rules.sample_state(view, rng)
-    return Position(table, state, beginning(_glances(table, state)))
+    return Position(table, state, new_trail(_view_digests(table, state)))
 
 
-def _glances(table: Table, state: State) -> dict[int, bytes]:
-    """What each seat sees now, in place of all that it has seen: a careful player has noted the rest."""
-    return {seat: _glance(table, state, seat) for seat in range(table.players)}
+def _view_digests(table: Table, state: State) -> dict[int, bytes]:
+    """Return digests of the views of all seats, in place of their past."""
+    return {seat: _view_digest(table, state, seat) for seat in range(table.players)}
 
 
-def _glance(table: Table, state: State, seat: int) -> bytes:
+def _view_digest(table: Table, state: State, seat: int) -> bytes:
     writer = FeatureWriter(table.observations.size)
     table.rules.encode_view(state, seat, writer)
     return blake2b(writer.cells, digest_size=SIZE).digest()

@@ -1,5 +1,5 @@
-"""A state of OpenSpiel. Seats that decide at once do so one after the other, without seeing each other's
-choice: the engine shows it to nobody before its own reveal.
+"""A state of OpenSpiel. Seats that decide at the same time act one after the other, without seeing each
+other's choices: the engine hides them until they are revealed.
 """
 
 from typing import Any
@@ -19,28 +19,28 @@ NAMED_APART = {OVER: int(pyspiel.PlayerId.TERMINAL), CHANCE: int(pyspiel.PlayerI
 
 
 class MutableState(BaseState):
-    """Made by `new_initial_state`; `position` is all there is to it."""
+    """Created by `new_initial_state`; `position` is its whole content."""
 
     def __init__(self, game: Any, position: Position) -> None:
         super().__init__(game)
         self.position = position
 
     def current_player(self) -> int:
-        """Who decides, as OpenSpiel counts players."""
+        """Return the player who decides, or OpenSpiel's number for chance or the end."""
         turn = self.position.turn
         return turn if OVER < turn < CHANCE else NAMED_APART[turn]
 
     def is_terminal(self) -> bool:
-        """Is the game over?"""
+        """Return True if the game is over."""
         return self.position.turn == OVER
 
     def is_chance_node(self) -> bool:
-        """Does chance decide?"""
+        """Return True if chance decides."""
         return self.position.turn == CHANCE
 
     def legal_actions(self, *player: int) -> list[int]:
-        """What whoever decides may do, or one player. OpenSpiel's own answer is the same, after asking us
-        four things; so it is asked only where nobody at the table decides.
+        """Return the legal actions of the player to move, or of the given player. OpenSpiel's own method
+        returns the same after four calls of ours, so it is only used if no seat decides.
         """
         turn = self.position.turn
         if OVER < turn < CHANCE and (not player or player[0] == turn):
@@ -52,7 +52,7 @@ class MutableState(BaseState):
         return self.position.legal() if player == self.position.turn else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every outcome of chance with how likely it is."""
+        """Return every outcome of chance with its probability."""
         return self.position.chances()
 
     def _apply_action(self, action: int) -> None:
@@ -64,21 +64,22 @@ class MutableState(BaseState):
         return table.rules.moves.text(row)
 
     def returns(self) -> list[float]:
-        """The rewards of all players; nothing before the end."""
+        """Return the rewards of all players; 0 before the end."""
         table = self.position.table
         return rewards_of(table.rules, self.position.state) if self.is_terminal() else [0.0] * table.players
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "MutableState":
-        """Another state that this player cannot tell from this one. `sampler` gives numbers from 0 to 1.
+        """Return another state that this player cannot distinguish from this one. `sampler` returns numbers
+        from 0 to 1.
 
-        No moves lead to it: its `history()` is empty, and `history_str()` begins there. This player has seen
-        what it truly has; of the others only what they would see now is imagined.
+        No moves lead to that state: its `history()` is empty, and `history_str()` begins there. This player's
+        past is kept; the past of the others is only what they would see now.
         """
         rng = Rng(int(sampler() * SEEDS))
-        return MutableState(self.get_game(), self.position.imagined(player, rng))
+        return MutableState(self.get_game(), self.position.resampled(player, rng))
 
     def __str__(self) -> str:
-        """What everybody sees, and all that is true, as numbers."""
+        """Return the view of a spectator as JSON, and the true state as numbers."""
         rules, state = self.position.table.rules, self.position.state
         shown = msgspec.json.encode(rules.view(state, SPECTATOR)).decode()
         return f"{shown}\n{' '.join(map(str, state.facts()))}"

@@ -27,7 +27,7 @@ class Player:
         self._table = table
         self._rng = Rng(seed, BOT_STREAM)
         self._cheat: SearchBot | None = strongest_for(game, rules) if name == CHEATER else None
-        self._bot: Bot = self._cheat or _seated(game, name, rules, budget)
+        self._bot: Bot = self._cheat or _bot_for(game, name, rules, budget)
         self.times: list[float] = []
 
     def move(self, seat: int) -> str:
@@ -44,8 +44,8 @@ class Player:
         return self._table.rules.moves.text(chosen)
 
 
-def _seated(game: str, name: str, rules: Rules, budget: Budget) -> Bot:
-    """The exploiter is told what the others may think over a move, unless they bring a time of their own."""
+def _bot_for(game: str, name: str, rules: Rules, budget: Budget) -> Bot:
+    """Return a bot for a seat. The exploiter also takes the budget of the bots it plays against."""
     return Exploiter(game, rules, budget) if name == EXPLOITER else bot_named(game, name, rules)
 
 

@@ -31,7 +31,7 @@ class Interval:
     high: float
 
     def rounded(self, digits: int) -> dict[str, float]:
-        """As JSON has it."""
+        """Return the three numbers rounded, as a JSON object."""
         return {name: round(value, digits) for name, value in asdict(self).items()}
 
 
@@ -46,7 +46,7 @@ def interval_of(values: list[float]) -> Interval:
 
 
 def share_interval_of(values: list[float]) -> Interval:
-    """Of shares from 0 to 1. Where all deals went alike, the rule of three stands for the missing spread."""
+    """Return the interval of shares from 0 to 1. If all values are equal, apply the rule of three."""
     found = interval_of(values)
     room = 3 / len(values) if found.low == found.high or len(values) < 2 else 0.0
     low = found.low if math.isfinite(found.low) else 0.0
@@ -95,8 +95,9 @@ def _mean(values: list[float]) -> float:
 def matrix_of(
     deals: Iterable[Deal], luck_of: Callable[[Deal], float] | None = None
 ) -> dict[str, dict[str, Any]]:
-    """Row against column: share of games, points, deals; both ways. With `luck_of`, what luck brought the
-    first of a pair, also the share with that luck taken off.
+    """Return the matrix of pairwise results: share of games, points and number of deals, row against column.
+    Every pair appears both ways. `luck_of` returns the luck of the pair's first bot in a deal. If it is
+    given, cells also have the share corrected for luck.
     """
     by_pair: dict[tuple[str, str], list[Deal]] = defaultdict(list)
     for deal in deals:
@@ -128,7 +129,7 @@ def bounds_of(values: list[float]) -> Interval:
 
 
 def _corrected(shares: list[float], lucks: list[float]) -> dict[str, Any]:
-    """The shares with luck taken off, and the part of the deals that this saves for the same certainty."""
+    """Return the shares minus luck, and the share of deals that this saves at the same precision."""
     rest = [share - luck for share, luck in zip(shares, lucks, strict=True)]
     spreads = [interval_of(values).high - _mean(values) for values in (shares, rest)]
     saves = 1.0 - (spreads[1] / spreads[0]) ** 2
@@ -136,7 +137,7 @@ def _corrected(shares: list[float], lucks: list[float]) -> dict[str, Any]:
 
 
 def ratings_of(bots: list[str], deals: list[Deal], anchor: str = "greedy") -> dict[str, dict[str, float]]:
-    """Bradley-Terry on the Elo scale, `anchor` at 0; intervals by drawing whole deals again."""
+    """Return Bradley-Terry ratings on the Elo scale, `anchor` at 0, with bootstrap intervals over deals."""
     by_number: dict[int, list[tuple[str, str, float]]] = defaultdict(list)
     for deal in deals:
         by_number[deal["deal"]].append((*deal["pair"], share_of(deal)))
@@ -159,7 +160,9 @@ def _rating(mean: float, samples: list[float]) -> dict[str, float]:
 def _bradley_terry(
     bots: list[str], clusters: list[list[tuple[str, str, float]]], met: set[tuple[str, str]], anchor: str
 ) -> dict[str, float]:
-    """Maximum likelihood by Hunter's MM steps; who has met gets a virtual draw, so that none is endless."""
+    """Maximize the likelihood by Hunter's MM steps. A virtual draw for each pair that met keeps ratings
+    finite.
+    """
     results = [result for cluster in clusters for result in cluster]
     results += [(one, other, 0.5) for one, other in met for _ in range(VIRTUAL)]
     wins = dict.fromkeys(bots, 0.0)
@@ -171,17 +174,21 @@ def _bradley_terry(
         games[other, one] += 1
     strength = dict.fromkeys(bots, 1.0)
     for _ in range(100):
-        strength = {bot: wins[bot] / _met(bot, bots, games, strength) for bot in bots}
+        strength = {bot: wins[bot] / _denominator(bot, bots, games, strength) for bot in bots}
     base = strength.get(anchor, math.prod(strength.values()) ** (1 / len(bots)))
     return {bot: ELO * math.log(strength[bot] / base) for bot in bots}
 
 
-def _met(bot: str, bots: list[str], games: Counter[tuple[str, str]], strength: dict[str, float]) -> float:
+def _denominator(
+    bot: str, bots: list[str], games: Counter[tuple[str, str]], strength: dict[str, float]
+) -> float:
     return sum(games[bot, other] / (strength[bot] + strength[other]) for other in bots if other != bot)
 
 
 def points_in_pool(bots: list[str], deals: list[Deal]) -> dict[str, dict[int, float]]:
-    """By bot and deal, its points a game over the mean of those it sat among; the pool's own are none."""
+    """Return for each bot and deal its points per game over the mean of the other seats; 0 for the pool's
+    bot.
+    """
     found: dict[str, dict[int, float]] = {bot: {} for bot in bots}
     for deal in deals:
         found[deal["pair"][0]][deal["deal"]] = lead_of(deal)
@@ -195,7 +202,9 @@ def ratings_in_pool(points: dict[str, dict[int, float]]) -> dict[str, dict[str, 
 
 
 def matrix_in_pool(points: dict[str, dict[int, float]]) -> dict[str, dict[str, Any]]:
-    """Row over column: points, deals; both sat among the same others on the same deals."""
+    """Return points and number of deals, row over column; both bots played the same deals with the same
+    others.
+    """
     return {
         one: {other: _over(points[one], points[other]) for other in points if other != one} for one in points
     }

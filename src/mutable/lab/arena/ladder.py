@@ -31,7 +31,7 @@ class LadderSection:
 
 
 def sections_of(game: str, players: int | None, settings: list[str], curves: bool) -> list[LadderSection]:
-    """At the table that a game is measured at, unless another is asked for."""
+    """Return the sections of a ladder, at the game's usual table for measurements unless another is given."""
     usual, usual_settings = GAMES[game].measured
     count, chosen = players or usual, settings or usual_settings
     found = [LadderSection(RUNGS, count, chosen, pairings_of(game), pool=pool_of(game, count))]
@@ -62,7 +62,9 @@ def ceilings_of(game: str, settings: list[str]) -> list[LadderSection]:
 
 
 def fitting(game: str, players: int, settings: list[str]) -> list[list[str]]:
-    """The settings, if so many can play with them; else with each value of an option that lets them."""
+    """Return the settings if this number of players is legal with them, else the settings plus each fitting
+    option.
+    """
     if _fits(game, players, settings):
         return [settings]
     more = (
@@ -113,7 +115,7 @@ def curve_of() -> tuple[Pair, ...]:
 
 
 def named(pairings: tuple[Pair, ...]) -> tuple[str, ...]:
-    """Everybody on the ladder."""
+    """Return all bots of the pairings, in order, without duplicates."""
     return tuple(dict.fromkeys(name for pair in pairings for name in pair))
 
 

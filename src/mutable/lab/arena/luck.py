@@ -10,9 +10,9 @@ from mutable.kit.rng import Rng
 class MirroredChance:
     """A move of chance depends only on the seed and on the possible moves.
 
-    A deck is a set: as long as two games have drawn the same cards from it, they draw the same next one,
-    by whatever kind of move. The same choice met again (another roll of a die, the deal of another hand)
-    is told apart by how often it was met.
+    A deck is a set: as long as two games have drawn the same cards from it, they draw the same next card, by
+    any kind of move. If the same choice occurs again (another roll of a die, the deal of another hand), its
+    count gives it a new seed.
     """
 
     def __init__(self, seed: int) -> None:

@@ -34,10 +34,10 @@ def play_contest(
     """
     wanted = [(pair, deal) for deal in range(deals) for pair in contest.pairs()]
     file = DealFile(folder, contest) if folder is not None else None
-    known = {_task(deal): _turned(deal, contest) for deal in (file.load() if file else [])}
+    known = {_task(deal): _in_order_of(deal, contest) for deal in (file.load() if file else [])}
     found = [known[task] for task in map(_key, wanted) if task in known]
     missing = [task for task in wanted if _key(task) not in known]
-    work = partial(_played, contest, prepare)
+    work = partial(_play, contest, prepare)
     for _, deal in spread(work, missing, executor if len(missing) > 1 else None):
         if file is not None:
             file.add([deal])
@@ -47,7 +47,7 @@ def play_contest(
     return sorted(found, key=lambda deal: (deal["deal"], deal["pair"]))
 
 
-def _played(contest: Contest, prepare: Prepare | None, task: Task) -> Deal:
+def _play(contest: Contest, prepare: Prepare | None, task: Task) -> Deal:
     if prepare is not None:
         prepare()
     return play_deal(contest, *task)
@@ -61,7 +61,7 @@ def _task(deal: Deal) -> tuple[frozenset[str], int]:
     return frozenset(deal["pair"]), deal["deal"]
 
 
-def _turned(deal: Deal, contest: Contest) -> Deal:
+def _in_order_of(deal: Deal, contest: Contest) -> Deal:
     """Return a deal with its pair in this contest's order."""
     pair = next((pair for pair in contest.pairs() if set(pair) == set(deal["pair"])), deal["pair"])
     return {**deal, "pair": list(pair)}

@@ -1,1 +1,1 @@
-"""How fast the engine is, in every way to drive it, beside the peers that are installed."""
+"""Speed of the engine in every way to drive it, compared with the peer engines that are installed."""

@@ -1,4 +1,4 @@
-"""One thing to measure, and a measurement of many."""
+"""Speed comparisons and the measurement that runs them."""
 
 import sys
 from collections.abc import Callable
@@ -10,23 +10,27 @@ from rich.progress import track
 
 @dataclass(frozen=True)
 class SpeedComparison:
-    """What is played, who plays it, and a run that returns a speed. A guest's failure is not ours."""
+    """A game, the engine that plays it, and a run that returns a speed. If the engine is a peer's (`guest`),
+    its failure is reported and does not stop the bench.
+    """
 
     name: str
     engine: str
     run: Callable[[], float]
-    guest: str = ""  # the peer whose it is
+    guest: str = ""  # the title of the peer engine, if any
 
 
 class Measurement:
-    """The best speed of each contest; a guest's that fails has none."""
+    """The best speed of each comparison; a peer's comparison that fails has none."""
 
     def __init__(self) -> None:
         self.best: dict[SpeedComparison, float] = {}
         self._failures: dict[SpeedComparison, str] = {}
 
     def run(self, contests: list[SpeedComparison], rounds: int) -> None:
-        """Rounds are interleaved and the best counts, so that a busy machine disturbs all alike."""
+        """Run all comparisons in interleaved rounds and keep the best, so that a busy machine affects all
+        alike.
+        """
         turns = [contest for _ in range(rounds) for contest in contests]
         console, is_hidden = Console(stderr=True), not sys.stderr.isatty()
         for contest in track(turns, "", console=console, disable=is_hidden, transient=True):
@@ -34,7 +38,7 @@ class Measurement:
                 self._run(contest)
 
     def failures(self) -> list[str]:
-        """A line for each guest that failed: where, and with what first."""
+        """Return a line for each peer that failed: in which games, and its first error."""
         found: dict[str, list[SpeedComparison]] = {}
         for contest in self._failures:
             found.setdefault(contest.guest, []).append(contest)
@@ -44,7 +48,7 @@ class Measurement:
         ]
 
     def guests(self) -> set[str]:
-        """Those of whom something could be measured."""
+        """Return the peers with at least one measured speed, and "" for our own engine."""
         return {contest.guest for contest in self.best}
 
     def _run(self, contest: SpeedComparison) -> None:
@@ -54,10 +58,10 @@ class Measurement:
             if not contest.guest:
                 raise
             self.best.pop(contest, None)
-            self._failures[contest] = in_one_line(error)
+            self._failures[contest] = one_line(error)
 
 
-def in_one_line(error: Exception) -> str:
-    """What went wrong, short enough for a table."""
+def one_line(error: Exception) -> str:
+    """Return the error as one short line."""
     words = " ".join(str(error).split())
     return f"{type(error).__name__}{': ' if words else ''}{words[:100].rstrip('.')}"

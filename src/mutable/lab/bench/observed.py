@@ -1,4 +1,4 @@
-"""Random play of a game of OpenSpiel from a Python loop, as a learner plays it: with observation tensors."""
+"""Random play of an OpenSpiel game from a Python loop that reads observation tensors, as a learner does."""
 
 import importlib
 import random
@@ -7,12 +7,13 @@ from typing import Any
 
 
 def observed_speed(game: Any, seconds: float) -> float:
-    """Decisions a second over whole games: who is to move, the tensor of its observation, what is legal, one
-    of that. What chance does is not timed: some games deal once, others draw all the time.
+    """Return decisions per second over whole games. A decision asks for the current player, its observation
+    tensor and the legal actions, and applies one of them. Moves of chance are not timed: some games deal
+    once, others draw all the time.
     """
     pyspiel = importlib.import_module("pyspiel")
-    making = importlib.import_module("open_spiel.python.observation").make_observation
-    player = _Player(making(game, pyspiel.IIGObservationType(perfect_recall=False)))
+    make_observation = importlib.import_module("open_spiel.python.observation").make_observation
+    player = _Player(make_observation(game, pyspiel.IIGObservationType(perfect_recall=False)))
     while player.taken < seconds:
         player.play(game.new_initial_state())
     return player.decisions / player.taken

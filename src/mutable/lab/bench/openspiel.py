@@ -1,4 +1,4 @@
-"""OpenSpiel beside us, where it is installed: random play in C++, from a Python loop, and in Python games."""
+"""Speed of OpenSpiel, if installed: random play in C++, from a Python loop, and in Python games."""
 
 import importlib
 import logging
@@ -8,18 +8,18 @@ from functools import partial
 from typing import Any
 
 from mutable.lab.bench.observed import observed_speed
-from mutable.lab.bench.speeds import Measured
+from mutable.lab.bench.speeds import SpeedRun
 
-# Card games of a like size. Chance's moves are not counted, as they are not in our own figures.
+# Card games of similar size. Moves of chance are not counted, as in our own figures.
 OPEN_SPIEL_GAMES = ("hearts", "euchre", "oh_hell(players=4)", "gin_rummy")
 PYTHON_GAME = "OpenSpiel, game in Python"
-GAMES_A_SECOND = 200  # in a sample, of the time that a measurement is to take
+GAMES_A_SECOND = 200  # games in a sample for each second of measurement
 
 
-def open_spiel_contests(seconds: float) -> list[Measured]:
-    """Name, engine and a measuring function for each."""
+def open_spiel_contests(seconds: float) -> list[SpeedRun]:
+    """Return name, engine and a measuring function of each comparison."""
     pyspiel = importlib.import_module("pyspiel")
-    contests: list[Measured] = []
+    contests: list[SpeedRun] = []
     for name in OPEN_SPIEL_GAMES:
         peer = _Peer(pyspiel, name, max(2, round(GAMES_A_SECOND * seconds)))
         contests.append((name, "OpenSpiel, C++", lambda peer=peer: peer.rollout_speed(seconds)))  # type: ignore[misc]
@@ -30,11 +30,11 @@ def open_spiel_contests(seconds: float) -> list[Measured]:
 
 
 def python_games(pyspiel: Any) -> list[str]:
-    """All of its own that are written in Python, take turns and have observation tensors: the small ones
-    that are quick (kuhn_poker's tensor has 7 numbers, and hangman leaves its empty) as well as the others.
+    """Return the names of all OpenSpiel games that are written in Python, are sequential and have observation
+    tensors. Small and fast games are included: kuhn_poker's tensor has 7 numbers, hangman's is empty.
     """
-    logging.getLogger("absl").setLevel(logging.ERROR)  # hangman says that its list of words is its own
-    importlib.import_module("open_spiel.python.games")  # makes them known
+    logging.getLogger("absl").setLevel(logging.ERROR)  # hangman logs that it uses its own list of words
+    importlib.import_module("open_spiel.python.games")  # registers them
     ours = importlib.import_module("mutable.adapters.openspiel.game").PREFIX
     return [
         kind.short_name
@@ -48,7 +48,7 @@ def python_games(pyspiel: Any) -> list[str]:
 
 
 def _python_speed(pyspiel: Any, name: str, seconds: float) -> float:
-    """Loaded only here, so that one which does not load is left out alone."""
+    """Load the game here, so that a game that fails to load fails only its own comparison."""
     return observed_speed(pyspiel.load_game(name), seconds)
 
 
@@ -61,7 +61,7 @@ class _Peer:
         self._decisions = self._loop()[0] / games
 
     def rollout_speed(self, seconds: float) -> float:
-        """The C++ rollout evaluator, driven through one simulation of the C++ search."""
+        """Return the speed of the C++ rollout evaluator, run by one simulation of the C++ search."""
         rollouts = 500
         while True:
             evaluator = self._pyspiel.RandomRolloutEvaluator(rollouts, 1)
@@ -79,7 +79,9 @@ class _Peer:
         return decisions / taken
 
     def _loop(self) -> tuple[int, float]:
-        """Whole games from a Python loop: the decisions made, and the time from the deal on."""
+        """Play whole games from a Python loop; return the number of decisions and the CPU time after the
+        deals.
+        """
         decisions, taken = 0, 0.0
         for _ in range(self._games):
             state = self._dealt()
@@ -89,7 +91,9 @@ class _Peer:
         return decisions, taken
 
     def _play_on(self, state: Any) -> int:
-        """The loop that plays any of its games, as its own example does: chance must be asked for."""
+        """Play a game to its end as OpenSpiel's own example does, chance nodes included; return its
+        decisions.
+        """
         decisions, choice = 0, self._random.choice
         while not state.is_terminal():
             if state.is_chance_node():

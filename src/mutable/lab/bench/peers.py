@@ -1,4 +1,4 @@
-"""The peers that are installed and work. One that is missing, has changed or fails is one line, no more."""
+"""The peer engines to compare with. A peer that is missing, has changed or fails is reported in one line."""
 
 import importlib
 import importlib.metadata
@@ -6,20 +6,20 @@ import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mutable.lab.bench.contest import SpeedComparison, in_one_line
+from mutable.lab.bench.contest import SpeedComparison, one_line
 from mutable.lab.bench.openspiel import open_spiel_contests
 from mutable.lab.bench.python_peers import catanatron_contests, petting_zoo_contests, rlcard_contests
-from mutable.lab.bench.speeds import Measured
+from mutable.lab.bench.speeds import SpeedRun
 
 
 @dataclass(frozen=True)
 class PeerEngine:
-    """A project beside us: its package, the module that must be there, and what is played in it."""
+    """A peer project: its title, package, the module to import, and its comparisons."""
 
     title: str
     package: str
     module: str
-    contests: Callable[[float], list[Measured]]
+    contests: Callable[[float], list[SpeedRun]]
 
 
 PEERS = (
@@ -30,25 +30,25 @@ PEERS = (
 )
 
 
-class Guests:
-    """The contests of the peers that can be measured, with their versions; the others are named."""
+class PeerComparisons:
+    """The comparisons and versions of the peers that can be measured, and a line for each of the others."""
 
     def __init__(self, peers: tuple[PeerEngine, ...], seconds: float) -> None:
         self.contests: list[SpeedComparison] = []
         self.versions: dict[str, str] = {}
         self.missing: list[str] = []
         for peer in peers:
-            self._invite(peer, seconds)
+            self._add(peer, seconds)
 
-    def _invite(self, peer: PeerEngine, seconds: float) -> None:
+    def _add(self, peer: PeerEngine, seconds: float) -> None:
         if not is_installed(peer.module):
             self.missing.append(f"{peer.title} is not installed here; the extra 'bench' brings it.")
             return
         try:
             measured = peer.contests(seconds)
             self.versions[peer.title] = importlib.metadata.version(peer.package)
-        except Exception as error:  # whatever is wrong with a peer, the others are measured
-            self.missing.append(f"{peer.title} is left out: {in_one_line(error)}.")
+        except Exception as error:  # a faulty peer must not stop the others
+            self.missing.append(f"{peer.title} is left out: {one_line(error)}.")
             return
         self.contests += [SpeedComparison(*contest, guest=peer.title) for contest in measured]
 

@@ -1,4 +1,4 @@
-"""A picture of a bench: a row for each game, a mark for each way to drive it, on a scale of powers of ten."""
+"""A plot of a bench: a row for each game, a mark for each way to drive it, on a logarithmic scale."""
 
 import importlib
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any
 
 Row = dict[str, Any]
 
-# Each way with a colour and a shape: colour is never the only cue.
+# Each way has its own colour and shape, so that colour is not the only cue.
 WAYS = {
     "mutable, compiled": ("inside compiled code", "#0b6e4f", "D"),
     "mutable, batched": ("batched", "#2a9d8f", "s"),
@@ -25,14 +25,14 @@ INK, GRID, BAND = "#22223b", "#d9d9e3", "#f4f4f8"
 
 
 def draw(rows: list[Row], path: Path) -> None:
-    """Write PNG or SVG, as the path ends; needs matplotlib."""
+    """Write the plot as PNG or SVG, depending on the suffix of the path. Needs matplotlib."""
     matplotlib = importlib.import_module("matplotlib")
     matplotlib.use("Agg")
     matplotlib.rcParams["svg.hashsalt"] = "mutable"
     pyplot = importlib.import_module("matplotlib.pyplot")
     lines = _lines(rows)
     figure, axes = pyplot.subplots(figsize=(9, 1.6 + 0.34 * len(lines)), layout="constrained")
-    _dress(axes, lines)
+    _style_axes(axes, lines)
     _mark(axes, rows, lines)
     axes.legend(loc="upper center", bbox_to_anchor=(0.42, -0.1), ncols=3, frameon=False, labelcolor=INK)
     figure.savefig(path, dpi=160)
@@ -40,14 +40,14 @@ def draw(rows: list[Row], path: Path) -> None:
 
 
 def _lines(rows: list[Row]) -> list[tuple[str, str]]:
-    """Project and game, in the order of the rows."""
+    """Return project and game of each line, in the order of the rows."""
     return list(dict.fromkeys((row["engine"].split(",")[0], row["name"]) for row in rows))
 
 
-def _dress(axes: Any, lines: list[tuple[str, str]]) -> None:
+def _style_axes(axes: Any, lines: list[tuple[str, str]]) -> None:
     axes.set_xscale("log")
     ticker = importlib.import_module("matplotlib.ticker")
-    axes.xaxis.set_major_formatter(ticker.EngFormatter())  # 1 k, 1 M: read at a glance
+    axes.xaxis.set_major_formatter(ticker.EngFormatter())  # 1 k, 1 M
     axes.minorticks_off()
     axes.set_yticks(range(len(lines)), [name for _, name in lines], color=INK)
     axes.set_ylim(len(lines) - 0.5, -0.5)
@@ -62,7 +62,7 @@ def _dress(axes: Any, lines: list[tuple[str, str]]) -> None:
 
 
 def _name_projects(axes: Any, projects: list[str]) -> None:
-    """Every second project on a band; its name at the right."""
+    """Draw a band behind every second project and its name at the right."""
     for number, project in enumerate(dict.fromkeys(projects)):
         first, count = projects.index(project), projects.count(project)
         if number % 2 == 0:

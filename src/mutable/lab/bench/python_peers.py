@@ -1,4 +1,4 @@
-"""Peers written in Python, where they are installed: RLCard, PettingZoo's classic games, Catanatron."""
+"""Speed of peers written in Python, if installed: RLCard, PettingZoo's classic games, Catanatron."""
 
 import importlib
 import random
@@ -8,16 +8,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from mutable.lab.bench.speeds import Measured
+from mutable.lab.bench.speeds import SpeedRun
 
-# Card games of a like size, as far as each has them.
+# Card games of similar size, where the peer has any.
 RLCARD_GAMES = ("uno", "gin-rummy", "bridge")
 PETTING_ZOO_GAMES = ("texas_holdem_v4", "hanabi_v5", "connect_four_v3")
 
-Game = Callable[[], int]  # plays one whole game at random and tells how many decisions it had
+Game = Callable[[], int]  # plays one whole game at random and returns its number of decisions
 
 
-def rlcard_contests(seconds: float) -> list[Measured]:
+def rlcard_contests(seconds: float) -> list[SpeedRun]:
     rlcard = importlib.import_module("rlcard")
     return [(name, "RLCard", partial(speed_of, _rlcard_game(rlcard, name), seconds)) for name in RLCARD_GAMES]
 
@@ -36,8 +36,8 @@ def _rlcard_game(rlcard: Any, name: str) -> Game:
     return play
 
 
-def petting_zoo_contests(seconds: float) -> list[Measured]:
-    contests: list[Measured] = []
+def petting_zoo_contests(seconds: float) -> list[SpeedRun]:
+    contests: list[SpeedRun] = []
     for name in PETTING_ZOO_GAMES:
         module = importlib.import_module(f"pettingzoo.classic.{name}")
         contests.append((name, "PettingZoo", partial(speed_of, _petting_zoo_game(module), seconds)))
@@ -62,7 +62,7 @@ def _petting_zoo_game(module: Any) -> Game:
     return play
 
 
-def catanatron_contests(seconds: float) -> list[Measured]:
+def catanatron_contests(seconds: float) -> list[SpeedRun]:
     catanatron = importlib.import_module("catanatron")
     return [("catan 4p", "Catanatron", partial(speed_of, _catan_game(catanatron), seconds))]
 
@@ -81,15 +81,17 @@ def _catan_game(catanatron: Any) -> Game:
 
 
 def _actions_of(state: Any) -> int:
-    """Catanatron keeps them as `actions`, later versions with their results as `action_records`."""
+    """Return the number of actions; newer versions of Catanatron call the list `action_records`."""
     return len(state.action_records if hasattr(state, "action_records") else state.actions)
 
 
 def speed_of(play: Game, seconds: float) -> float:
-    """Decisions a second over whole games, the deal included: none of these tells it apart."""
+    """Return decisions per second over whole games. The deal is included, since these engines do not separate
+    it.
+    """
     decisions, started = 0, time.thread_time()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # their own, about packages they use
+        warnings.simplefilter("ignore")  # warnings of the peers about their dependencies
         while time.thread_time() - started < seconds:
             decisions += play()
     return decisions / (time.thread_time() - started)

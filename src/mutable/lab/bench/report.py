@@ -1,4 +1,4 @@
-"""All speeds of one run, and the ratios of like to like: trust these more than the figures."""
+"""All speeds of one run and the ratios of comparable ones. Ratios depend less on the machine than speeds."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,11 +7,19 @@ from mutable._engine import is_compiled
 from mutable.games import GAMES
 from mutable.lab.bench.contest import Measurement, SpeedComparison
 from mutable.lab.bench.openspiel import PYTHON_GAME
-from mutable.lab.bench.peers import PEERS, Guests, PeerEngine, is_installed
+from mutable.lab.bench.peers import PEERS, PeerComparisons, PeerEngine, is_installed
 from mutable.lab.bench.search_speed import TABLE, open_spiel_search_speed, own_search_speed
-from mutable.lab.bench.speeds import BATCHED, COMPILED, DOOR, INTERPRETED, LOOP, OBSERVED, own_contests
+from mutable.lab.bench.speeds import (
+    BATCHED,
+    COMPILED,
+    INTERPRETED,
+    LOOP,
+    OBSERVED,
+    THROUGH_OPENSPIEL,
+    own_contests,
+)
 
-YARDSTICK = "hearts"  # OpenSpiel's game that is most like Mü
+BASELINE = "hearts"  # the OpenSpiel game that is most like Mü
 
 Row = dict[str, Any]
 
@@ -27,8 +35,8 @@ class Effort:
 
 
 def measured(effort: Effort, peers: tuple[PeerEngine, ...] = PEERS) -> dict[str, Any]:
-    """Every game in every way, and the peers that are installed, as `mutable bench --json` prints it."""
-    guests = Guests(peers, effort.seconds)
+    """Measure every game in every way, and the installed peers; return what `mutable bench --json` prints."""
+    guests = PeerComparisons(peers, effort.seconds)
     speeds, searches = _own(effort) + guests.contests, _searches(effort)
     measurement = Measurement()
     measurement.run(speeds + searches, effort.rounds)
@@ -52,7 +60,9 @@ def _own(effort: Effort) -> list[SpeedComparison]:
 
 
 def _searches(effort: Effort) -> list[SpeedComparison]:
-    """Information-set tree search from the first trick: it takes long interpreted, and is then left out."""
+    """Return the comparisons of ISMCTS at the first trick. Ours is left out if the engine is interpreted: too
+    slow.
+    """
     searches = []
     if is_compiled():
         searches.append(
@@ -60,7 +70,7 @@ def _searches(effort: Effort) -> list[SpeedComparison]:
         )
     if is_installed("pyspiel"):
         theirs = SpeedComparison(
-            YARDSTICK,
+            BASELINE,
             "OpenSpiel, C++ ISMCTS",
             lambda: open_spiel_search_speed(effort.iterations),
             guest="OpenSpiel",
@@ -70,7 +80,7 @@ def _searches(effort: Effort) -> list[SpeedComparison]:
 
 
 def _rows(contests: list[SpeedComparison], measurement: Measurement, unit: str) -> list[Row]:
-    """Of those that could be measured."""
+    """Return a row for each comparison that was measured."""
     return [
         {"name": contest.name, "engine": contest.engine, unit: round(measurement.best[contest])}
         for contest in contests
@@ -85,9 +95,9 @@ def _missing_of_our_own() -> list[str]:
 
 
 def ratios_of(rows: list[Row]) -> dict[str, float]:
-    """Compiled to interpreted for every game, and like to like with each peer: rollouts with C++ rollouts,
-    what is driven from Python with the Python loop, and with the peers that are Python themselves; what goes
-    through OpenSpiel with its own games in Python.
+    """Return the ratios of comparable speeds. These are compiled to interpreted for every game; our rollouts
+    to C++ rollouts; our Python loop and batches to OpenSpiel's Python loop; our Python loop to peers
+    written in Python; and our games in OpenSpiel to OpenSpiel's games in Python.
     """
     speed = {(row["name"], row["engine"]): row["decisions_per_second"] for row in rows}
     ratios = {}
@@ -104,10 +114,10 @@ def ratios_of(rows: list[Row]) -> dict[str, float]:
 def _are_compared(engine: str, peer: str, peer_engine: str) -> bool:
     if engine == COMPILED:
         return peer_engine == "OpenSpiel, C++"
-    if engine == DOOR:
+    if engine == THROUGH_OPENSPIEL:
         return peer_engine == PYTHON_GAME
     if engine == LOOP:
         return peer_engine in ("RLCard", "PettingZoo", "Catanatron") or (
-            peer_engine == "OpenSpiel, Python loop" and peer == YARDSTICK
+            peer_engine == "OpenSpiel, Python loop" and peer == BASELINE
         )
-    return engine in (BATCHED, OBSERVED) and peer_engine == "OpenSpiel, Python loop" and peer == YARDSTICK
+    return engine in (BATCHED, OBSERVED) and peer_engine == "OpenSpiel, Python loop" and peer == BASELINE

@@ -1,6 +1,6 @@
-"""Iterations a second of information-set tree search at the first trick: ours on Mü, OpenSpiel's on hearts.
+"""Iterations per second of information-set tree search at the first trick: ours on Mü, OpenSpiel's on hearts.
 
-Both search one hand of cards with random playouts to its end, one core each, from a seat that has a choice.
+Both search one hand of cards with random playouts to its end, on one core, for a seat that has a choice.
 """
 
 import importlib
@@ -26,32 +26,34 @@ TABLE = f"{GAME} 4p"
 
 
 def own_search_speed(iterations: int) -> float:
-    """The generic search, as it knows nothing of Mü but its rules; four players, as in hearts."""
+    """Return the speed of the generic search, which uses only the rules of Mü; four players, as in hearts."""
     rules = GAMES[GAME].rules(4, {"hands": 1})
     view = _first_trick(rules)
     search = Ismcts(rules, Rollout(rules, RandomPolicy(), Utility()))
     worlds = rules.worlds(view)
-    return iterations / _taken(lambda: search.search(worlds, view["seat"], Clock(0.0, iterations), Rng(SEED)))
+    return iterations / _cpu_seconds(
+        lambda: search.search(worlds, view["seat"], Clock(0.0, iterations), Rng(SEED))
+    )
 
 
 def open_spiel_search_speed(iterations: int) -> float:
-    """The search in C++ with its random rollouts; ImportError without OpenSpiel."""
+    """Return the speed of OpenSpiel's C++ search with random rollouts. Needs OpenSpiel."""
     pyspiel = importlib.import_module("pyspiel")
     state = _first_choice_in_hearts(pyspiel)
     most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
     bot = pyspiel.ISMCTSBot(SEED, evaluator, 2.0, iterations, -1, most_visited, False, False)
-    return iterations / _taken(lambda: bot.step(state))
+    return iterations / _cpu_seconds(lambda: bot.step(state))
 
 
-def _taken(search: Callable[[], object]) -> float:
+def _cpu_seconds(search: Callable[[], object]) -> float:
     started = time.thread_time()
     search()
     return time.thread_time() - started
 
 
 def _first_trick(rules: Rules) -> View:
-    """What the seat on lead sees, after an auction among sensible bidders: few cards lie open."""
+    """Return the view of the seat that leads the first trick, after an auction of `greedy` bots."""
     bot, rng, state = bot_named(GAME, "greedy", rules), Rng(SEED), rules.start()
     while True:
         seat = rules.settle(state, rng)
@@ -62,7 +64,7 @@ def _first_trick(rules: Rules) -> View:
 
 
 def _first_choice_in_hearts(pyspiel: Any) -> Any:
-    """Dealt and passed; the first seat that may play one of several cards."""
+    """Return the state of the first decision with several legal cards, after the deal and without passing."""
     rng, state = random.Random(SEED), pyspiel.load_game("hearts(pass_cards=false)").new_initial_state()
     while state.is_chance_node() or len(state.legal_actions()) < 2:
         if state.is_chance_node():

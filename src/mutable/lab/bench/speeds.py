@@ -1,4 +1,4 @@
-"""How fast our own engine plays at random: in compiled code, from a Python loop, batched, interpreted."""
+"""Speed of our own engine in random play: compiled, from a Python loop, batched, interpreted."""
 
 import importlib.util
 import json
@@ -18,21 +18,23 @@ from mutable.kit.rng import Rng
 from mutable.kit.rollout import Tally, roll_out_many
 from mutable.lab.bench.observed import observed_speed
 
-Measured = tuple[str, str, Callable[[], float]]  # name, engine, and a run that returns decisions a second
+SpeedRun = tuple[str, str, Callable[[], float]]  # name, engine, and a run that returns decisions per second
 
 COMPILED = "mutable, compiled"
 LOOP = "mutable, Python loop"
 BATCHED = "mutable, batched"
 OBSERVED = "mutable, batched, observed"
 INTERPRETED = "mutable, interpreted"
-DOOR = "mutable, through OpenSpiel"
+THROUGH_OPENSPIEL = "mutable, through OpenSpiel"
 BATCH = 1024  # games stepped in one call
 
 
-def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[Measured]:
-    """Interpreted from a process of its own; the rest compiled, if this engine is."""
+def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[SpeedRun]:
+    """Return the comparisons of a game. Interpreted play runs in its own process; the others need a compiled
+    engine.
+    """
     name = f"{game.name} {game.usual_players}p"
-    contests: list[Measured] = [(name, INTERPRETED, lambda: interpreted_speed(game, interpreted_games))]
+    contests: list[SpeedRun] = [(name, INTERPRETED, lambda: interpreted_speed(game, interpreted_games))]
     if not is_compiled():
         return contests
     contests.insert(0, (name, COMPILED, lambda: rollout_speed(game, seconds)))
@@ -41,12 +43,12 @@ def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[Mea
         contests.insert(2, (name, BATCHED, lambda: batch_speed(game, seconds, observed=False)))
         contests.insert(3, (name, OBSERVED, lambda: batch_speed(game, seconds, observed=True)))
     if importlib.util.find_spec("pyspiel"):
-        contests.insert(-1, (name, DOOR, lambda: door_speed(game, seconds)))
+        contests.insert(-1, (name, THROUGH_OPENSPIEL, lambda: openspiel_speed(game, seconds)))
     return contests
 
 
 def rollout_speed(game: Game, seconds: float) -> float:
-    """Whole games in one call."""
+    """Return decisions per second of compiled rollouts, 50 whole games in each call."""
     rules, rng, tally = game.rules(game.usual_players, {}), Rng(1), Tally(game.usual_players)
     started = time.thread_time()
     while time.thread_time() - started < seconds:
@@ -55,8 +57,8 @@ def rollout_speed(game: Game, seconds: float) -> float:
 
 
 def loop_speed(game: Game, seconds: float) -> float:
-    """Legal actions, one of them at random, apply, as docs/batch.md does it. A match is one hand, and its
-    deal is not timed, as for OpenSpiel.
+    """Return decisions per second of a Python loop: read the legal actions, apply a random one
+    (docs/batch.md). A match is one hand. Its deal is not timed, as for OpenSpiel.
     """
     play, choice = Play(game.rules(game.usual_players, _one_hand(game)), 1), random.Random(1).choice
     decisions, taken = 0, 0.0
@@ -71,8 +73,8 @@ def loop_speed(game: Game, seconds: float) -> float:
 
 
 def batch_speed(game: Game, seconds: float, observed: bool) -> float:
-    """Every step draws a random action for each game and marks the legal ones; observed, it also writes what
-    the seats to move see.
+    """Return decisions per second of a batch. Every step draws a random action for each game. With
+    `observed`, the batch also writes the observations of the seats to move.
     """
     batch = Batch(game.name, size=BATCH, seed=1)
     steps, started = 0, time.thread_time()
@@ -84,14 +86,14 @@ def batch_speed(game: Game, seconds: float, observed: bool) -> float:
     return steps * BATCH / (time.thread_time() - started)
 
 
-def door_speed(game: Game, seconds: float) -> float:
-    """As one of OpenSpiel's games in Python, with what the player to move observes as a tensor."""
+def openspiel_speed(game: Game, seconds: float) -> float:
+    """Return decisions per second as an OpenSpiel game in Python, observation tensors included."""
     openspiel = importlib.import_module("mutable.adapters.openspiel")
     return observed_speed(openspiel.load(game.name, **_one_hand(game)), seconds)
 
 
 def interpreted_speed(game: Game, games: int) -> float:
-    """Whole games in a process of its own that runs the sources."""
+    """Return decisions per second of a process that runs the sources interpreted."""
     command = [sys.executable, "-m", "mutable", "simulate", game.name, "--json", "--seed", "1"]
     command += ["--games", str(games)]
     environment = {**os.environ, "MUTABLE_PURE": "1"}

@@ -1,7 +1,7 @@
-"""Games between bots as data: records, and arrays of what every seat saw and did; see docs/dataset.md.
+"""Games between bots as data: records, and arrays of observations and actions; see docs/dataset.md.
 
-`load_dataset` reads what `mutable dataset` wrote, `arrays_of` makes arrays of any record. It needs NumPy,
-which the extras `research` and `training` bring.
+`load_dataset` reads the files of `mutable dataset`, and `arrays_of` converts any record to arrays. Both need
+NumPy, which the extras `research` and `training` install.
 """
 
 from mutable.lab.dataset.arrays import Games, arrays_of

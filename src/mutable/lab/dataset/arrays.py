@@ -1,4 +1,4 @@
-"""A record as arrays: what the seat to decide saw, might do and did, decision by decision."""
+"""Conversion of a record to arrays: observation, legal actions and action of every decision."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -19,10 +19,10 @@ Array = Any  # an ndarray
 class Games:
     """The decisions of some games, game after game, in the order in which they were made."""
 
-    observations: Array  # (decisions, features) int16: what the deciding seat saw
-    masks: Array  # (decisions, actions) bool: what was legal for it
-    actions: Array  # (decisions,) int32: what it did
-    seats: Array  # (decisions,) int8: who it was
+    observations: Array  # (decisions, features) int16: the view of the deciding seat
+    masks: Array  # (decisions, actions) bool: its legal actions
+    actions: Array  # (decisions,) int32: its action
+    seats: Array  # (decisions,) int8: the seat
     games: Array  # (decisions,) int32: the number of the game in the data set, from 0
     numbers: Array  # (games,) int32: the number of each game
     returns: Array  # (games, players) float32: the reward of every seat at the end, from -1 to 1
@@ -30,12 +30,12 @@ class Games:
 
     @property
     def results(self) -> Array:
-        """(decisions,) what the game brought the seat that decided."""
+        """(decisions,) the final reward of the seat that decided."""
         return self.returns[np.searchsorted(self.numbers, self.games), self.seats]
 
 
 def arrays_of(record: Record, number: int = 0) -> Games:
-    """Of one finished game; what was taken back does not count. FalseRecord if a move of it cannot be."""
+    """Return the arrays of one finished game, without undone moves. Raise FalseRecord on an illegal move."""
     final = replay(record)
     table = Table(final.setting, rules=final.rules)
     rules = final.rules
@@ -59,7 +59,7 @@ def arrays_of(record: Record, number: int = 0) -> Games:
     )
 
 
-def joined(parts: Sequence[Games]) -> Games:
-    """Some games behind others."""
+def concatenate(parts: Sequence[Games]) -> Games:
+    """Concatenate the arrays of several groups of games."""
     names = [field.name for field in fields(Games)]
     return Games(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})

@@ -1,4 +1,4 @@
-"""What a data set is made of: a table, bots, how long they think, and a seed. Every game is a task apart."""
+"""The plan of a data set: a table, bots, their budget and a seed. Every game is an independent task."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,14 +20,16 @@ from mutable.table.chance import RandomChance
 from mutable.table.record import record_of
 from mutable.table.table import Setting, Table
 
-DATASET = Path(__file__).parent  # whose pack says what is wrong with a data set
+DATASET = Path(__file__).parent  # the folder of its word packs
 FORMAT, VERSION = "mutable dataset", 1
 SHARD = 100  # games in a pair of files
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All that makes the games repeat, if the bots think by iterations; in a process that has the bots."""
+    """Everything that the games depend on. They repeat exactly if the budget is in iterations. The bots must
+    be registered in the process that plays.
+    """
 
     game: str
     players: int
@@ -39,11 +41,11 @@ class Plan:
     shard: int = SHARD
 
     def rules(self) -> Rules:
-        """Those of its table; refuses players and options that cannot be."""
+        """Return the rules of the table. Raise an error on a bad number of players or bad options."""
         return game_named(self.game).rules(self.players, self.options, self.data)
 
     def described(self) -> dict[str, Any]:
-        """What `dataset.json` says: a folder goes on only with the same."""
+        """Return the content of `dataset.json`; a run resumes only in a folder with equal content."""
         rules = self.rules()
         features, layout = layout_of(rules)
         return {
@@ -68,8 +70,8 @@ class Plan:
         }
 
 
-def played(plan: Plan, number: int) -> str:
-    """One game from its own seed, as a line of JSON: what workers are asked for."""
+def play_record(plan: Plan, number: int) -> str:
+    """Play one game with its own seed and return its record as a line of JSON. Workers call this."""
     game, seats = game_named(plan.game), range(plan.players)
     names = tuple(f"{name} {seat + 1}" for seat, name in enumerate(plan.bots))
     table = Table(Setting(game, names, plan.options, plan.data, frozenset(seats)))

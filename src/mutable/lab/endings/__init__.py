@@ -1,6 +1,6 @@
-"""How well the strongest bot ends a game, measured where the best move can be told exactly.
+"""Measures how well the strongest bot plays the end of a game, where the best move can be computed exactly.
 
-A move is judged by what its seat could know: it is worth what it comes to on average over all worlds that fit
-the view, each of them played on perfectly by everybody with all cards open. Where nothing is hidden that
-matters, that is the truth; else it is what a perfect solver of open cards would choose.
+A move is valued by what its seat could know: its mean result over all worlds that fit the view, if all seats
+play each of these worlds perfectly with open cards. If no hidden information matters, this value is exact;
+otherwise it is the choice of a perfect solver of open cards.
 """

@@ -1,4 +1,4 @@
-"""Endings proved by alpha-beta: what a move comes to at least and at most, turn by turn deeper."""
+"""Endings solved by alpha-beta search: lower and upper bounds of a move's value, with increasing depth."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -13,11 +13,11 @@ Bounds = tuple[float, float]
 
 
 class TooLong(Exception):
-    """The positions that may be looked at are used up."""
+    """The search has used up its number of positions."""
 
 
 class Prover:
-    """`most` positions are looked at over one decision."""
+    """Proves verdicts; `most` is the number of positions to search for one decision."""
 
     def __init__(self, rules: Rules, most: int) -> None:
         self._rules = rules
@@ -27,7 +27,9 @@ class Prover:
     def judge(
         self, worlds: Sequence[State], seat: int, move: int, board: BoardMaker, depths: Iterable[int]
     ) -> Verdict | None:
-        """A share of games is lost: a win is one, a draw a half."""
+        """Return the verdict on a move, or None if the search limit is reached. The loss is a share of the
+        game: a win counts 1, a draw a half.
+        """
         self._left = self._most
         moves = self._rules.legal(worlds[0], seat)
         try:

@@ -1,4 +1,4 @@
-"""The study: games of the strongest bot among itself, and what is said of their last decisions."""
+"""The study of endings: games of the strongest bot against itself, and verdicts on their last decisions."""
 
 import itertools
 from collections.abc import Callable, Iterator
@@ -14,12 +14,12 @@ from mutable.lab.arena.deal import play_game
 from mutable.lab.arena.figures import bounds_of, share_interval_of
 from mutable.lab.endings.verdict import Ending
 
-Studied = dict[str, Any]
+StudyResult = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class EndingDecision:
-    """A move that a seat made, and how many turns before the last one."""
+    """A move of a seat, and its number of turns before the last one."""
 
     state: State
     seat: int
@@ -28,18 +28,22 @@ class EndingDecision:
 
 
 def ending_of(game: str, rules: Rules) -> Ending | None:
-    """None where nothing can be told exactly."""
+    """Return the game's judge of endings, or None if it has none."""
     kind: type[Ending] | None = getattr(part_of(game, "lab.endings"), "ENDING", None)
     return None if kind is None else kind(rules)
 
 
-def alone_of(game: str) -> Callable[[Contest, int], Studied] | None:
-    """A game played alone, beside one that knows all cards to come; None where nobody plays alone."""
+def solo_study_of(game: str) -> Callable[[Contest, int], StudyResult] | None:
+    """Return the game's solo study, which compares a solo game with perfect play of known cards; None if
+    absent.
+    """
     return getattr(part_of(game, "lab.endings"), "ALONE", None)
 
 
-def study_game(contest: Contest, deal: int) -> Studied:
-    """One game and the verdicts on its last decisions; a null is one that could not be told."""
+def study_game(contest: Contest, deal: int) -> StudyResult:
+    """Play one game and return the verdicts on its last decisions; None for a decision that was too long to
+    solve.
+    """
     played = play_game(contest, [BEST] * contest.players, deal)
     rules = GAMES[contest.game].rules(contest.players, contest.options, contest.data)
     ending, rng = ending_of(contest.game, rules), Rng(contest.seed_of(deal), HINT_STREAM)
@@ -57,7 +61,7 @@ def study_game(contest: Contest, deal: int) -> Studied:
 
 
 def decisions_of(rules: Rules, moves: list[list[Any]]) -> Iterator[EndingDecision]:
-    """Those of a game in which there was a choice."""
+    """Yield the decisions of a game with more than one legal move."""
     seats = [seat for seat, _ in moves if seat != CHANCE]
     turns = sum(one != other for one, other in itertools.pairwise(seats))
     state, before = rules.start(), None
@@ -71,9 +75,9 @@ def decisions_of(rules: Rules, moves: list[list[Any]]) -> Iterator[EndingDecisio
         rules.apply(state, seat, move)
 
 
-def summed_up(studied: list[Studied]) -> dict[str, Any]:
-    """How many decisions could be told, in how many of those something was at stake, and how often the best
-    move was made there.
+def summarize(studied: list[StudyResult]) -> dict[str, Any]:
+    """Count the decisions, the solved ones, those with something at stake, and how often the best move was
+    made.
     """
     verdicts = [verdict for game in studied for verdict in game["verdicts"]]
     known = [verdict for verdict in verdicts if verdict is not None]

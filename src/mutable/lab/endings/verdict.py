@@ -1,4 +1,4 @@
-"""What is said of one decision near the end, and all that a game has to answer for it."""
+"""The verdict on one decision near the end, and the interface that a game implements for it."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,32 +9,36 @@ from mutable.kit.rng import Rng
 
 @dataclass(frozen=True)
 class Verdict:
-    """By how much a move fell short of the best, in the game's own unit; 0 is the best there was."""
+    """The loss of a move compared with the best move, in the game's own unit; 0 is optimal."""
 
     lost: float
-    worlds: int  # that were looked at
-    at_stake: bool = True  # do not all moves come to the same?
+    worlds: int  # that were examined
+    at_stake: bool = True  # False if all moves have the same value
 
 
 class Ending(Protocol):
-    """A game's last decisions."""
+    """Judges the last decisions of a game."""
 
-    about: str  # which these are, in words
-    unit: str  # what is lost by a move that is not the best
+    about: str  # a description of these decisions
+    unit: str  # the unit of losses
 
     def __init__(self, rules: Rules) -> None: ...
 
     def covers(self, state: State, turns: int) -> bool:
-        """Is a decision one of these, so many turns (changes of who decides) before the end?"""
+        """Return True for a decision of this study; `turns` counts the changes of the deciding seat until the
+        end.
+        """
         ...
 
     def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
-        """None if it takes too long to tell."""
+        """Return the verdict on a move, or None if it takes too long to compute."""
         ...
 
 
 def all_worlds(worlds: Worlds, most: int, rng: Rng) -> list[State] | None:
-    """Every different one, drawn until none has been new for long; None if there are more than `most`."""
+    """Return all different worlds, drawn until no new one appears for long; None if there are more than
+    `most`.
+    """
     found: dict[tuple[int, ...], State] = {}
     stale = 0
     while stale < 10 * len(found) + 20:

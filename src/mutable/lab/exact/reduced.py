@@ -1,4 +1,4 @@
-"""Reduced games: the tables that a game's folder keeps in `reduced.toml`, and every way they may be dealt."""
+"""Reduced games: the tables in a game's `lab/reduced.toml`, and all their possible deals."""
 
 import itertools
 import re
@@ -15,21 +15,21 @@ from mutable.kit.game import CHANCE, Data, Game, Rules, State
 from mutable.kit.options import Value
 
 FILE = "lab/reduced.toml"
-_COPY = re.compile(r"\.\d+\b")  # how the notation tells equal cards apart
+_COPY = re.compile(r"\.\d+\b")  # marks copies of equal cards in the notation
 
 
-class Unknown(Struct, forbid_unknown_fields=True):
-    """Cards of which some seat cannot tell where they lie. The moves call those places a1, a2, …: `places`
-    tells how many there are of each letter, and whatever is left over lies nowhere in these moves.
+class UnknownCards(Struct, forbid_unknown_fields=True):
+    """Cards whose places are unknown to some seat. The moves name these places a1, a2, …: `places` gives the
+    number of places for each letter. The remaining cards do not occur in these moves.
     """
 
     cards: list[str]
     places: dict[str, int]
 
 
-class Reduced(Struct, forbid_unknown_fields=True):
-    """`cards` is a file of card faces beside it. `moves` are those of the beginning that is fixed, by whoever
-    decides, chance too.
+class ReducedGame(Struct, forbid_unknown_fields=True):
+    """A reduced game. `cards` is a file of card faces in the same folder. `moves` is the fixed beginning,
+    moves of chance included.
     """
 
     about: str
@@ -37,50 +37,50 @@ class Reduced(Struct, forbid_unknown_fields=True):
     options: dict[str, Value] = {}
     cards: str | None = None
     moves: list[str] = []
-    unknown: list[Unknown] = []
+    unknown: list[UnknownCards] = []
 
 
 @dataclass(frozen=True)
-class Deal:
-    """One way in which the fixed beginning may have been dealt, how likely, and what was told in it."""
+class InitialDeal:
+    """One possible deal of the fixed beginning: its state, its probability and its events."""
 
     state: State
     weight: float
     events: list[Event]
 
 
-def reduced_of(game: Game) -> dict[str, Reduced]:
-    """The reduced games that come with a game, by name."""
+def reduced_of(game: Game) -> dict[str, ReducedGame]:
+    """Return the reduced games of a game, by name."""
     path = game.folder / FILE
     if not path.exists():
         return {}
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Reduced])
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, ReducedGame])
 
 
-def data_of(game: Game, reduced: Reduced) -> Data | None:
-    """Its card faces, if it has any of its own."""
+def data_of(game: Game, reduced: ReducedGame) -> Data | None:
+    """Return its own card faces, or None."""
     return None if reduced.cards is None else load_data(game.folder / "lab" / reduced.cards)
 
 
-def rules_of(game: Game, reduced: Reduced) -> Rules:
+def rules_of(game: Game, reduced: ReducedGame) -> Rules:
     return game.rules(reduced.players, reduced.options, data_of(game, reduced))
 
 
-def deals_of(rules: Rules, reduced: Reduced) -> list[Deal]:
-    """Every way to deal out what is unknown in which the beginning could have been played."""
-    dealt = (_replayed(rules, reduced.moves, names) for names in _namings(reduced.unknown))
+def deals_of(rules: Rules, reduced: ReducedGame) -> list[InitialDeal]:
+    """Return all deals of the unknown cards with which the beginning is legal."""
+    dealt = (_replay(rules, reduced.moves, names) for names in _all_assignments(reduced.unknown))
     found = [deal for deal in dealt if deal is not None]
     whole = sum(deal.weight for deal in found)
-    return [Deal(deal.state, deal.weight / whole, deal.events) for deal in found]
+    return [InitialDeal(deal.state, deal.weight / whole, deal.events) for deal in found]
 
 
-def _namings(unknown: list[Unknown]) -> Iterator[dict[str, str]]:
-    """What lies at each place, in every way."""
-    for parts in itertools.product(*(_shared_out(one.cards, [*one.places.items()]) for one in unknown)):
+def _all_assignments(unknown: list[UnknownCards]) -> Iterator[dict[str, str]]:
+    """Yield every assignment of cards to places."""
+    for parts in itertools.product(*(_assignments(one.cards, [*one.places.items()]) for one in unknown)):
         yield {place: card for part in parts for place, card in part.items()}
 
 
-def _shared_out(cards: list[str], places: list[tuple[str, int]]) -> Iterator[dict[str, str]]:
+def _assignments(cards: list[str], places: list[tuple[str, int]]) -> Iterator[dict[str, str]]:
     if not places:
         yield {}
         return
@@ -88,12 +88,12 @@ def _shared_out(cards: list[str], places: list[tuple[str, int]]) -> Iterator[dic
     for taken in itertools.combinations(range(len(cards)), count):
         here = {f"{letter}{number}": cards[index] for number, index in enumerate(taken, 1)}
         rest = [card for index, card in enumerate(cards) if index not in taken]
-        for there in _shared_out(rest, others):
+        for there in _assignments(rest, others):
             yield {**here, **there}
 
 
-def _replayed(rules: Rules, moves: list[str], names: dict[str, str]) -> Deal | None:
-    """None if somebody could not have moved like this: then it was not dealt so."""
+def _replay(rules: Rules, moves: list[str], names: dict[str, str]) -> InitialDeal | None:
+    """Replay the beginning with one assignment; return None if a move is illegal with it."""
     state, log, weight = rules.start(), Log(), 1.0
     for line in moves:
         by, _, text = line.rpartition(": ")
@@ -105,11 +105,11 @@ def _replayed(rules: Rules, moves: list[str], names: dict[str, str]) -> Deal | N
         if seat == CHANCE:
             weight *= _chance_of(rules, state, move, legal)
         rules.apply(state, seat, move, log)
-    return Deal(state, weight, log.events)
+    return InitialDeal(state, weight, log.events)
 
 
 def _chance_of(rules: Rules, state: State, move: int, legal: list[int]) -> float:
-    """That this card comes, or one equal to it."""
+    """Return the probability that chance draws this card or an equal one."""
     face = _face(rules, move)
     weights = {one: float(rules.weight(state, one)) for one in legal}
     alike = sum(weight for one, weight in weights.items() if _face(rules, one) == face)

@@ -1,10 +1,9 @@
-"""A bot as a play of a small game: how often it makes each move, in every decision that it can come to.
+"""A bot as a strategy of a small game: the frequency of each move in every decision that it can reach.
 
-A bot draws worlds and luck, so it may choose otherwise next time; its play is what it chooses on average.
-That is estimated from a few choices with luck of their own. A best answer to an estimate knows the luck of
-the sample and wins too much from it, so one half of the choices is answered, and what the answer has
-against the other half is measured: that is at most what a best answer would win, on average. The truth is
-expected between the two.
+A bot samples worlds, so it may choose differently each time. Its strategy is estimated from several choices
+with different seeds. A best response to the estimate overfits the sample and wins too much. So a response to
+one half of the choices is also measured against the other half: on average that is at most what a best
+response wins. The true value is expected between the two.
 """
 
 from dataclasses import dataclass
@@ -12,23 +11,23 @@ from dataclasses import dataclass
 from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, Rng
-from mutable.lab.exact.response import Mixed, Response
+from mutable.lab.exact.response import Response, Strategy
 from mutable.lab.exact.tree import ChanceNode, GameTree, InformationSet, Node, TerminalNode
 
-STRIDE = 1_000_003  # between the seeds of two runs, more than there are choices in one
+STRIDE = 1_000_003  # between the seeds of two runs; larger than the number of choices in one
 
 
 @dataclass(frozen=True)
-class Exploited:
-    """The share of a game that the best answer has against a seat of this bot, at least and at most."""
+class Exploitability:
+    """The share of the game that the best response wins against a seat of this bot, at least and at most."""
 
     low: float
     high: float
-    decisions: int  # that were asked about
+    decisions: int  # for which the bot was asked
 
 
 class Sampler:
-    """Asks a bot for its choices, each with luck of its own."""
+    """Asks a bot for its choices, each with its own seed."""
 
     def __init__(
         self, rules: Rules, tree: GameTree, bot: SeatedBot, choices: int, seed: int, hears: bool = True
@@ -41,8 +40,8 @@ class Sampler:
         self._seed = seed
         self._made: dict[int, list[int]] = {}
 
-    def exploited(self, seat: int) -> Exploited:
-        """What a best answer has against the bot on this seat."""
+    def exploited(self, seat: int) -> Exploitability:
+        """Return what a best response wins against the bot on this seat."""
         self._ask(self._tree.root, seat)
         other = 1 - seat
         whole = self._play(seat, 0, self._choices)
@@ -50,10 +49,10 @@ class Sampler:
         answer = Response(self._tree, other, self._play(seat, 0, half))
         unseen = answer.against(self._tree.root, self._play(seat, half, self._choices))
         asked = sum(self._tree.decisions[number].seat == seat for number in self._made)
-        return Exploited(unseen, Response(self._tree, other, whole).value, asked)
+        return Exploitability(unseen, Response(self._tree, other, whole).value, asked)
 
     def _ask(self, node: Node, seat: int) -> None:
-        """Only where its own choices lead; it matters nowhere else."""
+        """Ask the bot in the decisions that its own choices can reach; no other decisions matter."""
         if isinstance(node, TerminalNode):
             return
         if isinstance(node, ChanceNode) or node.decision.seat != seat:
@@ -74,9 +73,9 @@ class Sampler:
         number = self._seed * STRIDE + decision.number * self._choices + one
         return decision.moves.index(self._bot.choose(view, heard, Rng(number, BOT_STREAM)))
 
-    def _play(self, seat: int, first: int, end: int) -> Mixed:
-        """By these of its choices; where it was never asked, any move."""
-        play = even_play(self._tree)
+    def _play(self, seat: int, first: int, end: int) -> Strategy:
+        """Return the strategy given by some of its choices; uniform where the bot was not asked."""
+        play = uniform_strategy(self._tree)
         for number, made in self._made.items():
             if self._tree.decisions[number].seat == seat:
                 counted = made[first:end]
@@ -84,6 +83,6 @@ class Sampler:
         return play
 
 
-def even_play(tree: GameTree) -> Mixed:
-    """Every legal move as likely: what the random bot plays, exactly."""
+def uniform_strategy(tree: GameTree) -> Strategy:
+    """Return the uniform strategy, which is exactly the random bot's."""
     return [[1.0 / len(decision.moves)] * len(decision.moves) for decision in tree.decisions]

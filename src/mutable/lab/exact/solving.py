@@ -1,16 +1,16 @@
 """The value of a small game and an equilibrium, by counterfactual regret minimization (CFR+, Tammelin 2014).
 
-The seats learn by turns: each in every decision more of what it regrets not having done, regrets below
-nothing are forgotten, and later averages count more. How far the average play is from perfect is not
-estimated: a best answer to it is computed exactly, so the value lies between two bounds that are proved.
+The seats learn in turn. Negative regrets are reset to 0, and later rounds weigh more in the average strategy.
+The distance from perfect play is not estimated: best responses to the average are computed exactly and give
+proved bounds of the value.
 """
 
 from dataclasses import dataclass
 
-from mutable.lab.exact.response import Mixed, Response
+from mutable.lab.exact.response import Response, Strategy
 from mutable.lab.exact.tree import ChanceNode, DecisionNode, GameTree, InformationSet, Node, TerminalNode
 
-LOOKS = 25  # learned rounds between two looks at how far it is
+CHECK_EVERY = 25  # rounds between two computations of the bounds
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Solution:
 
     low: float
     high: float
-    play: Mixed
+    play: Strategy
     rounds: int
 
     @property
@@ -28,10 +28,10 @@ class Solution:
 
 
 def solve(tree: GameTree, gap: float, most: int) -> Solution:
-    """Learn until the bounds are as close, or for so many rounds."""
+    """Learn until the bounds differ by at most `gap`, or for `most` rounds."""
     learner = Learner(tree)
     while True:
-        for _ in range(min(LOOKS, most)):
+        for _ in range(min(CHECK_EVERY, most)):
             learner.learn()
         play = learner.average()
         low, high = bounds_of(tree, play)
@@ -39,8 +39,8 @@ def solve(tree: GameTree, gap: float, most: int) -> Solution:
             return Solution(low, high, play, learner.rounds)
 
 
-def bounds_of(tree: GameTree, play: Mixed) -> tuple[float, float]:
-    """What seat 0 has for sure with its part of this play, and what it can have at most against seat 1's."""
+def bounds_of(tree: GameTree, play: Strategy) -> tuple[float, float]:
+    """Return the share that seat 0's strategy guarantees, and seat 0's maximum against seat 1's."""
     return 1.0 - Response(tree, 1, play).value, Response(tree, 0, play).value
 
 
@@ -51,23 +51,25 @@ class Learner:
         self._decisions = tree.decisions
         self._regrets = [[0.0] * len(decision.moves) for decision in tree.decisions]
         self._summed = [[0.0] * len(decision.moves) for decision in tree.decisions]
-        self._played = [_even(decision) for decision in tree.decisions]
-        self._news: list[list[float]] = []
+        self._played = [_uniform(decision) for decision in tree.decisions]
+        self._changes: list[list[float]] = []
 
     def learn(self) -> None:
-        """One round: both seats in turn."""
+        """Run one round: both seats in turn."""
         self.rounds += 1
         for seat in (0, 1):
-            self._news = [[0.0] * len(decision.moves) for decision in self._decisions]
+            self._changes = [[0.0] * len(decision.moves) for decision in self._decisions]
             self._walk(self._root, seat, 1.0, 1.0)
-            self._take_in(seat)
+            self._update(seat)
 
-    def average(self) -> Mixed:
-        """The average play so far, by decision."""
+    def average(self) -> Strategy:
+        """Return the average strategy so far, by decision."""
         return [_shares(summed) for summed in self._summed]
 
     def _walk(self, node: Node, seat: int, own: float, others: float) -> float:
-        """Seat's share below this node; `own` and `others` (chance too) is how likely each plays to it."""
+        """Return the seat's share below this node; `own` and `others` are the reach probabilities (chance in
+        others).
+        """
         if isinstance(node, TerminalNode):
             return node.share if seat == 0 else 1.0 - node.share
         if isinstance(node, ChanceNode):
@@ -76,7 +78,7 @@ class Learner:
                 for chance, after in zip(node.chances, node.after, strict=True)
             )
         if own == 0.0 and others == 0.0:
-            return 0.0  # nothing below it counts for anybody
+            return 0.0  # this subtree does not affect either seat
         if node.decision.seat == seat:
             return self._walk_own(node, seat, own, others)
         played = self._played[node.decision.number]
@@ -93,18 +95,18 @@ class Learner:
             for share, after in zip(played, node.after, strict=True)
         ]
         worth = sum(share * one for share, one in zip(played, worths, strict=True))
-        news = self._news[number]
+        news = self._changes[number]
         for move, one in enumerate(worths):
             news[move] += others * (one - worth)
             summed[move] += self.rounds * own * played[move] / node.decision.positions
         return worth
 
-    def _take_in(self, seat: int) -> None:
-        """Regrets as they are now, and what is played by them."""
+    def _update(self, seat: int) -> None:
+        """Update the regrets of a seat and its strategy."""
         for decision in self._decisions:
             if decision.seat == seat:
                 number = decision.number
-                pairs = zip(self._regrets[number], self._news[number], strict=True)
+                pairs = zip(self._regrets[number], self._changes[number], strict=True)
                 self._regrets[number] = [max(0.0, regret + news) for regret, news in pairs]
                 self._played[number] = _shares(self._regrets[number])
 
@@ -114,5 +116,5 @@ def _shares(weights: list[float]) -> list[float]:
     return [weight / whole for weight in weights] if whole > 0.0 else [1.0 / len(weights)] * len(weights)
 
 
-def _even(decision: InformationSet) -> list[float]:
+def _uniform(decision: InformationSet) -> list[float]:
     return [1.0 / len(decision.moves)] * len(decision.moves)

@@ -1,4 +1,4 @@
-"""The study: the reduced games of a game solved, and what the best answer wins against its bots there."""
+"""The exact study: solves the reduced games of a game and measures best responses to its bots."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,14 +7,14 @@ from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST, BOTS, is_listener
 from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.game import Game, Rules
-from mutable.lab.exact.reduced import Reduced, deals_of, rules_of
-from mutable.lab.exact.sampling import Exploited, Sampler, even_play
+from mutable.lab.exact.reduced import ReducedGame, deals_of, rules_of
+from mutable.lab.exact.sampling import Exploitability, Sampler, uniform_strategy
 from mutable.lab.exact.solving import Solution, bounds_of, solve
 from mutable.lab.exact.tree import SEATS, GameTree, TreeBuilder
 
 RANDOM = "random"
 STUDIED = (RANDOM, "greedy", "level1", "level3", "level5", BEST)
-DEAF = "best, told nothing"  # a listener reads something even into a beginning that was played at random
+DEAF = "best, told nothing"  # even a random beginning changes the beliefs of a bot that hears events
 MOST_NODES = 200_000
 GAP = 0.002  # between the bounds of a value, in shares of a game
 MOST_ROUNDS = 1000
@@ -22,17 +22,17 @@ MOST_ROUNDS = 1000
 
 @dataclass(frozen=True)
 class Study:
-    """How a bot is asked: so many choices a decision, each thought over for so long."""
+    """The parameters of the study: the choices for each decision and the budget of each choice."""
 
     budget: Budget
     choices: int
     seed: int
 
-    def of_table(self, game: Game, reduced: Reduced) -> dict[str, Any]:
-        """One reduced game: its size, its value, and how far the bots are from perfect in it."""
+    def of_table(self, game: Game, reduced: ReducedGame) -> dict[str, Any]:
+        """Return the size and value of one reduced game, and the distance of each bot from perfect play."""
         rules = rules_of(game, reduced)
         deals = deals_of(rules, reduced)
-        tree = TreeBuilder(rules, MOST_NODES).grow(deals)
+        tree = TreeBuilder(rules, MOST_NODES).build(deals)
         solution = solve(tree, GAP, MOST_ROUNDS)
         names = [name for name in STUDIED if name in BOTS[game.name]]
         if is_listener(game.name, BEST):
@@ -44,15 +44,15 @@ class Study:
             "decisions": len(tree.decisions),
             "rounds": solution.rounds,
             "value": [solution.low, solution.high],
-            "bots": {name: self._far(game, rules, tree, solution, name) for name in names},
+            "bots": {name: self._exploitability(game, rules, tree, solution, name) for name in names},
         }
 
-    def _far(
+    def _exploitability(
         self, game: Game, rules: Rules, tree: GameTree, solution: Solution, name: str
     ) -> list[dict[str, float]]:
-        """By seat, what a best answer wins over the value of the game."""
+        """Return for each seat what a best response wins above the value of the game."""
         if name == RANDOM:
-            low, high = bounds_of(tree, even_play(tree))
+            low, high = bounds_of(tree, uniform_strategy(tree))
             lost = [solution.value - low, high - solution.value]
             return [{"low": share, "high": share, "decisions": 0} for share in lost]
         bot = SeatedBot(game.name, BEST if name == DEAF else name, rules, self.budget)
@@ -60,7 +60,7 @@ class Study:
         return [_over(sampler.exploited(seat), seat, solution) for seat in range(SEATS)]
 
 
-def _over(exploited: Exploited, seat: int, solution: Solution) -> dict[str, float]:
-    """Seat 1 answers seat 0, and the other way round."""
+def _over(exploited: Exploitability, seat: int, solution: Solution) -> dict[str, float]:
+    """Subtract the value of the game to the responding seat, which is the other one."""
     fair = 1.0 - solution.value if seat == 0 else solution.value
     return {"low": exploited.low - fair, "high": exploited.high - fair, "decisions": exploited.decisions}

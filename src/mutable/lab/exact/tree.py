@@ -1,8 +1,7 @@
-"""Every way in which a small game of two may go, and what the seats can tell apart of it.
+"""The complete game tree of a small game for two, with the information sets of the seats.
 
-A `Decision` is what game theory calls an information set: all positions in which a seat has been told the
-same and has made the same choices. Where there is but one legal move nothing is decided, and the tree has
-no node.
+An `InformationSet` holds all positions in which a seat has received the same events and made the same
+choices. Positions with a single legal move are not nodes of the tree.
 """
 
 from collections.abc import Iterator
@@ -14,21 +13,21 @@ from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.errors import BadOption
 from mutable.kit.events import Facts, Log, audience_of
 from mutable.kit.game import CHANCE, OVER, Rules, State
-from mutable.lab.exact.reduced import Deal
+from mutable.lab.exact.reduced import InitialDeal
 
 SEATS = 2
 
 
 @dataclass
 class TerminalNode:
-    """What seat 0 has of a finished game: 1, 0 or the half of a draw."""
+    """A finished game; the share of seat 0 is 1, 0, or a half for a draw."""
 
     share: float
 
 
 @dataclass
 class DecisionNode:
-    """A position in which a seat decides; `after` goes by the moves of the decision."""
+    """A position in which a seat decides; `after` has a node for each move of the decision."""
 
     decision: "InformationSet"
     after: "list[Node]"
@@ -36,7 +35,7 @@ class DecisionNode:
 
 @dataclass
 class ChanceNode:
-    """What may come by luck, and how likely."""
+    """The outcomes of a chance move and their probabilities."""
 
     chances: list[float]
     after: "list[Node]"
@@ -47,7 +46,7 @@ Node = TerminalNode | DecisionNode | ChanceNode
 
 @dataclass
 class InformationSet:
-    """`example` is one of its positions, `told` what its seat has heard by then, as numbers of a `Memory`."""
+    """`example` is one of its positions; `told` numbers the history of its seat in `Histories`."""
 
     number: int
     seat: int
@@ -59,7 +58,7 @@ class InformationSet:
 
 @dataclass
 class GameTree:
-    """`nodes` counts all of them; `memory` knows what was told."""
+    """`nodes` is the number of nodes; `memory` holds the histories of the seats."""
 
     root: Node
     decisions: list[InformationSet]
@@ -68,36 +67,36 @@ class GameTree:
 
 
 class Histories:
-    """What seats were told, step by step: equal stories have the same number."""
+    """The histories of events that seats received; equal histories have the same number."""
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[int, bytes], int] = {}
         self._before: list[int] = [0]
         self._facts: list[list[Facts]] = [[]]
 
-    def after(self, story: int, facts: list[Facts], private: str = "") -> int:
-        """How a story goes on with these facts; `private` is what its seat knows unsaid: its own move."""
+    def after(self, history: int, facts: list[Facts], private: str = "") -> int:
+        """Return the history extended by these facts; `private` is what only the seat knows: its own move."""
         if not facts and not private:
-            return story
-        key = (story, msgspec.json.encode([private, facts]))
+            return history
+        key = (history, msgspec.json.encode([private, facts]))
         if key not in self._numbers:
             self._numbers[key] = len(self._before)
-            self._before.append(story)
+            self._before.append(history)
             self._facts.append(facts)
         return self._numbers[key]
 
-    def heard(self, story: int) -> list[Facts]:
-        """All facts of a story, in order."""
+    def heard(self, history: int) -> list[Facts]:
+        """Return all facts of a history, in order."""
         steps: list[list[Facts]] = []
-        while story:
-            steps.append(self._facts[story])
-            story = self._before[story]
+        while history:
+            steps.append(self._facts[history])
+            history = self._before[history]
         return [facts for step in reversed(steps) for facts in step]
 
 
 @dataclass
 class TreeBuilder:
-    """Lays a game out; one of more than `most` nodes is refused in words."""
+    """Builds the tree of a game. Raises BadOption above `most` nodes."""
 
     rules: Rules
     most: int
@@ -105,22 +104,22 @@ class TreeBuilder:
     nodes: int = 0
     _decisions: dict[tuple[int, int], InformationSet] = field(default_factory=dict)
 
-    def grow(self, deals: list[Deal]) -> GameTree:
-        """From every way in which the game may stand at its beginning."""
-        after = [self._node(deal.state.copy(), self._first_stories(deal)) for deal in deals]
+    def build(self, deals: list[InitialDeal]) -> GameTree:
+        """Build the tree from all possible deals of the beginning."""
+        after = [self._node(deal.state.copy(), self._initial_histories(deal)) for deal in deals]
         root = after[0] if len(after) == 1 else ChanceNode([deal.weight for deal in deals], after)
         return GameTree(root, [*self._decisions.values()], self.memory, self.nodes)
 
-    def _first_stories(self, deal: Deal) -> tuple[int, ...]:
-        """What each seat sees and has been told."""
-        stories = []
+    def _initial_histories(self, deal: InitialDeal) -> tuple[int, ...]:
+        """Return the initial history of each seat: its view and the events it received."""
+        histories = []
         for seat in range(SEATS):
             told = [event.facts for event in deal.events if event.audience & audience_of(seat)]
             seen = msgspec.json.encode(self.rules.view(deal.state, seat)).decode()
-            stories.append(self.memory.after(0, told, seen))
-        return tuple(stories)
+            histories.append(self.memory.after(0, told, seen))
+        return tuple(histories)
 
-    def _node(self, state: State, stories: tuple[int, ...]) -> Node:
+    def _node(self, state: State, histories: tuple[int, ...]) -> Node:
         self._count()
         while True:
             seat = int(self.rules.turn(state))
@@ -129,44 +128,44 @@ class TreeBuilder:
             moves = self.rules.legal(state, seat)
             if len(moves) > 1:
                 break
-            stories = self._made(state, seat, moves[0], stories)
+            histories = self._apply(state, seat, moves[0], histories)
         if seat == CHANCE:
-            return self._chance(state, moves, stories)
-        return self._choice(state, seat, moves, stories)
+            return self._chance(state, moves, histories)
+        return self._choice(state, seat, moves, histories)
 
     def _count(self) -> None:
         self.nodes += 1
         if self.nodes > self.most:
             raise BadOption("too_large", most=self.most)
 
-    def _chance(self, state: State, moves: list[int], stories: tuple[int, ...]) -> ChanceNode:
+    def _chance(self, state: State, moves: list[int], histories: tuple[int, ...]) -> ChanceNode:
         weights = [float(self.rules.weight(state, move)) for move in moves]
         chances = [weight / sum(weights) for weight in weights]
-        return ChanceNode(chances, [*self._after(state, CHANCE, moves, stories)])
+        return ChanceNode(chances, [*self._after(state, CHANCE, moves, histories)])
 
-    def _choice(self, state: State, seat: int, moves: list[int], stories: tuple[int, ...]) -> DecisionNode:
-        key = (seat, stories[seat])
+    def _choice(self, state: State, seat: int, moves: list[int], histories: tuple[int, ...]) -> DecisionNode:
+        key = (seat, histories[seat])
         if key not in self._decisions:
             self._decisions[key] = InformationSet(
-                len(self._decisions), seat, moves, state.copy(), stories[seat]
+                len(self._decisions), seat, moves, state.copy(), histories[seat]
             )
         decision = self._decisions[key]
         assert decision.moves == moves, "a seat is told which moves are legal"
         decision.positions += 1
-        return DecisionNode(decision, [*self._after(state, seat, moves, stories)])
+        return DecisionNode(decision, [*self._after(state, seat, moves, histories)])
 
-    def _after(self, state: State, seat: int, moves: list[int], stories: tuple[int, ...]) -> Iterator[Node]:
+    def _after(self, state: State, seat: int, moves: list[int], histories: tuple[int, ...]) -> Iterator[Node]:
         for move in moves:
             then = state.copy()
-            yield self._node(then, self._made(then, seat, move, stories))
+            yield self._node(then, self._apply(then, seat, move, histories))
 
-    def _made(self, state: State, seat: int, move: int, stories: tuple[int, ...]) -> tuple[int, ...]:
-        """Make a move; the stories as they go on with what is told of it."""
+    def _apply(self, state: State, seat: int, move: int, histories: tuple[int, ...]) -> tuple[int, ...]:
+        """Apply a move and return the histories extended by its visible events."""
         log = Log()
         self.rules.apply(state, seat, move, log)
         return tuple(
-            self.memory.after(story, log.visible_to(other), f"move {move}" if other == seat else "")
-            for other, story in enumerate(stories)
+            self.memory.after(history, log.visible_to(other), f"move {move}" if other == seat else "")
+            for other, history in enumerate(histories)
         )
 
 

@@ -1,1 +1,1 @@
-"""The study of the review's evaluator: how often it is right, and how far its figures go."""
+"""The study of the review's evaluator: how often it is right, and how large its errors are."""

@@ -1,7 +1,8 @@
-"""What a study found, from its lines: how often the evaluator is right, and how far its figures go.
+"""Results of a study, computed from its lines: how often the evaluator is right, and how large its errors
+are.
 
-Figures are learned from games with even seeds and tried on those with odd ones, so that none is tried on what
-it was learned from. Positions of one game share their luck: a game counts as one observation.
+Parameters are fitted on games with even seeds and tested on games with odd seeds. Positions of one game share
+their luck, so a game counts as one observation.
 """
 
 import math
@@ -19,49 +20,49 @@ from mutable.lab.arena.figures import Interval, interval_of
 
 Line = dict[str, Any]
 LEVELS = ("level1", "level2", "level3", "level4", "level5", BEST)
-MOST = 1.5  # nothing is said to have cost more than this times what the evaluator saw
-FEWEST = 20  # played-on moves, below which no figure is learned, or shown for a kind
-CAUTIONS = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0)  # standard errors that an evaluator may ask for
-ALARMS = 0.025  # of the strongest bot's own moves that may be called errors, where caution is learned
-ENOUGH_GAMES = 500  # in which luck must come to nothing
-POWER = 2.0  # standard errors by which a blunder must stand out to be seen nearly always
+MOST = 1.5  # upper limit of the ratio of real to stated losses
+FEWEST = 20  # least number of played-on moves to fit a ratio, or to show one for a kind
+CAUTIONS = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0)  # standard errors that an evaluator may require
+ALARMS = 0.025  # share of the strongest bot's own moves that may be called errors when the caution is fitted
+ENOUGH_GAMES = 500  # least number of games to test that luck has mean 0
+POWER = 2.0  # standard errors above the threshold at which a blunder should nearly always be found
 
 
-def is_taught(line: Line) -> bool:
-    """Is it one that thresholds are learned from? The others are for trying them."""
+def is_for_fitting(line: Line) -> bool:
+    """Return True if parameters are fitted on this line, False if they are tested on it."""
     return bool(line["seed"] % 2 == 0)
 
 
 @dataclass(frozen=True)
-class Called:
-    """A move that the evaluator calls an error: what it said, and what strong bots made of it."""
+class CalledError:
+    """A move that the evaluator calls an error: its stated loss, and its real loss in games played on."""
 
     seed: int
     kind: str
     said: float
     real: float
-    is_planted: bool  # no bot would have made it: it tells nothing of what players do
+    is_planted: bool  # a random move that no bot chose: it says nothing about players
 
 
-def called_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[Called]:
+def called_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[CalledError]:
     found = []
     for line in lines:
         chosen = {line["chosen"][name] for name in LEVELS if name in line["chosen"]}
         for move, said in line["said"].items():
             if thresholds.is_clear(said["loss"], said["noise"]):
                 real = sum(said["real"]) / len(said["real"])
-                found.append(Called(line["seed"], said["kind"], said["loss"], real, move not in chosen))
+                found.append(CalledError(line["seed"], said["kind"], said["loss"], real, move not in chosen))
     return found
 
 
-def made_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[Called]:
-    """Those that bots of some level made."""
+def made_errors(lines: Iterable[Line], thresholds: Thresholds) -> list[CalledError]:
+    """Return the called errors that a bot of some level made."""
     return [error for error in called_errors(lines, thresholds) if not error.is_planted]
 
 
-def learned(lines: list[Line], thresholds: Thresholds) -> Thresholds:
-    """How careful the evaluator has to be, and what losses proved to be, in parts of what it said."""
-    taught = [line for line in lines if is_taught(line)]
+def fit_thresholds(lines: list[Line], thresholds: Thresholds) -> Thresholds:
+    """Return thresholds with fitted caution and, for each kind, the fitted ratio of real to stated losses."""
+    taught = [line for line in lines if is_for_fitting(line)]
     careful = replace(thresholds, sure=caution_of(taught, thresholds))
     errors = made_errors(taught, careful)
     part = _part(errors)
@@ -69,15 +70,17 @@ def learned(lines: list[Line], thresholds: Thresholds) -> Thresholds:
 
 
 def caution_of(lines: list[Line], thresholds: Thresholds) -> float:
-    """The least that leaves the strongest bot's own moves alone."""
+    """Return the smallest caution with which few of the strongest bot's own moves are called errors."""
     for sure in CAUTIONS:
         if false_alarms(lines, replace(thresholds, sure=sure)) <= ALARMS:
             return sure
     return CAUTIONS[-1]
 
 
-def _part(errors: list[Called]) -> float:
-    """All that was lost beside all that was said; the interval over games. 0 where that may be nothing."""
+def _part(errors: list[CalledError]) -> float:
+    """Return the ratio of real to stated losses, or 0 if there are few errors or the ratio may be 0. The
+    standard error is clustered by game.
+    """
     if len(errors) < FEWEST:
         return 0.0
     total = sum(error.said for error in errors)
@@ -90,8 +93,8 @@ def _part(errors: list[Called]) -> float:
 
 
 @dataclass(frozen=True)
-class Tested:
-    """Said and real losses of fresh games, in parts as learned."""
+class LossCheck:
+    """Stated losses (scaled by the fitted ratio) and real losses in games that were not used for fitting."""
 
     kind: str
     moves: int
@@ -103,9 +106,9 @@ class Tested:
         return self.real.low <= self.said <= self.real.high
 
 
-def tested(lines: list[Line], thresholds: Thresholds, kind: str) -> Tested | None:
-    """One kind, or all of those with a figure together (`all`)."""
-    fresh = [line for line in lines if not is_taught(line)]
+def check_losses(lines: list[Line], thresholds: Thresholds, kind: str) -> LossCheck | None:
+    """Test one kind, or all kinds with a fitted ratio together (`all`)."""
+    fresh = [line for line in lines if not is_for_fitting(line)]
     errors = [
         error
         for error in made_errors(fresh, thresholds)
@@ -114,15 +117,17 @@ def tested(lines: list[Line], thresholds: Thresholds, kind: str) -> Tested | Non
     if not errors:
         return None
     said = sum(thresholds.confirmed_for(error.kind) * error.said for error in errors) / len(errors)
-    return Tested(kind, len(errors), said, clustered([(error.seed, error.real) for error in errors]))
+    return LossCheck(
+        kind, len(errors), said, clustered_interval([(error.seed, error.real) for error in errors])
+    )
 
 
-def adopted(lines: list[Line], thresholds: Thresholds) -> Thresholds:
-    """What reviews may go by: what also held on fresh games, for all kinds together and for each."""
-    whole = tested(lines, thresholds, "all")
+def confirm_thresholds(lines: list[Line], thresholds: Thresholds) -> Thresholds:
+    """Return the thresholds for reviews: ratios that also hold on new games, overall and for each kind."""
+    whole = check_losses(lines, thresholds, "all")
     if whole is None or not whole.holds:
         return replace(thresholds, proved=dict.fromkeys(thresholds.proved, 0.0))
-    found = {kind: tested(lines, thresholds, kind) for kind in thresholds.proved}
+    found = {kind: check_losses(lines, thresholds, kind) for kind in thresholds.proved}
     return replace(
         thresholds,
         proved={
@@ -132,35 +137,37 @@ def adopted(lines: list[Line], thresholds: Thresholds) -> Thresholds:
     )
 
 
-# Whole auctions, and the same bid by bid
+# Auctions evaluated as a whole, and bid by bid
 
 
-def auction_errors(lines: Iterable[Line], manner: str) -> list[Called]:
+def auction_errors(lines: Iterable[Line], manner: str) -> list[CalledError]:
     return [
-        Called(line["seed"], "auction", said["loss"], sum(said["real"]) / len(said["real"]), False)
+        CalledError(line["seed"], "auction", said["loss"], sum(said["real"]) / len(said["real"]), False)
         for line in lines
         if (said := line["said"][manner]) is not None
     ]
 
 
-def tested_auctions(lines: list[Line], manner: str) -> tuple[float, Tested | None]:
-    """The part that was learned, and how it did on fresh deals."""
-    part = _part(auction_errors(filter(is_taught, lines), manner))
-    fresh = auction_errors((line for line in lines if not is_taught(line)), manner)
+def check_auctions(lines: list[Line], manner: str) -> tuple[float, LossCheck | None]:
+    """Return the fitted ratio and its test on new deals."""
+    part = _part(auction_errors(filter(is_for_fitting, lines), manner))
+    fresh = auction_errors((line for line in lines if not is_for_fitting(line)), manner)
     if not part or not fresh:
         return part, None
     said = part * sum(error.said for error in fresh) / len(fresh)
-    return part, Tested("auction", len(fresh), said, clustered([(one.seed, one.real) for one in fresh]))
+    return part, LossCheck(
+        "auction", len(fresh), said, clustered_interval([(one.seed, one.real) for one in fresh])
+    )
 
 
-def alarming_auctions(lines: list[Line]) -> float:
-    """The share of the strongest bot's auctions that are called errors."""
+def false_auction_alarms(lines: list[Line]) -> float:
+    """Return the share of the strongest bot's auctions that are called errors."""
     own = [line["said"]["whole"] is not None for line in lines if line["level"] == len(LEVELS)]
     return sum(own) / max(1, len(own))
 
 
-def clustered(values: list[tuple[int, float]]) -> Interval:
-    """The mean of values that come in clusters, and its 95 % interval."""
+def clustered_interval(values: list[tuple[int, float]]) -> Interval:
+    """Return the mean of clustered values and its 95 % interval."""
     mean = sum(value for _, value in values) / len(values)
     rests: dict[int, float] = defaultdict(float)
     for cluster, value in values:
@@ -172,25 +179,27 @@ def clustered(values: list[tuple[int, float]]) -> Interval:
 
 
 def mean_losses(lines: list[Line]) -> dict[str, Interval]:
-    """What each level's moves lose on the same positions, whether that is called an error or not."""
+    """Return the mean loss of each level's moves on the same positions, called errors or not."""
     return {
-        name: clustered([(line["seed"], line["said"][line["chosen"][name]]["loss"]) for line in lines])
+        name: clustered_interval(
+            [(line["seed"], line["said"][line["chosen"][name]]["loss"]) for line in lines]
+        )
         for name in LEVELS
     }
 
 
 def false_alarms(lines: list[Line], thresholds: Thresholds) -> float:
-    """The share of the strongest bot's own moves that are called errors."""
+    """Return the share of the strongest bot's own moves that are called errors."""
     moves = [line["said"][line["chosen"][BEST]] for line in lines]
     called = [thresholds.is_clear(move["loss"], move["noise"]) for move in moves]
     return sum(called) / max(1, len(called))
 
 
 def blunders(lines: list[Line], thresholds: Thresholds) -> tuple[int, int]:
-    """Planted ones that cost clearly more than the noise, by many more games; and how many were found.
+    """Return how many planted blunders are clearly costly, and how many of those the evaluator found.
 
-    One that costs just as much as the evaluator asks for is found every second time, whoever judges; so those
-    count that stand out by `POWER` standard errors more.
+    The cost is measured in many more games. A blunder that costs exactly the threshold would be found in half
+    of all cases, so a blunder counts only if it exceeds the threshold by `POWER` standard errors.
     """
     planted = [line["said"][line["chosen"]["random"]] for line in lines]
     costly = [one for one in planted if _stands_out(one, thresholds)]
@@ -205,11 +214,11 @@ def _stands_out(move: Line, thresholds: Thresholds) -> bool:
     )
 
 
-# Whole games, added up
+# Accounts of whole games
 
 
 def accounts_of(line: Line, thresholds: Thresholds) -> list[Account]:
-    """Of every seat of one game, with the thresholds that reviews go by."""
+    """Return the account of every seat of one game."""
     evaluations = [
         Evaluation(number, seat, "", "", kind, worth, made, noise, 0, None, *whole)
         for number, seat, kind, noise, worth, made, *whole in line["weighed"]
@@ -222,13 +231,13 @@ def accounts_of(line: Line, thresholds: Thresholds) -> list[Account]:
 
 
 def is_fair(lines: list[Line], thresholds: Thresholds) -> bool:
-    """Over enough games, may the mean luck of every seat be nothing?"""
+    """Return True if there are enough games and the mean luck of every seat may be 0."""
     return len(lines) >= ENOUGH_GAMES and all(
         luck.low <= 0.0 <= luck.high for luck in mean_luck(lines, thresholds)
     )
 
 
 def mean_luck(lines: list[Line], thresholds: Thresholds) -> list[Interval]:
-    """By seat, over games of like bots."""
+    """Return the mean luck of each seat over games of equal bots."""
     found = [accounts_of(line, thresholds) for line in lines]
     return [interval_of([account.luck for account in seat]) for seat in zip(*found, strict=True)]

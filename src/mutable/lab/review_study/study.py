@@ -1,9 +1,9 @@
-"""The study of the evaluator: games of bots of known strength, planted blunders, and strong bots that
-play on what it calls an error.
+"""The study of the evaluator: games of bots of known strength, planted blunders, and strong bots that play on
+after the moves that the evaluator calls errors.
 
-Every position is looked at with the budget of a review. One line of JSON a position, or a game, is kept, so
-that a run goes on where it stopped. A line knows the sources that it was made with: those of another version
-are left out, and done again.
+Every position is evaluated with the budget of a review. Results are stored as lines of JSON, one for each
+position or game, so that a run can resume. A line names the digest of the sources it was computed with. Lines
+of other sources are ignored and computed again.
 """
 
 import itertools
@@ -28,27 +28,27 @@ from mutable.games import GAMES
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.lab.arena.luck import MirroredChance
-from mutable.lab.review_study.findings import LEVELS, Line, called_errors, learned
+from mutable.lab.review_study.findings import LEVELS, Line, called_errors, fit_thresholds
 from mutable.lab.tables import review_tables
 from mutable.spread.tasks import spread_in_order
 from mutable.table.table import Setting, Table
 
 RANDOM = "random"
-LIKE = "level5"  # who plays the games whose luck is added up
-SAMPLED = 0.15  # of the decisions of a game
+LIKE = "level5"  # the bot of the games that luck is measured in
+SAMPLED = 0.15  # share of the decisions of a game
 LOOK = Budget(milliseconds=200.0)  # as in a review of a hundred decisions
-TRUTH_GAMES = 1000  # by which a planted blunder is known to be one
-PLAYED_ON = 2  # games of each of two moves: more positions tell more than more games of one
+TRUTH_GAMES = 1000  # simulated to measure the cost of a planted blunder
+PLAYED_ON = 2  # games for each of two moves; more positions are better than more games of one
 QUICK = Budget(milliseconds=4.0)
-AT_A_TABLE = Budget(milliseconds=400.0)  # what the strongest bot has for a move there
-A_LEVEL = Budget(milliseconds=20.0)  # whose mind is smaller
-LIGHT = Budget(milliseconds=3.0)  # a decision of a game whose luck is added up
+AT_A_TABLE = Budget(milliseconds=400.0)  # the strongest bot's time for a move at a table
+A_LEVEL = Budget(milliseconds=20.0)  # for the lower levels
+LIGHT = Budget(milliseconds=3.0)  # for each decision of a game that luck is measured in
 START_GAMES = 10_000
 SOURCES = (
     "kit", "games/{}/rules", "games/{}/bot", "games/{}/coach", "bots", "bots/search",
     "coach/hints", "coach/review",
 )  # fmt: skip
-# These only sum up and word what was evaluated.
+# These modules only summarize evaluations, so lines do not depend on them.
 NO_SOURCES = {
     f"coach/review/{name}.py"
     for name in ("account", "level_match", "reliability", "review", "thresholds", "wording")
@@ -62,7 +62,7 @@ class Case:
     game: str
     players: int
     options: dict[str, Value]
-    parts: int = 1  # of which a usual game has so many
+    parts: int = 1  # a usual game has this many times as many hands
 
     def table(self) -> Table:
         seats = tuple(f"seat {seat}" for seat in range(self.players))
@@ -84,33 +84,35 @@ CASES = {
 }
 
 
-def played(case: Case, name: str, seed: int, budget: Budget) -> Iterator[Table]:
-    """A game of like bots, shown before each decision; the last time it is over."""
+def play_positions(case: Case, name: str, seed: int, budget: Budget) -> Iterator[Table]:
+    """Play a game of equal bots; yield the table before each decision and once more at the end."""
     table, chance = case.table(), MirroredChance(seed)
     bots = [bot_named(case.game, name, table.rules) for _ in range(case.players)]
     rng = Rng(seed, BOT_STREAM)
     table.settle(chance)
     while waiting := table.deciders():
         yield table
-        let_move(table, bots[waiting[0]], waiting[0], budget, rng)
+        play_bot_move(table, bots[waiting[0]], waiting[0], budget, rng)
         table.settle(chance)
     yield table
 
 
-def let_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> None:
+def play_bot_move(table: Table, bot: Bot, seat: int, budget: Budget, rng: Rng) -> None:
     if listens(bot):
         bot.hear(table.events(seat))
     table.enter(seat, table.rules.moves.text(bot.choose(table.view(seat), budget, rng)))
 
 
-# What the evaluator says of moves of every level, and of blunders, on the same positions
+# The evaluator on moves of every level and on planted blunders, in the same positions
 
 
 def study_positions(case: Case, seed: int) -> Iterator[Line]:
-    """Some positions of one game of the strongest. What is judged as a whole is studied as a whole."""
+    """Yield the lines of some positions of one game of the strongest bots. Positions whose decisions are
+    evaluated in groups (auctions) are skipped here.
+    """
     draw = random.Random(seed)
     evaluator: Evaluator | None = None
-    for table in played(case, BEST, seed, QUICK):
+    for table in play_positions(case, BEST, seed, QUICK):
         waiting = table.deciders()
         if evaluator is None:
             evaluator = EVALUATORS[case.game](case.game, table.rules)
@@ -149,7 +151,7 @@ def _position(case: Case, table: Table, seat: int, evaluator: Evaluator, rng: Rn
 
 
 def _truth(evaluator: Evaluator, decision: Decision, best: int, rng: Rng) -> list[float]:
-    """What a move costs by many more games, and the standard error."""
+    """Return the cost of a move in many more games, and its standard error."""
     budget = Budget(milliseconds=LOOK.milliseconds)
     comparison = evaluator.begin(decision.view, decision.move, budget, rng, decision.heard)
     comparison = Comparison(
@@ -166,7 +168,9 @@ def _truth(evaluator: Evaluator, decision: Decision, best: int, rng: Rng) -> lis
 
 
 def _real_loss(case: Case, table: Table, seat: int, best: int, made: int, rng: Rng) -> list[float]:
-    """Strong bots play both moves on from the true position, with the same luck."""
+    """Return the real losses: strong bots play on after both moves from the true position, with the same
+    luck.
+    """
     found = []
     for _ in range(PLAYED_ON):
         luck = rng.word()
@@ -181,17 +185,17 @@ def _played_on(case: Case, table: Table, seat: int, move: int, luck: int) -> flo
     after.enter(seat, after.rules.moves.text(move))
     after.settle(chance)
     while waiting := after.deciders():
-        let_move(after, bots[waiting[0]], waiting[0], QUICK, rng)
+        play_bot_move(after, bots[waiting[0]], waiting[0], QUICK, rng)
         after.settle(chance)
     return EVALUATORS[case.game](case.game, after.rules).final_value(after.state, seat)
 
 
-# Luck, over whole games of like bots
+# Luck, over whole games of equal bots
 
 
 def study_luck(case: Case, name: str, seed: int) -> Iterator[Line]:
-    """One game with all that is needed to add it up, whatever thresholds are learned later."""
-    *_, table = played(case, name, seed, QUICK)
+    """Yield the line of one game with the data to compute its accounts under any thresholds."""
+    *_, table = play_positions(case, name, seed, QUICK)
     game_evaluator = GameEvaluator(table, thresholds=case.default_thresholds())
     yield {
         "start": _start(case.game),
@@ -213,7 +217,7 @@ def _short(one: Evaluation) -> list[object]:
     return [one.number, one.seat, one.kind, round(one.noise, 5), worth, made, one.whole]
 
 
-# Lines that are kept
+# Stored lines
 
 
 def sources_of(game: str) -> str:
@@ -228,21 +232,21 @@ def sources_of(game: str) -> str:
     return total.hexdigest()[:16]
 
 
-def studied_errors(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
-    """Until as many called errors were played on; what is kept already counts."""
+def collect_errors(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+    """Return lines with at least this many called errors, stored ones included."""
     plain = case.default_thresholds()
-    return grown(
+    return extend_lines(
         folder / f"{case.game}-positions.jsonl",
         sources_of(case.game),
-        lambda lines: len(called_errors(lines, learned(lines, plain))) >= errors,
+        lambda lines: len(called_errors(lines, fit_thresholds(lines, plain))) >= errors,
         partial(study_positions, case),
         executor,
     )
 
 
-def studied_luck(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
-    """Until as many games were added up."""
-    return grown(
+def collect_luck(case: Case, games: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+    """Return the lines of at least this many games, stored ones included."""
+    return extend_lines(
         folder / f"{case.game}-games.jsonl",
         sources_of(case.game),
         lambda lines: len(lines) >= games,
@@ -251,22 +255,22 @@ def studied_luck(case: Case, games: int, folder: Path, executor: Executor | None
     )
 
 
-def grown(
+def extend_lines(
     path: Path,
     sources: str,
     is_enough: Callable[[list[Line]], bool],
     study: Callable[[int], Iterable[Line]],
     executor: Executor | None = None,
 ) -> list[Line]:
-    """Whole seeds are added until it is enough, so that one that was cut off is done again; in their order,
-    whoever studies them, so that it is enough at the same one.
+    """Extend a file of lines, seed by seed, until there are enough; return all lines. Seeds are written in
+    order, even if workers finish in another order, so every run stops at the same seed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = _made_with(sources, _kept(path), path)
+    lines = _with_sources(sources, _load_lines(path), path)
     if is_enough(lines):
         return lines
     first = 1 + max((line["seed"] for line in lines), default=-1)
-    studied = spread_in_order(partial(_listed, study), itertools.count(first), executor)
+    studied = spread_in_order(partial(_study_seed, study), itertools.count(first), executor)
     with path.open("a", encoding="utf-8") as file:
         for seed, made in enumerate(studied, first):
             found = [{**line, "seed": seed, "sources": sources} for line in made]
@@ -278,13 +282,13 @@ def grown(
     return lines
 
 
-def _listed(study: Callable[[int], Iterable[Line]], seed: int) -> list[Line]:
-    """All at once, as a worker sends them."""
+def _study_seed(study: Callable[[int], Iterable[Line]], seed: int) -> list[Line]:
+    """Return all lines of a seed as a list, which a worker can send."""
     return list(study(seed))
 
 
-def _made_with(sources: str, lines: list[Line], path: Path) -> list[Line]:
-    """Of another version nothing is mixed in; what is left out is told."""
+def _with_sources(sources: str, lines: list[Line], path: Path) -> list[Line]:
+    """Return the lines computed with these sources; print how many others are ignored."""
     found = [line for line in lines if line.get("sources") == sources]
     if len(found) < len(lines):
         left_out = len(lines) - len(found)
@@ -292,8 +296,8 @@ def _made_with(sources: str, lines: list[Line], path: Path) -> list[Line]:
     return found
 
 
-def _kept(path: Path) -> list[Line]:
-    """A line that was cut off is dropped from the file, too: else the next would be written onto it."""
+def _load_lines(path: Path) -> list[Line]:
+    """Load all complete lines. Remove an incomplete last line, so that the next line does not follow it."""
     if not path.exists():
         return []
     whole, newline, rest = path.read_text(encoding="utf-8").rpartition("\n")

@@ -1,4 +1,4 @@
-"""The lines of a study of one game, put together to what is kept of them."""
+"""Summarizes the lines of a study of one game as its `Reliability`."""
 
 import math
 from dataclasses import replace
@@ -21,28 +21,28 @@ from mutable.lab.review_study.findings import (
     FEWEST,
     LEVELS,
     Line,
-    Tested,
-    adopted,
-    alarming_auctions,
+    LossCheck,
     auction_errors,
     blunders,
     called_errors,
-    clustered,
+    check_auctions,
+    check_losses,
+    clustered_interval,
+    confirm_thresholds,
     false_alarms,
+    false_auction_alarms,
+    fit_thresholds,
     is_fair,
-    is_taught,
-    learned,
+    is_for_fitting,
     made_errors,
     mean_losses,
     mean_luck,
-    tested,
-    tested_auctions,
 )
 
-DIGITS = 4  # more than a page shows, fewer than noise
+DIGITS = 4  # more than a page shows, fewer than the noise
 
 
-def summed_up(
+def summarize(
     positions: list[Line],
     games: list[Line],
     plain: Thresholds,
@@ -50,8 +50,8 @@ def summed_up(
     known: Reliability | None = None,
     auctions: list[Line] | None = None,
 ) -> Reliability:
-    """`plain` are the thresholds of a game that was not studied yet. Where there are no lines, what was
-    known stays.
+    """Summarize the lines of a study. `plain` are the default thresholds of a game without a study. Findings
+    without new lines are copied from `known`.
     """
     found = _errors(positions, plain, sources) if positions or known is None else known
     whole = known.auctions if known else None
@@ -62,9 +62,9 @@ def summed_up(
 
 
 def _errors(positions: list[Line], plain: Thresholds, sources: str) -> Reliability:
-    taught = learned(positions, plain)
-    kept = adopted(positions, taught)
-    whole = tested(positions, taught, "all")
+    taught = fit_thresholds(positions, plain)
+    kept = confirm_thresholds(positions, taught)
+    whole = check_losses(positions, taught, "all")
     return Reliability(
         sources,
         taught.sure,
@@ -73,7 +73,7 @@ def _errors(positions: list[Line], plain: Thresholds, sources: str) -> Reliabili
         len(called_errors(positions, taught)),
         len(made_errors(positions, taught)),
         [
-            _kind(kind, part, tested(positions, taught, kind), bool(kept.confirmed_for(kind)))
+            _kind(kind, part, check_losses(positions, taught, kind), bool(kept.confirmed_for(kind)))
             for kind, part in taught.proved.items()
         ],
         _kind("all", 0.0, whole, whole.holds) if whole else None,
@@ -83,14 +83,18 @@ def _errors(positions: list[Line], plain: Thresholds, sources: str) -> Reliabili
 
 def _wholes(lines: list[Line], sources: str) -> AuctionFindings:
     whole, single = (_auctions(lines, manner) for manner in ("whole", "single"))
-    return AuctionFindings(sources, len(lines), round(alarming_auctions(lines), DIGITS), whole, single)
+    return AuctionFindings(sources, len(lines), round(false_auction_alarms(lines), DIGITS), whole, single)
 
 
 def _auctions(lines: list[Line], manner: str) -> AuctionErrors:
-    part, found = tested_auctions(lines, manner)
+    part, found = check_auctions(lines, manner)
     holds = found is not None and found.moves >= FEWEST and found.holds
     errors = auction_errors(lines, manner)
-    lost = clustered([(error.seed, error.real) for error in errors]) if errors else Interval(0.0, 0.0, 0.0)
+    lost = (
+        clustered_interval([(error.seed, error.real) for error in errors])
+        if errors
+        else Interval(0.0, 0.0, 0.0)
+    )
     said = sum(error.said for error in errors) / max(1, len(errors))
     kind = _kind("auction", part, found, holds)
     return AuctionErrors(len(errors), round(said, DIGITS), _mean(lost), kind)
@@ -103,13 +107,13 @@ def _levels(positions: list[Line]) -> LevelFindings:
 
 
 def _alarms(positions: list[Line], taught: Thresholds) -> AlarmFindings:
-    """Of fresh games; how careful the evaluator is was learned from the others."""
-    fresh = [line for line in positions if not is_taught(line)]
+    """Return the alarms in games that were not used to fit the evaluator's caution."""
+    fresh = [line for line in positions if not is_for_fitting(line)]
     planted, seen = blunders(fresh, taught)
     return AlarmFindings(len(fresh), planted, seen, round(false_alarms(fresh, taught), DIGITS))
 
 
-def _kind(kind: str, part: float, found: Tested | None, holds: bool) -> KindFindings:
+def _kind(kind: str, part: float, found: LossCheck | None, holds: bool) -> KindFindings:
     if found is None:
         return KindFindings(kind, part, 0, 0.0, 0.0, 0.0, holds)
     low, high = _finite(found.real.low), _finite(found.real.high)

@@ -1,6 +1,6 @@
-"""`python -m mutable.lab.training GAME`: what the bots of a game learned, learned again.
+"""`python -m mutable.lab.training GAME`: trains the learned weights of a game's bots.
 
-`python -m mutable.lab.training baselines TASK`: learners to compare one's own with.
+`python -m mutable.lab.training baselines TASK`: trains baseline learners to compare your own with.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from mutable.spread.options import add_cluster_option, executor_of
 
 
 def parser() -> argparse.ArgumentParser:
-    """What may be learned, with the options of each."""
+    """Return the parser, with the options of every game and of the baselines."""
     top = argparse.ArgumentParser(prog="python -m mutable.lab.training", description=__doc__)
     commands = top.add_subparsers(metavar="GAME", required=True)
     parts = {game.name: _part(game.name) for game in OURS}
@@ -23,14 +23,14 @@ def parser() -> argparse.ArgumentParser:
         if isinstance(part, ModuleType):
             own = commands.add_parser(name, help=(part.__doc__ or "").partition("\n")[0])
             part.add_options(own)
-            own.add_argument("--workers", type=int, metavar="N", help="processes; one if not said")
+            own.add_argument("--workers", type=int, metavar="N", help="number of processes (1)")
             add_cluster_option(own)
             own.set_defaults(train=part.train)
     return top
 
 
 def _part(game: str) -> ModuleType | ModuleNotFoundError | None:
-    """A game's own part, or what keeps it from being read where PyTorch is not installed."""
+    """Return a game's training module, or the error if PyTorch is not installed."""
     try:
         return part_of(game, "lab.training")
     except ModuleNotFoundError as error:
@@ -40,7 +40,7 @@ def _part(game: str) -> ModuleType | ModuleNotFoundError | None:
 
 
 def main(words: list[str]) -> int:
-    """The game's own part does the work; bad input is one line and exit 2."""
+    """Run the training of a game or the baselines; print bad input as one line and return 2."""
     try:
         if words and words[0] in OUR_NAMES and isinstance(_part(words[0]), ModuleNotFoundError):
             raise BadOption("needs_torch", TRAINING, package="PyTorch")

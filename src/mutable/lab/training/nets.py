@@ -1,7 +1,7 @@
-"""Nets of the kind that `bots/search/net.py` evaluates, learned with PyTorch from examples.
+"""Training of the networks that `bots/search/network.py` evaluates, with PyTorch.
 
-An example is what is true of a position (features with amounts) and what it came to (targets). Examples are
-kept side by side in flat arrays, so that a million of them are a few stretches of memory.
+An example is the active features of a position with their amounts, and its targets. Examples are stored in
+flat arrays, so that a million of them need little memory.
 """
 
 import itertools
@@ -19,11 +19,11 @@ from mutable.bots.search.network import VERSION
 
 Row = Sequence[float]
 
-WHOLE = 32767  # the largest number in a file
+WHOLE = 32767  # the largest integer in a file
 
 
 class Examples:
-    """Features, amounts and targets of many positions; grows by `add`, is read in parts."""
+    """Features, amounts and targets of many positions; grows by `add`."""
 
     def __init__(self) -> None:
         self._features: list[float] = []
@@ -33,7 +33,9 @@ class Examples:
         self._groups: list[int] = []
 
     def add(self, features: Row, amounts: Row, target: Row, group: int) -> None:
-        """One position; those of one game are a group, which is not torn between learning and trial."""
+        """Add one position. The positions of one game are a group, which is not split between training and
+        validation.
+        """
         self._starts.append(len(self._features))
         self._features.extend(features)
         self._amounts.extend(amounts)
@@ -43,9 +45,9 @@ class Examples:
     def __len__(self) -> int:
         return len(self._starts)
 
-    def packed(self) -> "Packed":
-        """As arrays, to learn from."""
-        return Packed(
+    def packed(self) -> "PackedExamples":
+        """Return the examples as arrays."""
+        return PackedExamples(
             np.array(self._features, dtype=np.int64),
             np.array(self._amounts, dtype=np.float32),
             np.array([*self._starts, len(self._features)], dtype=np.int64),
@@ -54,8 +56,8 @@ class Examples:
         )
 
 
-class Grouped:
-    """Examples of whatever kind that a net is learned from, each of a group."""
+class GroupedExamples:
+    """Training examples of any kind, each in a group."""
 
     def __init__(self, targets: Any, groups: Any) -> None:
         self.targets, self.groups = targets, groups
@@ -64,31 +66,31 @@ class Grouped:
         return len(self.targets)
 
     def part(self, places: Any) -> Any:
-        """Some of them, as the net wants them, with their `targets`."""
+        """Return some examples as input of the network, with their `targets`."""
         raise NotImplementedError
 
     def split(self, tried: float, seed: int) -> tuple[Any, Any]:
-        """Places to learn from and places to try on, by whole groups."""
+        """Return the indices for training and for validation, split by whole groups."""
         names = np.unique(self.groups)
         chosen = np.random.default_rng(seed).permutation(names)[: max(1, round(tried * len(names)))]
         is_tried = np.isin(self.groups, chosen)
         return np.flatnonzero(~is_tried), np.flatnonzero(is_tried)
 
 
-class Packed(Grouped):
+class PackedExamples(GroupedExamples):
     """Examples as arrays."""
 
     def __init__(self, features: Any, amounts: Any, starts: Any, targets: Any, groups: Any) -> None:
         super().__init__(targets, groups)
         self.features, self.amounts, self.starts = features, amounts, starts
 
-    def part(self, places: Any) -> "Batched":
-        """Some of them, as tensors."""
+    def part(self, places: Any) -> "ExampleBatch":
+        """Return some examples as tensors."""
         lengths = self.starts[places + 1] - self.starts[places]
         ends = np.cumsum(lengths)
         moved = self.starts[places] - (ends - lengths)
         inside = np.arange(ends[-1]) + np.repeat(moved, lengths)
-        return Batched(
+        return ExampleBatch(
             torch.from_numpy(self.features[inside]),
             torch.from_numpy(self.amounts[inside]),
             torch.from_numpy(ends - lengths),
@@ -96,15 +98,15 @@ class Packed(Grouped):
         )
 
 
-class Batched:
+class ExampleBatch:
     """Some examples as tensors."""
 
     def __init__(self, features: Any, amounts: Any, starts: Any, targets: Any) -> None:
         self.features, self.amounts, self.starts, self.targets = features, amounts, starts, targets
 
 
-class Sparse(nn.Module):
-    """What is true, summed into the first layer; later layers; outputs without a last bend."""
+class SparseNet(nn.Module):
+    """A network whose first layer sums the rows of active features; its outputs have no activation."""
 
     def __init__(self, inputs: int, widths: Sequence[int], outputs: int = 1) -> None:
         super().__init__()
@@ -114,8 +116,8 @@ class Sparse(nn.Module):
         sizes = [*widths, outputs]
         self.later = nn.ModuleList(nn.Linear(one, two) for one, two in itertools.pairwise(sizes))
 
-    def forward(self, batch: Batched) -> torch.Tensor:
-        """The outputs for each example."""
+    def forward(self, batch: ExampleBatch) -> torch.Tensor:
+        """Return the outputs for each example."""
         row = self.first(batch.features, batch.starts, per_sample_weights=batch.amounts) + self.bias
         for layer in self.later:
             row = layer(torch.relu(row))
@@ -126,35 +128,37 @@ Loss = Callable[[torch.Tensor, torch.Tensor], torch.Tensor]
 
 
 def chance_loss(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
-    """Of a chance from 0 to 1, which the net gives as its logit."""
+    """Return the loss of a probability, which the network outputs as a logit."""
     return nn.functional.binary_cross_entropy_with_logits(given, wanted)
 
 
 def learn(
-    net: nn.Module, examples: Grouped, loss: Loss = chance_loss, rounds: int = 8, size: int = 1024,
+    net: nn.Module, examples: GroupedExamples, loss: Loss = chance_loss, rounds: int = 8, size: int = 1024,
     rate: float = 3e-3, decay: float = 1e-5, tried: float = 0.1, seed: int = 1,
     say: Callable[[str], None] = lambda words: None,
 ) -> float:  # fmt: skip
-    """Adam with a rate that falls to nothing; what it loses on examples that it never learned from."""
+    """Train with AdamW and a one-cycle rate; return the loss on the validation examples."""
     torch.manual_seed(seed)
     learned, kept = examples.split(tried, seed)
     steps = rounds * -(-len(learned) // size)
-    helper = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=decay)
-    pace = torch.optim.lr_scheduler.OneCycleLR(helper, max_lr=rate, total_steps=steps)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=decay)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, max_lr=rate, total_steps=steps)
     for turn in range(rounds):
         net.train()
         for places in _shuffled(learned, size, seed + turn):
             batch = examples.part(places)
-            helper.zero_grad()
+            optimizer.zero_grad()
             loss(net(batch), batch.targets).backward()
-            helper.step()
-            pace.step()
-        say(f"round {turn + 1} of {rounds}: {tried_loss(net, examples, kept, loss, size):.5f}")
-    return tried_loss(net, examples, kept, loss, size)
+            optimizer.step()
+            schedule.step()
+        say(f"round {turn + 1} of {rounds}: {validation_loss(net, examples, kept, loss, size):.5f}")
+    return validation_loss(net, examples, kept, loss, size)
 
 
-def tried_loss(net: nn.Module, examples: Grouped, places: Any, loss: Loss, size: int = 4096) -> float:
-    """The mean loss on some examples."""
+def validation_loss(
+    net: nn.Module, examples: GroupedExamples, places: Any, loss: Loss, size: int = 4096
+) -> float:
+    """Return the mean loss on some examples."""
     net.eval()
     total = 0.0
     with torch.no_grad():
@@ -171,21 +175,21 @@ def _shuffled(places: Any, size: int, seed: int) -> Iterator[Any]:
         yield order[start : start + size]
 
 
-def write_net(net: Sparse, path: Path) -> None:
-    """As compiled code reads it."""
+def write_net(net: SparseNet, path: Path) -> None:
+    """Write the file that the compiled code reads."""
     layers = [(net.first.weight, net.bias)]
     layers += [(layer.weight.T, layer.bias) for layer in net.later]
     write_layers(layers, path)
 
 
 def write_layers(layers: Sequence[tuple[torch.Tensor, torch.Tensor]], path: Path) -> None:
-    """Weights and biases as whole numbers, with a scale for each layer."""
+    """Write weights and biases as integers, with a scale for each layer."""
     kept = {"version": VERSION, "layers": [_layer(*layer) for layer in layers]}
     path.write_text(json.dumps(kept, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def _layer(weights: torch.Tensor, biases: torch.Tensor) -> dict[str, Any]:
-    """Weights by input, then output."""
+    """Return a layer for the file; weights are ordered by input, then output."""
     largest = max(float(numbers.detach().abs().max()) for numbers in (weights, biases))
     scale = float(f"{max(largest, 1e-9) / WHOLE:.6g}")
     whole = [torch.round(numbers.detach() / scale) for numbers in (weights, biases)]

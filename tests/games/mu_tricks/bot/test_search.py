@@ -20,12 +20,12 @@ from mutable.games.mu_tricks.bot.play_history import PlayedTrick, PlayHistory
 from mutable.games.mu_tricks.bot.policy import BID_NOISE
 from mutable.games.mu_tricks.bot.search import MuTricksParameters, MuTricksSearch
 from mutable.games.mu_tricks.lab.studies import (
-    closed,
     contract,
-    contract_played,
-    likeliest,
-    merged,
+    fit_calibration,
+    gap_closed,
+    merge_tenths,
     nats_of_hand,
+    play_contract,
 )
 from mutable.games.mu_tricks.rules.deck import CARDS, COLOUR_CARDS, FACE_OF
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
@@ -344,7 +344,7 @@ def test_the_likeliest_figures_of_contracts_are_those_that_made_them() -> None:
         points, target = draw.gauss(30, 8), draw.choice([36, 39, 42])
         truth = 12 + 0.6 * points + 7 * math.log(1 / draw.random() - 1)  # a logistic spread of scale 7
         rows.append({"hoped": points - target, "target": target, "margin": math.floor(truth + 0.5) - target})
-    base, slope, scale = likeliest(rows)
+    base, slope, scale = fit_calibration(rows)
     assert base == pytest.approx(12, abs=2.5)
     assert slope == pytest.approx(0.6, abs=0.06)
     assert scale == pytest.approx(7, abs=0.7)
@@ -352,8 +352,8 @@ def test_the_likeliest_figures_of_contracts_are_those_that_made_them() -> None:
 
 def test_studies_merge_small_tenths_and_measure_shares() -> None:
     rows = [{"promised": 0.05}] * 10 + [{"promised": 0.15}] * 250 + [{"promised": 0.95}] * 3
-    assert [len(group) for group in merged(rows)] == [263]
-    mean, low, high = closed([0.0] * 9, [1.0] * 9, [2.0] * 9)
+    assert [len(group) for group in merge_tenths(rows)] == [263]
+    mean, low, high = gap_closed([0.0] * 9, [1.0] * 9, [2.0] * 9)
     assert mean == low == high == 0.5
 
 
@@ -364,7 +364,7 @@ def test_a_contract_of_self_play_is_told_with_its_promise() -> None:
 
 
 def test_card_play_is_studied_on_the_same_side_of_the_same_contract() -> None:
-    crowns, others = (contract_played(4, "revised", Budget(iterations=2), 16, seed) for seed in (2, 3))
+    crowns, others = (play_contract(4, "revised", Budget(iterations=2), 16, seed) for seed in (2, 3))
     for kind in ("best", "ismcts"):
         assert 0 <= crowns[kind]["cards"] <= 60
         assert 0 <= others[kind]["cards"] <= 60

@@ -112,13 +112,13 @@ export interface Speak {
   lang: "en" | "fr";
 }
 
-/** A city for each player; alone, the neutral one follows with the tokens in its stock. */
+/** A city for each player. In a solo game the neutral city follows; `stock` counts its tokens. */
 export interface MuCityEnd {
   cities: MuCityCity[];
   stock?: number;
 }
 
-/** A city cell by cell (row by row) and border by border (by line, as the engine counts them), with its completed projects by number and the tokens on their extra spaces; or its figures instead. */
+/** A city by cells (row by row) and borders (line by line, in the engine's order), with the numbers of its completed projects and the tokens on their extra spaces; or its `figures` instead. */
 export interface MuCityCity {
   cells?: ("farming" | "military" | "politics" | "trade" | "worship" | null)[];
   ruins?: number[];
@@ -130,7 +130,7 @@ export interface MuCityCity {
   figures?: MuCityFigures | null;
 }
 
-/** A city by its sums: Food and intact buildings at the Harvest, Faith, the points printed on completed projects and those of their effects. Of the neutral city, `food` is its Food and Faith together. */
+/** A city as sums: Food and intact buildings at the Harvest, Faith, the points printed on completed projects and the points of their effects. For the neutral city, `food` is Food and Faith together. */
 export interface MuCityFigures {
   food?: number;
   intact?: number;
@@ -139,7 +139,7 @@ export interface MuCityFigures {
   effects?: number;
 }
 
-/** Cards shown and card points (buried ones included) by seat; a trump by its name in the box. `side` is on the side cards of Eskridge's game; `last` was the last to tie, in an éclat. */
+/** Cards shown and card points (with buried cards) by seat; trumps by their names in the components. `side` are the points on the side cards of Eskridge's game; `last` is the last seat to tie in an éclat. */
 export interface MuTricksHand {
   kind: "eclat" | "played" | "void";
   shown?: number[];
@@ -158,21 +158,21 @@ export interface MusterEnd {
   castles: MusterStack[][];
 }
 
-/** One player's stack: its cards in any order, or, where there are none, its strength and its Banners. */
+/** One player's stack: its cards in any order, or its strength and number of Banners instead. */
 export interface MusterStack {
   cards?: string[];
   strength?: number | null;
   banners?: number | null;
 }
 
-/** The nine in the order of the box; `trigger` made the six, unless the limit of steps ended the dance. */
+/** The nine muses in the order of the components. `trigger` is the seat that made the six; it does not count if the step limit ended the dance. */
 export interface MusesEnd {
   muses: MusesTile[];
   ended?: "six" | "steps";
   trigger?: number | null;
 }
 
-/** A muse when the dance was over: her die, and whose she is; without an owner she is the neutral one. */
+/** A muse at the end of the dance: her die and her owner. The neutral muse has no owner. */
 export interface MusesTile {
   die: number;
   owner?: number | null;

@@ -1,11 +1,11 @@
-"""The last turn of Mū, once its buildings are open: placing tokens, and the battles.
+"""The last turn of Mū, after its buildings are revealed: placing tokens, and the battles.
 
-What is still hidden then (a card in hand, what was passed on before) scores nothing: any world will do.
+What is still hidden then (a card in hand, cards that were passed on) scores nothing, so one world is enough.
 """
 
 from mutable.bots.search.domain import SearchDomain
 from mutable.bots.search.proof import ProofDomain
-from mutable.games.mu_city.lab.solo import play_alone
+from mutable.games.mu_city.lab.solo import play_solo
 from mutable.games.mu_city.rules.state import PLACING, ROUNDS, TURNS, MuCityState
 from mutable.kit.game import Rules, State, Worlds
 from mutable.kit.rng import Rng
@@ -13,7 +13,7 @@ from mutable.lab.endings.proved import Prover
 from mutable.lab.endings.verdict import Verdict
 
 MOST_NODES = 100_000
-TO_THE_END = 60  # changes of who decides: more than there are
+TO_THE_END = 60  # changes of the deciding seat; more than can occur
 
 
 class MuCityEnding:
@@ -36,4 +36,4 @@ class MuCityEnding:
 
 
 ENDING = MuCityEnding
-ALONE = play_alone
+ALONE = play_solo

@@ -19,7 +19,7 @@ from mutable.kit.rng import Rng
 
 VARIETY: Final = 0.25  # shift of the weights in each game, so that cities differ
 RIDGE: Final = 20.0
-DRAFTS: Final = 13  # the stream of luck for drafts at random
+DRAFTS: Final = 13  # the random stream of random drafts
 
 
 class Fit:
@@ -51,7 +51,7 @@ class Fit:
         return _eliminated(rows)
 
     def spread(self, weights: list[float]) -> float:
-        """The root of the mean square that the weights leave unexplained."""
+        """Return the root mean square of the residuals."""
         left: float = self.squares
         for at in range(self.size):
             left -= 2.0 * weights[at] * self.targets[at]
@@ -61,7 +61,7 @@ class Fit:
 
 
 def _eliminated(rows: list[list[float]]) -> list[float]:
-    """Gauss and Jordan; the ridge keeps every pivot above 0."""
+    """Solve by Gauss-Jordan elimination; the ridge keeps every pivot above 0."""
     size = len(rows)
     for at in range(size):
         pivot = rows[at]
@@ -102,7 +102,7 @@ def _learn_game(
         policies.append(MuCityPolicy(rules, MuCityWeights(shifted(figures, shifts, VARIETY)), borders))
     state = rules.start()
     assert isinstance(state, MuCityState)
-    seen: list[list[float]] = []  # round by round, seat by seat
+    seen: list[list[float]] = []  # by round, then seat
     while True:
         mover: i64 = rules.settle(state, rng)
         if mover == OVER:
@@ -117,9 +117,9 @@ def _learn_game(
 
 
 def learn_projects(rules: MuCityRules, policy: MuCityPolicy, value: MuCityValue, games: int) -> list[float]:
-    """What each project does to a lead between two beyond what a value foresees, from drafts at random.
+    """Return how much each project changes a lead between two players beyond the value, from random drafts.
 
-    Games in which projects are chosen well would not tell what the others are worth.
+    Games with well-chosen projects would not show the value of the other projects.
     """
     fit = Fit(len(rules.components.projects))
     for game in range(games):
@@ -133,7 +133,7 @@ def learn_projects(rules: MuCityRules, policy: MuCityPolicy, value: MuCityValue,
 
 
 def _drafted(rules: MuCityRules, rng: Rng) -> MuCityState:
-    """The first decision after a draft in which everybody chooses at random."""
+    """Return the state at the first decision after a random draft."""
     state = rules.start()
     assert isinstance(state, MuCityState)
     seat: i64 = rules.settle(state, rng)
@@ -144,7 +144,7 @@ def _drafted(rules: MuCityRules, rng: Rng) -> MuCityState:
 
 
 def _difference(state: MuCityState, projects: int) -> list[float]:
-    """By project: 1 for one of the first seat, -1 for one of the second; the basic ones are everybody's."""
+    """Return for each project 1 if the first seat has it, -1 if the second has it; basic projects are 0."""
     figures: list[float] = [0.0] * projects
     for slot in range(BASICS, SLOTS):
         figures[state.project(0, slot)] = 1.0

@@ -1,9 +1,9 @@
-"""Mū alone: what the strongest bot scores, beside a search that knows all cards to come.
+"""Solo games of Mū: the score of the strongest bot, compared with a search that knows all cards to come.
 
-That search knows the luck of the whole game. It plays each game many times over: at every decision it looks
-at the best-looking moves, plays each on by the policy in the very luck that will come, and follows the best
-game that it has met so far. What it reaches is no proof that nobody could reach more, but nobody without its
-knowledge is likely to.
+That search knows all chance moves of the game. It plays each game several times. At every decision it tries
+the moves that the policy ranks first, plays each to the end with the actual chance moves, and follows the
+best game found so far. Its score is not a proven maximum, but a player without its knowledge is unlikely to
+exceed it.
 """
 
 from mutable.bots.registry import BEST
@@ -20,14 +20,14 @@ from mutable.lab.arena.deal import Player
 from mutable.table.chance import RandomChance
 from mutable.table.table import Setting, Table
 
-PASSES = 12  # games that are climbed through
-WIDTH = 8  # moves that are looked at
-NOISE = 1.5  # points by which imagined moves may look worse than the best
+PASSES = 12  # repetitions of the whole game
+WIDTH = 8  # moves tried at each decision
+NOISE = 1.5  # points by which moves of simulated games may be worse than the best
 SEAT = 0
 WANTED = 50  # AP
 
 
-def play_alone(contest: Contest, deal: int) -> dict[str, int]:
+def play_solo(contest: Contest, deal: int) -> dict[str, int]:
     rules = GAMES["mu_city"].rules(1, contest.options, contest.data)
     assert isinstance(rules, MuCityRules)
     ceiling = Clairvoyant(rules).score(contest.seed_of(deal))
@@ -52,7 +52,7 @@ class Clairvoyant:
         self._policy.noise = NOISE
 
     def score(self, seed: int, passes: int = PASSES) -> int:
-        """The best game met in so many climbs, all in the luck that this seed names."""
+        """Return the best score of several repetitions, all with the chance moves of this seed."""
         rng = Rng(seed, BOT_STREAM)
         return max(self._climb(Rng(seed), rng) for _ in range(passes))
 
@@ -77,7 +77,7 @@ class Clairvoyant:
         return sorted(moves, key=lambda move: -self._policy.worth(state, SEAT, move))[:WIDTH]
 
     def _played_on(self, state: MuCityState, move: int, luck: Rng, rng: Rng) -> tuple[int, list[int]]:
-        """A game from here to its end: its score and its moves."""
+        """Play a game from here to its end; return its score and its moves."""
         after, played = state.copy(), [move]
         self._rules.apply(after, SEAT, move)
         while self._rules.settle(after, luck) != OVER:

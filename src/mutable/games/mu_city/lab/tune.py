@@ -133,7 +133,7 @@ def learn_all(options: argparse.Namespace, path: Path) -> None:
 
 
 def learn_worths(options: argparse.Namespace, path: Path) -> None:
-    """The worth of projects beyond the value of a city, stored with it; the expert ones are learned, too."""
+    """Learn the worth of projects beyond the value of a city, expert projects included, and store it."""
     kept = json.loads(path.read_text(encoding="utf-8"))
     table = kept[value_key(FINE_PLAYERS, True)]
     rules = GAMES["mu_city"].rules(FINE_PLAYERS, {"expert": True})
@@ -154,19 +154,25 @@ def store_value(kept: dict[str, object], path: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, nargs="+", default=[2], help="1, or 2, or 3 4 5")
+    parser.add_argument(
+        "--players", type=int, nargs="+", default=[2], help="numbers of players: 1, or 2, or 3 4 5"
+    )
     parser.add_argument("--steps", type=int, default=100)
     parser.add_argument("--parts", type=int, default=8, help="batches of a step")
     parser.add_argument("--deals", type=int, default=200, help="deals of a batch")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int)
     add_cluster_option(parser)
-    parser.add_argument("--start", type=int, help="begin with the stored figures for so many players")
-    parser.add_argument("--fine", action="store_true", help="for the strongest bot, between two")
+    parser.add_argument("--start", type=int, help="start from the stored weights for this number of players")
+    parser.add_argument(
+        "--fine", action="store_true", help="tune the weights of the strongest bot for two players"
+    )
     parser.add_argument("--value", action="store_true", help="learn the value of a city instead")
-    parser.add_argument("--projects", action="store_true", help="learn the worth of projects alone")
-    parser.add_argument("--games", type=int, default=20000, help="seats' games the value is learned from")
-    parser.add_argument("--out", type=Path, help="where the result goes; into the package, unless said")
+    parser.add_argument("--projects", action="store_true", help="learn only the worth of projects")
+    parser.add_argument(
+        "--games", type=int, default=20000, help="games to learn the value from, counted by seat"
+    )
+    parser.add_argument("--out", type=Path, help="output file (default: the package's own)")
     options = parser.parse_args()
     if options.value:
         learn_all(options, options.out or value_path())

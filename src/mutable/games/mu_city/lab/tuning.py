@@ -18,10 +18,10 @@ from mutable.kit.bits import bit_of
 from mutable.kit.game import OVER
 from mutable.kit.rng import Rng
 
-SHIFT: Final = 0.2  # of a figure's size
+SHIFT: Final = 0.2  # share of a weight's size
 LEAST_SIZE: Final = 0.3
-FLOOR: Final = 0.02  # no figure falls below
-TAME: Final = 12.0  # leads beyond this count as this: a game cannot be won twice
+FLOOR: Final = 0.02  # minimum of a weight
+TAME: Final = 12.0  # larger leads are clipped: a game cannot be won twice
 
 
 class GradientBatch:
@@ -59,15 +59,17 @@ def moved(figures: list[float], batches: list[GradientBatch], rate: float) -> li
 
 
 def mirrored_lead(rules: MuCityRules, one: MuCityPolicy, other: MuCityPolicy, seed: int) -> float:
-    """Points of `one` over `other`, a seat, in two games of one deal with their seats changed.
+    """Return the mean lead of `one` over `other` per seat, in two games of one deal with swapped seats.
 
-    Alone, each plays one of them.
+    In solo games each plays one of them.
     """
     return (_lead(rules, one, other, 0, seed) + _lead(rules, one, other, 1, seed)) / 2.0
 
 
 def _lead(rules: MuCityRules, one: MuCityPolicy, other: MuCityPolicy, turn: i64, seed: int) -> float:
-    """Seats take turns between the two; policies ask for no luck, so both games have the same deal."""
+    """Return the lead in one game with alternating seats. Policies use no random numbers: both games share
+    the deal.
+    """
     state = rules.start()
     rng = Rng(seed)
     firsts: i64 = 0

@@ -1,4 +1,4 @@
-"""Whole auctions of Mü judged, and both plans played on by strong bots; beside them the same bid by bid."""
+"""Study of auction reviews in Mü, as a whole and bid by bid: strong bots play on after both plans."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -17,16 +17,24 @@ from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.lab.arena.luck import MirroredChance
 from mutable.lab.review_study.findings import Line
 from mutable.lab.review_study.levels import levels_at
-from mutable.lab.review_study.study import A_LEVEL, PLAYED_ON, QUICK, Case, grown, let_move, sources_of
+from mutable.lab.review_study.study import (
+    A_LEVEL,
+    PLAYED_ON,
+    QUICK,
+    Case,
+    extend_lines,
+    play_bot_move,
+    sources_of,
+)
 from mutable.table.table import Table
 
 LOOK = Budget(milliseconds=60.0)  # as in a review of a match of four hands
-FIRST = 100  # deal: those before were looked at while the evaluator was made
+FIRST = 100  # first deal; earlier deals were used to develop the evaluator
 WHOLE, SINGLE = "whole", "single"
 
 
 def study_auctions(case: Case, number: int) -> Iterator[Line]:
-    """One deal: the auction of every seat, each of another level."""
+    """Yield the lines of one deal: the auction of every seat, each of another level."""
     seed = FIRST + number
     levels = levels_at(seed, case.players)
     table = _bid_by(case, levels, seed)
@@ -55,7 +63,7 @@ def study_auctions(case: Case, number: int) -> Iterator[Line]:
 
 
 def _begins_a_turn(state: object) -> bool:
-    """To bid or to pass."""
+    """Return True if a seat may bid or pass and has not shown a card in this turn."""
     return isinstance(state, MuTricksState) and state.phase == AUCTION and not state.fresh
 
 
@@ -69,7 +77,7 @@ def _bid_by(case: Case, levels: list[int], seed: int) -> Table:
     table.settle(chance)
     while _auction(table.state):
         seat = table.deciders()[0]
-        let_move(table, bots[seat], seat, A_LEVEL, rng)
+        play_bot_move(table, bots[seat], seat, A_LEVEL, rng)
         table.settle(chance)
     return table
 
@@ -77,7 +85,7 @@ def _bid_by(case: Case, levels: list[int], seed: int) -> Table:
 def _worst(
     case: Case, table: Table, own: list[Decision], game_evaluator: GameEvaluator, rng: Rng
 ) -> Line | None:
-    """The decision at which most was lost, if that is clear, and what strong bots made of it."""
+    """Return the clear error with the largest loss, and its real loss when strong bots play on; else None."""
     evaluator = game_evaluator.evaluator
     assert isinstance(evaluator, MuTricksEvaluator)
     found: tuple[Evaluation, tuple[int | None, int | None]] | None = None
@@ -103,7 +111,7 @@ def _worst(
 
 
 def _before(case: Case, table: Table, number: int) -> Table:
-    """The table as it was before a move."""
+    """Return the table before a move."""
     again = case.table()
     for seat, text in table.moves[: number - 1]:
         again.enter(seat, text)
@@ -111,7 +119,9 @@ def _before(case: Case, table: Table, number: int) -> Table:
 
 
 def _played_on(case: Case, table: Table, seat: int, move: str, ceiling: int | None, luck: int) -> float:
-    """By strong bots; where a ceiling is meant, the seat keeps to it in the auction."""
+    """Play on with strong bots and return the final value; with a ceiling, the seat observes it in the
+    auction.
+    """
     after, chance, rng = table.copy(), MirroredChance(luck), Rng(luck, BOT_STREAM)
     bots = [bot_named(case.game, BEST, after.rules) for _ in range(case.players)]
     redeals = _redeals(after)
@@ -122,7 +132,7 @@ def _played_on(case: Case, table: Table, seat: int, move: str, ceiling: int | No
         if who == seat and ceiling is not None and _auction(after.state) and _redeals(after) == redeals:
             after.enter(seat, _held(after, seat, ceiling))
         else:
-            let_move(after, bots[who], who, QUICK, rng)
+            play_bot_move(after, bots[who], who, QUICK, rng)
         after.settle(chance)
     return MuTricksEvaluator(case.game, after.rules).final_value(after.state, seat)
 
@@ -142,9 +152,9 @@ def _held(table: Table, seat: int, ceiling: int) -> str:
     return rules.moves.text(policy.bid(state, seat))
 
 
-def studied_auctions(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
-    """Until so many whole auctions were called errors and played on."""
-    return grown(
+def collect_auctions(case: Case, errors: int, folder: Path, executor: Executor | None = None) -> list[Line]:
+    """Return lines with at least this many whole auctions that were called errors."""
+    return extend_lines(
         folder / f"{case.game}-auctions.jsonl",
         sources_of(case.game),
         lambda lines: sum(line["said"][WHOLE] is not None for line in lines) >= errors,

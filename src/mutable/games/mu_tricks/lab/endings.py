@@ -1,4 +1,4 @@
-"""The last tricks of Mü, in every way in which the cards may lie."""
+"""The last tricks of Mü, in all possible distributions of the cards."""
 
 from mutable.games.mu_tricks.bot.endgame import Endgame, PointValues
 from mutable.games.mu_tricks.bot.payoff import Payoff
@@ -46,7 +46,7 @@ class MuTricksEnding:
         return Verdict((best - totals[move]) / len(found) / HUNDREDTHS, len(found), best != worst)
 
     def _add(self, totals: dict[int, int], world: MuTricksState, seat: int, worth: PointValues) -> bool:
-        """What each move comes to in one world; False if that takes too long."""
+        """Add the value of each move in one world; return False if the search limit is exceeded."""
         self._endgame.begin(world, seat, worth, MOST_NODES)
         for move in totals:
             after = world.copy()

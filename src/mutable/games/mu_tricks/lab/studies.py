@@ -51,11 +51,11 @@ def rules_for(players: int, variant: str) -> MuTricksRules:
     return rules
 
 
-# How much is known of where cards lie
+# Knowledge of hidden cards
 
 
-class Watched:
-    """A decision of a hand of self-play, as it truly is, and the bot that is to decide it."""
+class StudiedDecision:
+    """A decision in a hand of self-play with its true state, and the bot that decides."""
 
     def __init__(
         self, rules: MuTricksRules, state: MuTricksState, seat: int, bot: MuTricksSearch, rng: Rng
@@ -64,10 +64,10 @@ class Watched:
         self.fitting = rules.worlds(rules.view(state, seat))
 
 
-def watched(
+def studied_decisions(
     players: int, variant: str, parameters: MuTricksParameters, iterations: int, share: float, seed: int
-) -> Iterator[Watched]:
-    """One hand of self-play: some of its decisions, each before it is made."""
+) -> Iterator[StudiedDecision]:
+    """Yield some decisions of one hand of self-play, each before it is made."""
     rules = rules_for(players, variant)
     bots = [MuTricksSearch(rules, parameters) for _ in range(players)]
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
@@ -80,7 +80,7 @@ def watched(
             continue
         bots[seat].hear(log.visible_to(seat))
         if pick.random() < share:
-            yield Watched(rules, state, seat, bots[seat], rng)
+            yield StudiedDecision(rules, state, seat, bots[seat], rng)
         move = bots[seat].choose(rules.view(state, seat), Budget(iterations=iterations), rng)
         rules.apply(state, seat, move, log)
 
@@ -88,10 +88,10 @@ def watched(
 def nats_of_hand(
     players: int, variant: str, iterations: int, imagined: int, share: float, seed: int
 ) -> dict[str, Any]:
-    """By phase: how much likelier than by chance the truth is taken to be, among imagined deals."""
+    """Return by phase how much more likely than chance the true deal is rated among sampled deals."""
     card_locations = CardLocations(load_location_layers())
     found: dict[str, list[float]] = defaultdict(list)
-    for moment in watched(players, variant, parameters_of(6), iterations, share, seed):
+    for moment in studied_decisions(players, variant, parameters_of(6), iterations, share, seed):
         world = moment.fitting.draw(moment.rng)
         assert isinstance(world, MuTricksState)
         clue_finder = moment.bot.find_clues(world, moment.seat)
@@ -103,8 +103,8 @@ def nats_of_hand(
     return {"seed": seed, "nats": dict(found)}
 
 
-def _weight(table: list[float], unseen: int, deal: Any, moment: Watched) -> float:
-    """Of a deal; which of two equal cards lies where is nothing that anybody knows."""
+def _weight(table: list[float], unseen: int, deal: Any, moment: StudiedDecision) -> float:
+    """Return the log weight of a deal; equal cards count as one."""
     total = 0.0
     for place in range(PLACES):
         for card in members(hidden_at(deal, moment.seat, place, moment.rules.players)):
@@ -113,7 +113,7 @@ def _weight(table: list[float], unseen: int, deal: Any, moment: Watched) -> floa
 
 
 def _gain(logs: list[float]) -> float:
-    """By how much the first is likelier than one of so many would be by chance, in nats."""
+    """Return how much more likely than chance the first deal is, in nats."""
     top = max(logs)
     return logs[0] - top - math.log(sum(math.exp(one - top) for one in logs) / len(logs))
 
@@ -122,8 +122,8 @@ def nats(options: argparse.Namespace) -> None:
     job = partial(
         nats_of_hand, options.players, options.variant, options.iterations, options.imagined, options.share
     )
-    rows = kept(job, range(options.seed, options.seed + options.hands), options)
-    print(f"{len(rows)} hands: the truth among {options.imagined} imagined deals, nats over chance")
+    rows = run_seeds(job, range(options.seed, options.seed + options.hands), options)
+    print(f"{len(rows)} hands: the truth among {options.imagined} sampled deals, nats over chance")
     for phase in ("auction", "naming", "tricks", "all"):
         hands = [
             [n for key, part in row["nats"].items() if phase in (key, "all") for n in part] for row in rows
@@ -132,7 +132,7 @@ def nats(options: argparse.Namespace) -> None:
         print(f"  {phase:8} {over.mean:.3f} ({over.low:.3f} to {over.high:.3f})")
 
 
-# The gap between fair play and perfect sight
+# The gap between fair play and perfect information
 
 
 def parameter_sets() -> dict[str, MuTricksParameters]:
@@ -150,15 +150,15 @@ def parameter_sets() -> dict[str, MuTricksParameters]:
 def board(
     players: int, variant: str, kinds: tuple[str, ...], budget: Budget, others: int, seed: int
 ) -> dict[str, Any]:
-    """One auction, then the same tricks with each kind on one side: the points on cards that side wins."""
+    """Play one auction, then its tricks with each kind on one side; return the card points of that side."""
     rules = rules_for(players, variant)
-    start, told = _auctioned(rules, seed, others)
+    start, told = _play_auction(rules, seed, others)
     scores = {kind: _tricks(rules, start.copy(), told, seed, kind, budget, others) for kind in kinds}
     return {"seed": seed, "scores": scores}
 
 
-def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuTricksState, Log]:
-    """A hand up to its first trick, and what was told of it."""
+def _play_auction(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuTricksState, Log]:
+    """Return a hand at its first trick, and the log of its events."""
     log = Log()
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
@@ -170,15 +170,15 @@ def _auctioned(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuTric
         else:
             move = bots[seat].choose(rules.view(state, seat), Budget(iterations=iterations), rng)
         rules.apply(state, seat, move, log)
-        if state.sheet:  # an éclat, or nobody showed anything: another hand
-            return _auctioned(rules, seed + 1_000_003, iterations)
+        if state.sheet:  # an éclat, or no cards were shown: play another hand
+            return _play_auction(rules, seed + 1_000_003, iterations)
     return state, log
 
 
 def _tricks(
     rules: MuTricksRules, state: MuTricksState, told: Log, seed: int, kind: str, budget: Budget, others: int
 ) -> int:
-    """The crown's side is tested on even boards, the other on odd ones; all play for their side."""
+    """Return the card points of the tested side: the crown's on even boards, the other on odd ones."""
     team = int(state.crown_team())
     tested = team if seed % 2 == 0 else ~team
     seats = range(rules.players)
@@ -208,12 +208,12 @@ def gap(options: argparse.Namespace) -> None:
     budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
     job = partial(board, options.players, options.variant, kinds, budget, options.others)
     seeds = range(options.seed, options.seed + options.boards)
-    show_gap(kept(job, seeds, options), kinds)
+    show_gap(run_seeds(job, seeds, options), kinds)
 
 
 def show_gap(rows: list[dict[str, Any]], kinds: tuple[str, ...]) -> None:
     columns = {kind: [float(row["scores"][kind]) for row in rows] for kind in kinds}
-    print(f"{len(rows)} boards: points on cards of the side that is tested")
+    print(f"{len(rows)} boards: card points of the tested side")
     for kind in kinds:
         over = interval_of([ours - base for ours, base in zip(columns[kind], columns[kinds[0]], strict=True)])
         mean = sum(columns[kind]) / len(rows)
@@ -222,12 +222,12 @@ def show_gap(rows: list[dict[str, Any]], kinds: tuple[str, ...]) -> None:
         )
     for base, kind in itertools.product(("flat", "uniform"), ("uniform", "forgetful", "best")):
         if base != kind and {base, kind, "cheater"} <= set(kinds):
-            mean, low, high = closed(columns[base], columns[kind], columns["cheater"])
+            mean, low, high = gap_closed(columns[base], columns[kind], columns["cheater"])
             print(f"  from {base} to cheater {kind} closes {mean:.0%} ({low:.0%} to {high:.0%})")
 
 
-def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[float, float, float]:
-    """The share of a gap that is closed; its interval by drawing boards again."""
+def gap_closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[float, float, float]:
+    """Return the share of a gap that is closed, with a bootstrap interval over boards."""
 
     def share(boards: Iterable[int]) -> float:
         picked = list(boards)
@@ -239,13 +239,13 @@ def closed(base: list[float], ours: list[float], ceiling: list[float]) -> tuple[
     return share(range(count)), again[25], again[-26]
 
 
-# Card play beside plain ISMCTS, with the same auction for both
+# Card play compared with plain ISMCTS, after the same auction
 
 
-def contract_played(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
-    """One auction, then its tricks with the best bot on one side and with plain ISMCTS there."""
+def play_contract(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
+    """Play one auction, then its tricks twice: with the best bot and with plain ISMCTS on the tested side."""
     rules = rules_for(players, variant)
-    start, told = _auctioned(rules, seed, others)
+    start, told = _play_auction(rules, seed, others)
     seats = _side(start, players, seed)
     thinkers: dict[str, list[SearchBot]] = {
         "ismcts": [IsmctsBot(rules) for _ in seats],
@@ -260,7 +260,7 @@ def contract_played(players: int, variant: str, budget: Budget, others: int, see
 
 
 def _side(state: MuTricksState, players: int, seed: int) -> list[int]:
-    """The crown's side is tested on even boards, the other on odd ones."""
+    """Return the seats of the tested side: the crown's on even boards, the other on odd ones."""
     team = int(state.crown_team())
     return [seat for seat in range(players) if (team >> seat & 1) == (seed % 2 == 0)]
 
@@ -274,7 +274,7 @@ def _played(
     others: int,
     seed: int,
 ) -> HandResult:
-    """The tricks of a hand; who is not tested is the best bot."""
+    """Play the tricks of a hand; the best bot plays the seats that are not tested."""
     rest = {
         seat: MuTricksSearch(rules, parameters_of(6)) for seat in range(rules.players) if seat not in tested
     }
@@ -293,7 +293,7 @@ def _played(
 
 
 def _gains(rules: MuTricksRules, hand: HandResult, seats: list[int]) -> dict[str, float]:
-    """What a side has: points on cards, and points of a seat over the mean of the table."""
+    """Return a side's card points, and its mean points per seat over the mean of the table."""
     scores = [int(rules.phases.scorer.hand_score(hand, seat)) for seat in range(rules.players)]
     over = sum(scores[seat] for seat in seats) / len(seats) - sum(scores) / len(scores)
     return {"cards": sum(int(hand.points.get(seat)) for seat in seats), "points": over}
@@ -301,19 +301,19 @@ def _gains(rules: MuTricksRules, hand: HandResult, seats: list[int]) -> dict[str
 
 def tricks(options: argparse.Namespace) -> None:
     budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
-    job = partial(contract_played, options.players, options.variant, budget, options.others)
-    rows = kept(job, range(options.seed, options.seed + options.boards), options)
+    job = partial(play_contract, options.players, options.variant, budget, options.others)
+    rows = run_seeds(job, range(options.seed, options.seed + options.boards), options)
     print(f"{len(rows)} boards: the best bot over plain ISMCTS, on the same side of the same contract")
     for what in ("cards", "points"):
         over = interval_of([row["best"][what] - row["ismcts"][what] for row in rows])
         print(f"  {what:7} {over.mean:+.2f} ({over.low:+.2f} to {over.high:+.2f})")
 
 
-# How well bids are judged
+# Accuracy of bids
 
 
 def contract(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
-    """One hand: the chance that its crown gave itself when it last showed cards, and what became of it."""
+    """Play one hand; return the crown's estimated success probability at its last bid, and the result."""
     rules = rules_for(players, variant)
     state, rng, chance = rules.start(), Rng(seed, BOT_STREAM), MirroredChance(seed)
     assert isinstance(state, MuTricksState)
@@ -348,14 +348,14 @@ def calibration(options: argparse.Namespace) -> None:
     budget = Budget(iterations=options.iterations) if options.ms is None else Budget(milliseconds=options.ms)
     job = partial(contract, options.players, options.variant, budget, options.others)
     seeds = range(options.seed, options.seed + options.contracts)
-    show_calibration([row for row in kept(job, seeds, options) if row["crown"]])
+    show_calibration([row for row in run_seeds(job, seeds, options) if row["crown"]])
 
 
 def show_calibration(found: list[dict[str, Any]]) -> None:
     made = sum(row["margin"] >= 0 for row in found)
     print(f"{len(found)} contracts, {made / len(found):.1%} made")
     print("promised      contracts   mean promise   made")
-    for rows in merged(found):
+    for rows in merge_tenths(found):
         promise = sum(row["promised"] for row in rows) / len(rows)
         share = sum(row["margin"] >= 0 for row in rows) / len(rows)
         low, high = min(row["promised"] for row in rows), max(row["promised"] for row in rows)
@@ -363,12 +363,12 @@ def show_calibration(found: list[dict[str, Any]]) -> None:
             f"{low:5.2f} to {high:.2f} {len(rows):9}   {promise:12.1%} {share:6.1%}   {share - promise:+.1%}"
         )
     if len(found) >= ENOUGH_TO_FIT:
-        base, slope, scale = likeliest(found)
-        print(f"likeliest figures: base {base:.1f}, slope {slope:.2f}, scale {scale:.1f}")
+        base, slope, scale = fit_calibration(found)
+        print(f"maximum likelihood: base {base:.1f}, slope {slope:.2f}, scale {scale:.1f}")
 
 
-def likeliest(found: list[dict[str, Any]]) -> tuple[float, float, float]:
-    """Base, slope and scale of the Calibration under which contracts are likeliest (logistic regression)."""
+def fit_calibration(found: list[dict[str, Any]]) -> tuple[float, float, float]:
+    """Fit base, slope and scale of the calibration by maximum likelihood (logistic regression)."""
     rows: list[Row] = [(1.0, row["hoped"] + row["target"], float(row["target"])) for row in found]
     made = [row["margin"] >= 0 for row in found]
     weights = [0.0, 0.0, 0.0]
@@ -392,7 +392,7 @@ def _newton_step(rows: list[Row], made: list[bool], weights: list[float]) -> lis
 
 
 def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Of linear equations, by elimination; the matrix of a curvature needs no exchange of rows."""
+    """Solve linear equations by elimination; a curvature matrix needs no pivoting."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for at, row in enumerate(rows):
         row[:] = [value / row[at] for value in row]
@@ -402,8 +402,8 @@ def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [row[-1] for row in rows]
 
 
-def merged(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str, Any]]]:
-    """By tenths of the promised chance; small ones go to the next."""
+def merge_tenths(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str, Any]]]:
+    """Group contracts by tenths of the promised probability; merge groups that are too small."""
     tenths: list[list[dict[str, Any]]] = [[] for _ in range(10)]
     for row in found:
         tenths[min(9, int(row["promised"] * 10))].append(row)
@@ -422,10 +422,10 @@ def merged(found: list[dict[str, Any]], least: int = 200) -> list[list[dict[str,
 # The command
 
 
-def kept(
+def run_seeds(
     job: Callable[[int], dict[str, Any]], seeds: Iterable[int], options: argparse.Namespace
 ) -> list[dict[str, Any]]:
-    """The job for every seed; a file keeps what is done, so that a run can go on later."""
+    """Run the job for every seed. A file stores the results, so that a run can resume."""
     known: dict[int, dict[str, Any]] = {}
     if options.out is not None and options.out.exists():
         lines = options.out.read_text(encoding="utf-8").splitlines()
@@ -453,16 +453,16 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument("--workers", type=int)
         add_cluster_option(command)
         command.add_argument("--iterations", type=int, default=200)
-        command.add_argument("--others", type=int, default=80, help="iterations of everybody else")
+        command.add_argument("--others", type=int, default=80, help="iterations of the other seats")
         command.add_argument("--ms", type=float)
         command.add_argument(
             "--out",
             type=Path,
-            help="a file that keeps everything, to go on from",
+            help="file for the results, from which a run resumes",
         )
         command.add_argument("--hands", type=int, default=400)
         command.add_argument("--imagined", type=int, default=63)
-        command.add_argument("--share", type=float, default=0.2, help="of decisions that are looked at")
+        command.add_argument("--share", type=float, default=0.2, help="share of decisions to examine")
         command.add_argument("--boards", type=int, default=1000)
         command.add_argument("--contracts", type=int, default=5000)
         command.add_argument("--kinds", default="flat,uniform,best,cheater")

@@ -1,4 +1,4 @@
-"""Mü: where unseen cards lie, learned from hands that the search plays against itself.
+"""Train where unseen cards of Mü lie, from hands that the search plays against itself.
 
 Without options this makes the shipped file (`games/mu_tricks/bot/card_locations.json`) in about ten minutes
 on one core. The hands are played by a search without inference, at all tables, most of them with five
@@ -21,11 +21,11 @@ from torch import nn
 from mutable.games.mu_tricks.bot.belief import KINDS, PLACES, ClueFinder, hidden_at
 from mutable.games.mu_tricks.bot.card_locations import LOCATIONS_FILE
 from mutable.games.mu_tricks.bot.search import MuTricksParameters
-from mutable.games.mu_tricks.lab.studies import Watched, watched
+from mutable.games.mu_tricks.lab.studies import StudiedDecision, studied_decisions
 from mutable.games.mu_tricks.rules.deck import ALL_CARDS, FACE_OF
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.kit.bits import members
-from mutable.lab.training.nets import Grouped, learn, write_layers
+from mutable.lab.training.nets import GroupedExamples, learn, write_layers
 from mutable.spread.tasks import spread_in_order
 
 # Of twenty hands eight are of five players with the usual rules.
@@ -37,35 +37,35 @@ TABLES = (
     ("goslar", 2),
 )
 SHARE = 0.2  # of decisions that are learned from
-TOLD = 500  # hands between two words about them
+PROGRESS_EVERY = 500  # hands between two lines of progress
 INNER = 16  # units of the second layer
-SPREAD = 0.15  # of what the net begins with
+SPREAD = 0.15  # standard deviation of the initial weights
 ROUNDS, RATE, DECAY, SIZE = 4, 4e-3, 0.5, 64
-SEED = 1  # of what the net begins with
+SEED = 1  # of the initial weights
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What can be chosen; without a choice it is what was shipped."""
+    """Add the options; their defaults reproduce the shipped file."""
     parser.add_argument("--hands", type=int, default=3000, help="hands of self-play, over all tables")
-    parser.add_argument("--iterations", type=int, default=40, help="how long a move is thought about")
-    parser.add_argument("--seed", type=int, default=1, help="of all luck")
-    parser.add_argument("--width", type=int, default=32, help="of the net's first layer")
-    parser.add_argument("--out", type=Path, default=LOCATIONS_FILE, metavar="FILE", help="what is written")
+    parser.add_argument("--iterations", type=int, default=40, help="iterations of the search for each move")
+    parser.add_argument("--seed", type=int, default=1, help="seed of all random numbers")
+    parser.add_argument("--width", type=int, default=32, help="width of the network's first layer")
+    parser.add_argument("--out", type=Path, default=LOCATIONS_FILE, metavar="FILE", help="output file")
 
 
 def train(options: argparse.Namespace, executor: Executor | None) -> None:
-    """Play, then learn."""
-    work = partial(seen_in_hand, options.iterations, options.seed * 1_000_003)
-    hands = list(_told(spread_in_order(work, range(options.hands), executor), options.hands))
+    """Play the hands, train the network and write it."""
+    work = partial(examples_of_hand, options.iterations, options.seed * 1_000_003)
+    hands = list(_with_progress(spread_in_order(work, range(options.hands), executor), options.hands))
     torch.manual_seed(SEED)
     net = CardLocationsNet(options.width)
     learn(net, Deals(hands), rounds=ROUNDS, size=SIZE, rate=RATE, decay=DECAY, say=_say)
     write_layers(net.layers(), options.out)
 
 
-def _told(hands: Iterator["Seen"], count: int) -> Iterator["Seen"]:
+def _with_progress(hands: Iterator["HandExamples"], count: int) -> Iterator["HandExamples"]:
     for number, hand in enumerate(hands, 1):
-        if number % TOLD == 0:
+        if number % PROGRESS_EVERY == 0:
             _say(f"hand {number} of {count}")
         yield hand
 
@@ -77,8 +77,10 @@ def _say(words: str) -> None:
 # Hands
 
 
-class Seen:
-    """Some decisions of a hand: the clues of each, and where the cards truly lay. Flat: they are many."""
+class HandExamples:
+    """Some decisions of a hand: the clues of each and the true places of the cards, in flat arrays to save
+    memory.
+    """
 
     def __init__(self) -> None:
         self.places, self.cards = array("q"), array("q")  # a decision: how many of each
@@ -87,8 +89,10 @@ class Seen:
         self.whole, self.whole_counts = array("h"), array("q")  # a decision and place: kinds of its clues
         self.pairs, self.pair_counts = array("h"), array("q")  # a decision, place and card: the same
 
-    def add(self, clue_finder: ClueFinder, world: MuTricksState, moment: Watched) -> None:
-        """`world` is the imagined state that clues are of: of two equal cards it may hold the other."""
+    def add(self, clue_finder: ClueFinder, world: MuTricksState, moment: StudiedDecision) -> None:
+        """Add a decision. `world` is the sampled state of the clues; it may hold the other of two equal
+        cards.
+        """
         players = moment.rules.players
         places = [place for place in range(PLACES) if hidden_at(world, moment.seat, place, players)]
         cards = [int(card) for card in members(clue_finder.unseen)]
@@ -118,8 +122,8 @@ class Seen:
             self.pair_counts.append(len(kinds))
 
 
-def true_places(moment: Watched, places: list[int], cards: list[int]) -> list[int]:
-    """At which of the places each unseen card lies; equal cards are alike."""
+def true_places(moment: StudiedDecision, places: list[int], cards: list[int]) -> list[int]:
+    """Return at which of the places each unseen card lies; equal cards are interchangeable."""
     open_: dict[int, list[int]] = {}
     for at, card in enumerate(cards):
         open_.setdefault(FACE_OF[card], []).append(at)
@@ -130,11 +134,11 @@ def true_places(moment: Watched, places: list[int], cards: list[int]) -> list[in
     return found
 
 
-def seen_in_hand(iterations: int, seed: int, hand: int) -> Seen:
-    """One hand, at the table whose turn it is."""
+def examples_of_hand(iterations: int, seed: int, hand: int) -> HandExamples:
+    """Play one hand at the table of its number and return its decisions."""
     variant, players = TABLES[hand % len(TABLES)]
-    seen = Seen()
-    for moment in watched(
+    seen = HandExamples()
+    for moment in studied_decisions(
         players, variant, MuTricksParameters(uses_inference=False), iterations, SHARE, seed + hand
     ):
         world = moment.fitting.draw(moment.rng)
@@ -146,14 +150,14 @@ def seen_in_hand(iterations: int, seed: int, hand: int) -> Seen:
 # Examples
 
 
-class Bags:
-    """Kinds of clues, so many for each of a row of things."""
+class RaggedKinds:
+    """A ragged array: some kinds of clues for each item."""
 
     def __init__(self, kinds: Any, counts: Any) -> None:
         self._kinds, self._starts = kinds, np.concatenate([[0], np.cumsum(counts)])
 
     def part(self, places: Any) -> tuple[torch.Tensor, torch.Tensor]:
-        """Of some things: all kinds, and where those of each begin."""
+        """Return the kinds of some items in one tensor, and where those of each begin."""
         counts = self._starts[places + 1] - self._starts[places]
         ends = np.cumsum(counts)
         inside = np.arange(ends[-1]) + np.repeat(self._starts[places] - (ends - counts), counts)
@@ -161,32 +165,32 @@ class Bags:
 
 
 class Part:
-    """Some decisions: clues, and for every two cards that might change places the four weights that count."""
+    """Some decisions: clues, and for any two swappable cards the indices of four weights."""
 
     def __init__(self, whole: Any, pairs: Any, owners: Any, swaps: Any) -> None:
         self.whole, self.pairs = whole, pairs
         self.owners = torch.from_numpy(owners)  # the place of each pair of a place and a card
-        self.swaps = torch.from_numpy(swaps)  # where both lie, and where both would
+        self.swaps = torch.from_numpy(swaps)  # indices of both cards' true places, and of the swapped ones
         self.targets = torch.ones(len(swaps))
 
 
-class Deals(Grouped):
+class Deals(GroupedExamples):
     """The decisions of many hands."""
 
-    def __init__(self, hands: list[Seen]) -> None:
+    def __init__(self, hands: list[HandExamples]) -> None:
         groups = np.concatenate([np.full(len(hand.places), at) for at, hand in enumerate(hands)])
         super().__init__(np.zeros(len(groups)), groups)
         self._places, self._cards = _joined(hands, "places"), _joined(hands, "cards")
         self._truth, self._allowed = _joined(hands, "truth"), _joined(hands, "allowed")
-        self._whole = Bags(_joined(hands, "whole"), _joined(hands, "whole_counts"))
-        self._pairs = Bags(_joined(hands, "pairs"), _joined(hands, "pair_counts"))
+        self._whole = RaggedKinds(_joined(hands, "whole"), _joined(hands, "whole_counts"))
+        self._pairs = RaggedKinds(_joined(hands, "pairs"), _joined(hands, "pair_counts"))
         self._first_place, self._first_card, self._first_pair = (
             np.concatenate([[0], np.cumsum(sizes)])
             for sizes in (self._places, self._cards, self._places * self._cards)
         )
 
     def part(self, places: Any) -> Part:
-        """Some of them, as the net wants them."""
+        """Return some decisions as input of the network."""
         owners, swaps, of_places, of_pairs = [], [], 0, 0
         for at in places:
             count, cards = int(self._places[at]), int(self._cards[at])
@@ -211,7 +215,7 @@ class Deals(Grouped):
         return np.stack([here + one, there + two, there + one, here + two], 1)
 
 
-def _joined(hands: list[Seen], name: str) -> Any:
+def _joined(hands: list[HandExamples], name: str) -> Any:
     rows = [getattr(hand, name) for hand in hands]
     return np.concatenate([np.frombuffer(row, dtype=row.typecode) for row in rows])
 
@@ -236,19 +240,19 @@ class CardLocationsNet(nn.Module):
         self.second, self.last = nn.Linear(width, INNER), nn.Linear(INNER, 1)
 
     def weights(self, part: Part) -> torch.Tensor:
-        """Of each card at each place."""
+        """Return the weight of each card at each place."""
         rows = self.first(*part.pairs) + self.first(*part.whole)[part.owners] + self.bias
         inner = torch.relu(self.second(torch.relu(rows)))
         found: torch.Tensor = (self.last(inner) + self.plain(*part.pairs))[:, 0]
         return found
 
     def forward(self, part: Part) -> torch.Tensor:
-        """How much likelier the truth is than with two cards changed: the logits."""
+        """Return the logits that the true places are more likely than with the two cards swapped."""
         four = self.weights(part)[part.swaps]
         return four[:, 0] + four[:, 1] - four[:, 2] - four[:, 3]
 
     def layers(self) -> list[tuple[torch.Tensor, torch.Tensor]]:
-        """In the order in which they are stored."""
+        """Return the layers in the order of the file."""
         return [
             (self.first.weight, self.bias),
             (self.plain.weight, torch.zeros(1)),

@@ -1,4 +1,4 @@
-"""The last turns of Dance of Muses, in all ways in which muses may be hidden."""
+"""The last turns of Dance of Muses, with all possible hidden muses."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ class MusesEnding:
         return turns < TURNS and state.phase != LAYING
 
     def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
-        """Who is behind a tile changes no turn, so that one dance is looked at for all worlds."""
+        """Hidden muses do not change the turns, so one search covers all worlds."""
         found = all_worlds(worlds, MOST_WORLDS, rng)
         if found is None:
             return None

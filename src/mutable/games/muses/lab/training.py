@@ -1,9 +1,9 @@
-"""Dance of Muses: what dice are worth before the dance is over.
+"""Train the value of dice in Dance of Muses before the end of the dance.
 
-Dances of two players, or of three, are played by the search itself, each seat seeing what a player sees:
-first by one that reckons dice as if the dance ended there, then again by one that has learned from those.
-Muses are laid anywhere and the first turns are random, so that much is seen of what good play avoids. Each
-position after that is an example: its dice, as each player knows them, and who won.
+The search plays games of two or three players, each seat with its own view. In the first generation it values
+dice as if the dance ended there, then with the network of the generation before. Muses are laid at random and
+the first turns are random, so that the network also learns positions that good play avoids. Each later
+position is an example: its dice, as each player knows them, and who won.
 """
 
 import argparse
@@ -32,34 +32,36 @@ from mutable.games.muses.rules.state import DANCING, LAYING, MYSTERY, NEUTRAL, M
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from mutable.lab.training.nets import Examples, Sparse, learn, write_net
+from mutable.lab.training.nets import Examples, SparseNet, learn, write_net
 from mutable.spread.tasks import spread_in_order
 
 FILES = {2: NETWORK_FILE, 3: NETWORK_FILE_OF_THREE}
-DEEPEST = {2: 50, 3: 2}  # turns that are looked ahead: among three, replies and no more
-WIDTH = 8  # of the hidden layer: a wider one learns single games by heart
+DEEPEST = {2: 50, 3: 2}  # search depth in turns; among three only replies
+WIDTH = 8  # of the hidden layer: a wider one overfits single games
 ROUNDS = 5
 DECAY = 1e-3
-SEED = 1  # of what a net begins with
-WILD_TURNS = 8  # a dance begins with fewer random turns than that
-TOLD = 1000  # games between two words about them
+SEED = 1  # of the initial weights
+WILD_TURNS = 8  # a dance begins with fewer random turns than this
+PROGRESS_EVERY = 1000  # games between two lines of progress
 
 Row = tuple[list[float], list[float]]
-Lesson = tuple[Row, list[float]]  # what was seen, and the share of the victory that it came to
+Lesson = tuple[Row, list[float]]  # the features of a position, and the share of the victory
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """How long to learn, and where to write it."""
-    parser.add_argument("--players", type=int, default=2, choices=FILES, help="at the table")
+    """Add the options of the training."""
+    parser.add_argument("--players", type=int, default=2, choices=FILES, help="number of players")
     parser.add_argument("--games", type=int, default=6000, help="games of each generation")
-    parser.add_argument("--iterations", type=int, default=150, help="positions looked at for a decision")
-    parser.add_argument("--generations", type=int, default=2, help="each learns from games of the one before")
-    parser.add_argument("--seed", type=int, default=1, help="of all luck")
-    parser.add_argument("--out", type=Path, help="the file to write, if not the bots' own")
+    parser.add_argument("--iterations", type=int, default=150, help="positions searched for a decision")
+    parser.add_argument(
+        "--generations", type=int, default=2, help="each generation plays with the network of the one before"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of all random numbers")
+    parser.add_argument("--out", type=Path, help="output file (default: the bots' own)")
 
 
 def train(options: argparse.Namespace, executor: Executor | None) -> None:
-    """Play, learn, and play again with what was learned."""
+    """Play and learn, generation by generation, and write the network."""
     examples = Examples()
     learned = b""
     for generation in range(options.generations):
@@ -68,16 +70,16 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
         for game, seen in zip(games, spread_in_order(work, games, executor), strict=True):
             for (features, amounts), shares in seen:
                 examples.add(features, amounts, shares, game)
-            if (game + 1) % TOLD == 0:
+            if (game + 1) % PROGRESS_EVERY == 0:
                 print(f"{game + 1} games, {len(examples)} examples", flush=True)
-        learned = learned_from(examples, options.players)
+        learned = train_network(examples, options.players)
     (options.out or FILES[options.players]).write_bytes(learned)
 
 
-def learned_from(examples: Examples, players: int) -> bytes:
-    """A new net from all examples so far, as a file holds it."""
+def train_network(examples: Examples, players: int) -> bytes:
+    """Train a new network on all examples so far and return its file."""
     torch.manual_seed(SEED)
-    net = Sparse(int(features_of(players)), [WIDTH], outputs_of(players))
+    net = SparseNet(int(features_of(players)), [WIDTH], outputs_of(players))
     learn(net, examples.packed(), rounds=ROUNDS, decay=DECAY, say=lambda words: print(words, flush=True))
     with tempfile.TemporaryDirectory() as folder:
         write_net(net, Path(folder, NETWORK_FILE.name))
@@ -85,12 +87,12 @@ def learned_from(examples: Examples, players: int) -> bytes:
 
 
 def outputs_of(players: int) -> int:
-    """Of two players one wins what the other loses."""
+    """Return the number of outputs; with two players one is enough, since the other wins the rest."""
     return 1 if players == 2 else players
 
 
 def played(players: int, learned: bytes, iterations: int, seed: int, game: int) -> list[Lesson]:
-    """One game, wherever a worker plays it: what was learned so far comes along, as files lie elsewhere."""
+    """Play one game in a worker. It takes the network as bytes, since workers may have other files."""
     rules = GAMES["muses"].rules(players, {})
     assert isinstance(rules, MusesRules)
     with tempfile.TemporaryDirectory() as folder:
@@ -105,7 +107,7 @@ def played(players: int, learned: bytes, iterations: int, seed: int, game: int) 
 
 
 def play(rules: MusesRules, bot: MusesSearch, budget: Budget, rng: Rng) -> list[Lesson]:
-    """One game; the bot sits on all seats, and knows on each what is known there."""
+    """Play one game with the bot on all seats, each with its own view; return its examples."""
     state = rules.start()
     assert isinstance(state, MusesState)
     wild, turns = rng.below(WILD_TURNS), 0
@@ -127,7 +129,7 @@ def play(rules: MusesRules, bot: MusesSearch, budget: Budget, rng: Rng) -> list[
 
 
 def rows(rules: MusesRules, state: MusesState) -> Iterator[Row]:
-    """What is true of the dice, as each player knows it: of what may be hidden each in part."""
+    """Yield the features of the dice as each player knows them; hidden muses count in equal parts."""
     for viewer in range(rules.players):
         known = as_known_to(viewer, nibble(state.behind, viewer) - 1, state.behind)
         features: list[float] = []
@@ -137,7 +139,7 @@ def rows(rules: MusesRules, state: MusesState) -> Iterator[Row]:
 
 
 def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int) -> int:
-    """What is true of one die."""
+    """Return the feature of one die."""
     owner, pips = state.owner(dancer), state.die(dancer)
     if owner == NEUTRAL:
         return feature_of(NEUTRAL_SIDE, 0, pips)
@@ -146,6 +148,6 @@ def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int) -> i
 
 
 def shares_of(rules: MusesRules, won: int, first: int) -> list[float]:
-    """Of the victory, from the seat on turn on."""
+    """Return each seat's share of the victory, starting with the seat to move."""
     seats = [(first + after) % rules.players for after in range(outputs_of(rules.players))]
     return [1.0 / int(count_bits(won)) if won & bit_of(seat) else 0.0 for seat in seats]

@@ -1,4 +1,4 @@
-"""The last turns of Muster, in every hand that the other may hold."""
+"""The last turns of Muster, with every possible hand of the other player."""
 
 from mutable.bots.search.domain import SearchDomain
 from mutable.bots.search.proof import ProofDomain

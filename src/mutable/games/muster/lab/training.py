@@ -1,4 +1,4 @@
-"""Muster: the chance to win a position, learned from games of the strongest search against itself.
+"""Train the value of positions of Muster, from games of the strongest search against itself.
 
 Without options this makes the shipped file (`games/muster/bot/value.json`) in ten minutes on one core. In the
 first generation the search uses the heuristic (`valuation.py`), in each later one the network learned from
@@ -40,43 +40,45 @@ from mutable.games.muster.rules.scoring import holder_of
 from mutable.games.muster.rules.state import MusterState, restored
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
-from mutable.lab.training.nets import Grouped, chance_loss, learn, write_layers
+from mutable.lab.training.nets import GroupedExamples, chance_loss, learn, write_layers
 from mutable.spread.tasks import spread_in_order
 
 Game = dict[str, Any]
 
-APART = 100000  # between the seeds of the first games of two generations
-AT_RANDOM = 8  # of a hundred moves
-TOLD = 100  # every so many games, how far it is
-TRUST = 0.5  # the share of the search's expectation in a target
-BESIDE = 0.3  # the weight of the castles beside that of the result
-SPREAD = 0.17  # of what the net begins with
+SEED_STEP = 100000  # between the seeds of the first games of two generations
+RANDOM_PERCENT = 8  # percentage of random moves
+PROGRESS_EVERY = 100  # games between two lines of progress
+SEARCH_SHARE = 0.5  # the share of the search's value in a target
+CASTLE_WEIGHT = 0.3  # the weight of the castles in the loss
+SPREAD = 0.17  # standard deviation of the initial weights
 ROUNDS, RATE, DECAY = 3, 4e-3, 0.5
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What can be chosen; without a choice it is what was shipped."""
+    """Add the options; their defaults reproduce the shipped file."""
     parser.add_argument("--games", type=int, default=2200, help="games of each generation")
-    parser.add_argument("--generations", type=int, default=1, help="how often is played and learned")
-    parser.add_argument("--iterations", type=int, default=300, help="how long a move is thought about")
-    parser.add_argument("--width", type=int, default=16, help="of the net's rows")
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="games that were played, to go on from")
-    parser.add_argument("--out", type=Path, default=VALUE_FILE, metavar="FILE", help="what is written")
+    parser.add_argument("--generations", type=int, default=1, help="number of rounds of playing and learning")
+    parser.add_argument("--iterations", type=int, default=300, help="iterations of the search for each move")
+    parser.add_argument("--width", type=int, default=16, help="width of the network")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="folder for the played games, from which a run resumes"
+    )
+    parser.add_argument("--out", type=Path, default=VALUE_FILE, metavar="FILE", help="output file")
 
 
 def train(options: argparse.Namespace, executor: Executor | None) -> None:
-    """Play, learn, play with what was learned, learn again."""
+    """Play and learn, generation by generation, and write the network."""
     games: list[Game] = []
     learned = b""
     for generation in range(options.generations):
-        first = generation * APART
+        first = generation * SEED_STEP
         seeds = range(first, first + options.games)
-        work = partial(played_from, learned, options.iterations)
+        work = partial(play_from, learned, options.iterations)
         games += _generation(work, seeds, _kept(options.keep, generation), executor)
         torch.manual_seed(generation)
         net = CastlesNet(options.width)
         positions = Positions(_rules(), games)
-        learn(net, positions, lesson, ROUNDS, rate=RATE, decay=DECAY, say=print)
+        learn(net, positions, castle_loss, ROUNDS, rate=RATE, decay=DECAY, say=print)
         write_layers(net.layers(), options.out)
         learned = options.out.read_bytes()
 
@@ -100,7 +102,7 @@ def _kept(folder: Path | None, generation: int) -> Path | None:
 def _generation(
     work: Callable[[int], Game], seeds: range, kept: Path | None, executor: Executor | None
 ) -> Iterator[Game]:
-    """Those that are kept, then the others."""
+    """Yield the stored games, then play the missing ones and store them."""
     lines = kept.read_text(encoding="utf-8").splitlines() if kept is not None and kept.exists() else []
     yield from map(json.loads, lines[: len(seeds)])
     missing = seeds[len(lines) :]
@@ -108,13 +110,13 @@ def _generation(
         if kept is not None:
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(game, separators=(",", ":")) + "\n")
-        if (seed + 1) % TOLD == 0:
+        if (seed + 1) % PROGRESS_EVERY == 0:
             print(f"game {seed + 1 - seeds.start} of {len(seeds)}", flush=True)
         yield game
 
 
-def played_from(learned: bytes, iterations: int, seed: int) -> Game:
-    """One game, wherever a worker plays it: what was learned so far comes along, as files lie elsewhere."""
+def play_from(learned: bytes, iterations: int, seed: int) -> Game:
+    """Play one game in a worker. It takes the network as bytes, since workers may have other files."""
     rules = _rules()
     utility: Utility = MusterUtility(rules, MusterParameters().horizon, MusterWeights())
     if learned:
@@ -126,8 +128,8 @@ def played_from(learned: bytes, iterations: int, seed: int) -> Game:
 
 
 def played(rules: MusterRules, bot: MusterSearch, seed: int, iterations: int) -> Game:
-    """One game against itself: every decision as the facts of its position, and what the bot expected there
-    for the seat on turn (None, where there was nothing to decide).
+    """Play one game against itself. Return every decision as the facts of its position, and the bot's
+    expected value for the seat to move (None if there was only one legal move).
     """
     state, rng = rules.start(), Rng(seed)
     assert isinstance(state, MusterState)
@@ -143,7 +145,7 @@ def played(rules: MusterRules, bot: MusterSearch, seed: int, iterations: int) ->
         if len(moves) > 1:
             move = bot.choose(rules.view(state, seat), Budget(iterations=iterations), rng)
             expectation = bot.expected()
-            if rng.below(100) < AT_RANDOM:
+            if rng.below(100) < RANDOM_PERCENT:
                 move = moves[rng.below(len(moves))]
         expected.append(expectation)
         rules.apply(state, seat, move)
@@ -163,8 +165,8 @@ class Part:
         self.targets = torch.from_numpy(targets)
 
 
-class Positions(Grouped):
-    """The decisions of many games as arrays: features, and targets of the seat on turn."""
+class Positions(GroupedExamples):
+    """The decisions of many games as arrays: features, and targets of the seat to move."""
 
     def __init__(self, rules: MusterRules, games: list[Game]) -> None:
         extractor = FeatureExtractor(rules)
@@ -185,16 +187,16 @@ class Positions(Grouped):
 
 
 def _castle_row(extractor: FeatureExtractor, castle: int) -> list[int]:
-    """The features of a castle, made as many as others have by one that says nothing."""
+    """Return the features of a castle, padded to the maximum with a feature without weight."""
     count = int(extractor.counts[castle])
     row = [int(extractor.castles[castle * MAX_CASTLE_COUNT + place]) for place in range(count)]
     return row + [CASTLE_FEATURES] * (MAX_CASTLE_COUNT - count)
 
 
 def _target(game: Game, seat: int, expectation: float | None) -> list[float]:
-    """The chance to win, then who held each castle."""
+    """Return the targets: the probability to win, then who held each castle."""
     result = 0.5 if game["won"] == 3 else float(game["won"] >> seat & 1)
-    believed = result if expectation is None else TRUST * expectation + (1.0 - TRUST) * result
+    believed = result if expectation is None else SEARCH_SHARE * expectation + (1.0 - SEARCH_SHARE) * result
     return [believed, *(0.5 if holder < 0 else float(holder == seat) for holder in game["holders"])]
 
 
@@ -202,7 +204,7 @@ def _target(game: Game, seat: int, expectation: float | None) -> list[float]:
 
 
 class CastlesNet(nn.Module):
-    """As `bots/muster/value.py` evaluates it; beside the chance to win it tells who may hold each castle."""
+    """The network of `games/muster/bot/value_network.py`; it also predicts the holder of each castle."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -214,7 +216,7 @@ class CastlesNet(nn.Module):
         self.last, self.holder = nn.Linear(width, 1), nn.Linear(width, 1)
 
     def forward(self, part: Part) -> torch.Tensor:
-        """The logits of the chance to win and of holding each castle."""
+        """Return the logits of winning and of holding each castle."""
         count = len(part.table)
         castles = self.castle(part.castles.reshape(count * CASTLES, MAX_CASTLE_COUNT))
         around = self.around(part.table) + self.near
@@ -223,7 +225,7 @@ class CastlesNet(nn.Module):
         return torch.cat([self.last(whole), self.holder(rows)[:, :, 0]], 1)
 
     def layers(self) -> list[tuple[torch.Tensor, torch.Tensor]]:
-        """In the order in which they are stored."""
+        """Return the layers in the order of the file."""
         nothing = torch.zeros_like(self.near)
         return [
             (self.around.weight, self.near),
@@ -243,6 +245,6 @@ def _rows(features: int, width: int, padding_idx: int | None = None) -> nn.Embed
     return rows
 
 
-def lesson(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
-    """What is lost on the chance to win, and on the castles beside it."""
-    return chance_loss(given[:, :1], wanted[:, :1]) + BESIDE * chance_loss(given[:, 1:], wanted[:, 1:])
+def castle_loss(given: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+    """Return the loss of the probability to win, plus the weighted loss of the castles."""
+    return chance_loss(given[:, :1], wanted[:, :1]) + CASTLE_WEIGHT * chance_loss(given[:, 1:], wanted[:, 1:])

@@ -1,4 +1,4 @@
-"""Learners to compare with: PPO, DQN or NFSP on a fixed task, over seeds."""
+"""Train baseline learners: PPO, DQN or NFSP on a fixed task, over several seeds."""
 
 import argparse
 import json
@@ -16,24 +16,24 @@ PRACTICES = ("self", "opponent", "both")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the options of the command."""
     parser.add_argument("task", metavar="TASK", help=", ".join(TASKS))
     parser.add_argument("--algorithm", choices=ALGORITHMS, default="ppo")
     parser.add_argument(
         "--seeds", type=_whole, default=3, metavar="N", help="runs, with the seeds 1 to N (3)"
     )
-    parser.add_argument(
-        "--steps", type=_whole, metavar="N", help="decisions of the learner; as the task says"
-    )
-    parser.add_argument("--practice", choices=PRACTICES, help="whom it plays with; as the algorithm does")
+    parser.add_argument("--steps", type=_whole, metavar="N", help="decisions of the learner (the task's)")
+    parser.add_argument("--practice", choices=PRACTICES, help="training opponents (the algorithm's)")
     parser.add_argument(
         "--games", type=_whole, default=60, metavar="N",
-        help="games of each measurement (60); at the end five times as many",
+        help="games of each measurement (60); the last one has five times as many",
     )  # fmt: skip
     parser.add_argument(
-        "--from", dest="start", metavar="CHECKPOINT", help="of ppo at the same table: learn on from there"
+        "--from", dest="start", metavar="CHECKPOINT", help="continue from a ppo checkpoint of the same table"
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="for reports and checkpoints")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="folder for reports and checkpoints"
+    )
 
 
 def _whole(text: str) -> int:
@@ -43,19 +43,19 @@ def _whole(text: str) -> int:
 
 
 def train(options: argparse.Namespace, executor: Executor | None) -> None:
-    """Every seed is a run of its own, which an executor may have made elsewhere; then the curves of all.
-    Runs that lie there already are not made again.
+    """Train every seed, on an executor if given, and draw the learning curves of the task. Runs whose reports
+    are stored are not repeated.
     """
     task = task_named(options.task)
     try:
-        from mutable.lab.training.baselines.course import (
+        from mutable.lab.training.baselines.runs import (
             LEARNERS,
             STARTS,
             Run,
-            keep,
-            kept,
             layers_of,
-            learned,
+            load_report,
+            save_run,
+            train_run,
         )
     except ImportError as error:
         raise BadOption("needs_torch", TRAINING, package=error.name or "PyTorch") from error
@@ -64,7 +64,7 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
     if options.start is not None:
         if options.algorithm != STARTS:
             raise BadOption("no_start", TRAINING, algorithm=options.algorithm)
-        layers_of(options.start, task)  # refused before anything is learned
+        layers_of(options.start, task)  # refuse a bad checkpoint before training
     practice = options.practice or LEARNERS[options.algorithm].practice
     steps = options.steps or task.steps
     rest = {"games": options.games, "last_games": 5 * options.games, "start": options.start}
@@ -72,11 +72,11 @@ def train(options: argparse.Namespace, executor: Executor | None) -> None:
         Run(task.name, options.algorithm, seed, steps, practice, **rest)
         for seed in range(1, options.seeds + 1)
     ]
-    missing = [run for run in runs if kept(run, options.out) is None]
-    for run, (report, policy) in spread(learned, missing, executor):
-        keep(run, options.out, report, policy)
+    missing = [run for run in runs if load_report(run, options.out) is None]
+    for run, (report, policy) in spread(train_run, missing, executor):
+        save_run(run, options.out, report, policy)
     for run in runs:
-        print(_line(kept(run, options.out)), flush=True)
+        print(_line(load_report(run, options.out)), flush=True)
     found = [json.loads(path.read_text(encoding="utf-8")) for path in options.out.glob(f"{task.name}-*.json")]
     draw(task.name, found, options.out / f"{task.name}.svg")
 

@@ -1,4 +1,4 @@
-"""The curves of a task as a picture: the mean of all seeds, and a band from the worst to the best of them."""
+"""A plot of a task's learning curves: the mean over all seeds and a band from the worst to the best seed."""
 
 from pathlib import Path
 from typing import Any
@@ -8,14 +8,14 @@ Points = list[tuple[float, float]]
 
 WIDE, HIGH = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 60, 20, 44, 70
-# Each with a colour and a dash: colour is never the only cue.
+# Each algorithm has its own colour and dash, so that colour is not the only cue.
 LOOKS = {"ppo": ("#0b6e4f", "none"), "dqn": ("#d1495b", "8 4"), "nfsp": ("#2a5d9d", "2 4")}
 INK, GRID = "#22223b", "#d9d9e3"
-RISES = (0.05, 0.1, 0.25, 0.5, 1.0)  # what the scale may reach
+RISES = (0.05, 0.1, 0.25, 0.5, 1.0)  # possible tops of the scale
 
 
 def draw(task: str, reports: list[Report], path: Path) -> None:
-    """Write the picture: a curve for each algorithm, as far as its longest runs go."""
+    """Write the plot: a curve for each algorithm, from its longest runs."""
     curves = {name: _longest(reports, name) for name in LOOKS}
     highest = max(share for runs in curves.values() for points in runs for _, share in points)
     last = max(report["run"]["steps"] for report in reports)
@@ -34,7 +34,7 @@ def draw(task: str, reports: list[Report], path: Path) -> None:
 
 
 class _Scale:
-    """From decisions and shares to places in the picture."""
+    """Converts decisions and shares to coordinates."""
 
     def __init__(self, last: float, highest: float) -> None:
         self.last, self.highest = last, highest
@@ -46,7 +46,7 @@ class _Scale:
 
 
 def _longest(reports: list[Report], algorithm: str) -> list[list[list[float]]]:
-    """What was measured along its runs; shorter ones than its longest are left out."""
+    """Return the measurements of an algorithm's longest runs."""
     own = [report for report in reports if report["run"]["algorithm"] == algorithm]
     steps = max((report["run"]["steps"] for report in own), default=0)
     return [report["points"] for report in own if report["run"]["steps"] == steps]

@@ -1,4 +1,4 @@
-"""How often a policy wins against the opponent of its task: the same deals every time, from every seat."""
+"""The share of games that a policy wins against its opponent, on fixed deals and from every seat."""
 
 import numpy as np
 
@@ -7,13 +7,15 @@ from mutable.lab.training.baselines.tasks import Task
 
 
 def share_of_wins(task: Task, policy: NetworkPolicy, games: int, seed: int) -> float:
-    """From 0 to 1; a shared victory counts in part. Each seat has the same number of games."""
+    """Return the share from 0 to 1; a shared victory counts in part. Each seat plays the same number of
+    games.
+    """
     seats = range(task.players)
     return sum(_on_seat(task, policy, -(-games // task.players), seed, seat) for seat in seats) / len(seats)
 
 
 def _on_seat(task: Task, policy: NetworkPolicy, games: int, seed: int, seat: int) -> float:
-    """The first game of every place: whoever stopped at a number of games would count the short ones."""
+    """Play one game in each place of a batch. Counting the first games to end would favour short games."""
     batch = task.batch(games, seed, seat)
     luck = np.random.default_rng(seed)
     waiting = np.ones(games, bool)

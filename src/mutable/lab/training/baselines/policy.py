@@ -1,4 +1,4 @@
-"""What was learned, as plain layers of numbers: NumPy plays with it, also as a bot of the table."""
+"""A learned policy as plain layers of numbers. It plays with NumPy alone, also as a bot at a table."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -19,14 +19,14 @@ from mutable.lab.training.baselines.tasks import TRAINING
 Layer = tuple[Any, Any]  # weights by input and output, biases
 
 CHANCES, VALUES = "chances", "values"
-WORTH = "_worth"  # behind the names of its arrays in a checkpoint, where other layers have a number
-NEVER = -1e9  # the output of what is not legal
+WORTH = "_worth"  # suffix of the value layer's arrays in a checkpoint; other layers have a number
+NEVER = -1e9  # the output of illegal actions
 SEEDS = 1 << 30
 
 
 @dataclass(frozen=True)
 class PolicyInfo:
-    """What a checkpoint was learned by, and for which table."""
+    """What a checkpoint was trained with: task, table, algorithm and seed."""
 
     task: str
     game: str
@@ -35,19 +35,19 @@ class PolicyInfo:
     algorithm: str
     seed: int
     steps: int
-    kind: str  # are the outputs chances (as logits), or values?
+    kind: str  # CHANCES (outputs are logits) or VALUES
 
 
 class NetworkPolicy:
-    """Scaled observations in, an action out: by chance where chances were learned, else the best value."""
+    """Maps scaled observations to actions: samples if the outputs are logits, else takes the best value."""
 
     def __init__(self, layers: list[Layer], about: PolicyInfo, worth: Layer | None = None) -> None:
         self.layers = layers
         self.about = about
-        self.worth = worth  # beside the last layer, what a position is worth: to learn on with
+        self.worth = worth  # a last layer for the value of a position; needed to continue training
 
     def outputs(self, views: Any) -> Any:
-        """(games, actions) a logit or a value for every action."""
+        """Return (games, actions) a logit or a value for every action."""
         row = views
         for weights, biases in self.layers[:-1]:
             row = np.maximum(row @ weights + biases, 0)
@@ -55,12 +55,12 @@ class NetworkPolicy:
         return row @ weights + biases
 
     def choose(self, views: Any, masks: Any, luck: np.random.Generator) -> Any:
-        """(games,) a legal action for each row of `Batch.observe(scaled=True)`."""
+        """Return (games,) a legal action for each row of `Batch.observe(scaled=True)`."""
         outputs = np.where(masks, self.outputs(views), NEVER)
-        return _drawn(outputs, luck) if self.about.kind == CHANCES else outputs.argmax(axis=1)
+        return _sample_actions(outputs, luck) if self.about.kind == CHANCES else outputs.argmax(axis=1)
 
     def save(self, path: Path) -> None:
-        """As arrays of 16 bits, which is precise enough, with what they are about."""
+        """Write the layers as arrays of 16 bits, which is precise enough, and the policy's info."""
         halves: dict[str, Any] = {"about": np.array(json.dumps(asdict(self.about)))}
         named = {str(number): layer for number, layer in enumerate(self.layers)}
         if self.worth is not None:
@@ -74,14 +74,14 @@ class NetworkPolicy:
         beside.replace(path)
 
 
-def _drawn(logits: Any, luck: np.random.Generator) -> Any:
-    """The first action at which the chances add up to more than a number drawn."""
+def _sample_actions(logits: Any, luck: np.random.Generator) -> Any:
+    """Sample an action: the first whose cumulative probability exceeds a random number."""
     sums = np.exp(logits - logits.max(axis=1, keepdims=True)).cumsum(axis=1)
     return (sums > luck.random((len(sums), 1)) * sums[:, -1:]).argmax(axis=1)
 
 
 def load_policy(path: str | Path) -> NetworkPolicy:
-    """The policy of a checkpoint; BadData if the file is none."""
+    """Load the policy of a checkpoint. Raise BadData if the file is not a checkpoint."""
     try:
         with np.load(path, allow_pickle=False) as kept:
             about = PolicyInfo(**json.loads(str(kept["about"])))
@@ -98,7 +98,7 @@ def load_policy(path: str | Path) -> NetworkPolicy:
 
 
 class PolicyBot:
-    """A policy as a bot: it sees what every bot sees, and thinks no longer however long it may."""
+    """A policy as a bot. It uses only the view of its seat and ignores the budget."""
 
     def __init__(self, policy: NetworkPolicy, rules: Rules) -> None:
         self._policy = policy
@@ -109,7 +109,9 @@ class PolicyBot:
         self._scales = 1 / np.maximum(1, spans)
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
-        """By any state that fits the view: all are drawn alike, and the same moves are legal in them."""
+        """Choose in any state that fits the view: its observation and legal moves are the same in all of
+        them.
+        """
         state, seat = self._rules.sample_state(view, rng), view["seat"]
         numbers = self._observations.of(state, seat)
         scaled = np.clip(numbers * self._scales, -1, 1).astype(np.float32)

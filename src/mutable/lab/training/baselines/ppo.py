@@ -1,6 +1,6 @@
 """PPO: a policy and a value, learned from whole games with clipped steps (Schulman et al. 2017).
 
-What is not legal has no chance. Rewards come at the end alone and are not discounted.
+Illegal actions have probability 0. Rewards come only at the end of a game and are not discounted.
 """
 
 from collections import defaultdict
@@ -12,28 +12,28 @@ import torch
 from torch import nn
 
 from mutable.batch import Trajectory
-from mutable.lab.training.baselines.nets import PolicyNet, drawn, tensors
-from mutable.lab.training.baselines.places import Places
+from mutable.lab.training.baselines.nets import PolicyNet, sample_actions, tensors
 from mutable.lab.training.baselines.policy import CHANCES
+from mutable.lab.training.baselines.training_games import TrainingGames
 
-NOTHING = -80.0  # the logarithm of a chance that counts for nothing: below it, exponentials take long
+MIN_LOG = -80.0  # log probabilities are clamped here: exponentials of smaller numbers are slow
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What is usual, but for a quick rate: budgets are small."""
+    """Usual hyperparameters, except for a high learning rate: budgets are small."""
 
-    horizon: int = 2048  # decisions from one update to the next
+    horizon: int = 2048  # decisions between two updates
     epochs: int = 3
-    part: int = 256  # decisions a gradient is taken from
+    part: int = 256  # decisions in a minibatch
     rate: float = 1e-3
     clip: float = 0.2
     trace: float = 0.95  # lambda of the advantages
     entropy: float = 0.01
 
 
-# A quick rate throws away what was learned before.
-LEARNING_ON = Settings(horizon=8192, rate=1e-4)
+# A high learning rate would destroy what the checkpoint has learned.
+CONTINUED = Settings(horizon=8192, rate=1e-4)
 
 
 class Ppo:
@@ -42,34 +42,36 @@ class Ppo:
     practice = "both"
     kind = CHANCES
 
-    def __init__(self, places: Places, width: int, steps: int, settings: Settings | None = None) -> None:
-        self._own = settings or Settings()
+    def __init__(
+        self, places: TrainingGames, width: int, steps: int, settings: Settings | None = None
+    ) -> None:
+        self._settings = settings or Settings()
         self.net = PolicyNet(places.features, places.actions, width)
-        self._helper = torch.optim.Adam(self.net.parameters(), lr=self._own.rate)
-        updates = max(1, steps // self._own.horizon)
-        self._pace = torch.optim.lr_scheduler.LinearLR(self._helper, 1.0, 0.05, updates)
+        self._optimizer = torch.optim.Adam(self.net.parameters(), lr=self._settings.rate)
+        updates = max(1, steps // self._settings.horizon)
+        self._schedule = torch.optim.lr_scheduler.LinearLR(self._optimizer, 1.0, 0.05, updates)
         self._chances: list[dict[int, list[float]]] = [defaultdict(list) for _ in range(places.size)]
-        self._gathered: list[tuple[Trajectory, list[float]]] = []
+        self._trajectories: list[tuple[Trajectory, list[float]]] = []
         self._count = 0
 
     def act(self, views: Any, masks: Any, seats: list[int]) -> Any:
-        """An action for each game, by the policy; its chance is remembered."""
+        """Sample an action for each game and store its log probability."""
         with torch.no_grad():
             logits = self.net(*tensors(views, masks))
-            actions = drawn(logits)
+            actions = sample_actions(logits)
             chances = _chances_of(torch.log_softmax(logits, dim=1), actions).tolist()
         for place, (seat, chance) in enumerate(zip(seats, chances, strict=True)):
             self._chances[place][seat].append(chance)
         return actions.numpy()
 
     def take(self, ended: list[Trajectory]) -> None:
-        """Games that ended; learn from them once they are enough."""
+        """Collect the games that ended, and learn once there are enough decisions."""
         for one in ended:
-            self._gathered.append((one, self._chances[one.game].pop(one.seat)))
+            self._trajectories.append((one, self._chances[one.game].pop(one.seat)))
             self._count += len(one.actions)
-        if self._count >= self._own.horizon:
+        if self._count >= self._settings.horizon:
             self._learn()
-            self._gathered, self._count = [], 0
+            self._trajectories, self._count = [], 0
 
     def _learn(self) -> None:
         views, masks, actions, chances = tensors(*self._flat())
@@ -77,36 +79,36 @@ class Ppo:
             worths = self.net.both(views, masks)[1].numpy()
         gains = self._gains(worths)
         wanted, gained = tensors(gains + worths, (gains - gains.mean()) / (gains.std() + 1e-6))
-        for _ in range(self._own.epochs):
-            for part in torch.randperm(len(actions)).split(self._own.part):
+        for _ in range(self._settings.epochs):
+            for part in torch.randperm(len(actions)).split(self._settings.part):
                 loss = self._loss(
                     views[part], masks[part], actions[part], chances[part], wanted[part], gained[part]
                 )
-                self._helper.zero_grad()
+                self._optimizer.zero_grad()
                 loss.backward()
                 nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
-                self._helper.step()
-        self._pace.step()
+                self._optimizer.step()
+        self._schedule.step()
 
     def _flat(self) -> tuple[Any, ...]:
-        """All decisions in one row: what was seen, was legal and was done, and how likely that was."""
-        games = [one for one, _ in self._gathered]
+        """Return the observations, masks, actions and log probabilities of all decisions."""
+        games = [one for one, _ in self._trajectories]
         return (
             np.concatenate([one.observations for one in games]),
             np.concatenate([one.masks for one in games]),
             np.concatenate([one.actions for one in games]),
-            np.array([chance for _, chances in self._gathered for chance in chances], np.float32),
+            np.array([chance for _, chances in self._trajectories for chance in chances], np.float32),
         )
 
     def _gains(self, worths: Any) -> Any:
-        """Generalized advantages: how much better it went than the worths had it, decision by decision."""
+        """Return the generalized advantage estimates (GAE) of all decisions."""
         gains = np.zeros_like(worths)
         first = 0
-        for one, _ in self._gathered:
+        for one, _ in self._trajectories:
             last = first + len(one.actions) - 1
             gain, after = 0.0, one.reward
             for at in range(last, first - 1, -1):
-                gain = after - worths[at] + (0.0 if at == last else self._own.trace * gain)
+                gain = after - worths[at] + (0.0 if at == last else self._settings.trace * gain)
                 gains[at], after = gain, worths[at]
             first = last + 1
         return gains
@@ -115,12 +117,12 @@ class Ppo:
         logits, worths = self.net.both(views, masks)
         logs = torch.log_softmax(logits, dim=1)
         ratio = torch.exp(_chances_of(logs, actions) - chances)
-        near = ratio.clamp(1 - self._own.clip, 1 + self._own.clip)
+        near = ratio.clamp(1 - self._settings.clip, 1 + self._settings.clip)
         better = torch.minimum(ratio * gained, near * gained).mean()
-        spread = -(logs.clamp(min=NOTHING).exp() * logs).sum(dim=1).mean()
-        return -better + 0.5 * (worths - wanted).square().mean() - self._own.entropy * spread
+        spread = -(logs.clamp(min=MIN_LOG).exp() * logs).sum(dim=1).mean()
+        return -better + 0.5 * (worths - wanted).square().mean() - self._settings.entropy * spread
 
 
 def _chances_of(logs: Any, actions: Any) -> Any:
-    """Of what was done, as logarithms."""
+    """Return the log probabilities of the actions."""
     return logs.gather(1, actions[:, None])[:, 0]

@@ -1,4 +1,4 @@
-"""Decisions of the past, to learn from again: rings and reservoirs of fixed size."""
+"""Replay buffers of fixed size: a ring and a reservoir."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from mutable.batch import Trajectory
 
 
 class ReplayBuffer:
-    """Room for so many decisions; what was seen takes 16 bits a number, what was legal one a move."""
+    """Stores decisions: 16 bits for each number of an observation, one bit for each action of a mask."""
 
     def __init__(self, room: int, features: int, actions: int) -> None:
         self.room = room
-        self.count = 0  # that lie here
+        self.count = 0  # of stored decisions
         self._width = actions
         self._views = np.zeros((room, features), np.float16)
         self._masks = np.zeros((room, (actions + 7) // 8), np.uint8)
@@ -23,27 +23,27 @@ class ReplayBuffer:
         self._masks[places] = np.packbits(one.masks[chosen], axis=1)
         self._actions[places] = one.actions[chosen]
 
-    def seen(self, places: Any) -> tuple[Any, Any]:
-        """Observations and masks."""
+    def inputs_at(self, places: Any) -> tuple[Any, Any]:
+        """Return observations and masks."""
         masks = np.unpackbits(self._masks[places], axis=1, count=self._width).astype(bool)
         return self._views[places], masks
 
-    def done(self, places: Any) -> Any:
-        """What was done there."""
+    def actions_at(self, places: Any) -> Any:
+        """Return the actions."""
         return self._actions[places]
 
 
 class Ring(ReplayBuffer):
-    """The last decisions, those of a game and seat one behind the other: the next lies in the next place."""
+    """The latest decisions. Those of one seat in one game are consecutive."""
 
     def __init__(self, room: int, features: int, actions: int) -> None:
         super().__init__(room, features, actions)
-        self._left = np.zeros(room, np.int64)  # decisions from there to the end, itself included
+        self._left = np.zeros(room, np.int64)  # decisions from there to the end of the game, inclusive
         self._rewards = np.zeros(room, np.float32)
         self._next = 0
 
     def add(self, one: Trajectory) -> None:
-        """All decisions of one seat in one game."""
+        """Add all decisions of one seat in one game."""
         length = len(one.actions)
         places = (self._next + np.arange(length)) % self.room
         self._put(places, one, slice(None))
@@ -53,12 +53,12 @@ class Ring(ReplayBuffer):
         self.count = min(self.room, self.count + length)
 
     def ahead(self, places: Any, steps: int) -> tuple[Any, Any, Any]:
-        """So many decisions later: where, whether the game was over by then, and what it brought."""
+        """Return the places `steps` decisions later, whether the game was over, and the final rewards."""
         return (places + steps) % self.room, self._left[places] <= steps, self._rewards[places]
 
 
 class Reservoir(ReplayBuffer):
-    """A fair sample of all decisions that ever were."""
+    """A uniform sample of all decisions so far."""
 
     def __init__(self, room: int, features: int, actions: int, luck: np.random.Generator) -> None:
         super().__init__(room, features, actions)
@@ -66,7 +66,7 @@ class Reservoir(ReplayBuffer):
         self._met = 0
 
     def add(self, one: Trajectory) -> None:
-        """Each decision of one seat in one game takes a place with the chance that keeps it fair."""
+        """Add the decisions of one seat in one game, each with the probability of reservoir sampling."""
         met = self._met + np.arange(len(one.actions))
         places = np.where(met < self.room, met, self._luck.integers(0, met + 1))
         chosen = np.flatnonzero(places < self.room)

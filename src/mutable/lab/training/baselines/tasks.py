@@ -1,4 +1,4 @@
-"""The fixed tasks: a table, the bot that is to be beaten there, and how many decisions a learner has."""
+"""The fixed tasks: a table, the opponent to beat and the number of decisions for learning."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,27 +8,27 @@ from mutable.kit.errors import BadOption, shorten
 from mutable.kit.options import Value
 from mutable.lab.tables import LearnerTable, learner_tables
 
-TRAINING = Path(__file__).parents[1]  # whose pack says what is wrong with a command
-ENDLESS = 1_000_000  # iterations: levels stop by themselves long before, and so games repeat
+TRAINING = Path(__file__).parents[1]  # the folder of its word packs
+ENDLESS = 1_000_000  # iterations; levels stop long before by themselves, so games are reproducible
 STEPS = 1_000_000  # decisions of the learner
-BEST = 100  # iterations of the strongest: about 2 milliseconds a move
+BEST = 100  # iterations of the strongest bot: about 2 milliseconds a move
 
 
 @dataclass(frozen=True)
 class Task:
-    """One bot on all seats but the learner's, which it has in turn."""
+    """One bot on all seats except the learner's; the learner takes every seat in turn."""
 
     name: str
     game: str
     opponent: str
     players: int
     options: dict[str, Value]
-    iterations: int | None  # of the opponent over a move; none: the time that it has at the table
-    steps: int  # decisions of the learner, where a command does not say otherwise
-    width: int  # of a net's hidden layers
+    iterations: int | None  # of the opponent for a move; None: its usual time at a table
+    steps: int  # default number of decisions of the learner
+    width: int  # of the network's hidden layers
 
     def batch(self, size: int, seed: int, seat: int | None) -> Batch:
-        """Games with the learner on one seat against the opponent; on all seats if none is named."""
+        """Return games of the learner on one seat against the opponent, or on all seats if `seat` is None."""
         seats = [] if seat is None else [other for other in range(self.players) if other != seat]
         others = dict.fromkeys(seats, self.opponent)
         return Batch(
@@ -51,7 +51,7 @@ TASKS = {
 
 
 def task_named(name: str) -> Task:
-    """A task; one that there is not is refused with the names of those that there are."""
+    """Return a task by name. Raise BadOption with the known names if there is none."""
     if name not in TASKS:
         raise BadOption("no_task", TRAINING, given=shorten(name), names=[*TASKS])
     return TASKS[name]

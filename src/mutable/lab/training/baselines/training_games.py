@@ -1,4 +1,4 @@
-"""The games that a learner plays at the same time, in several batches, as if they were one."""
+"""The games that a learner plays at the same time: several batches combined."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,10 +9,10 @@ from mutable.batch import Trajectories, Trajectory
 from mutable.lab.training.baselines.tasks import Task
 
 
-class Places:
-    """Against itself, against the opponent from every seat, or half and half.
+class TrainingGames:
+    """Games against itself, against the opponent from every seat, or half of each.
 
-    `size` is how many games there are, hence the decisions of one step.
+    `size` is the number of games, and so of decisions in one step.
     """
 
     def __init__(self, task: Task, size: int, seed: int, practice: str) -> None:
@@ -33,19 +33,19 @@ class Places:
         self.actions: int = self._batches[0].actions
 
     def views(self) -> Any:
-        """(size, features) what the seats to move see, scaled."""
+        """Return (size, features) the scaled observations of the seats to move."""
         return np.concatenate([played.observe() for played in self._played])
 
     def masks(self) -> Any:
-        """(size, actions) what is legal for them."""
+        """Return (size, actions) their legal actions."""
         return np.concatenate([batch.turn().masks for batch in self._batches])
 
     def seats(self) -> list[int]:
-        """Who is to move in each game."""
+        """Return the seat to move in each game."""
         return [int(seat) for batch in self._batches for seat in batch.turn().seats]
 
     def step(self, actions: Any) -> list[Trajectory]:
-        """One decision in each game; the games that it ended, seat by seat."""
+        """Apply one action in each game; return the trajectories of the games that ended."""
         ended = []
         for number, played in enumerate(self._played):
             first, last = self._firsts[number : number + 2]
