@@ -1,12 +1,14 @@
 """Make tests import the sources in `src`, with a compiled engine if one was built from the same sources."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from core_cache import built_core
 
 ROOT = Path(__file__).parents[1]
+BUILT = ("pages", "docs")  # folders of the server that are built, not written
 IS_INSTALLED = os.environ.get("MUTABLE_INSTALLED") == "1"
 
 
@@ -26,15 +28,16 @@ def _folder() -> Path:
 
 def linked(source: Path, engine: Path, target: Path) -> Path:
     """Link every source and every compiled module into one tree, because Python prefers a compiled module
-    only if it lies beside its source.
+    only if it lies beside its source. Folders are real, so that tests can search the tree.
     """
     target.mkdir(parents=True, exist_ok=True)
     entries = {path.name: path for folder in (source, engine) if folder.is_dir() for path in folder.iterdir()}
+    entries.pop("__pycache__", None)
     for path in target.iterdir():
-        if path.is_symlink() and path.name not in entries:
-            path.unlink()
+        if path.name not in entries and path.name != "__pycache__":
+            path.unlink() if path.is_symlink() else shutil.rmtree(path)
     for name, path in entries.items():
-        if (engine / name).is_dir():
+        if path.is_dir() and name not in BUILT:
             linked(source / name, engine / name, target / name)
         else:
             _link(path, target / name)

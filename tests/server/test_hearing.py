@@ -50,7 +50,7 @@ def test_a_worker_is_told_all_tricks_of_the_hand_and_the_bot_of_mu_remembers_the
     bot.hear(events)
     state = rules.sample_state(view, Rng(1))
     assert isinstance(state, MuTricksState)
-    tricks = bot.remembered(state)
+    tricks = bot.known_tricks(state)
     cards = [
         rules.components.faces[FACE_OF[lowest(trick.cards.get(seat))]]
         for trick in tricks[:-1]
