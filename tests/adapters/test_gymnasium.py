@@ -74,7 +74,7 @@ def test_the_mask_is_also_there_by_itself() -> None:
     [
         ({"seat": 2}, "seat must be from 0 to 1, not 2"),
         ({"bots": "genius"}, "there is no bot genius for muster"),
-        ({"bots": ["random", "random"]}, "one for each of 1 seats, not 2"),
+        ({"bots": ["random", "random"]}, "one for each of the 1 seats, not 2"),
         ({"iterations": 0}, "iterations must be"),
         ({"unity": "yes"}, "option unity takes false or true, not yes"),
     ],

@@ -270,7 +270,7 @@ def test_where_quick_play_disagrees_a_hint_says_whom_to_trust_and_shows_nothing_
             assert best.reason["en"].startswith(("The strongest bot", "The best", "Best", "Every move loses"))
             assert "The strongest bot plays this move" in best.reason["en"]
             assert "C’est le coup du robot le plus fort" in best.reason["fr"]
-            assert "the strongest bot plays the other" in others[0].reason["en"]
+            assert "the strongest bot prefers the other" in others[0].reason["en"]
             assert best.win == others[0].win
     assert doubted > 0
 

@@ -284,10 +284,10 @@ def test_a_bot_may_bring_a_time_of_its_own(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--bots", "best@soon,greedy"], "best@soon: what follows @ must be milliseconds"),
+        (["--bots", "best@soon,greedy"], "best@soon: after @, give milliseconds"),
         (["--bots", "genius@5,greedy"], "the bots are: random, greedy"),
         (["--bots", "random,greedy", "--curves"], "mutable arena --ladder --curves"),
-        (["--ladder", "nowhere.md", "--curves", "--iterations", "2"], "cannot be had with --iterations"),
+        (["--ladder", "nowhere.md", "--curves", "--iterations", "2"], "cannot be combined with --iterations"),
         (["--bots", "level1", "--pool", "level1"], "two different bots"),
     ],
 )

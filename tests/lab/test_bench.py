@@ -213,7 +213,7 @@ def test_bench_compares_like_with_like() -> None:
 def test_a_plot_is_a_picture_or_refused(capsys: Capture, tmp_path: Path) -> None:
     status, _, err = bench(capsys, "--plot", str(tmp_path / "speeds.doc"))
     assert status == 2
-    assert "ending in .png or .svg" in err
+    assert "must end in .png or .svg" in err
     if importlib.util.find_spec("matplotlib") is None:
         status, _, err = bench(capsys, "--plot", str(tmp_path / "speeds.svg"))
         assert status == 2

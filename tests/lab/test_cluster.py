@@ -129,7 +129,7 @@ def test_workers_without_a_mutable_like_ours_are_refused(
 ) -> None:
     monkeypatch.setattr(clusters, "NEEDED", needed)
     command = f"{' '.join(ARENA)} --cluster {cluster.address}"
-    refused(command, "en", "install the same on every machine", monkeypatch, capsys)
+    refused(command, "en", "install the same version on every machine", monkeypatch, capsys)
 
 
 def test_a_task_that_killed_every_worker_is_given_up_in_words(cluster: Cluster) -> None:

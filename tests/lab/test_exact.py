@@ -240,7 +240,7 @@ def test_the_command_refuses_in_words_what_it_cannot_do(
 ) -> None:
     command = ["arena", "muster", "--exact", str(tmp_path / "exact.md")]
     assert main([*command, "--deals", "1"]) != 0
-    assert "at least two choices a decision" in capsys.readouterr().err
+    assert "--deals must be at least 2, not 1" in capsys.readouterr().err
     monkeypatch.setattr("mutable.cli.exact.reduced_of", lambda game: {})
     assert main(command) != 0
     assert "Muster has no reduced table" in capsys.readouterr().err

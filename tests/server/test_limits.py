@@ -46,7 +46,7 @@ def test_an_append_that_fails_does_not_spoil_those_that_are_written_with_it(tmp_
         other.execute("BEGIN IMMEDIATE")  # the writer waits, and the next ones become one batch
         work = [asyncio.create_task(store.append(entry("before", 0)))]
         await asyncio.sleep(0)
-        while store._coming or not store._waiting.empty():
+        while store._queued or not store._batches.empty():
             await asyncio.sleep(0.001)  # not a wait for luck: until the writer has taken it
         work += [asyncio.create_task(store.append(one)) for one in BATCH]
         await asyncio.sleep(0)

@@ -89,7 +89,7 @@ def test_the_best_move_is_right_and_told_beside_the_next(tmp_path: Path) -> None
     assert answer["tried"] == answer["best"]
     assert (answer["best"]["move"], answer["second"]["move"]) == (FIRST.best, FIRST.second)
     assert answer["best"]["figure"] == f"{round(100 * FIRST.worths[FIRST.best])}%"
-    assert answer["unit"] == "chance to win, as estimated"
+    assert answer["unit"] == "estimated chance to win"
     assert answer["reason"] == FIRST.reasons[FIRST.second]["en"]
 
 

@@ -128,4 +128,4 @@ def test_it_bids_for_every_kind_of_table() -> None:
     for players, variant in ((3, "revised"), (4, "revised"), (6, "revised"), (3, "classic")):
         rules = mu_rules(players, variant=variant)
         bot = bot_named("mu_tricks", "greedy", rules)
-        assert bot._planner.highest_bid(0, 0) == 0  # type: ignore[attr-defined]
+        assert bot._heuristic.highest_bid(0, 0) == 0  # type: ignore[attr-defined]
