@@ -77,7 +77,8 @@ def test_what_builds_is_pinned_to_what_is_tried_here(name: str) -> None:
 
 def test_a_release_has_a_small_data_set_of_every_game() -> None:
     script = (ROOT / "packaging" / "release").read_text(encoding="utf-8")
-    found = re.search(r"for game in \$\(.*print\(\*OUR_NAMES\).*\); do\n +\.venv/bin/mutable (dataset .*)\n", script)
+    loop = r"for game in \$\(.*print\(\*OUR_NAMES\).*\); do\n +\.venv/bin/mutable (dataset .*)\n"
+    found = re.search(loop, script)
     assert found is not None
     for game in OUR_NAMES:
         options = parser().parse_args(shlex.split(found[1].replace("$game", game, 1)))
