@@ -161,7 +161,7 @@ def test_an_import_against_the_arrow_or_beside_it_is_an_offence(package: Path, n
     ("name", "line"),
     [
         ("games/muster/rules/rules.py", "from mutable.kit.game import Rules"),
-        ("cli/bench.py", "from mutable.lab.bench.report import measured"),
+        ("cli/lab/bench.py", "from mutable.lab.bench.report import measured"),
         ("lab/arena/contest.py", "import mutable"),
         ("kit/rng.py", "from mutable.kit.bits import bit_of"),
         ("server/app.py", "from aiohttp import web"),

@@ -23,7 +23,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.registry import BOTS, bot_named
 from mutable.bots.seated_bot import SeatedBot
 from mutable.cli.main import main
-from mutable.games.mu_tricks.bot.play_history import Diary
+from mutable.games.mu_tricks.bot.play_history import PlayHistory
 from mutable.games.muses.bot.play_history import Story
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import BOT_STREAM, Rng
@@ -175,7 +175,7 @@ def test_in_every_door_a_bot_hears_the_whole_story_of_its_seat_and_no_secret(
         state = rules.sample_state(view, Rng(1))
         if view["phase"] == "play":
             done = sum(len(seat["won"]) for seat in view["seats"]) // rules.players
-            assert len(Diary(rules.players, rules.components).tricks(heard, state)) == done + 1
+            assert len(PlayHistory(rules.players, rules.components).tricks(heard, state)) == done + 1
             told += done > 1
         elif view["phase"] == "dance":
             assert Story(rules).follow(heard, state)

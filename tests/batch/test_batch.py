@@ -13,9 +13,9 @@ import pytest
 
 from mutable._engine import is_compiled
 from mutable.games import GAMES
-from mutable.kit.batch import FIRST_STREAM, Stepper
+from mutable.kit.arrays.batch import FIRST_STREAM, Stepper
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.errors import IllegalAction
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, Rules, State
 from mutable.kit.play import Play
 from mutable.kit.rng import Rng

@@ -13,11 +13,11 @@ from mutable.batch import Batch, Trajectories
 from mutable.bots.bot import Budget
 from mutable.bots.seated_bot import MILLISECONDS, SeatedBot, budget_of
 from mutable.games import GAMES
-from mutable.kit.batch import FIRST_STREAM, FIRST_THOUGHTS
-from mutable.kit.event_encoding import NOTHING, Vocabulary
+from mutable.kit.arrays.batch import FIRST_STREAM, FIRST_THOUGHTS
+from mutable.kit.arrays.event_encoding import NOTHING, Vocabulary
+from mutable.kit.arrays.layout import layout_of, spans_of
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, OVER
-from mutable.kit.layout import layout_of, spans_of
 from mutable.kit.play import Play
 from mutable.kit.rng import Rng
 from tests.conformance.cases import CASES, SCALE, Case

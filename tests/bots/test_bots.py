@@ -7,7 +7,7 @@ from mutable.bots.bot import Budget, listens
 from mutable.bots.host import Host
 from mutable.bots.registry import BOTS, bot_named
 from mutable.cli.arguments import GameChoice
-from mutable.cli.simulate import play_one
+from mutable.cli.lab.simulate import play_one
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import BOT_STREAM, Rng

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from mutable.cli import serve
-from mutable.cli.environment import variable_of
 from mutable.cli.main import main, parser
+from mutable.cli.operating import serve
+from mutable.cli.operating.environment import variable_of
 
 ROOT = Path(__file__).parents[2]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable.kit.feature_writer import FeatureWriter
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, SPECTATOR, Rules, State
 from mutable.kit.rng import Rng
 from tests.conformance.cases import CASES, Case

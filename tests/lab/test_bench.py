@@ -32,7 +32,7 @@ def bench(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
 
 
 def test_bench_measures_every_game_both_ways(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mutable.cli.bench.EFFORT", QUICK)
+    monkeypatch.setattr("mutable.cli.lab.bench.EFFORT", QUICK)
     status, out, _ = bench(capsys, "--json")
     report = json.loads(out)
     assert status == 0
@@ -42,7 +42,7 @@ def test_bench_measures_every_game_both_ways(capsys: Capture, monkeypatch: pytes
     assert any(row["name"] == "mu_tricks 4p" for row in report["searches"]) == is_compiled()
     assert all(row["iterations_per_second"] > 0 for row in report["searches"])
     assert {peer.title for peer in PEERS} == set(report["peers"]) | named_in(report["missing"])
-    monkeypatch.setattr("mutable.cli.bench.measured", lambda effort: report)
+    monkeypatch.setattr("mutable.cli.lab.bench.measured", lambda effort: report)
     text = " ".join(bench(capsys)[1].split())
     assert "decisions/s" in text
     assert all(line in text for line in report["missing"])

@@ -221,7 +221,7 @@ def test_the_command_writes_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give = cast("Callable[[Any], dict[str, ReducedGame]]", lambda game: {"tiny": TINY})
-    monkeypatch.setattr("mutable.cli.exact.reduced_of", give)
+    monkeypatch.setattr("mutable.cli.lab.exact.reduced_of", give)
     page = tmp_path / "docs" / "exact.md"
     command = ["arena", "muster", "--exact", str(page), "--iterations", "10", "--deals", "2", "--json"]
     assert main(command) == 0
@@ -241,6 +241,6 @@ def test_the_command_refuses_in_words_what_it_cannot_do(
     command = ["arena", "muster", "--exact", str(tmp_path / "exact.md")]
     assert main([*command, "--deals", "1"]) != 0
     assert "--deals must be at least 2, not 1" in capsys.readouterr().err
-    monkeypatch.setattr("mutable.cli.exact.reduced_of", lambda game: {})
+    monkeypatch.setattr("mutable.cli.lab.exact.reduced_of", lambda game: {})
     assert main(command) != 0
     assert "Muster has no reduced table" in capsys.readouterr().err

@@ -14,8 +14,8 @@ import pytest
 import yaml
 from deploy.rehearse import FILE, Rehearsal, sources, stages_of, steps_of
 
-from mutable.cli.environment import variable_of
 from mutable.cli.main import parser
+from mutable.cli.operating.environment import variable_of
 from tests.server.visit import free_port
 from tests.test_commands import choices_of
 

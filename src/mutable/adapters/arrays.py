@@ -11,11 +11,11 @@ import operator
 from collections.abc import Iterable
 from typing import Any
 
+from mutable.kit.arrays.feature_writer import FeatureWriter
+from mutable.kit.arrays.layout import layout_of, spans_of
 from mutable.kit.errors import UnknownMove, quote
 from mutable.kit.extras import MissingExtra
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import Rules, State
-from mutable.kit.layout import layout_of, spans_of
 
 try:
     import numpy as np

@@ -1,4 +1,4 @@
-"""Rewards of a forfeited game; for other games see kit/rewards.py."""
+"""Rewards of a forfeited game; for other games see kit/arrays/rewards.py."""
 
 LOSS = -1.0
 

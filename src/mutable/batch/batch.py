@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from mutable.batch.opponents import BatchOpponents
 from mutable.bots.seated_bot import budget_of
 from mutable.games import game_named
-from mutable.kit.batch import Stepper
+from mutable.kit.arrays.batch import Stepper
+from mutable.kit.arrays.event_encoding import Vocabulary
+from mutable.kit.arrays.layout import layout_of, spans_of
 from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quote
-from mutable.kit.event_encoding import Vocabulary
 from mutable.kit.extras import required
 from mutable.kit.game import Data, Rules
-from mutable.kit.layout import layout_of, spans_of
 from mutable.kit.options import Value
 from mutable.kit.snapshot import Snapshot
 

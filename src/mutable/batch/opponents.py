@@ -4,7 +4,7 @@ from typing import Any
 
 from mutable.bots.bot import Budget
 from mutable.bots.seated_bot import SeatedBot
-from mutable.kit.batch import Stepper
+from mutable.kit.arrays.batch import Stepper
 from mutable.kit.bits import bit_of
 from mutable.kit.errors import BadOption, quote
 from mutable.kit.game import Rules

@@ -10,23 +10,9 @@ from time import process_time
 
 from mutable._engine import is_compiled
 from mutable._version import __version__
-from mutable.cli import (
-    admin,
-    arena,
-    backup,
-    bench,
-    dataset,
-    games,
-    hint,
-    learn,
-    move_store,
-    play,
-    puzzles,
-    replay,
-    review,
-    serve,
-    simulate,
-)
+from mutable.cli import games, hint, learn, play, puzzles, replay, review
+from mutable.cli.lab import arena, bench, dataset, simulate
+from mutable.cli.operating import admin, backup, move_store, serve
 from mutable.cli.phrases import default_language
 from mutable.kit.errors import MutableError
 

@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from mutable.kit.arrays.cells import Flags
 from mutable.kit.bits import bit_of, count_bits, lowest, nth_bit
-from mutable.kit.cells import Flags
 from mutable.kit.rng import Rng
 
 NOTHING: Final = -1

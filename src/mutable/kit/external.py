@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadData
 from mutable.kit.events import Facts, Log
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import SPECTATOR, Data, Game, Measured, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Option, Value, resolve_options
 from mutable.kit.rng import Rng

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from mutable.kit.arrays.cells import Flags
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.bits import bit_of, lowest
-from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
 from mutable.kit.errors import BadOption, IllegalMove, shorten
 from mutable.kit.errors import Refusal as Refusal  # re-exported: games import the whole contract from here
 from mutable.kit.events import Facts, Log
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.moves import MoveTable
 from mutable.kit.options import Option, Value, resolve_options
 from mutable.kit.rng import Rng

@@ -2,11 +2,11 @@
 
 from mypy_extensions import i64
 
+from mutable.kit.arrays.event_encoding import EventHistory
+from mutable.kit.arrays.rewards import rewards_of
 from mutable.kit.errors import IllegalAction
-from mutable.kit.event_encoding import EventHistory
 from mutable.kit.events import Facts
 from mutable.kit.game import OVER, Rules, State
-from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
 from mutable.kit.snapshot import Snapshot, take_snapshot
 

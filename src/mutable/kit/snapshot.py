@@ -1,6 +1,6 @@
 """Snapshots of a game with its random streams and events, for copies and pickles. Rules are not included."""
 
-from mutable.kit.event_encoding import EventHistory, Vocabulary
+from mutable.kit.arrays.event_encoding import EventHistory, Vocabulary
 from mutable.kit.events import Log
 from mutable.kit.game import State
 from mutable.kit.rng import Rng

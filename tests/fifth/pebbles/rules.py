@@ -1,9 +1,9 @@
 """The rules: plain Python with the methods that the rest of the product asks for."""
 
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.bits import bit_of
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, Outcome, Refusal, View
 from mutable.kit.moves import MoveTable
 from mutable.kit.options import Value

@@ -5,12 +5,12 @@ import type { LessonAnswer, LessonMoment, LessonWish } from "../lib/api/messages
 import type { Frame, View } from "../lib/api/types";
 import { progress } from "./progress.svelte";
 
-/** A table at which somebody learns: what is chosen goes to the lesson. */
+/** A lesson's table: choices go to the lesson. */
 export class LessonTable extends PracticeTable {
-  /** What the lesson says of the step that stands. */
+  /** The text of the current step. */
   moment = $state.raw<LessonMoment | null>(null);
-  /** What is said of a move that is legal, and not what is asked for. It stands until the next is judged: it has
-   * room of its own, and the board would move under the finger that chooses. */
+  /** The answer to a legal move that the step does not ask for. It stays until the next choice is answered. It
+   * has its own space, so that the board does not move under the player's finger. */
   answer = $state.raw<LessonAnswer | null>(null);
 
   constructor(
@@ -30,7 +30,7 @@ export class LessonTable extends PracticeTable {
     void this.#ask({ taken: this.#taken, tries: text });
   }
 
-  /** From a step that was read to the next. */
+  /** Goes from a step without a choice to the next one. */
   goOn() {
     this.quiet();
     if (this.director.playing) this.director.skip();
@@ -88,7 +88,7 @@ export class LessonTable extends PracticeTable {
     else progress.keep(this.game, this.lesson, moment.taken);
   }
 
-  /** A lesson that was changed since is begun anew; else what went wrong is told. */
+  /** Restarts a lesson that has changed on the server; shows any other error. */
   #fail(error: unknown, wish: LessonWish) {
     const isOld = !this.moment && !!wish.taken?.length;
     if (isOld) void this.#ask({ taken: [] }, true);

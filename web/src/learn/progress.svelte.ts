@@ -1,8 +1,8 @@
-/** How far somebody has come in the lessons of each game: kept on this device. */
+/** The lessons that are done, by game. Stored on this device. */
 import { GameStorage } from "../lib/state/gameStorage.svelte";
 
 interface Kept {
-  /** What led on so far in a lesson that was left in the middle. */
+  /** The choices made so far in an unfinished lesson. */
   taken: Record<string, string[]>;
   done: string[];
 }

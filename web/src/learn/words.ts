@@ -1,4 +1,4 @@
-/** What lessons say beside their own words: `words/<lang>.json`. What a step says comes from the server. */
+/** The page's own texts about lessons: `words/<lang>.json`. The server sends the text of each step. */
 import { translator } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 

@@ -1,4 +1,4 @@
-/** The empty sheets of every rule set, kept on this device: with them an evening begins without a network, too. */
+/** The empty sheets of all options, stored on this device so that an evening can start without a network. */
 import { api } from "../lib/api/api";
 import type { BlankSheet, PadSheet } from "../lib/api/messages";
 import type { Played } from "./evenings.svelte";
@@ -16,10 +16,10 @@ function kept(lang: string): Sheets {
 }
 
 class BlankSheets {
-  /** By language, as far as they have been needed. */
+  /** By language, loaded when needed. */
   #known = $state.raw<Record<string, Sheets>>({});
 
-  /** From the server, if it is there. */
+  /** Loads the sheets from the server if it can be reached. */
   async fetch(lang: string) {
     const found = await api.blankSheets(lang).catch(() => null);
     if (!found) return;
@@ -27,16 +27,16 @@ class BlankSheets {
     try {
       localStorage.setItem(keyOf(lang), JSON.stringify(found));
     } catch {
-      // a device that is full begins its evenings with a network
+      // without storage, an evening needs a network to start
     }
   }
 
-  /** Once is enough until the pad is opened. */
+  /** Loads once each time the pad is opened. */
   async ensure(lang: string) {
     if (!Object.keys(kept(lang)).length) await this.fetch(lang);
   }
 
-  /** The sheet of an evening before anything was counted. */
+  /** The sheet of an evening before the engine has scored anything. */
   of({ game, names, options }: Played, lang: string): PadSheet | null {
     const all = (this.#known[lang] ?? kept(lang))[game] ?? [];
     const found = all.find((one) => one.players === names.length && isSame(one, options, all));
@@ -44,7 +44,7 @@ class BlankSheets {
   }
 }
 
-/** What is not wished is as usual: as in the first of all sheets for so many. */
+/** Options that are not set have their defaults, as in the first sheet for that number of players. */
 function isSame(one: BlankSheet, options: Played["options"], all: BlankSheet[]): boolean {
   const usual = all.find((other) => other.players === one.players)?.options ?? {};
   return Object.entries(one.options).every(([name, value]) => (options[name] ?? usual[name]) === value);

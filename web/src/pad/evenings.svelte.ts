@@ -1,10 +1,10 @@
-/** The evenings of this device: what was entered is kept here, whatever the network does. */
+/** The evenings on this device. Entries are stored here whether or not there is a network. */
 import type { PadSheet } from "../lib/api/messages";
 
 export type Entry = Record<string, unknown>;
 export type Options = Record<string, boolean | number | string>;
 
-/** What makes an evening, wherever it is opened. */
+/** The data of an evening, independent of the page that shows it. */
 export interface Played {
   game: string;
   names: string[];
@@ -15,11 +15,11 @@ export interface Played {
 export interface Evening extends Played {
   id: string;
   started: number;
-  /** The entries as they were before each change, the latest last. */
+  /** Earlier versions of the entries for undo, latest last. */
   past: Entry[][];
-  /** What is being entered, and the place where it will stand. */
+  /** The entry in progress and its position. */
   draft: { entry: Entry; at: number } | null;
-  /** The last count, and what it was a count of. */
+  /** The last sheet from the engine, and the request that it answers. */
   sheet: PadSheet | null;
   counted: string;
 }
@@ -29,12 +29,12 @@ const OPEN = "pad-open";
 const MOST_UNDONE = 30;
 export const MOST_ENTRIES = 200;
 
-/** What the engine would be asked: as long as it is the same, so is the sheet. */
+/** The request to the engine. While it does not change, the sheet is valid. */
 export const askedBy = (evening: Played, lang: string) => JSON.stringify([lang, evening.names, evening.options, evening.entries]);
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An evening out of a link or a store, if it is one. */
+/** Reads an evening from a link or from storage; nothing if it is invalid. */
 export function parsePlayed(value: unknown): Played | null {
   if (!isPlain(value) || typeof value.game !== "string" || !isPlain(value.options)) return null;
   const { game, names, options, entries } = value;
@@ -51,7 +51,7 @@ function readEvening(value: unknown): Evening | null {
   if (!played || !isPlain(value) || typeof value.id !== "string") return null;
   const { id, started, past, draft, sheet, counted } = value as unknown as Evening;
   const kept = { ...played, id, started, past: past ?? [], draft: draft ?? null };
-  // A sheet that another version has counted may lack what this one shows: it is counted anew.
+  // A sheet from another version may lack fields that this version shows, so it is requested again.
   return isSheet(sheet) ? { ...kept, sheet, counted: counted ?? "" } : { ...kept, sheet: null, counted: "" };
 }
 
@@ -65,9 +65,9 @@ function readJson(key: string): unknown {
 
 export class Evenings {
   #all = $state.raw<Evening[]>([]);
-  /** The evening that is open, by game. */
+  /** The open evening of each game. */
   #open = $state.raw<Record<string, string>>({});
-  /** Nothing more can be kept here: the device is full, or lets no page keep anything. */
+  /** True if the device's storage is full or not available. */
   full = $state(false);
 
   constructor() {
@@ -81,7 +81,7 @@ export class Evenings {
     this.#open = isPlain(open) ? (open as Record<string, string>) : {};
   }
 
-  /** The latest first. */
+  /** Latest first. */
   of(game: string): Evening[] {
     return this.#all.filter((one) => one.game === game).sort((one, other) => other.started - one.started);
   }
@@ -113,13 +113,13 @@ export class Evenings {
     this.#keep();
   }
 
-  /** Other entries; what was there can be brought back. */
+  /** Replaces the entries; undo restores the earlier ones. */
   enter(evening: Evening, entries: Entry[]) {
     const past = [...evening.past, evening.entries].slice(-MOST_UNDONE);
     this.change(evening.id, { entries, past, draft: null });
   }
 
-  /** What is being entered goes to its place, at the end or over what stood there. */
+  /** Saves the entry in progress at its position: at the end, or in place of an earlier entry. */
   write(evening: Evening, entry: Entry, at: number) {
     this.enter(evening, [...evening.entries.slice(0, at), entry, ...evening.entries.slice(at + 1)]);
   }

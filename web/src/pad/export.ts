@@ -1,9 +1,9 @@
-/** An evening as a link, which holds all of it, and as a table for other programs. */
+/** Exports an evening as a link that holds all of it, and as CSV for other programs. */
 import type { PadSheet } from "../lib/api/messages";
 import { parsePlayed, type Played } from "./evenings.svelte";
 import { p } from "./words";
 
-/** Without what is not said. */
+/** Removes empty fields. */
 function bare(entry: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null && value !== undefined));
 }
@@ -14,7 +14,7 @@ export function encodeEvening({ game, names, options, entries }: Played): string
   return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Anything may come by a link: what is no evening is nothing. */
+/** Reads an evening from a link; nothing if it is invalid. */
 export function decodeEvening(text: string, game: string): Played | null {
   try {
     const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -28,13 +28,13 @@ export function decodeEvening(text: string, game: string): Played | null {
 
 export const linkTo = (played: Played) => `${location.origin}/${played.game}/pad#with=${encodeEvening(played)}`;
 
-/** A cell that no program takes for a formula. */
+/** A CSV cell that no program interprets as a formula. */
 function cell(value: string | number): string {
   const text = typeof value === "string" && /^[=+\-@\t]/.test(value) ? `'${value}` : String(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** One row a line of each entry, then what everybody had after it. */
+/** One row for each line of each entry, then the totals after it. */
 export function toCsv(names: string[], sheet: PadSheet): string {
   const rows: (string | number)[][] = [[p("csvEntry"), p("csvLine"), ...names]];
   sheet.entries.forEach((entry, i) => {

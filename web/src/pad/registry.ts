@@ -1,8 +1,8 @@
-/** A game's pad is a folder here: the form for one entry, and what an empty one and an empty sheet of paper are. */
+/** A game's pad: the form for one entry, an empty entry, and an empty sheet to print. */
 import type { Component } from "svelte";
 import type { Entry } from "./evenings.svelte";
 
-/** What a game's form is given: what is asked for, by the engine; what has been entered so far. */
+/** The properties of a game's form: the fields that the engine asks for, and the values entered so far. */
 export interface FormProps<Asked = Record<string, unknown>, E = Entry> {
   form: Asked;
   names: string[];
@@ -10,7 +10,7 @@ export interface FormProps<Asked = Record<string, unknown>, E = Entry> {
   change: (entry: E) => void;
 }
 
-/** A table to be filled in by hand. */
+/** A table to fill in by hand. */
 export interface Paper {
   columns: string[];
   rows: string[];

@@ -1,4 +1,4 @@
-/** Lets the engine count an evening; while it cannot be reached, it is asked again when it can. */
+/** Asks the engine to score an evening; retries while the server cannot be reached. */
 import { api, ApiError } from "../lib/api/api";
 import type { PadSheet } from "../lib/api/messages";
 import { askedBy, evenings, type Evening, type Played } from "./evenings.svelte";
@@ -7,14 +7,14 @@ const AGAIN = 5000; // ms between two tries without a network
 
 type Ask = (played: Played) => Promise<PadSheet>;
 
-/** The server was not there, or not itself: nothing is wrong with what was asked. */
+/** The server could not be reached or failed; the request itself is not at fault. */
 export const isOffline = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 export const askServer: Ask = ({ game, names, options, entries }) => api.pad(game, { names, options, entries });
 
 export class EveningScorer {
   away = $state(false);
-  /** The server's own words on names or options that cannot be. */
+  /** The server's message about invalid names or options. */
   problem = $state("");
   #ask: Ask;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export class EveningScorer {
     this.#ask = ask;
   }
 
-  /** Brings the sheet of an evening up to date. */
+  /** Updates the sheet of an evening. */
   async count(evening: Evening, lang: string): Promise<void> {
     clearTimeout(this.#timer);
     const asked = askedBy(evening, lang);
@@ -41,7 +41,7 @@ export class EveningScorer {
     }
   }
 
-  /** What the engine says of one more entry, before it is written down; null if it cannot be asked. */
+  /** The engine's answer to an entry before it is saved; null if the server cannot be reached. */
   async tried(evening: Evening, entry: Entry, at: number): Promise<string | null> {
     const entries = [...evening.entries.slice(0, at), entry, ...evening.entries.slice(at + 1)];
     try {

@@ -1,4 +1,4 @@
-/** What the pad says by itself: `words/<lang>.json`. What it says of an entry comes in words from the server. */
+/** The pad's own texts: `words/<lang>.json`. The server sends the texts about entries. */
 import { fill, language } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
@@ -10,7 +10,7 @@ export function p(word: PadWord, ...values: (string | number)[]): string {
   return fill((PACKS[`./words/${language.lang}.json`] as Record<PadWord, string>)[word], ...values);
 }
 
-/** A word for one of several kinds, where there is one: `title_muster`. */
+/** The text for one of several variants, if the pack has it: `title_muster`. */
 export function named(kind: string, name: string): string {
   const pack = PACKS[`./words/${language.lang}.json`] as Record<string, string>;
   return pack[`${kind}_${name}`] ?? name;

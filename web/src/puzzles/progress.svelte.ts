@@ -1,4 +1,4 @@
-/** Which puzzles of each game somebody has solved: kept on this device. */
+/** The puzzles that the player has solved, by game. Stored on this device. */
 import { GameStorage } from "../lib/state/gameStorage.svelte";
 
 export type Solved = "first" | "later";
@@ -8,7 +8,7 @@ class Progress extends GameStorage<Record<string, Solved>> {
     super("puzzles", {}, (kept) => !!kept && typeof kept === "object" && !Array.isArray(kept));
   }
 
-  /** What was found at the first try stays so; what was not, too. */
+  /** The first try decides: later tries change neither success nor failure. */
   solve(game: string, puzzle: string, how: Solved) {
     this.write(game, { [puzzle]: how, ...this.of(game) });
   }

@@ -5,11 +5,11 @@ import type { PuzzleAnswer } from "../lib/api/messages";
 import type { View } from "../lib/api/types";
 import { progress } from "./progress.svelte";
 
-/** A position in which one move is clearly best; one tries until it is found, or lets it be shown. */
+/** A position with one clearly best move. The player tries until it is found, or asks to see it. */
 export class PuzzleTable extends PracticeTable {
-  /** What is said of the last try. */
+  /** The answer to the last try. */
   answer = $state.raw<PuzzleAnswer | null>(null);
-  /** The best move was found or shown: it is lit, and what it is may be told. */
+  /** True once the best move was found or shown: it is highlighted and may be named. */
   isOpen = $state(false);
   #hasTried = false;
 

@@ -1,4 +1,4 @@
-/** What puzzles say beside what the server tells of a move: `words/<lang>.json`. */
+/** The page's own texts about puzzles: `words/<lang>.json`. The server sends the texts about moves. */
 import { translator } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 

@@ -1,9 +1,9 @@
-/** A game as what was decided in it: what chance did after a decision belongs to it, and so does a deal. */
+/** A game as a list of decisions. Chance moves belong to the decision before them; so does a deal. */
 import type { Step, Told } from "../lib/api/types";
 
-/** The moment after a decision; the first is the game as it begins. */
+/** The position after a decision; the first one is the start of the game. */
 export interface Moment extends Step {
-  /** The entries that it came by. */
+  /** The entries between the previous moment and this one. */
   first: number;
   last: number;
 }
@@ -21,7 +21,7 @@ export function momentsOf(steps: Step[]): Moment[] {
   return moments;
 }
 
-/** The moment to which an entry belongs; the last that is here for one that is still to come. */
+/** The moment of an entry; the last loaded moment if the entry is not loaded yet. */
 export function momentAt(moments: Moment[], entry: number): number {
   const found = moments.findIndex((moment) => moment.last >= entry);
   return found < 0 ? Math.max(0, moments.length - 1) : found;

@@ -4,10 +4,10 @@ import { pace } from "../lib/stage/pace.svelte";
 import type { Step, Steps } from "../lib/api/types";
 import { momentAt, momentsOf, type Moment } from "./moments";
 
-const A_BREATH = 250; // milliseconds between two decisions that are played, at least
-const A_PAUSE = 650; // and so many more at a calm pace
+const A_BREATH = 250; // minimum milliseconds between two played decisions
+const A_PAUSE = 650; // additional milliseconds at the calm pace
 
-/** A game that is stepped through: its moments come in parts, and are played as they were at the table. */
+/** Steps through a game. Its moments load in parts and are animated as at the table. */
 export class Player {
   info = $state.raw<Steps | null>(null);
   moments = $state.raw<Moment[]>([]);
@@ -16,7 +16,7 @@ export class Player {
   problem = $state("");
   director = new Director<Moment>();
   #asked = 0;
-  /** The entry whose moment is wanted, which may be still to come. */
+  /** The entry to show, which may not be loaded yet. */
   #wanted: number;
 
   constructor(
@@ -34,7 +34,7 @@ export class Player {
     return Math.max(0, this.moments.length - 1);
   }
 
-  /** Everything anew with these eyes and in this language; an answer that came too late is dropped. */
+  /** Reloads the game for this viewer and language; drops answers to earlier requests. */
   async load(eyes: (info: Steps) => string, lang: string) {
     const wish = ++this.#asked;
     try {
@@ -59,23 +59,23 @@ export class Player {
     if (!this.director.playing) this.#jump(momentAt(this.moments, this.#wanted));
   }
 
-  /** To the moment of an entry. */
+  /** Goes to the moment of an entry. */
   show(entry: number) {
     this.go(momentAt(this.moments, entry));
     this.#wanted = entry;
   }
 
-  /** How things stood after an entry, at once. */
+  /** Shows the position after an entry without animation. */
   stand(entry: number) {
     this.#wanted = entry;
     if (this.moments.length) this.#jump(momentAt(this.moments, entry));
   }
 
-  /** One on is seen happening; anywhere else one sees how things stand there. */
+  /** One step forward is animated; any other jump shows the position at once. */
   go(to: number) {
     const next = Math.max(0, Math.min(to, this.end));
     if (next === this.at) return;
-    this.#wanted = this.moments[next]?.first ?? this.#wanted; // also when all is loaded anew, with other eyes
+    this.#wanted = this.moments[next]?.first ?? this.#wanted; // keeps the place in a reload
     if (next === this.at + 1) this.#play(next);
     else this.#jump(next);
   }
@@ -98,7 +98,7 @@ export class Player {
     return typeof seat === "number" ? seat : null;
   }
 
-  /** Plays on by itself: after each decision a breath. Stops with the returned function. */
+  /** Plays automatically with a pause after each decision. The returned function stops it. */
   breathe(): (() => void) | undefined {
     if (!this.running || this.director.playing) return undefined;
     if (this.at >= this.end) {

@@ -1,4 +1,4 @@
-/** Worth as it is written: a chance in percent, points with one decimal; differences with their sign. */
+/** Formats values: a chance in percent, points with one decimal, differences with their sign. */
 import { t } from "../lib/i18n/i18n.svelte";
 import type { TableReview } from "../lib/api/messages";
 

@@ -1,4 +1,4 @@
-/** The geometry of the graph of worth, in pixels; it draws nothing. */
+/** The geometry of the review's graph in pixels, without drawing. */
 import type { ReviewPoint } from "../lib/api/messages";
 
 export interface Area {
@@ -9,11 +9,11 @@ export interface Area {
 export interface Range {
   low: number;
   high: number;
-  /** From one line of the grid to the next. */
+  /** The distance between two grid lines. */
   step: number;
 }
 
-/** A mark of a moment that mattered, so high that it covers none of its neighbours. */
+/** The marker of an important moment, raised so that it covers no other marker. */
 export interface Mark {
   entry: number;
   x: number;
@@ -21,12 +21,12 @@ export interface Mark {
 }
 
 export const MARGIN = { left: 46, right: 14, top: 12, bottom: 22 };
-const MARK = 24; // pixels from one mark to the next
-const ABOVE = [1, -1, 2, -2, 3, -3]; // where a mark is tried, in such steps
+const MARK = 24; // minimum pixels between two markers
+const ABOVE = [1, -1, 2, -2, 3, -3]; // offsets to try for a marker, in these steps
 const ASIDE = [0, -1, 1, -2, 2];
 const STEPS = [1, 2, 5];
 
-/** What the axis reaches over, in about so many steps: all chances, or all points that there were with some air. */
+/** The range of the axis in about this many steps: all chances, or all point values with a margin. */
 export function rangeOf(counts: "wins" | "points", values: number[], about = 4): Range {
   if (counts === "wins") return { low: 0, high: 1, step: 1 / about };
   const low = Math.min(0, ...values);
@@ -35,7 +35,7 @@ export function rangeOf(counts: "wins" | "points", values: number[], about = 4):
   return { low: Math.floor(low / step) * step, high: Math.max(Math.ceil(high / step) * step, low + step), step };
 }
 
-/** A round step that makes about so many of a span. */
+/** A round step that divides a span into about this many parts. */
 export function stepOf(span: number, about: number): number {
   const power = 10 ** Math.floor(Math.log10(span / about));
   const factor = STEPS.find((one) => span / (one * power) <= about) ?? 10;
@@ -47,7 +47,7 @@ export function ticksOf({ low, high, step }: Range): number[] {
   return Array.from({ length: count + 1 }, (_, i) => low + i * step);
 }
 
-/** Round numbers of moves along the axis, not too close to either end. */
+/** Round move numbers along the axis, not too close to either end. */
 export function movesAlong(last: number, width: number): number[] {
   const step = Math.max(1, stepOf(Math.max(1, last), Math.max(2, width / 90)));
   const found: number[] = [];
@@ -59,7 +59,7 @@ export class Plot {
   constructor(
     readonly area: Area,
     readonly range: Range,
-    /** The last entry of the game. */
+    /** The number of the game's last entry. */
     readonly last: number,
   ) {}
 
@@ -75,7 +75,7 @@ export class Plot {
     return MARGIN.top + (1 - share) * room;
   }
 
-  /** From the start through every decision: what happened between two of them slopes, what one lost drops. */
+  /** The line through every decision: it slopes between decisions and drops by what a decision lost. */
   line(start: number, points: ReviewPoint[]): string {
     const corners = [[0, start], ...points.flatMap(({ entry, before, after }) => [[entry, before], ...(after === before ? [] : [[entry, after]])])];
     return corners.map(([entry = 0, value = 0], i) => `${i ? "L" : "M"}${round(this.x(entry))} ${round(this.y(value))}`).join("");
@@ -88,7 +88,7 @@ export class Plot {
     return `M${round(x)} ${round(y)}L${round(this.x(this.last))} ${round(this.y(end))}`;
   }
 
-  /** Above its point where there is room, else below, else aside: so that none covers another. */
+  /** Puts a marker above its point if there is space, else below, else to the side. */
   marks(moments: { entry: number; value: number }[]): Mark[] {
     const placed: Mark[] = [];
     const [top, bottom] = [MARGIN.top, this.area.height - MARGIN.bottom];
@@ -102,7 +102,7 @@ export class Plot {
     return placed;
   }
 
-  /** What was meant by pointing there: a mark, if it is under the finger, else the nearest decision. */
+  /** The target of a click: the marker under the pointer, else the nearest decision. */
   pointed(x: number, y: number, marks: Mark[], points: ReviewPoint[]): number | undefined {
     const near = (mark: Mark) => Math.hypot(mark.x - x, mark.y - y);
     const mark = [...marks].sort((one, other) => near(one) - near(other))[0];
@@ -114,7 +114,7 @@ export class Plot {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The decision before or after the one that is looked at; from the end of the game one goes to the last. */
+/** The decision before or after the selected one; before the end of the game is the last decision. */
 export function neighbour(entries: number[], at: number | null, by: 1 | -1): number | undefined {
   if (at === null) return by < 0 ? entries.at(-1) : entries[0];
   return by > 0 ? entries.find((entry) => entry > at) : [...entries].reverse().find((entry) => entry < at);

@@ -1,9 +1,9 @@
 import { api, OfflineError } from "../lib/api/api";
 import type { TableReview } from "../lib/api/messages";
 
-const AGAIN = 1500; // milliseconds until it is asked again how far it has come
+const AGAIN = 1500; // milliseconds between two requests for progress
 
-/** A review that grows while it is looked at; whoever looks away lets it rest. */
+/** Loads a review while the server computes it. Polling stops when the page is closed. */
 export class LiveReview {
   review = $state.raw<TableReview | null>(null);
   problem = $state("");
@@ -16,7 +16,7 @@ export class LiveReview {
     return this.review?.state === "done" || this.review?.state === "late";
   }
 
-  /** How far it is, in a language, first where one looks; and again until it is whole. */
+  /** Requests the review in a language, with the visible part first, until it is complete. */
   async ask(lang: string, near: number | null) {
     const wish = ++this.#asked;
     window.clearTimeout(this.#timer);
@@ -31,7 +31,7 @@ export class LiveReview {
       const found = await api.review(this.id, lang, near);
       if (wish === this.#asked) this.review = found;
     } catch (error) {
-      if (error instanceof OfflineError || wish !== this.#asked) return; // it is asked again
+      if (error instanceof OfflineError || wish !== this.#asked) return; // the next poll tries again
       this.problem = error instanceof Error ? error.message : String(error);
     }
   }

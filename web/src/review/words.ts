@@ -1,4 +1,4 @@
-/** What the page of a review says: `words/<lang>.json`, apart from the words that every page needs at once. */
+/** Texts of the review page: `words/<lang>.json`, loaded with that page only. */
 import { fill, language } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 

@@ -1,7 +1,7 @@
-/** What of the rules is shown: what suits a table, and what a search finds. */
+/** Selects the blocks of the rules to show: those that apply to a table, and those that a search finds. */
 import type { Block } from "../lib/api/messages";
 
-/** The options of a table and how many play at it. */
+/** A table's options and number of players. */
 export interface Setting {
   options: Record<string, boolean | number | string>;
   players: number;
@@ -12,7 +12,7 @@ export function suits({ tables }: Block, { options, players }: Setting): boolean
   return Object.entries(tables).every(([name, values]) => values.includes(String(here[name])));
 }
 
-/** The blocks with what was looked for, each section's under its heading; of a table, the rows that have it. */
+/** The blocks that match the search, each below its section's heading; for tables, only the matching rows. */
 export function found(blocks: Block[], has: (text: string) => boolean): Block[] {
   const shown: Block[] = [];
   let section: Block | null = null;

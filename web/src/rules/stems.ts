@@ -1,21 +1,21 @@
-/** Words as a search compares them: without accents and endings, and those that mean the same as one. */
+/** Normalizes words for searching: removes accents and endings, and maps synonyms to one word. */
 import type { Lang } from "../lib/api/messages";
 
 interface Language {
-  /** Too common to be looked for. */
+  /** Stop words: too common to search for. */
   stops: string[];
-  /** Endings that are taken off, one from each group in turn; what is left has at least three letters. */
+  /** Endings to remove, at most one from each group in order; at least three letters remain. */
   endings: string[][];
-  /** Stems of words that mean the same in a rulebook. */
+  /** Groups of stems that mean the same in a rulebook. */
   alike: string[][];
 }
 
 const FILES = import.meta.glob<Language>("../../../src/mutable/cli/stemming/*.json", { eager: true, import: "default" });
-/** A language without a file of its own is compared letter by letter. */
+/** A language without a file is compared letter by letter. */
 const languageOf = (lang: Lang): Language => FILES[`../../../src/mutable/cli/stemming/${lang}.json`] ?? { stops: [], endings: [], alike: [] };
 const LEAST = 3;
 
-/** Without accents, in small letters. */
+/** Removes accents and converts to lower case. */
 export function normalize(text: string): string {
   return text
     .normalize("NFD")
@@ -24,7 +24,7 @@ export function normalize(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a text; numbers of paragraphs are words too. */
+/** The words of a text. Paragraph numbers count as words. */
 export const wordsOf = (text: string): string[] => normalize(text).match(/\d+(?:\.\d+)?|[a-z]+/g) ?? [];
 
 export function stem(word: string, lang: Lang): string {
@@ -37,7 +37,7 @@ export function stem(word: string, lang: Lang): string {
   return alike.find((group) => group.includes(found) || group.includes(word))?.[0] ?? found;
 }
 
-/** Does a text have every word that is wanted, whatever its ending? The last one may not be typed whole yet. */
+/** Does a text contain every searched word, with any ending? The last word may be incomplete. */
 export function finder(wanted: string, lang: Lang): (text: string) => boolean {
   const { stops } = languageOf(lang);
   const all = wordsOf(wanted);

@@ -1,6 +1,6 @@
 import { HOUSE_RULE_MARK } from "../lib/ui/houseRule";
 
-/** What a line of the rules is made of: plain words, *emphasis*, **weight**, `moves`, {symbols}, paragraphs, our own mark. */
+/** The parts of a line of the rules: plain text, *emphasis*, **strong**, `moves`, {symbols}, paragraph numbers, ◊. */
 export interface Span {
   kind: "plain" | "strong" | "em" | "code" | "symbol" | "paragraph" | "ours";
   text: string;

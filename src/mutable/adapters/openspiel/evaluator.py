@@ -3,8 +3,8 @@
 from typing import Any
 
 from mutable.adapters.openspiel.state import MutableState
+from mutable.kit.arrays.rewards import rewards_of
 from mutable.kit.game import CHANCE
-from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
 from mutable.kit.rollout import roll_out
 

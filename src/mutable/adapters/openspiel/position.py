@@ -8,10 +8,10 @@ from typing import Any
 from mutable.adapters.arrays import Actions, Observations
 from mutable.adapters.openspiel.trail import SIZE, Trail, new_trail
 from mutable.adapters.setup import Setup
+from mutable.kit.arrays.event_encoding import Vocabulary
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.errors import IllegalAction, MutableError
-from mutable.kit.event_encoding import Vocabulary
 from mutable.kit.events import Log
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, Rules, State, View
 from mutable.kit.rng import Rng
 

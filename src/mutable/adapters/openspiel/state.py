@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from mutable.adapters.openspiel.position import Position
+from mutable.kit.arrays.rewards import rewards_of
 from mutable.kit.extras import required
 from mutable.kit.game import CHANCE, OVER, SPECTATOR
-from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import Rng
 
 pyspiel = required("pyspiel")

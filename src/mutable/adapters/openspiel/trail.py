@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from mutable.kit.event_encoding import Vocabulary
+from mutable.kit.arrays.event_encoding import Vocabulary
 from mutable.kit.events import Event, Facts, audience_of
 
 SIZE = 12  # bytes of a digest

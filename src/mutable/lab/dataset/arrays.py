@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from mutable.adapters.arrays import Actions, Observations
+from mutable.kit.arrays.rewards import rewards_of
 from mutable.kit.extras import required
 from mutable.kit.game import CHANCE
-from mutable.kit.rewards import rewards_of
 from mutable.table.record import Record, replay
 from mutable.table.table import Table
 

@@ -11,8 +11,8 @@ from mutable.bots.bot import Budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.games import game_named
+from mutable.kit.arrays.layout import layout_of, spans_of
 from mutable.kit.game import Data, Rules
-from mutable.kit.layout import layout_of, spans_of
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.lab.arena.contest import sources_of

@@ -14,11 +14,10 @@ from pathlib import Path
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.battles import FIRST_BATTLES, LAST_OF_ROUND, Battles
 from mutable.games.mu_city.rules.board import LINE_NAMES
-from mutable.games.mu_city.rules.components import Components
-from mutable.games.mu_city.rules.dealer import Dealer
-from mutable.games.mu_city.rules.deck import Deck
+from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.cards.dealer import Dealer
+from mutable.games.mu_city.rules.cards.deck import Deck
 from mutable.games.mu_city.rules.features import Features
 from mutable.games.mu_city.rules.legality import Legality
 from mutable.games.mu_city.rules.messages import Messages
@@ -44,7 +43,8 @@ from mutable.games.mu_city.rules.passing import receiver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
 from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.refusals import refusal_of
-from mutable.games.mu_city.rules.scoring import Scoring
+from mutable.games.mu_city.rules.scores.battles import FIRST_BATTLES, LAST_OF_ROUND, Battles
+from mutable.games.mu_city.rules.scores.scoring import Scoring
 from mutable.games.mu_city.rules.site import Site
 from mutable.games.mu_city.rules.state import (
     BATTLES,
@@ -68,10 +68,10 @@ from mutable.games.mu_city.rules.state import (
 )
 from mutable.games.mu_city.rules.view import Viewer, component_places_of
 from mutable.games.mu_city.rules.worlds import MuCityWorlds
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.bits import bit_of
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng

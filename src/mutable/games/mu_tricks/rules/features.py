@@ -13,8 +13,8 @@ from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.state import AUCTION, ENDED, MuTricksState
 from mutable.games.mu_tricks.rules.tricks import Tricks, face_down
 from mutable.games.mu_tricks.rules.variant import Variant
+from mutable.kit.arrays.feature_writer import GREATEST, FeatureWriter
 from mutable.kit.bits import bit_of, count_bits
-from mutable.kit.feature_writer import GREATEST, FeatureWriter
 from mutable.kit.game import CHANCE
 from mutable.kit.row import Row
 

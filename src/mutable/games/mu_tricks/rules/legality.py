@@ -34,8 +34,8 @@ from mutable.games.mu_tricks.rules.state import (
 )
 from mutable.games.mu_tricks.rules.tricks import Tricks
 from mutable.games.mu_tricks.rules.variant import Variant
+from mutable.kit.arrays.cells import Flags
 from mutable.kit.bits import bit_of, count_bits, low_bits, nth_bit
-from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices, run_of
 from mutable.kit.rng import Rng
 

@@ -58,11 +58,11 @@ from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.games.mu_tricks.rules.view import Viewer
 from mutable.games.mu_tricks.rules.words import MuTricksWords
 from mutable.games.mu_tricks.rules.worlds import MuTricksWorlds
+from mutable.kit.arrays.cells import Flags
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.bits import bit_of, count_bits
-from mutable.kit.cells import Flags
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, OVER, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng

@@ -12,8 +12,8 @@ from mutable.games.muses.rules.nibbles import nibble
 from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import DANCERS, ENDED, MYSTERY, NEUTRAL, MusesState
 from mutable.games.muses.rules.troupes import Troupes
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.bits import count_bits
-from mutable.kit.feature_writer import FeatureWriter
 
 SUNS: Final = 2 * MUSES  # bound on the Suns of a hand
 

@@ -42,10 +42,10 @@ from mutable.games.muses.rules.troupes import Troupes
 from mutable.games.muses.rules.view import Viewer
 from mutable.games.muses.rules.words import MusesWords
 from mutable.games.muses.rules.worlds import MusesWorlds
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.bits import bit_of, count_bits, low_bits, lowest
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng

@@ -5,8 +5,8 @@ from mypy_extensions import i64
 from mutable.games.muster.rules.components import Components
 from mutable.games.muster.rules.scoring import holder_of, strength_at
 from mutable.games.muster.rules.state import ENDED, NONE, MusterState
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.bits import bit_of, count_bits
-from mutable.kit.feature_writer import FeatureWriter
 
 
 class Features:

@@ -53,10 +53,10 @@ from mutable.games.muster.rules.state import (
 )
 from mutable.games.muster.rules.view import ENDS, Viewer
 from mutable.games.muster.rules.worlds import MusterWorlds
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.choices import Choices
 from mutable.kit.events import Facts, Log
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import CHANCE, Outcome, Refusal, Rules, State, View, Worlds
 from mutable.kit.options import Value
 from mutable.kit.rng import Rng

@@ -14,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from mutable.adapters.guests import register_guests
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, EXPLOITER, bot_named
-from mutable.cli.arena_tables import show
 from mutable.cli.arguments import CLI, Subparsers, add_game, choice_of, whole_number
-from mutable.cli.endings import ENDINGS_PAGE, study_endings
-from mutable.cli.exact import EXACT_PAGE, study_exactly
+from mutable.cli.lab.arena_tables import show
+from mutable.cli.lab.endings import ENDINGS_PAGE, study_endings
+from mutable.cli.lab.exact import EXACT_PAGE, study_exactly
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Rules

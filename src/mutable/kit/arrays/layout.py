@@ -1,6 +1,6 @@
 """The layout of an encoded view: its sections and the range of each number. It is the same in all states."""
 
-from mutable.kit.feature_writer import FeatureWriter
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.game import Rules
 
 Span = tuple[int, int]  # the least and the greatest

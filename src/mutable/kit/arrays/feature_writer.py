@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mutable.kit.arrays.cells import zeros
 from mutable.kit.bits import bit_of, lowest
-from mutable.kit.cells import zeros
 
 LEAST: Final = -32768
 GREATEST: Final = 32767

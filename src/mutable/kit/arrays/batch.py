@@ -10,14 +10,14 @@ from librt.strings import read_i64_le
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from mutable.kit.arrays.cells import Flags, zeros
+from mutable.kit.arrays.event_encoding import EventHistory, Vocabulary
+from mutable.kit.arrays.feature_writer import FeatureWriter
+from mutable.kit.arrays.rewards import rewards_of
 from mutable.kit.bits import bit_of
-from mutable.kit.cells import Flags, zeros
 from mutable.kit.errors import IllegalAction
-from mutable.kit.event_encoding import EventHistory, Vocabulary
 from mutable.kit.events import Facts
-from mutable.kit.feature_writer import FeatureWriter
 from mutable.kit.game import OVER, Rules, State, View
-from mutable.kit.rewards import rewards_of
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.kit.snapshot import Snapshot, take_snapshot
 

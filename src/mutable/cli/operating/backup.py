@@ -5,8 +5,8 @@ import os
 from pathlib import Path
 
 from mutable.cli.arguments import Subparsers
+from mutable.cli.operating.serve import add_db, db_of
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.serve import add_db, db_of
 
 
 def add_to(commands: Subparsers) -> None:

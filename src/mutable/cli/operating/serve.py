@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mutable.cli.arguments import CLI, Subparsers, seconds
-from mutable.cli.environment import FromEnvironment
+from mutable.cli.operating.environment import FromEnvironment
 from mutable.coach.review.budget import SECONDS
 from mutable.kit.errors import BadOption
 
@@ -181,7 +181,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _serve_group(options: argparse.Namespace, announce: Callable[[], None]) -> int:
     """Serve with several processes. The store is opened once before, so its errors are reported once."""
-    from mutable.cli.processes import ProcessGroup
+    from mutable.cli.operating.processes import ProcessGroup
     from mutable.storage.urls import is_postgresql, open_store
 
     if not is_postgresql(db_of(options)):

@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mutable.cli.arguments import CLI, Subparsers
+from mutable.cli.operating.serve import add_db, db_of
 from mutable.cli.phrases import PHRASES, default_language
-from mutable.cli.serve import add_db, db_of
 from mutable.kit.errors import BadOption, shorten
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from rich.progress import track
 
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST, bot_named
-from mutable.cli.arena import USUAL_MS, milliseconds
 from mutable.cli.arguments import CLI, Subparsers, add_game, bots_for, choice_of, whole_number
+from mutable.cli.lab.arena import USUAL_MS, milliseconds
 from mutable.kit.errors import BadOption
 from mutable.kit.extras import MissingExtra
 from mutable.spread.options import add_cluster_option, executor_of

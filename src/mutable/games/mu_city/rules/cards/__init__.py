@@ -1,0 +1,1 @@
+"""The cards of Mū: components, card faces, the deck and dealing."""

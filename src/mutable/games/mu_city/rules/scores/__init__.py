@@ -1,0 +1,1 @@
+"""Scores of Mū: battles, the score of a city, and the pieces that it scores."""

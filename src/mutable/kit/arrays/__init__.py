@@ -1,0 +1,1 @@
+"""Arrays for learners: many games in one call, views and events as numbers."""
