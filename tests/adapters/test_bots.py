@@ -24,7 +24,7 @@ from mutable.bots.registry import BOTS, bot_named
 from mutable.bots.seated_bot import SeatedBot
 from mutable.cli.main import main
 from mutable.games.mu_tricks.bot.play_history import PlayHistory
-from mutable.games.muses.bot.play_history import Story
+from mutable.games.muses.bot.play_history import PlayHistory as MusesHistory
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import BOT_STREAM, Rng
 from tests.adapters.cases import every_game
@@ -178,7 +178,7 @@ def test_in_every_door_a_bot_hears_the_whole_story_of_its_seat_and_no_secret(
             assert len(PlayHistory(rules.players, rules.components).tricks(heard, state)) == done + 1
             told += done > 1
         elif view["phase"] == "dance":
-            assert Story(rules).follow(heard, state)
+            assert MusesHistory(rules).follow(heard, state)
             told += 1
     assert told > 5
 
