@@ -1,4 +1,4 @@
-/** What the page makes of what the server tells (`messages.ts`): views and facts are their game's own. */
+/** Types that the page derives from the server's messages (`messages.ts`): views and facts belong to their game. */
 import type * as told from "./messages";
 import type { Picker } from "../input/picker.svelte";
 
@@ -8,7 +8,7 @@ export type { Evening, GameRecord, LoggedMove, Me, OwnLink, Steps, StoppedTable,
 export type Facts = Record<string, unknown>;
 export type View = Record<string, unknown>;
 
-/** A legal move with its game's own facts, and what it acts on and would come to. */
+/** A legal move with the facts of its game and its preview. */
 export interface LegalMove<Move = Facts, MovePreview = Facts> {
   move: string;
   text: string;
@@ -16,7 +16,7 @@ export interface LegalMove<Move = Facts, MovePreview = Facts> {
   upshot: MovePreview;
 }
 
-/** A line of the score sheet has points for each seat, whatever else it tells. */
+/** A line of the score sheet: points for each seat, and optional details. */
 export interface ScoreLine {
   text: string;
   facts: Facts & { points: number[] };
@@ -27,17 +27,17 @@ interface Scored {
   score: ScoreLine[];
 }
 
-/** As it comes: the room is missing where it is as it was. */
+/** A frame as received: without the room if that has not changed. */
 export type NewsFrame = Omit<told.Frame, keyof Scored> & Scored;
 export type Frame = Omit<NewsFrame, "room"> & { room: told.RoomInfo };
 export type Previewed = told.Previewed;
 export type Step = Omit<told.Step, keyof Scored> & Scored;
 export type Answer = NewsFrame | told.Refused | told.Stale | told.Previewed | told.Hinted | told.NoHint | told.Problem;
 
-/** What a board is given, at the table and in a replay alike. */
+/** The properties of a board, at a table and in a replay. */
 export interface BoardProps<V = View, Move = Facts, MovePreview = Facts> {
   view: V;
-  /** The seat at the bottom: one's own, or 0 for a spectator. */
+  /** The seat at the bottom: the receiver's own, or 0 for a spectator. */
   near: number;
   /** The receiver's own seat, if any. */
   seat: number | null;
@@ -45,70 +45,70 @@ export interface BoardProps<V = View, Move = Facts, MovePreview = Facts> {
   legal: LegalMove<Move, MovePreview>[];
   deciding: number[];
   picker: Picker;
-  /** What the director shows just now, from the game's own `stage.ts`; null when a moment stands. */
+  /** The current animation step from the game's `stage.ts`; null if none plays. */
   beat?: unknown;
-  /** The facts of what happened last by a seat's decision: its mark stays until the next. */
+  /** The facts of the last decision, which stays marked until the next. */
   last?: Facts[];
-  /** The same with what its player did before it in the same turn, for boards where that is marked too. */
+  /** The same with the player's earlier moves in that turn, for boards that mark these too. */
   turn?: Facts[];
-  /** How the game ended, once its finale has been seen. */
+  /** The outcome, once the final animation has been shown. */
   outcome?: told.Outcome | null;
   score?: ScoreLine[];
-  /** The one sentence that tells what can be done now: the page shows it above the board. */
+  /** A sentence about the current choice, shown above the board. */
   say?: (sentence: string) => void;
-  /** What a scene shows that no event tells, in a sentence; nothing in any other. */
+  /** A sentence for an animation step that no event describes. */
   tell?: (sentence: string) => void;
-  /** The view just after a legal move, as far as one's own seat can know it; not in a replay. */
+  /** The view after a legal move, as far as the receiver can know it; not in replays. */
   preview?: (move: string) => Promise<V | null>;
 }
 
-/** What a game's `Piece.svelte` is given: an event's facts. */
+/** The properties of a game's `Piece.svelte`: an event's facts. */
 export interface PieceProps {
   facts: Facts;
 }
 
-/** A game's own sentence on how it ended; null where the usual one will do. */
+/** The game's own sentence about the end; null for the default. */
 export type Ending = (outcome: told.Outcome, score: ScoreLine[], names: string[], seat: number | null) => string | null;
 
-/** What a game says of a line on the score sheet, beside its points. */
+/** The game's text for a line of the score sheet. */
 export type Remark = (line: ScoreLine["facts"]) => string;
 
-/** Does a line of the score sheet only tell something, and count nothing? */
+/** Is a line of the score sheet information only, without points? */
 export type IsNote = (line: ScoreLine["facts"]) => boolean;
 
-/** What a piece is, what it does here, and the paragraph of the rules. */
+/** What a piece is, what it does, and the paragraph of the rules. */
 export interface Explanation {
   title: string;
   text: string;
   rule?: string;
 }
 
-/** What a newcomer is told once, when it first matters: by its key it is known whether it was said before. */
+/** A remark for beginners, made once, when it first matters. The key identifies it. */
 export interface Tip {
   key: string;
   text: string;
-  /** Pieces that it speaks of. */
+  /** The pieces that the remark mentions. */
   points?: string[];
 }
 
-/** What was agreed when the table was opened. */
+/** The settings of the table. */
 export type RoomOptions = told.RoomInfo["options"];
 
-/** What a game's `teaching.ts` brings: each looks at what is shown and knows no rule. */
+/** The functions of a game's `teaching.ts`. They read the view and contain no rules. */
 export interface Teaching<V = View, Move = Facts, MovePreview = Facts> {
-  /** What one plays for, and how one stands towards it, in one line. */
+  /** One line: the goal, and how close the player is. */
   goal(view: V, seat: number | null, names: string[]): string;
-  /** A piece by the name that the board gives it in `data-piece`. */
+  /** The explanation of a piece, by its name in `data-piece`. */
   explain(piece: string, view: V, seat: number | null, names: string[], options: RoomOptions): Explanation | null;
-  /** The most important first. */
+  /** Most important first. */
   tips(view: V, legal: LegalMove<Move, MovePreview>[], seat: number, options: RoomOptions): Tip[];
 }
 
-/** What a game's `Example.svelte` is given: a scene that the rules show, with whose eyes, and who sits there. */
+/** The properties of a game's `Example.svelte`: a scene of the rules, its viewer and the players' names. */
 export interface ExampleProps<V = View> {
   view: V;
   seat: number | null;
   names: string[];
-  /** The piece that it is about, if one. */
+  /** The piece that the example explains, if any. */
   about?: string;
 }

@@ -1,18 +1,18 @@
 /**
- * Playing by keys. Whatever can be chosen now carries `data-choice` and lies in a `data-zone`: nothing else is
- * known here of any game. Arrows go to the nearest choice, digits choose, `c` and `b` lead to hand and board.
+ * Playing by keyboard. Every element that can be chosen has `data-choice` and is inside a `data-zone`; this module
+ * knows nothing else about a game. Arrows go to the nearest choice, digits choose, `c` and `b` go to hand and board.
  */
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-const ZONES = ["hand", "board", "actions"] as const; // where one begins to look for the next choice
+const ZONES = ["hand", "board", "actions"] as const; // the order in which zones are searched for the next choice
 const WAYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const ASIDE = 3; // a step aside counts so much more than a step ahead
+const ASIDE = 3; // a step sideways costs this many times a step ahead
 const DIGITS = 10;
 
 export function choicesIn(root: ParentNode): HTMLElement[] {
@@ -23,7 +23,7 @@ const zoneOf = (one: Element | null) => one?.closest<HTMLElement>("[data-zone]")
 
 const centre = (box: Box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const;
 
-/** The index of the box that one means who goes that way; -1 if there is none. */
+/** The index of the nearest box in a direction; -1 if there is none. */
 export function nearest(from: Box, boxes: Box[], [dx, dy]: [number, number]): number {
   const [x, y] = centre(from);
   let best = -1;
@@ -38,11 +38,11 @@ export function nearest(from: Box, boxes: Box[], [dx, dy]: [number, number]): nu
   return best;
 }
 
-/** Does this take letters and arrows itself? */
+/** Does this element use letters and arrows itself? */
 const takesKeys = (one: EventTarget | null): boolean =>
   one instanceof Element && !!one.closest("input, textarea, select, [contenteditable], dialog, [role=menu], [role=tablist]");
 
-/** Row by row, each from left to right: what stands half as high as itself above another is in a row before it. */
+/** Sorts by rows, each from left to right. A box is in an earlier row if it is higher by half its own height. */
 export function inReadingOrder<One extends { getBoundingClientRect(): Box }>(ones: One[]): One[] {
   const placed = ones.map((one) => ({ one, box: one.getBoundingClientRect() }));
   placed.sort((a, b) => a.box.top - b.box.top);
@@ -62,19 +62,19 @@ export function inReadingOrder<One extends { getBoundingClientRect(): Box }>(one
 export const isHandledElsewhere = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesKeys(event.target);
 
-/** A letter, a digit or a sign: what a voice or a slip may press unmeant, so that it can be switched off (WCAG 2.1.4). */
+/** Is it a single character? Speech input can trigger these by accident, so they can be switched off (WCAG 2.1.4). */
 export const isCharacter = (event: KeyboardEvent): boolean => event.key.length === 1 && event.key !== " ";
 
 /** The keys of one board. */
 export class BoardKeys {
-  /** The keyboard was used last: then the focus goes along. */
+  /** True if the keyboard was used last; then the focus follows the game. */
   isUsed = $state(false);
   #wasHere = false;
   #before = new Set<HTMLElement>();
 
   constructor(readonly root: () => HTMLElement | undefined) {}
 
-  /** Does what a key means on the board; false if it means nothing there. */
+  /** Handles a key on the board; returns false if it has no meaning there. */
   press(event: KeyboardEvent): boolean {
     const choices = this.#choices();
     this.#before = new Set(choices);
@@ -87,17 +87,17 @@ export class BoardKeys {
     return false;
   }
 
-  /** Something has got the focus: it is on the board or somewhere else on purpose. */
+  /** An element got the focus: on the board, or elsewhere on purpose. */
   note(focused: EventTarget | null) {
     this.#wasHere = focused instanceof Node && !!this.root()?.contains(focused);
   }
 
-  /** A new decision: the focus goes where it is made, if it is not somewhere else on purpose. */
+  /** A new decision: moves the focus to its choices, unless it is elsewhere on purpose. */
   settle() {
     if (this.#mayLead()) focus(this.#first());
   }
 
-  /** Something was chosen: the focus goes to what that has made possible. */
+  /** An element was chosen: moves the focus to the next choices. */
   follow() {
     if (!this.#mayLead()) return;
     const fresh = this.#choices().find((one) => !this.#before.has(one) && one !== document.activeElement);
@@ -105,7 +105,7 @@ export class BoardKeys {
     else if (!isChoice(document.activeElement)) focus(this.#first());
   }
 
-  /** What the digits 1 to 9 and 0 choose: in the zone where the focus is, or in the first that has any choice. */
+  /** The choices for the digits 1 to 9 and 0: in the zone with the focus, else in the first zone that has any. */
   numbered(): HTMLElement[] {
     if (takesKeys(document.activeElement)) return [];
     const choices = this.#choices();
@@ -123,7 +123,7 @@ export class BoardKeys {
     return choices.find((one) => zoneOf(one)?.dataset["zone"] === name);
   }
 
-  /** Where one begins to look: at what a hint speaks of, else at what lies nearest to hand. */
+  /** The first choice to focus: the hinted one, else the first in the order of zones. */
   #first(): HTMLElement | undefined {
     const all = this.#choices();
     const hinted = all.filter((one) => "hinted" in one.dataset);
@@ -135,7 +135,7 @@ export class BoardKeys {
     return choices[0];
   }
 
-  /** The focus was lost with a card that left, or is on the board: whoever points with a hand keeps what can be chosen. */
+  /** Is the focus on the board, or was it lost with a removed card? Mouse and touch users keep their choice. */
   #mayLead(): boolean {
     const active = document.activeElement;
     if (!active || active === document.body) return this.isUsed || this.#wasHere;
@@ -157,7 +157,7 @@ export class BoardKeys {
     return !!chosen;
   }
 
-  /** What is no button of the browser's own is clicked by us. */
+  /** Clicks an element that is no button of the browser's own. */
   #click(target: EventTarget | null): boolean {
     if (!isChoice(target) || target.matches("button, a[href], summary")) return false;
     click(target);
@@ -172,5 +172,5 @@ function focus(one: HTMLElement | SVGElement | undefined): boolean {
   return !!one;
 }
 
-/** Also on what is drawn, which has no click of its own. */
+/** Works for SVG elements too, which have no click method. */
 const click = (one: Element) => one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

@@ -2,24 +2,24 @@ import { flushSync } from "svelte";
 import type { Facts, LegalMove } from "../api/types";
 
 /**
- * Choosing a move piece by piece: a card, then a place. Each thing on a board stands for some facts
- * of a move; it is lit when a legal move has them together with what is chosen already. The legal
- * moves come from the server; nothing here knows a rule.
+ * Chooses a move piece by piece: a card, then a place. Each element on a board stands for some facts of a
+ * move. It is highlighted if a legal move has these facts together with those chosen so far. The legal
+ * moves come from the server; this module contains no rules.
  */
 export class Picker {
   legal = $state<LegalMove[]>([]);
   chosen = $state<Facts>({});
-  /** The move that the server has not answered yet: it stays chosen, and nothing else can be. */
+  /** The move that the server has not answered yet. Until then nothing else can be chosen. */
   sent = $state.raw<LegalMove | null>(null);
-  /** The move that is shown before it is made, where the player wishes so. */
+  /** The move to confirm, if the player has that setting. */
   staged = $state.raw<LegalMove | null>(null);
-  /** The move that is spoken of, a hint's say; any other is lit and can be chosen all the same. */
+  /** The move of a hint, for example. Other moves stay highlighted and can be chosen. */
   hinted = $state<string | null>(null);
-  /** Just now only what leads to the hinted move is lit, to see what that is. */
+  /** True while only the parts of the hinted move are highlighted. */
   isNarrowed = $state(false);
-  /** What was chosen before the staged move was complete: from there one can choose otherwise. */
+  /** The facts that were chosen before the move to confirm was complete, so that the player can go back. */
   #before = $state.raw<Facts>({});
-  /** What the board tells moves apart by, since the last position. */
+  /** The kinds of facts by which the board tells moves apart, since the last position. */
   #asked = new Set<string>();
   #play: (move: string) => void;
   #illegal: (text: string) => void;
@@ -31,16 +31,16 @@ export class Picker {
     this.#confirms = confirms;
   }
 
-  /** The moves that are still possible with what is chosen. */
+  /** The legal moves that match the facts chosen so far. */
   candidates = $derived(this.sent ? [] : this.legal.filter((move) => matches(move.facts, this.chosen)));
 
-  /** The moves that the board lights. */
+  /** The moves that the board highlights. */
   shown = $derived.by(() => {
     const hinted = this.isNarrowed ? this.legal.filter((move) => move.move === this.hinted) : [];
     return hinted.length ? hinted : this.legal;
   });
 
-  /** Several moves are left that no place on the board tells apart: the page has to ask. */
+  /** True if several moves remain that no element on the board tells apart, so the page must ask. */
   get alike(): LegalMove[] {
     const left = this.candidates;
     if (left.length < 2 || !Object.keys(this.chosen).length) return [];
@@ -49,7 +49,7 @@ export class Picker {
     return [...this.#asked].some(differs) ? [] : left;
   }
 
-  /** Looks at the board while nothing is lit but what leads to the hinted move; nobody else sees it so. */
+  /** Runs a function while only the hinted move is highlighted; the screen does not show that. */
   narrowed<Found>(look: () => Found): Found {
     this.isNarrowed = true;
     try {
@@ -61,7 +61,7 @@ export class Picker {
     }
   }
 
-  /** New legal moves: what was chosen stays only if it still leads somewhere and was not made. */
+  /** Sets new legal moves. Chosen facts stay if a legal move still has them and they were not played. */
   update(legal: LegalMove[]) {
     const isMade = this.sent !== null;
     this.legal = legal;
@@ -71,14 +71,14 @@ export class Picker {
     if (isMade || !legal.some((move) => matches(move.facts, this.chosen))) this.chosen = {};
   }
 
-  /** Would choosing this lead to a legal move? */
+  /** Does a legal move have these facts and the chosen ones? */
   lit(facts: Facts): boolean {
     for (const name of Object.keys(facts)) this.#asked.add(name);
     const chosen = this.staged ? this.#before : this.chosen;
     return !this.sent && this.shown.some((move) => matches(move.facts, { ...chosen, ...facts }));
   }
 
-  /** Could this begin a move, whatever is chosen now? */
+  /** Does any legal move have these facts, whatever is chosen now? */
   open(facts: Facts): boolean {
     return !this.sent && this.shown.some((move) => matches(move.facts, facts));
   }
@@ -87,7 +87,7 @@ export class Picker {
     return Object.keys(facts).length > 0 && matches(this.chosen, facts);
   }
 
-  /** Choose a thing: plays when one move is left, else waits for more; a second time lets go. */
+  /** Chooses an element: plays if one move is left, else waits for more. A second time removes the choice. */
   pick(facts: Facts, attempt?: string) {
     if (this.sent) return;
     if (this.staged) this.#unstage();
@@ -108,7 +108,7 @@ export class Picker {
     else this.chosen = left.length ? next : {};
   }
 
-  /** Drag and drop: both ends of a move at once. */
+  /** Drag and drop: chooses both ends of a move at once. */
   drop(from: Facts, onto: Facts, attempt?: string) {
     this.clear();
     const facts = { ...from, ...onto };
@@ -116,14 +116,14 @@ export class Picker {
     else if (attempt) this.#illegal(attempt);
   }
 
-  /** Makes a move, or shows it first. */
+  /** Plays a move, or asks for confirmation first. */
   play(move: string) {
     const meant = this.legal.find((one) => one.move === move);
     if (meant && this.#confirms() && !this.sent) this.#stage(meant);
     else this.send(move);
   }
 
-  /** Makes a move without asking again. */
+  /** Plays a move without confirmation. */
   send(move: string) {
     if (this.sent) return;
     this.sent = this.legal.find((one) => one.move === move) ?? null;
@@ -132,7 +132,7 @@ export class Picker {
     this.#play(move);
   }
 
-  /** Yes: the staged move is made. */
+  /** Confirms and plays the move. */
   confirm() {
     if (this.staged) this.send(this.staged.move);
   }
@@ -148,7 +148,7 @@ export class Picker {
     this.chosen = this.#before;
   }
 
-  /** The move was not made after all: what could be chosen can be chosen again. */
+  /** The move was refused: makes everything choosable again. */
   unsend() {
     if (!this.sent) return;
     this.sent = null;

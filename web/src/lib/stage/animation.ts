@@ -1,24 +1,24 @@
-/** What a game tells the director: how what happened is shown, one thing after the other. */
+/** The types of a game's `stage.ts`: the animation steps for the events between two views. */
 import type { Outcome, Told, View } from "../api/types";
 
 export type Sound = "card" | "tile" | "token" | "dice" | "gem" | "flag" | "battle" | "sweep" | "made" | "missed" | "win";
 
-/** One thing that is seen happening. */
+/** One animation step. */
 export interface AnimationStep<V = View, Beat = unknown> {
-  /** What stands on the board meanwhile. */
+  /** The view that the board shows during the step. */
   view: V;
-  /** How many of the events have been told when it begins: the log has their lines from then on. */
+  /** The number of events described before the step; the log shows their lines from then on. */
   told: number;
-  /** What the board lights, lifts, counts or says meanwhile; its game's own. */
+  /** The game's own data: what the board highlights, moves, counts or says during the step. */
   beat?: Beat;
-  /** Milliseconds at a calm pace. */
+  /** Milliseconds at the calm pace. */
   lasts: number;
-  /** It stands until the player goes on, `lasts` at most: the end of a hand, which one reads at any pace. */
+  /** The step waits for the player, for `lasts` at most: the end of a hand, which people read at their own speed. */
   waits?: boolean;
   sound?: Sound;
 }
 
-/** What came between two views. */
+/** The events between two views. */
 export interface ViewChange<V = View, E = Record<string, unknown>> {
   before: V;
   events: (Omit<Told, "facts"> & { facts: E })[];
@@ -28,5 +28,5 @@ export interface ViewChange<V = View, E = Record<string, unknown>> {
   outcome: Outcome | null;
 }
 
-/** Makes scenes of events. It knows no rule: it only draws what it is told into the view before. */
+/** Turns events into animation steps. It contains no rules: it draws each event into the view before. */
 export type Stager<V = View, E = Record<string, unknown>, Beat = unknown> = (happening: ViewChange<V, E>) => AnimationStep<V, Beat>[];

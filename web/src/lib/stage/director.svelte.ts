@@ -3,36 +3,36 @@ import { pace } from "./pace.svelte";
 import type { ViewChange, AnimationStep, Stager } from "./animation";
 import { sounds } from "./sounds";
 
-/** What the director needs of a frame or of a step: whatever else it has goes along. */
+/** The fields of a frame or replay step that the director needs. */
 export interface Moment {
   view: View | null;
   events: Told[];
   outcome: Outcome | null;
 }
 
-/** Nobody is kept from a move for longer than this, in milliseconds; what does not fit lands at once. */
+/** The longest time in milliseconds that animations may delay a decision; the rest is skipped. */
 const PATIENCE = 6000;
 
-/** So many moments are played when more came at once; those before them have simply happened. */
+/** The number of waiting frames to animate; earlier ones are skipped. */
 const MOST_MOMENTS = 8;
 
-/** So many events at once are no turn but a story: whoever comes back to it sees how things stand. */
+/** With more events at once, the position is shown without animation, as after a reconnect. */
 const A_STORY = 60;
 
 /**
- * Plays what happened, one scene after the other, and only then lets the new moment stand.
- * It never delays the server: it shows later what came already, and can be skipped at any time.
+ * Plays animation steps one after the other, and then shows the new position.
+ * It never delays the server: it only shows later what has arrived, and can be skipped at any time.
  */
 export class Director<M extends Moment> {
-  /** The moment that stands. While scenes play, the one before them. */
+  /** The current position. During an animation, the one before it. */
   standing = $state.raw<M | null>(null);
-  /** What is on the board: of the scene that plays, or of the moment that stands. */
+  /** What the board shows: the animation step, or the current position. */
   view = $state.raw<View | null>(null);
   beat = $state.raw<unknown>(null);
-  /** Events of coming moments that were told already by the scene that plays. */
+  /** The number of events of coming frames that the current step has already described. */
   told = $state.raw<Told[]>([]);
   playing = $state(false);
-  /** A scene waits for the player to go on. */
+  /** True while a step waits for the player. */
   waits = $state(false);
   #stager: Stager | null = null;
   #coming: { moment: M; seat: number | null }[] = [];
@@ -40,45 +40,45 @@ export class Director<M extends Moment> {
   #skipping = false;
   #held = false;
   #timer = 0;
-  #plays = 0; // counted, so that one that was dropped knows
+  #plays = 0; // counts the runs, so that a cancelled one can tell
 
   constructor(readonly stood: (moment: M) => void = () => {}) {}
 
-  /** How this game is staged; until it is known, and for a game without, moments stand at once. */
+  /** The game's stager. Until it is loaded, and for games without one, positions are shown at once. */
   direct(stager: Stager | null) {
     this.#stager = stager;
   }
 
-  /** What came: it is played when what came before has been. */
+  /** Queues a frame behind those that are still to be played. */
   take(moment: M, seat: number | null) {
     this.#coming.push({ moment, seat });
     this.wake();
   }
 
-  /** Whoever jumps somewhere sees how things stand there. */
+  /** Shows a position without animation, after a jump. */
   jump(moment: M) {
     this.close();
     this.#stand(moment);
   }
 
-  /** Everything up to the next scene that waits, at once. */
+  /** Skips to the next step that waits for the player. */
   skip() {
     this.#skipping = this.playing;
     this.#next?.();
   }
 
-  /** From the scene that waits to what follows. */
+  /** Continues after a step that waits. */
   goOn() {
     this.#next?.();
   }
 
-  /** While somebody looks elsewhere, what comes waits for them. */
+  /** Pauses while the page is hidden; frames are queued. */
   hold(isHeld: boolean) {
     this.#held = isHeld;
     this.wake();
   }
 
-  /** Whoever looks here again, in a tab that was hidden say, is shown what happened meanwhile. */
+  /** Resumes when the page is visible again, and plays what happened meanwhile. */
   wake() {
     if (!this.playing && !this.#isUnseen && this.#coming.length) void this.#play();
   }
@@ -87,7 +87,7 @@ export class Director<M extends Moment> {
     return this.#held || document.hidden;
   }
 
-  /** What plays and what is to come is dropped. */
+  /** Drops the running animation and the queue. */
   close() {
     this.#coming = [];
     this.#plays += 1;
@@ -113,7 +113,7 @@ export class Director<M extends Moment> {
     this.playing = false;
   }
 
-  /** Past what came too long ago to be played. */
+  /** Skips frames that arrived too long ago. */
   #leap() {
     const missed = this.#coming.splice(0, Math.max(0, this.#coming.length - MOST_MOMENTS));
     for (const { moment } of missed) this.#stand(moment);
@@ -128,7 +128,7 @@ export class Director<M extends Moment> {
     this.stood(moment);
   }
 
-  /** What is shown of a moment; nothing where there was nothing before, or too much has happened. */
+  /** The steps for a frame; none if there was no frame before or too much has happened. */
   #steps(moment: M, seat: number | null): AnimationStep[] {
     const before = this.standing?.view;
     if (!before || !moment.view || !this.#stager || !moment.events.length || moment.events.length > A_STORY) return [];
@@ -136,12 +136,12 @@ export class Director<M extends Moment> {
     try {
       return this.#stager(change);
     } catch (fault) {
-      reportError(fault); // the game goes on, only unseen
+      reportError(fault); // the game goes on without this animation
       return [];
     }
   }
 
-  /** How much faster than calm: more, the more is waiting. */
+  /** The speed-up: the more frames are waiting, the faster. */
   #hurry(): number {
     const waiting = this.#coming.reduce((sum, { moment }) => sum + 400 + 200 * moment.events.length, 0);
     return Math.min(1, PATIENCE / Math.max(1, waiting));

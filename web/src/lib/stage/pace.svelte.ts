@@ -2,7 +2,7 @@ import { settings } from "../state/settings.svelte";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How fast things are seen to happen: as one wishes, and not at all for eyes that want no motion. */
+/** The speed of animations: the player's setting, and none with reduced motion. */
 class Pace {
   #still = $state(still.matches);
 
@@ -10,12 +10,12 @@ class Pace {
     still.addEventListener("change", () => (this.#still = still.matches));
   }
 
-  /** The eyes want no motion, whatever the page is asked for. */
+  /** The system asks for reduced motion, whatever the setting. */
   get isStill(): boolean {
     return this.#still;
   }
 
-  /** The share of the calm pace that things last: 1, less, or nothing. */
+  /** The factor for durations: 1 at the calm pace, less, or 0. */
   get share(): number {
     if (this.#still || settings.speed === "none") return 0;
     return settings.speed === "calm" ? 1 : 0.45;

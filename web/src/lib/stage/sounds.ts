@@ -2,18 +2,18 @@ import { settings } from "../state/settings.svelte";
 import type { Sound } from "./animation";
 
 /**
- * Soft sounds, made here: each kind of piece has its own, and the turn's call. Off unless wished, and silent
- * until somebody has touched the page, since browsers allow none before and would complain.
+ * Synthesized sounds: one for each kind of piece, and one for the player's turn. Off by default, and silent until
+ * the player has touched the page, because browsers block sound before that and log a warning.
  */
 
-/** One note or one noise of a sound; a sound is a few of them. */
+/** One note or noise; a sound consists of a few. */
 interface Part {
-  /** A tone of this wave, or noise through a filter. */
+  /** A tone with this wave form, or filtered noise. */
   wave: "sine" | "triangle" | "noise";
-  /** Hertz at its beginning and at its end. */
+  /** Frequencies in hertz at the start and at the end. */
   from: number;
   to?: number;
-  /** Seconds: when it begins, and how long it lasts. */
+  /** Start and duration in seconds. */
   at?: number;
   lasts: number;
   loud: number;
@@ -44,12 +44,12 @@ export const SOUNDS: Record<Sound | "call", Part[]> = {
 let context: AudioContext | null = null;
 let rustle: AudioBuffer | null = null;
 
-/** Audio that may be heard now, or nothing. */
+/** The audio context if sound is allowed now, or nothing. */
 function listening(): AudioContext | null {
   const touched = navigator.userActivation?.hasBeenActive ?? true;
   if (!settings.sound || !touched || typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();
-  if (context.state === "suspended") context.resume().catch(() => undefined); // it is only not heard
+  if (context.state === "suspended") context.resume().catch(() => undefined); // without it, this sound is only not heard
   return context;
 }
 
@@ -67,7 +67,7 @@ function glide(pitch: AudioParam, part: Part, start: number) {
   if (part.to) pitch.exponentialRampToValueAtTime(part.to, start + part.lasts);
 }
 
-/** What sounds, with its pitch gliding; noise is heard through a filter of that pitch. */
+/** The source of a note with its glide; noise passes through a filter at that frequency. */
 function sourceOf(audio: AudioContext, part: Part, start: number): [AudioScheduledSourceNode, AudioNode] {
   if (part.wave !== "noise") {
     const oscillator = audio.createOscillator();

@@ -1,10 +1,10 @@
-/** The coach: at which tables it sits, and what it has said already. Kept on this device. */
+/** The coach: the tables at which it is on, and the remarks already made. Stored on this device. */
 import type { Tip } from "../api/types";
 
 const TABLES = "coached";
 const SAID = "coachSaid";
 const GAMES = "played";
-const MOST = 20; // tables that are remembered
+const MOST = 20; // tables to remember
 
 class Coach {
   #tables = $state<string[]>(read(TABLES));
@@ -26,19 +26,19 @@ class Coach {
     return read(GAMES).includes(game);
   }
 
-  /** On for the first game of a kind, wherever one came from. */
+  /** On for a player's first game of a kind, wherever it was opened. */
   welcome(game: string, table: string) {
     if (this.hasPlayed(game)) return;
     keep(GAMES, [...read(GAMES), game]);
     this.attend(table);
   }
 
-  /** Of several things the first that was not said before. */
+  /** The first of several remarks that has not been made before. */
   next(game: string, tips: Tip[]): Tip | null {
     return tips.find((tip) => !this.#said.includes(`${game} ${tip.key}`)) ?? null;
   }
 
-  /** It was read. */
+  /** Marks a remark as read. */
   heard(game: string, tip: Tip) {
     if (this.#said.includes(`${game} ${tip.key}`)) return;
     this.#said = keep(SAID, [...this.#said, `${game} ${tip.key}`]);

@@ -1,4 +1,4 @@
-/** At which table the lessons of a game were offered: once a game, kept on this device. */
+/** The tables at which the lessons of a game were offered: one for each game, stored on this device. */
 import { progress } from "../../learn/progress.svelte";
 
 const NAME = "learnOffered";
@@ -7,7 +7,7 @@ const DECLINED = "";
 class Offers {
   #tables = $state<Record<string, string>>(read());
 
-  /** Somebody sits down: at the first table of a game the offer is made, unless lessons were taken already. */
+  /** Offers the lessons at a player's first table of a game, unless they have taken some already. */
   consider(game: string, table: string, hasPlayed: boolean) {
     if (game in this.#tables) return;
     const { done, taken } = progress.of(game);

@@ -1,11 +1,11 @@
 /** Svelte action: choose the largest font size at which a text fits, preferring one line if that is not much smaller. */
 const SIZES = [1.15, 1.05, 0.95, 0.88, 0.82, 0.75]; // rem
 const LARGE = SIZES.slice(0, 4);
-const SMALLEST = 12; // px, that is still read with ease
+const SMALLEST = 12; // px, the smallest readable size
 
 export function fitText(node: HTMLElement, lines: number) {
   function fit() {
-    const height = node.parentElement?.clientHeight ?? Infinity; // a low bar has room for less than its lines
+    const height = node.parentElement?.clientHeight ?? Infinity; // a low bar may have less height than the lines need
     const fits = (size: number, most: number) => {
       node.style.fontSize = `max(${SMALLEST}px, ${size}rem)`;
       const line = parseFloat(getComputedStyle(node).lineHeight);
