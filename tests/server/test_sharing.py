@@ -23,7 +23,7 @@ from mutable.kit.rng import Rng
 from mutable.server.registry import maintenance
 from mutable.server.registry.registry import TableRegistry
 from mutable.server.services import REGISTRY, SERVICES, Services
-from mutable.storage import postgresql
+from mutable.storage import postgresql, postgresql_changes
 from mutable.storage.postgresql import PostgresqlStore
 from mutable.storage.postgresql_append import LONGEST_PUBLISHED
 from mutable.storage.store import Store
@@ -213,7 +213,7 @@ async def answered(chair: Chair) -> list[Any]:
 def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgresql, "GONE_SECONDS", 0.2)
+    monkeypatch.setattr(postgresql_changes, "DEAD_SECONDS", 0.2)
     monkeypatch.setattr(maintenance, "TICK_SECONDS", 0.02)
     monkeypatch.setattr(maintenance, "TIMER_SECONDS", 0.0)
 
