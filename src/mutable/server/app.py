@@ -102,7 +102,9 @@ def make_app(
     app.on_shutdown.append(_disconnect_all)
     app.cleanup_ctx.extend([_run_services, poll_requests])
     if metrics is not None:
-        app.cleanup_ctx.append(serve_metrics(metrics))
+        page = web.Application(middlewares=[called])
+        page[HOSTS] = Hosts(address.base, hosts, takes_short_names=True)
+        app.cleanup_ctx.append(serve_metrics(metrics, page))
     return app
 
 

@@ -166,7 +166,7 @@ class TableRegistry:
                 live.stop_clock()
 
     def discard(self, live: LeasedTable, error: Exception) -> None:
-        """Remove a table whose state in memory cannot be trusted. Disconnect its clients, release its lease."""
+        """Remove a table whose state cannot be trusted, disconnect its clients and release its lease."""
         if self.tables.get(live.room.id) is live:
             del self.tables[live.room.id]
         live.stop_clock()
