@@ -6,7 +6,11 @@ from typing import Any
 import pytest
 from yarl import URL
 
-from mutable.server.http.guard import MAKINGS, home_of
+from mutable.server.http.addresses import address_of, network_of
+from mutable.server.http.guard import MAKINGS
+from mutable.server.people.bans import BANS
+from mutable.server.services import REGISTRY
+from mutable.storage.values import StoredBan
 from tests.server.visit import house, run, serving, visitors
 
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
@@ -77,10 +81,57 @@ def test_whoever_asks_too_often_is_slowed_down_and_others_are_not(tmp_path: Path
         ("", ""),
         ("unknown", "unknown"),
         ("x" * 1000, "x" * 64),
+        ("203.0.113.9:4711", "203.0.113.9"),
+        ("[2001:db8::1]", "2001:db8::/64"),
+        ("[2001:db8::1]:4711", "2001:db8::/64"),
+        ("[::ffff:203.0.113.9]:4711", "203.0.113.9"),
+        ('"[2001:db8::1]:4711"', "2001:db8::/64"),
     ],
 )
 def test_a_household_is_counted_once(address: str, home: str) -> None:
-    assert home_of(address) == home
+    assert network_of(address) == home
+
+
+def test_of_an_address_only_the_port_is_left_out() -> None:
+    assert address_of("[2001:DB8::0:1]:4711") == "2001:db8::1"
+    assert address_of("203.0.113.9:4711") == address_of("::ffff:203.0.113.9") == "203.0.113.9"
+
+
+FORGED = "198.51.100.1"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["203.0.113.9"],
+        [f"{FORGED}, 203.0.113.9"],
+        [FORGED, "203.0.113.9"],  # the proxy adds a line of its own
+        [f"{FORGED}, {FORGED}", FORGED, "203.0.113.9:4711"],
+        [FORGED, f"{FORGED},203.0.113.9"],
+    ],
+)
+def test_behind_a_proxy_nobody_evades_a_ban_by_lines_of_their_own(lines: list[str], tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db", proxied=True) as (base, app), visitors(base, 1) as (ann,):
+            await app[REGISTRY].store.ban(StoredBan("203.0.113.9", "", 0.0, None))
+            await app[BANS].reload()
+            for header, status in ((lines, 403), ([*lines, FORGED], 200), ([], 200)):
+                headers = [("X-Forwarded-For", line) for line in header]
+                async with ann.session.get(f"{base}/api/lobby", headers=headers) as response:
+                    assert response.status == status
+
+    run(scenario)
+
+
+def test_without_a_proxy_the_header_says_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            await app[REGISTRY].store.ban(StoredBan("127.0.0.1", "", 0.0, None))
+            await app[BANS].reload()
+            async with ann.session.get(f"{base}/api/lobby", headers={"X-Forwarded-For": FORGED}) as response:
+                assert response.status == 403
+
+    run(scenario)
 
 
 def test_tables_are_not_made_by_the_hundred(tmp_path: Path) -> None:

@@ -376,8 +376,10 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
             chat += [("Ann", "hm", 0.0)] * (MOST_CHAT - 1)
             async with ann.at(table) as chair:
                 await chair.next()
-                await chair.say({"type": "chat", "text": "   "})
-                await chair.say({"type": "chat", "text": "\x00\u202e\u200d"})
+                for unseen in ("\x00 \u202e\u200d", "\u3164 \u2800", "\u200b\u0301\ufe0f"):
+                    await chair.say({"type": "chat", "text": unseen})
+                    blank = await chair.until(lambda answer: answer["type"] == "error")
+                    assert "no character that can be seen" in blank["text"]
                 await say(chair, "  the \x07  last\u202e ")
                 assert chat[-1][:2] == ("Ann", "the last")
                 assert len(chat) == MOST_CHAT

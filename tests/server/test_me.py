@@ -5,8 +5,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+from aiohttp import web
 from yarl import URL
 
+from mutable.server.http.guard import PEOPLE
 from mutable.server.people.people import MOST_DEVICES
 from mutable.server.people.statistics import records_of, streaks
 from mutable.server.services import REGISTRY
@@ -292,6 +295,52 @@ def test_a_new_link_ends_the_old_one_and_forged_ones_are_refused_in_words(tmp_pa
             assert (await me(eve))["running"] == []
             assert (await become(eve, new))[0] == 201
             assert len((await me(eve))["running"]) == 1
+
+    run(scenario)
+
+
+def meet_at_the_store(app: web.Application, count: int) -> None:
+    """Let so many requests to become another person reach the store together."""
+    store, together = app[REGISTRY].store, asyncio.Barrier(count)
+    join = store.join_people
+
+    async def joining(newcomer: str, person: str) -> str:
+        await together.wait()
+        return await join(newcomer, person)
+
+    store.join_people = joining  # type: ignore[method-assign]
+
+
+def test_a_private_link_that_is_posted_often_at_once_is_opened_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, phone):
+            tables = {await person.open_table("muster", ["me", BOT]) for person in (ann, phone)}
+            key = await key_of(ann)
+            meet_at_the_store(app, 4)
+            answers = await asyncio.gather(*(become(phone, key) for _ in range(4)))
+            assert [status for status, _ in answers] == [201] * 4
+            assert {line["id"] for line in (await me(phone))["running"]} == tables
+            assert not app[REGISTRY].store.is_failing
+
+    run(scenario)
+    assert caplog.records == []
+
+
+def test_of_two_private_links_that_a_browser_opens_at_once_one_counts(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 3) as (ann, bob, phone):
+            tables = [await person.open_table("muster", ["me", BOT]) for person in (ann, bob, phone)]
+            keys = [await key_of(person) for person in (ann, bob)]
+            meet_at_the_store(app, 2)
+            answers = await asyncio.gather(*(become(phone, key) for key in keys))
+            assert sorted(status for status, _ in answers) == [201, 409]
+            won = [status for status, _ in answers].index(201)
+            assert {line["id"] for line in (await me(phone))["running"]} == {tables[won], tables[2]}
+            known = dict(app[PEOPLE]._person_of)
+            await app[PEOPLE].reload()
+            assert app[PEOPLE]._person_of == known  # what is in memory is what is stored
 
     run(scenario)
 

@@ -212,3 +212,21 @@ def test_a_reason_is_one_of_ours_whatever_somebody_sends() -> None:
     metrics.count_refusal("a name")
     page = [family for family in metrics.registry.collect() if family.name == "mutable_refusals"]
     assert {sample.labels["reason"] for family in page for sample in family.samples} == set(LIMITS)
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("127.0.0.1", 200), ("[::1]:9100", 200), ("mutable:9100", 200), ("evil.example", 421)],
+)
+def test_the_metrics_port_answers_to_no_strangers_name(host: str, status: int, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        port = free_port()
+        async with (
+            serving(tmp_path / "db", proxied=True, metrics=MetricsAddress("127.0.0.1", port)) as (base, _),
+            visitors(base, 1) as (ann,),
+        ):
+            url = f"http://127.0.0.1:{port}/metrics"
+            async with ann.session.get(url, headers={"Host": host}) as response:
+                assert response.status == status
+
+    run(scenario)

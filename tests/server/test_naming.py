@@ -81,6 +81,9 @@ def test_bots_take_no_name_like_a_persons() -> None:
         ("👩\u200d🚀 é ü می\u200cخواهم", "👩\u200d🚀 é ü می\u200cخواهم"),
         ("\U0001fadc", "\U0001fadc"),  # younger than Python 3.11
         ("\u200b\x00", ""),
+        ("Zalgo" + 299 * "\u0301", "Zalgo" + 4 * "\u0301"),
+        ("a" + 9 * "\u20dd" + "b", "a" + 4 * "\u20dd" + "b"),
+        ("Tie\u0302\u0301ng ที่ก็ שָׁ֑לוֹם 1\ufe0f\u20e3", "Tie\u0302\u0301ng ที่ก็ שָׁ֑לוֹם 1\ufe0f\u20e3"),
     ],
 )
 def test_what_is_said_has_nothing_that_cannot_be_seen(said: str, heard: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import WSCloseCode
+from aiohttp import ClientConnectionResetError, WSCloseCode, web
 
 from mutable.kit.rng import Rng
 from mutable.server.services import REGISTRY
@@ -178,6 +178,25 @@ def test_a_bot_that_there_is_no_more_keeps_nobody_from_playing(tmp_path: Path) -
             assert "join" in await eve.get(f"/api/tables/{table}/links")
 
     run(scenario)
+
+
+def test_a_table_whose_option_has_vanished_says_which_and_is_looked_at(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            tables = [await ann.open_table("muster", ["me", "friend"]) for _ in range(2)]
+        for table, options in zip(tables, ({"wizards": 3}, {"stall": 7}), strict=True):
+            ((body,),) = asked(tmp_path / "db", "SELECT body FROM log WHERE room = ? AND seq = 0", table)
+            changed = json.dumps(json.loads(body) | {"options": options})
+            asked(tmp_path / "db", "UPDATE log SET body = ? WHERE room = ? AND seq = 0", changed, table)
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
+            for table in tables:
+                answer = await eve.get(f"/api/tables/{table}/links")
+                assert "it can be looked at" in answer["error"]
+
+    run(scenario)
+    assert "Traceback" not in caplog.text
 
 
 def test_a_server_that_is_asked_to_stop_does_so_with_people_at_its_tables(tmp_path: Path) -> None:
@@ -408,6 +427,31 @@ def test_a_socket_that_fails_is_closed_as_a_fault_of_ours_and_logged(
 
     run(scenario)
     assert "the dice fell off the table" in caplog.text
+
+
+def test_a_client_that_goes_while_its_ping_is_answered_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            table = await ann.open_table("muster", ["me", "friend"])
+            pinged = asyncio.Event()
+
+            async def gone(*_: Any) -> None:
+                pinged.set()
+                raise ClientConnectionResetError("Cannot write to closing transport")
+
+            monkeypatch.setattr(web.WebSocketResponse, "pong", gone)
+            async with ann.at(table) as chair:
+                await chair.next()
+                await chair.link.ping()
+                await pinged.wait()
+            live = app[REGISTRY].live(table)
+            while live.clients:
+                await asyncio.sleep(0.001)  # not a wait for luck: until it has been let go
+
+    run(scenario)
+    assert caplog.records == []
 
 
 def test_everybody_at_a_table_that_failed_is_told_that_we_did(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from aiohttp import WSCloseCode, web
 from mutable.cli.main import main
 from mutable.server.registry.expiry import DAY
 from mutable.server.services import REGISTRY
+from mutable.storage import sqlite
 from mutable.storage import sqlite_schema as schema
 from mutable.storage.errors import StoreError
 from mutable.storage.store import Store
@@ -309,3 +310,19 @@ def test_there_is_no_backup_of_nothing(tmp_path: Path, capsys: pytest.CaptureFix
     assert main([*command[:-1], "postgresql://db/mutable"]) == 2
     assert "pg_dump" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("lock", ["BEGIN IMMEDIATE", "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"])
+def test_a_file_that_another_program_has_locked_is_refused_in_a_sentence(
+    lock: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_MS", 10)
+    monkeypatch.setattr(schema, "READ_SECONDS", 0.01)
+    url = f"sqlite:///{tmp_path / 'db'}"
+    open_store(url).close()
+    with closing(sqlite3.connect(tmp_path / "db", isolation_level=None)) as other:
+        for statement in lock.split(";"):
+            other.execute(statement)
+        with pytest.raises(StoreError, match="is locked by another program"):
+            open_store(url)
+    open_store(url).close()  # nothing of the attempt holds it

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
@@ -409,3 +410,51 @@ def test_nothing_is_carried_into_a_store_that_is_not_empty_or_in_use(
     assert main(["move-store", f"sqlite:///{tmp_path}/nothing", place]) == 2
     assert f"there is no store at {tmp_path}/nothing" in capsys.readouterr().err
     assert not (tmp_path / "nothing").exists()
+
+
+def test_a_job_that_breaks_a_constraint_fails_alone(place: str, caplog: pytest.LogCaptureFixture) -> None:
+    def twice(file: Transaction) -> None:
+        for _ in range(2):
+            file.execute("INSERT INTO device (device, person) VALUES (?, ?)", ("phone", "ann"))
+
+    async def scenario() -> None:
+        async with opened(place) as store:
+            await store.append(entry("room", 0, "x"))
+            with pytest.raises(Conflict):
+                await store.transact(twice)
+            assert not store.is_failing
+            assert await bodies(store, "room") == ["x"]
+
+    run(scenario)
+    assert caplog.records == []
+
+
+def test_two_processes_that_lock_each_other_out_are_no_outage(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL ends one of two transactions that wait for each other; it is run again."""
+    url = database.new()
+
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as other:
+            for room in ("a", "b"):
+                await one.append(entry(room, 0, "x"))
+            both = threading.Barrier(2)
+
+            def locking(*rooms: str) -> Any:
+                waits = [both.wait]
+
+                def lock(file: Transaction) -> None:
+                    file.execute("UPDATE log SET at = 1 WHERE room = ?", rooms[:1])
+                    if waits:  # only at the first try
+                        waits.pop()()
+                    file.execute("UPDATE log SET at = 2 WHERE room = ?", rooms[1:])
+
+                return lock
+
+            await asyncio.gather(one.transact(locking("a", "b")), other.transact(locking("b", "a")))
+            assert not one.is_failing
+            assert not other.is_failing
+
+    run(scenario)
+    assert caplog.records == []

@@ -9,6 +9,7 @@ from aiohttp import web
 
 from mutable.coach.review.budget import SECONDS
 from mutable.server.admin_requests import poll_requests
+from mutable.server.http.addresses import PROXIED
 from mutable.server.http.api import ADDRESS
 from mutable.server.http.documentation import open_handbook
 from mutable.server.http.guard import (
@@ -18,7 +19,6 @@ from mutable.server.http.guard import (
     ORIGINS,
     PEOPLE,
     PER_SECOND,
-    PROXIED,
     bodies,
     errors,
     give_cookie,
@@ -102,7 +102,9 @@ def make_app(
     app.on_shutdown.append(_disconnect_all)
     app.cleanup_ctx.extend([_run_services, poll_requests])
     if metrics is not None:
-        app.cleanup_ctx.append(serve_metrics(metrics))
+        page = web.Application(middlewares=[called])
+        page[HOSTS] = Hosts(address.base, hosts, takes_short_names=True)
+        app.cleanup_ctx.append(serve_metrics(metrics, page))
     return app
 
 

@@ -140,12 +140,15 @@ def metrics_port(first: int, process: int) -> int:
     return first + process
 
 
-def serve_metrics(address: MetricsAddress) -> Callable[[web.Application], AsyncIterator[None]]:
-    """Return a function for a server's `cleanup_ctx` that serves /metrics while the server runs."""
+def serve_metrics(
+    address: MetricsAddress, page: web.Application
+) -> Callable[[web.Application], AsyncIterator[None]]:
+    """Return a function for a server's `cleanup_ctx` that serves /metrics while the server runs. `page` is an
+    application for it, with its middlewares.
+    """
 
     async def served(app: web.Application) -> AsyncIterator[None]:
         metrics = app[METRICS]
-        page = web.Application()
         page[METRICS] = metrics
         page.router.add_get("/metrics", _page)
         runner = web.AppRunner(page, access_log=None)

@@ -37,7 +37,7 @@ from mutable.tables.messages import (
     TakeBack,
     decode_said,
 )
-from mutable.tables.names import JOINERS, clean_text
+from mutable.tables.names import clean_text, is_seen
 from mutable.tables.room import MOST_DEVICES, MOST_LOG, Room
 from mutable.work.rate_limits import Bucket
 
@@ -65,6 +65,8 @@ async def socket(request: web.Request) -> web.StreamResponse:
     client.address = asker(request)
     try:
         await _serve(link, Session(registry, metrics, live.room.id, client, request.app[PER_SECOND]))
+    except ConnectionResetError:  # the client went while aiohttp answered its ping
+        pass
     except NotFound:  # the table was closed meanwhile
         await link.close(code=TABLE_CLOSED)
     except StoreUnavailable:  # the store has logged it, once for all sockets
@@ -310,7 +312,9 @@ class Session:
         cleaned = clean_text(text)
         if seat is None:
             raise Trouble("watching")
-        return room.say(seat, cleaned) if cleaned.strip(JOINERS) else []
+        if not is_seen(cleaned):
+            raise Trouble("said_nothing")
+        return room.say(seat, cleaned)
 
     async def _preview(self, said: Ask) -> None:
         async with self._registry.locked(self._room) as live:

@@ -5,6 +5,7 @@ from mutable.storage.values import Changes, PersonsTables, StoredBan
 
 LOAD_DEVICES = "SELECT device, person FROM device"
 LOAD_BANS = "SELECT who, reason, made, ends FROM ban ORDER BY made"
+INSERT_DEVICE = "INSERT INTO device (device, person) VALUES (?, ?) ON CONFLICT (device) DO NOTHING"
 INSERT_OWN_LINK = """
 INSERT INTO own_link (person, digest, made) VALUES (?, ?, ?)
 ON CONFLICT (person) DO UPDATE SET digest = excluded.digest, made = excluded.made
@@ -42,11 +43,14 @@ class PeopleOperations(Database):
         )
         return bool(found)
 
-    async def join_people(self, newcomer: str, person: str) -> None:
-        """Make everything that belongs to `newcomer` belong to `person`."""
-        await self.transact(
+    async def join_people(self, newcomer: str, person: str) -> str:
+        """Make everything that belongs to `newcomer` belong to `person`, and return whose it is now.
+
+        That is another person if `newcomer` was joined to them a moment ago; then nothing is changed.
+        """
+        return await self.transact(
             lambda transaction: _join(transaction, newcomer, person),
-            lambda _: Changes("", joined=[(newcomer, person)]),
+            lambda owner: Changes("", joined=[(newcomer, owner)]),
         )
 
     # The private link
@@ -96,7 +100,16 @@ class PeopleOperations(Database):
         return await self.transact(lambda transaction: transaction.execute(statement, (who,)).rowcount > 0)
 
 
-def _join(transaction: Transaction, newcomer: str, person: str) -> None:
+def _join(transaction: Transaction, newcomer: str, person: str) -> str:
+    """The row of the device comes first: whoever posts the same link at the same time waits for it."""
+    if transaction.execute(INSERT_DEVICE, (newcomer, person)).rowcount:
+        _rename(transaction, newcomer, person)
+        return person
+    statement = "SELECT person FROM device WHERE device = ?"
+    return str(transaction.execute(statement, (newcomer,)).fetchall()[0][0])
+
+
+def _rename(transaction: Transaction, newcomer: str, person: str) -> None:
     """Rename a person in all tables.
 
     Log entries name people by these digests. They are secret, so no chat line can contain one.
@@ -112,7 +125,6 @@ def _join(transaction: Transaction, newcomer: str, person: str) -> None:
     transaction.execute("UPDATE sitter SET person = ? WHERE person = ?", (person, newcomer))
     transaction.execute("DELETE FROM own_link WHERE person = ?", (newcomer,))
     transaction.execute("UPDATE device SET person = ? WHERE person = ?", (person, newcomer))
-    transaction.execute("INSERT INTO device VALUES (?, ?)", (newcomer, person))
 
 
 def _tables_of(transaction: Transaction, person: str) -> PersonsTables:

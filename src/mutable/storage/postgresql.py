@@ -52,6 +52,9 @@ except ImportError as error:
 # Errors of the network, of the database and of the driver. The driver raises InternalClientError if the
 # database closed an idle connection.
 DATABASE_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+# The fault of a statement, or of its parameters; the database is all right.
+JOB_ERRORS = (asyncpg.SyntaxOrAccessError, asyncpg.DataError)
+DEADLOCK_TRIES = 3
 CONNECT_SECONDS = 3.0
 READERS = 4  # connections
 READ_SECONDS = 3.0
@@ -256,17 +259,31 @@ class PostgresqlStore(Store):
     async def _in_transaction(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Return the result of `work`. Raise StoreUnavailable unless it is known to be on disk."""
         try:
-            connection = await self._writing_connection()
-            async with connection.transaction():
-                result = await work(connection)
-        except (asyncpg.SyntaxOrAccessError, asyncpg.DataError):  # our fault; the database is all right
+            result = await self._attempt(work)
+        except JOB_ERRORS:
             raise
+        except asyncpg.IntegrityConstraintViolationError as error:
+            raise Conflict(str(error)) from error
+        except asyncpg.TransactionRollbackError as error:  # again and again; the next write may succeed
+            raise StoreUnavailable(error) from error
         except (*DATABASE_ERRORS, StoreUnavailable) as error:
             if self._writer is not None and not isinstance(error, asyncpg.PostgresError):
                 self._writer.terminate()  # the connection may be the cause
             raise self._failed(error) from error
         self.report(None)
         return result
+
+    async def _attempt(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Run `work` in a transaction, and again if another process was in its way."""
+        for _ in range(DEADLOCK_TRIES - 1):
+            with contextlib.suppress(asyncpg.TransactionRollbackError):
+                return await self._run_transaction(work)
+        return await self._run_transaction(work)
+
+    async def _run_transaction(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        connection = await self._writing_connection()
+        async with connection.transaction():
+            return await work(connection)
 
     async def _fetch(self, statement: str, parameters: Sequence[object]) -> Rows:
         """Read, and try again on another connection if one was cut: reading changes nothing.

@@ -75,13 +75,25 @@ class SqliteStore(Store):
         self._path = path
         self._lock = _lock_file(path)
         self._batches: queue.SimpleQueue[list[QueuedWrite] | None] = queue.SimpleQueue()
-        self._reader = self._connect()
-        sqlite_schema.bring_up_to_date(self._reader, path)
-        # The file is locked, so the process that held these leases has ended.
-        self._reader.execute("UPDATE due SET holder = NULL WHERE holder IS NOT NULL")
+        try:
+            self._reader = self._open()
+        except BaseException:
+            os.close(self._lock)
+            raise
         self._files = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
+
+    def _open(self) -> sqlite3.Connection:
+        """Connect for the first time. Raise StoreError if that fails, for example because of a lock."""
+        try:
+            reader = self._connect()
+            sqlite_schema.bring_up_to_date(reader, self._path)
+            # The file is locked, so the process that held these leases has ended.
+            reader.execute("UPDATE due SET holder = NULL WHERE holder IS NOT NULL")
+        except sqlite3.DatabaseError as error:
+            raise sqlite_schema.cannot_open(self._path, error) from error
+        return reader
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from mutable.storage.errors import StoreError
 
+READ_SECONDS = 5.0  # how long to wait for another program to release the file
+
 STEPS: list[list[str]] = [
     [
         """
@@ -94,17 +96,28 @@ def check(path: Path) -> None:
             _refuse_newer(file, path)
             _refuse_damaged(file, path)
     except sqlite3.DatabaseError as error:
-        raise StoreError("foreign_store", path=path, problem=error) from error
+        raise cannot_open(path, error, "foreign_store") from error
+
+
+def cannot_open(path: Path, error: sqlite3.DatabaseError, key: str = "unwritable_store") -> StoreError:
+    """Return what to say about a file that cannot be opened; another program may have locked it."""
+    return StoreError("locked_store" if is_locked(error) else key, path=path, problem=error)
+
+
+def is_locked(error: sqlite3.DatabaseError) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=READ_SECONDS)
 
 
 def _refuse_damaged(file: sqlite3.Connection, path: Path) -> None:
     try:
         ((found,),) = file.execute("PRAGMA quick_check(1)").fetchall()
     except sqlite3.DatabaseError as error:
+        if is_locked(error):
+            raise
         found = error
     if found != "ok":
         problem = " ".join(str(found).replace("*** in database main ***", "").split())

@@ -87,6 +87,15 @@ class TableOperations(Database):
             transaction.execute("UPDATE due SET holder = ? WHERE room = ?", (self.name, room))
         return [room for (room,) in found]
 
+    async def leased_tables(self) -> list[str]:
+        """Return the tables whose pending work is leased to this process."""
+        found = await self.query("SELECT room FROM due WHERE holder = ?", self.name)
+        return [room for (room,) in found]
+
+    async def release_leases(self, dropped: Mapping[str, float]) -> None:
+        """End this process's leases on these tables. No process leases one before the given time."""
+        await self.transact(lambda transaction: _release(transaction, self.name, dropped))
+
     # Reviews
 
     async def load_review(self, room: str, version: int) -> StoredReview:
@@ -104,6 +113,16 @@ class TableOperations(Database):
                 transaction.execute(INSERT_REVIEW, (room, number, total, version, body, room))
 
         await self.transact(save)
+
+
+def _release(transaction: Transaction, name: str, dropped: Mapping[str, float]) -> None:
+    """Keep the order in which every process locks these rows."""
+    for room, until in sorted(dropped.items()):
+        transaction.execute(
+            "UPDATE due SET holder = NULL, at = CASE WHEN at < ? THEN ? ELSE at END"
+            " WHERE room = ? AND holder = ?",
+            (until, until, room, name),
+        )
 
 
 def _rewrite(transaction: Transaction, room: str, rewrite: Callable[[StoredTable], TableRewrite]) -> None:

@@ -7,6 +7,7 @@ from mutable.table.names import BOT_NAMES
 from mutable.tables.errors import Trouble
 
 MOST_MARKS = 2  # on one letter; more of them climb over the lines above
+MOST_MARKS_SAID = 4  # some alphabets put as many on a letter in a text
 # Letters by their category for which nothing is drawn: fillers of Hangul and Khmer, an empty Braille cell.
 BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 JOINERS = "\u200c\u200d"
@@ -36,7 +37,26 @@ def clean_text(text: str) -> str:
     as emoji and some alphabets are written with them, and so does what Python does not know yet.
     """
     kept = (one for one in text if one.isspace() or one in JOINERS or not _is_unseen(one) or _is_new(one))
-    return " ".join("".join(kept).split())
+    return " ".join(_without_towers("".join(kept)).split())
+
+
+def is_seen(text: str) -> bool:
+    """Return True if there is anything to see in a text: no letter is drawn for some characters."""
+    return any(not (one.isspace() or one in BLANK or one in JOINERS or _is_mark(one)) for one in text)
+
+
+def _without_towers(text: str) -> str:
+    """Drop the marks on a letter beyond the most."""
+    kept, run = [], 0
+    for one in text:
+        run = run + 1 if _is_mark(one) else 0
+        if run <= MOST_MARKS_SAID:
+            kept.append(one)
+    return "".join(kept)
+
+
+def _is_mark(one: str) -> bool:
+    return unicodedata.category(one) in ("Mn", "Me")
 
 
 def _is_unseen(one: str) -> bool:
@@ -80,6 +100,6 @@ def _skeleton(bare: str) -> str:
 def _most_marks(name: str) -> int:
     most = run = 0
     for one in unicodedata.normalize("NFD", name):
-        run = run + 1 if unicodedata.category(one) in ("Mn", "Me") else 0
+        run = run + 1 if _is_mark(one) else 0
         most = max(most, run)
     return most

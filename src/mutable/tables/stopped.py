@@ -1,14 +1,16 @@
 """A table that cannot go on here: why, and what its log tells without the rules it was played by."""
 
 from mutable.games import GAMES
+from mutable.kit.errors import BadOption
 from mutable.kit.game import CHANCE
+from mutable.kit.options import resolve_options
 from mutable.tables.entries import Create
 from mutable.tables.errors import Trouble
 from mutable.tables.frames import seat_info
 from mutable.tables.messages import ChatLine, LoggedMove, RoomInfo, Status, StoppedTable
 from mutable.tables.participants import Company
 
-Why = tuple[str, dict[str, str]]
+Why = tuple[str, dict[str, object]]
 """A sentence's key, and what goes in it."""
 
 
@@ -19,6 +21,10 @@ def obstacle(created: Create) -> Why | None:
         return "game_gone", {"game": created.game}
     if created.version != game.version:
         return "other_rules", {"title": game.title, "theirs": created.version, "ours": game.version}
+    try:
+        resolve_options(game.options, created.options)
+    except BadOption as problem:  # the game has lost an option, or a value of one
+        return "option_gone", {"problem": problem}
     return None
 
 

@@ -43,9 +43,10 @@ export async function symbolOf(game: string): Promise<Component<{ name: string }
   return module?.default ?? null;
 }
 
-/** The small picture of what an event is about, where a game draws one. */
+/** The small picture of what an event is about, with the game's words, where a game draws one. */
 export async function pieceOf(game: string): Promise<Component<PieceProps> | null> {
-  return (await PIECES[`./${game}/Piece.svelte`]?.())?.default ?? null;
+  const [module] = await Promise.all([PIECES[`./${game}/Piece.svelte`]?.(), loadPack(game, language.lang)]);
+  return module?.default ?? null;
 }
 
 /** By what a game's log falls into hands or rounds, where it does. */
@@ -59,9 +60,10 @@ export async function endingOf(game: string): Promise<Ending | null> {
   return module?.ending ?? null;
 }
 
-/** What a game says of a line on its score sheet besides the points, where it does. */
+/** What a game says of a line on its score sheet besides the points, with its words, where it does. */
 export async function remarkOf(game: string): Promise<Remark | null> {
-  return (await ENDINGS[`./${game}/ending.ts`]?.())?.remark ?? null;
+  const [module] = await Promise.all([ENDINGS[`./${game}/ending.ts`]?.(), loadPack(game, language.lang)]);
+  return module?.remark ?? null;
 }
 
 /** Which lines of a game's score sheet only tell something, where there are such. */

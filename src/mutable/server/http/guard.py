@@ -2,12 +2,10 @@
 
 import asyncio
 import hashlib
-import ipaddress
 import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable
-from functools import lru_cache
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,6 +13,7 @@ from aiohttp import web
 
 from mutable.kit.errors import MutableError
 from mutable.kit.words import language_of
+from mutable.server.http.addresses import client_network, forwarded
 from mutable.server.metrics import METRICS
 from mutable.server.people.people import People
 from mutable.storage.errors import StoreUnavailable
@@ -36,7 +35,6 @@ STATUS = {
 COOKIE = "mutable"
 YEAR = 365 * 86400
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")  # as we give them; a shorter one could be guessed
-LONGEST_ADDRESS = 64
 BODY_SECONDS = 30.0  # for the largest body that is taken, over a slow line
 PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
@@ -47,7 +45,6 @@ MAKINGS = web.AppKey("makings", Buckets)
 MAKES = web.AppKey("makes", frozenset)  # the paths that make a table
 ORIGINS = web.AppKey("origins", set)
 PER_SECOND = web.AppKey("per_second", float)
-PROXIED = web.AppKey("proxied", bool)
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -170,30 +167,13 @@ def same_origin(request: web.Request) -> bool:
 
 
 def asker(request: web.Request) -> str:
-    """The address of whoever asks. A proxy in front adds it last; without one, anybody could forge it."""
-    if request.app[PROXIED]:
-        return home_of(request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip())
-    return home_of(request.remote or "")
-
-
-@lru_cache(maxsize=4096)
-def home_of(address: str) -> str:
-    """What one household has: an IPv4 address, or a whole /64 of IPv6, of which it may use any."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0].strip("[]"))
-    except ValueError:
-        return address[:LONGEST_ADDRESS]
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.IPv6Network((found, 64), strict=False))
+    """The network of whoever asks."""
+    return client_network(request)
 
 
 def is_encrypted(request: web.Request) -> bool:
     """TLS ends here, or at the proxy in front of us."""
-    forwarded = request.app[PROXIED] and request.headers.get("X-Forwarded-Proto") == "https"
-    return request.scheme == "https" or forwarded
+    return request.scheme == "https" or forwarded(request, "X-Forwarded-Proto") == "https"
 
 
 @web.middleware

@@ -19,9 +19,13 @@ ANY = "*"
 
 
 class Hosts:
-    """`names` are those that the operator allows, besides this machine's own and that of its links."""
+    """`names` are those that the operator allows, besides this machine's own and that of its links. With
+    `takes_short_names`, names without a dot are taken as well: no stranger can own one, and containers have
+    them.
+    """
 
-    def __init__(self, base: str, names: Iterable[str] = ()) -> None:
+    def __init__(self, base: str, names: Iterable[str] = (), takes_short_names: bool = False) -> None:
+        self._takes_short_names = takes_short_names
         given = {_bare(name) for name in names}
         machine = socket.gethostname().lower()
         links = urlsplit(base).hostname or "localhost"
@@ -33,7 +37,8 @@ class Hosts:
         if host is None or self._any:
             return True
         name = _bare(host)
-        return name in self._names or name.endswith(".localhost") or _is_address(name)
+        is_short = self._takes_short_names and "." not in name
+        return is_short or name in self._names or name.endswith(".localhost") or _is_address(name)
 
 
 HOSTS = web.AppKey("hosts", Hosts)

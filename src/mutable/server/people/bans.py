@@ -10,7 +10,8 @@ import time
 from aiohttp import web
 
 from mutable.kit.errors import shorten
-from mutable.server.http.guard import PERSON, Handler, asker, error, home_of, reader_of
+from mutable.server.http.addresses import network_of
+from mutable.server.http.guard import PERSON, Handler, asker, error, reader_of
 from mutable.server.metrics import METRICS
 from mutable.storage.store import Store
 from mutable.storage.values import StoredBan
@@ -32,7 +33,7 @@ def parse_banned(text: str) -> str:
     whole = network.max_prefixlen if network.version == 4 else HOUSEHOLD
     if network.prefixlen not in (network.max_prefixlen, whole):
         raise Trouble("ban_network", given=shorten(text))
-    return home_of(str(network.network_address))
+    return network_of(str(network.network_address))
 
 
 class Bans:

@@ -9,7 +9,7 @@ import secrets
 import time
 
 from mutable.storage.store import Store
-from mutable.tables.errors import Trouble
+from mutable.tables.errors import NotNow, Trouble
 
 MOST_DEVICES = 20  # of one person
 
@@ -56,8 +56,10 @@ class People:
             raise Trouble("both_seated")
         if len(self._devices_of(newcomer)) + len(self._devices_of(person)) > MOST_DEVICES:
             raise Trouble("many_own_devices")
-        await self._store.join_people(newcomer, person)
-        self.apply_join(newcomer, person)
+        owner = await self._store.join_people(newcomer, person)
+        self.apply_join(newcomer, owner)
+        if owner != person:  # the browser opened two links at the same time
+            raise NotNow("joined_meanwhile")
 
     def apply_join(self, newcomer: str, person: str) -> None:
         """Update the devices in memory after a join that is stored."""

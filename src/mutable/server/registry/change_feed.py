@@ -1,5 +1,6 @@
 """The change feed: applies what other processes that share the store have changed."""
 
+import asyncio
 import contextlib
 
 from mutable.server.people.people import People
@@ -40,9 +41,17 @@ class ChangeFeed:
 
     async def _reload_all(self) -> None:
         """Read everything again, because notifications may have been lost."""
-        await self._people.reload()
+        await self._reload_people()
         for live in [*self._registry.tables.values()]:
             with contextlib.suppress(Trouble, StoreUnavailable):
                 async with self._registry.locked(live.room.id) as live:
                     await self._registry.reload(live)
                 await self._registry.refresh_presence(live.room.id)
+
+    async def _reload_people(self) -> None:
+        """Wait until the store can be read: after an outage, the change feed may be back first."""
+        while True:
+            try:
+                return await self._people.reload()
+            except StoreUnavailable:
+                await asyncio.sleep(self._registry.store.retry_seconds)

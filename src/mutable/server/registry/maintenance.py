@@ -1,7 +1,8 @@
 """Periodic work of a server.
 
-Every second: send the heartbeat to a shared store, lease tables with due work that no process has leased, and
-evict tables that are not in use. Leases are taken a few at a time, so that a start waits for none of them.
+Every second: send the heartbeat to a shared store, release the leases of dropped tables, lease tables with
+due work that no process has leased, and evict tables that are not in use. Leases are taken a few at a time,
+so that a start waits for none of them.
 Once an hour: delete expired tables.
 """
 
@@ -9,8 +10,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
+from mutable.kit.errors import MutableError
 from mutable.server.registry.leases import UNKNOWN_WORK
 from mutable.server.registry.registry import TableRegistry
 from mutable.storage.errors import StoreUnavailable
@@ -33,7 +35,9 @@ log = logging.getLogger("mutable")
 async def tick(registry: TableRegistry) -> None:
     if not await registry.store.heartbeat() or registry.has_unsaved_state:
         save_all(registry)
+    await registry.recovery.release()
     await lease_tables(registry)
+    await take_over(registry, await registry.recovery.find_orphans())
     registry.renew_leases()
     registry.unload(IDLE_SECONDS)
 
@@ -43,17 +47,27 @@ async def lease_tables(registry: TableRegistry) -> None:
     leased = AT_ONCE
     while leased == AT_ONCE and registry.bot_moves.waiting < MOST_WAITING:
         rooms = await registry.store.lease_due_work(time.time() - TIMER_SECONDS, AT_ONCE)
-        for room in rooms:
-            await take_over(registry, room)
+        await take_over(registry, rooms)
         leased = len(rooms)
 
 
-async def take_over(registry: TableRegistry, ident: str) -> None:
-    """Do the pending work of a table that this process has leased."""
+async def take_over(registry: TableRegistry, rooms: Sequence[str]) -> None:
+    """Do the pending work of tables that this process has leased. One that fails does not stop the others,
+    and its lease is released.
+    """
+    for room in rooms:
+        try:
+            await _take_over(registry, room)
+        except MutableError:  # the store fails, or others change the table all the time
+            registry.recovery.drop(room)
+        except Exception:
+            log.exception("the table %s cannot be taken over", room)
+            registry.recovery.drop_failed(room)
+
+
+async def _take_over(registry: TableRegistry, ident: str) -> None:
     try:
         live = await registry.fetch(ident)
-    except StoreUnavailable:
-        return
     except Trouble:  # it has been logged: nobody can play on there
         await registry.store.append(Append(ident, 0, VERSION, (), pending=NO_PENDING_WORK))
         return

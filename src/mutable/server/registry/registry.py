@@ -21,6 +21,7 @@ from mutable.server.registry.expiry import GRACE, LIFETIMES
 from mutable.server.registry.leases import LeasedTable, Leases
 from mutable.server.registry.loader import ID_LENGTH, TableLoader
 from mutable.server.registry.lobby import new_summary
+from mutable.server.registry.recovery import LeaseRecovery
 from mutable.storage.errors import Conflict, StoreUnavailable
 from mutable.storage.store import Store
 from mutable.storage.values import NumberedRow
@@ -75,6 +76,7 @@ class TableRegistry:
         self.bot_moves = BotMoves(scheduler.lanes[Group.BOTS], pace, tasks, self.change, chance)
         self.hints = Hints(scheduler.lanes[Group.HINTS], tasks, self.change, on_refusal)
         self.leases = Leases(store, self.clocks)
+        self.recovery = LeaseRecovery(store, self._owns_lease)
         self.has_unsaved_state = False  # pending work or presence of a table could not be stored
         self._loader = TableLoader(store)
         self._on_change = on_change
@@ -163,22 +165,34 @@ class TableRegistry:
                 del self.tables[ident]
                 live.stop_clock()
 
-    def discard(self, live: LeasedTable, code: int = WSCloseCode.INTERNAL_ERROR) -> None:
-        """Remove a table whose state in memory cannot be trusted, and disconnect its clients."""
+    def discard(self, live: LeasedTable, error: Exception) -> None:
+        """Remove a table whose state cannot be trusted, disconnect its clients and release its lease."""
         if self.tables.get(live.room.id) is live:
             del self.tables[live.room.id]
         live.stop_clock()
-        live.disconnect(code)
+        if isinstance(error, StoreUnavailable):
+            self.recovery.drop(live.room.id)
+            live.disconnect(WSCloseCode.TRY_AGAIN_LATER)
+        else:
+            self.recovery.drop_failed(live.room.id)
+            live.disconnect(WSCloseCode.INTERNAL_ERROR)
+
+    def _owns_lease(self, ident: str) -> bool:
+        return ident in self.tables and self.tables[ident].owns_lease
 
     def evict(self, ident: str, code: int | None = None) -> None:
         """Remove a table that was rewritten in the store or deleted, and abandon a load of it."""
         self._on_evict(ident)
         self.loading.pop(ident, None)
         self.missed.discard(ident)
+        self.recovery.forget_failures(ident)
         live = self.tables.pop(ident, None)
-        if live is not None:
-            live.stop_clock()
-            live.disconnect(code)
+        if live is None:
+            return
+        if live.owns_lease:
+            self.recovery.drop(ident)
+        live.stop_clock()
+        live.disconnect(code)
 
     # Changes
 
@@ -204,6 +218,7 @@ class TableRegistry:
                 await asyncio.sleep(random.uniform(0.0, tries * BACK_OFF))
                 await self.reload(live)
             else:
+                self.recovery.forget_failures(live.room.id)
                 self._on_change(live.room, deeds)
                 self.publish(live)
                 return
@@ -215,8 +230,8 @@ class TableRegistry:
             return work(live.room)
         except MutableError:
             raise
-        except Exception:
-            self.discard(live)
+        except Exception as error:
+            self.discard(live, error)
             raise
 
     async def _commit(self, live: LeasedTable, first: int, entries: Sequence[Create | Deed]) -> None:
@@ -230,11 +245,8 @@ class TableRegistry:
         except Conflict:
             live.summed_up = ("", 0)
             raise
-        except StoreUnavailable:
-            self.discard(live, WSCloseCode.TRY_AGAIN_LATER)
-            raise
-        except Exception:
-            self.discard(live)
+        except Exception as error:
+            self.discard(live, error)
             raise
 
     def publish(self, live: LeasedTable) -> None:
@@ -255,8 +267,8 @@ class TableRegistry:
         """Read a table's log again and send frames to its clients. Raise Trouble if it is gone."""
         try:
             room = await self._loader.read(live.room.id)
-        except MutableError:
-            self.discard(live)
+        except Exception as error:
+            self.discard(live, error)
             raise
         if self.tables.get(room.id) is not live:
             raise Trouble("crowded_table")
@@ -313,9 +325,11 @@ class TableRegistry:
                 self._schedule(live)
 
     def renew_leases(self) -> None:
-        """Ask for the lease of tables whose bots have to decide while none is scheduled here."""
+        """Ask for the lease of tables whose bots have to decide while none is scheduled here, and schedule
+        those whose lease is held: a bot may have failed.
+        """
         for live in [*self.tables.values()]:
-            if live.pending.for_bots and not live.thinking and live.players():
+            if live.pending.for_bots and not live.thinking and (live.owns_lease or live.players()):
                 self.tasks.spawn(self.save_state(live.room.id))
 
     async def replace_late(self, ident: str) -> None:
@@ -368,9 +382,9 @@ class TableRegistry:
         fresh = [row for seq, row in rows if seq >= live.room.length]
         try:
             follow(live.room, fresh)
-        except Exception:
+        except Exception as error:
             log.exception("the table %s cannot apply the changes of another process", live.room.id)
-            self.discard(live)
+            self.discard(live, error)
             return False
         return bool(fresh)
 
