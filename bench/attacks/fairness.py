@@ -17,7 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 
 import aiohttp
@@ -57,8 +57,14 @@ class Figures:
     def described(self) -> dict[str, object]:
         alone, attacked = statistics.mean(self.alone), statistics.mean(self.attacked)
         return {
-            **asdict(self), "mean_alone": alone, "mean_attacked": attacked, "ratio": attacked / alone,
-        }  # fmt: skip
+            "what": self.what,
+            "alone": self.alone,
+            "attacked": self.attacked,
+            "mean_alone": alone,
+            "mean_attacked": attacked,
+            "ratio": attacked / alone,
+            "answers": dict(self.answers),
+        }
 
 
 Wait = Callable[[Person], Awaitable[list[float]]]
@@ -88,9 +94,10 @@ class Trial:
         say(f"{what} …")
         victims, figures = await self.network(VICTIM), Figures(what)
         figures.alone = await wait(victims.person())
-        attackers = [asyncio.create_task(attack(await self.network(ATTACKER), figures))]  # type: ignore[arg-type]
+        attackers = asyncio.ensure_future(attack(await self.network(ATTACKER), figures))
         try:
-            await asyncio.sleep(min(3.0, self.asked.seconds))  # until the attack has begun
+            while not (figures.answers or attackers.done()):
+                await asyncio.sleep(0.05)
             figures.attacked = await wait(victims.person())
         finally:
             await stopped(attackers)

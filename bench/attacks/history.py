@@ -40,7 +40,7 @@ def _copies(bodies: tuple[str, ...], summary: Summary, count: int) -> Iterator[A
         ident = f"game{number:08}"
         body = summary.body.replace(summary.room, ident)
         line = Summary(ident, summary.status, False, body, summary.people)
-        yield Append(ident, 0, VERSION, bodies, line)
+        yield Append(ident, 0, VERSION, bodies[:1], line)  # the rest is never read: summaries are counted
 
 
 def _finished_game(person: str) -> tuple[tuple[str, ...], Summary]:

@@ -138,7 +138,9 @@ class Chair:
         await self._link.send_str(json.dumps(message))
 
 
-async def stopped(tasks: "list[asyncio.Task[None]]") -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+async def stopped(attack: "asyncio.Future[None]") -> None:
+    """Cancel an attack. Raise what has ended it before, if something has."""
+    if attack.done():
+        attack.result()
+    attack.cancel()
+    await asyncio.gather(attack, return_exceptions=True)

@@ -356,7 +356,7 @@ def test_processes_for_hints_give_way_to_those_of_bots() -> None:
             ours = os.nice(0)
             found = await asyncio.gather(hints.run(os.nice, 0), bots.run(os.nice, 0))
             assert found == [min(19, ours + LOW_PRIORITY), ours]
-            assert 1 <= hints.count <= max(1, (os.cpu_count() or 1) // 2)
+            assert 2 <= hints.count <= max(2, (os.cpu_count() or 1) // 2)  # one is for other networks
         finally:
             hints.close()
             bots.close()

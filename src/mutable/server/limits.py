@@ -42,6 +42,7 @@ class NetworkLimits:
         self.requests = _buckets(per_second)
         self.makings = Buckets(size=per_second * 1.5, per_second=per_second / 100)
         self.exports = Buckets(size=per_second * 0.5, per_second=per_second / 100)
+        self.histories = Buckets(size=per_second * 2, per_second=per_second / 4)  # reads of all one's games
         self.pages = _buckets(per_second)
         self.files = _buckets(per_second * 10)  # a page has dozens
         self.messages = _buckets(per_second * 3)  # at tables
@@ -53,6 +54,8 @@ class NetworkLimits:
         """Return the budget that a request is charged to, if it does not make a table."""
         if path in PROBES:
             return None
+        if path == "/api/me":
+            return self.histories
         if path.startswith("/api"):
             return self.requests
         return self.files if path.startswith(FILES) else self.pages

@@ -1,9 +1,24 @@
 """Operations on summaries: the lobby's lists, and the evenings that rematches form."""
 
-from mutable.storage.database import Database
+import asyncio
+from weakref import WeakValueDictionary
+
+from mutable.storage.database import Database, Rows
 
 
 class LobbyOperations(Database):
+    def __init__(self) -> None:
+        super().__init__()
+        self._reading = WeakValueDictionary[str, asyncio.Lock]()  # by person
+
+    async def _query_of(self, person: str, statement: str, *parameters: object) -> Rows:
+        """Read what a person may have thousands of. Each person has one such query at a time, so that others
+        wait for one of theirs at most.
+        """
+        lock = self._reading.setdefault(person, asyncio.Lock())
+        async with lock:
+            return await self.query_apart(statement, *parameters)
+
     async def table_status(self, room: str) -> str:
         """Return the status that the lobby shows."""
         found = await self.query("SELECT status FROM lobby_line WHERE room = ?", room)
@@ -33,7 +48,8 @@ class LobbyOperations(Database):
 
     async def summaries_of(self, person: str, finished: bool, limit: int) -> list[tuple[str, int]]:
         """Return the newest tables at which `person` sits, and the seat at each."""
-        return await self.query_apart(
+        return await self._query_of(
+            person,
             "SELECT body, seat FROM sitter JOIN lobby_line USING (room)"
             " WHERE person = ? AND status != 'closed' AND (status = 'finished') = ?"
             " ORDER BY updated DESC LIMIT ?",
@@ -46,7 +62,8 @@ class LobbyOperations(Database):
         """Return what differs whenever the tables of a person, or their results, have changed: how many there
         are, how many are finished, and the last change.
         """
-        found = await self.query_apart(
+        found = await self._query_of(
+            person,
             "SELECT count(*), count(CASE WHEN status = 'finished' THEN 1 END), coalesce(max(updated), 0.0)"
             " FROM sitter JOIN lobby_line USING (room) WHERE person = ?",
             person,
@@ -77,7 +94,8 @@ class LobbyOperations(Database):
 
     async def evenings_of(self, person: str, limit: int) -> list[str]:
         """Return the first tables of a person's newest evenings that had a rematch."""
-        found = await self.query_apart(
+        found = await self._query_of(
+            person,
             "SELECT evening FROM sitter JOIN lobby_line USING (room)"
             " WHERE person = ? AND evening IS NOT NULL"
             " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",

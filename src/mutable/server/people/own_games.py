@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Raw
@@ -51,7 +52,7 @@ class OwnGames:
         self._store = store
         self._records = records
         self._cache: OrderedDict[str, _Counted] = OrderedDict()  # by person
-        self._counting: dict[str, asyncio.Lock] = {}  # by person: one who waits finds it counted
+        self._counting = WeakValueDictionary[str, asyncio.Lock]()  # by person
         self._changes = 0
 
     def clear(self) -> None:
@@ -61,12 +62,8 @@ class OwnGames:
 
     async def counts(self, player: Player) -> GameCounts:
         lock = self._counting.setdefault(player[1], asyncio.Lock())
-        try:
-            async with lock:
-                return await self._counts(player)
-        finally:
-            if not lock.locked():
-                self._counting.pop(player[1], None)
+        async with lock:  # who waits here finds it counted
+            return await self._counts(player)
 
     async def _counts(self, player: Player) -> GameCounts:
         person = player[1]
