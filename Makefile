@@ -70,6 +70,7 @@ soak: dev ## run the long tests and the commands that no test runs; takes hours
 	OMP_NUM_THREADS=1 $(BIN)/pytest -n 2 tests/lab/test_training.py tests/lab/test_baselines.py
 	$(MAKE) ladder LADDER="build/soak/ladder.md --deals 1 --iterations 2 --out build/soak"
 	$(MAKE) bench
+	$(BIN)/python -m bench.attacks.fairness
 	$(MAKE) bench-web LOAD="--tables 4 --rounds 1 --seconds 1" MEMORY="--tables 10" USABLE="--visits 1"
 	$(MAKE) shots SHOTS="muster --sizes phone --themes light"
 	$(MAKE) types golden try-play try-deploy release

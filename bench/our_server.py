@@ -33,6 +33,7 @@ class Heard(msgspec.Struct):
     type: str
     decision: int = 0
     legal: list[LegalMove] = []
+    outcome: Any = None
 
 
 class Neighbour(msgspec.Struct):
@@ -100,14 +101,18 @@ class OurServer(Contestant):
     def __init__(self) -> None:
         self._store = tempfile.TemporaryDirectory(prefix="mutable-bench-")
         self._rng = random.Random(1)
+        self.fill()
         super().__init__()
+
+    def fill(self) -> None:
+        """Write what is to be in the store before the server starts."""
 
     def store(self) -> str:
         return f"sqlite:///{self._store.name}/tables.sqlite3"
 
     def command(self) -> list[str]:
         return [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--db", self.store(),
-                "--rate", "100000"]  # fmt: skip
+                "--rate", "100000", "--sockets-per-address", "100000"]  # fmt: skip
 
     def _await_answer(self) -> None:
         """Wait until all its processes listen."""

@@ -54,6 +54,7 @@ RUN_BY = {
     "python -m bench.memory": "tests/test_commands.py::test_the_server_is_measured_in_small",
     "python -m bench.sizes": "tests/test_commands.py::test_the_server_is_measured_in_small",
     "python -m bench.sockets": "tests/test_commands.py::test_the_server_is_measured_in_small",
+    "python -m bench.attacks.fairness": "tests/test_commands.py::test_the_server_is_attacked_in_small",
     "python -m bench.usable": "make soak: bench-web",
     "make play": "make soak: try-play",
     "make test": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",
@@ -238,6 +239,22 @@ def test_the_server_is_measured_in_small(command: str, said: str) -> None:
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     assert said in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("attack", "victim"), [("bots", "bots"), ("me", "/api/me"), ("previews", "previews")]
+)
+def test_the_server_is_attacked_in_small(attack: str, victim: str) -> None:
+    """The figures of a short run say nothing: that there are some is what counts."""
+    pytest.importorskip("aiohttp", reason="the server is an extra")
+    small = "--people 1 --games 80 --sockets 2 --seconds 0.2 --json"
+    done = typed(f"bench.attacks.fairness --only {attack} {small}", ROOT)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    found = json.loads(done.stdout)[attack]
+    assert found["what"].startswith(victim)
+    assert found["ratio"] == pytest.approx(found["mean_attacked"] / found["mean_alone"])
+    assert found["answers"]
 
 
 @pytest.mark.parametrize(

@@ -99,6 +99,53 @@ def test_the_bots_of_many_tables_of_one_person_wait_for_those_of_another(tmp_pat
     run(scenario)
 
 
+def test_the_bots_of_a_network_wait_for_those_of_another_however_many_people_it_has(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with (
+            serving(tmp_path / "db", proxied=True) as (base, app),
+            visitors(base, 7) as (*crowd, bob),
+            AsyncExitStack() as stack,
+        ):
+            workers = queued(app)
+            bob.live_at("192.0.2.2")
+            for person in crowd:
+                person.live_at("192.0.2.1")
+                await seated(stack, person, "random")
+            await seated(stack, bob, "greedy")
+            workers.gate.set()
+            assert await workers.until(3) == [("random", 1), ("greedy", 1), ("random", 1)]
+
+    run(scenario)
+
+
+def test_a_table_is_charged_to_the_player_who_acted_last_and_is_connected(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with (
+            serving(tmp_path / "db", proxied=True) as (base, app),
+            visitors(base, 2) as (ann, bob),
+        ):
+            ann.live_at("192.0.2.1")
+            bob.live_at("2001:db8::7")
+            table = await ann.open_table("mu_city", ["me", "friend", "random"])
+            live = app[REGISTRY].live(table)
+            assert live.payer()[0] == "192.0.2.1"
+            await bob.join(table, "Bob")
+            assert live.payer()[0] == "2001:db8::/64"
+            async with bob.at(table) as second:
+                async with ann.at(table) as first:
+                    await first.turn()
+                    assert live.payer()[0] == "2001:db8::/64"
+                    await first.move(first.frame["legal"][0]["move"])
+                    await first.until(lambda answer: answer["decision"] == 1)
+                    assert live.payer()[0] == "192.0.2.1"
+                await second.until(lambda answer: not answer["room"]["seats"][0]["connected"])
+                assert live.payer()[0] == "2001:db8::/64"
+            app[REGISTRY].evict(table)
+            assert (await app[REGISTRY].fetch(table)).payer()[0] == ""  # nothing of it is stored
+
+    run(scenario)
+
+
 def test_stand_ins_come_later_and_tables_that_no_player_sees_come_last(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with (

@@ -7,7 +7,7 @@ import pytest
 from yarl import URL
 
 from mutable.server.http.addresses import address_of, network_of
-from mutable.server.http.guard import MAKINGS
+from mutable.server.limits import LIMITS
 from mutable.server.people.bans import BANS
 from mutable.server.services import REGISTRY
 from mutable.storage.values import StoredBan
@@ -152,12 +152,12 @@ def test_a_rematch_is_a_new_table_too(tmp_path: Path) -> None:
                 await chair.turn()
                 await chair.say({"type": "resign"})
                 await chair.until(lambda answer: answer["room"]["status"] == "finished")
-            app[MAKINGS]._buckets.clear()
-            app[MAKINGS]._size = 0  # as if this address had made as many as it may
+            app[LIMITS].makings._buckets.clear()
+            app[LIMITS].makings._size = 0  # as if this address had made as many as it may
             status, body = await ann.post(f"/api/tables/{table}/rematch")
             assert (status, body["error"]) == (429, "too much at once; please wait a moment")
-            app[MAKINGS]._size = 1
-            app[MAKINGS]._buckets.clear()
+            app[LIMITS].makings._size = 1
+            app[LIMITS].makings._buckets.clear()
             answers = [await ann.post(f"/api/tables/{table}/rematch") for _ in range(2)]
             assert answers[0] == answers[1]  # whoever asks second makes none
             assert answers[0][0] == 200

@@ -276,6 +276,32 @@ def test_whoever_asks_too_much_is_told_so_and_what_is_known_costs_nothing(
     run(scenario)
 
 
+def test_a_network_has_a_few_open_hints_and_others_are_next_whoever_else_asks_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "MOST_OF_A_NETWORK", 3)
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db", proxied=True))
+            people = await stack.enter_async_context(visitors(base, 5))
+            slow = hint_lane(app).pool = Slow()  # type: ignore[assignment]
+            for person in people:
+                person.live_at("192.0.2.1" if person is not people[-1] else "192.0.2.2")
+            *crowd, other = [(await at_own_turn(stack, person))[1] for person in people]
+            for chair in (*crowd[:-1], other):
+                await ask(chair)
+                await chair.say({"type": "preview", "text": "pass"})
+                await hint_of(chair)  # its question was heard
+            assert (await hinted(crowd[-1]))["text"].startswith("several people at your place")
+            slow.gate.set()
+            await hint_of(other)
+            seen = [json.loads(view) for view in slow.asked[:2]]
+            assert seen == [crowd[0].frame["view"], other.frame["view"]]
+
+    run(scenario)
+
+
 def test_a_hint_that_takes_too_long_is_given_up_and_one_that_fails_is_said_to(tmp_path: Path) -> None:
     class Failing(Slow):
         async def run(self, work: Any, *given: bytes) -> bytes:
@@ -330,7 +356,7 @@ def test_processes_for_hints_give_way_to_those_of_bots() -> None:
             ours = os.nice(0)
             found = await asyncio.gather(hints.run(os.nice, 0), bots.run(os.nice, 0))
             assert found == [min(19, ours + LOW_PRIORITY), ours]
-            assert 1 <= hints.count <= max(1, (os.cpu_count() or 1) // 2)
+            assert 2 <= hints.count <= max(2, (os.cpu_count() or 1) // 2)  # one is for other networks
         finally:
             hints.close()
             bots.close()

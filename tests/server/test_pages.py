@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(not PAGES.exists(), reason="the pages are not bu
 
 
 def first_files() -> list[Path]:
-    """The files that the first page loads: itself, its scripts and styles, and the fonts that its letters need."""
+    """The files that the first page loads: itself, scripts, styles, and the fonts that its letters need."""
     index = PAGES / "index.html"
     named = re.findall(r"/(assets/[^\"]+)", index.read_text(encoding="utf-8"))
     fonts = [path for path in PAGES.glob("assets/*.woff2") if "latin-ext" not in path.name]

@@ -253,6 +253,35 @@ def test_each_person_has_a_budget_and_a_whole_review_a_deadline(
     run(scenario)
 
 
+def test_a_network_has_a_share_of_the_reviews_and_others_are_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews_module, "MOST_OF_A_NETWORK", 3)
+
+    async def scenario() -> None:
+        async with (
+            reviewing_house(tmp_path / "db", proxied=True) as (base, app, here),
+            visitors(base, 5) as people,
+        ):
+            here.gate.clear()
+            *crowd, bob = people
+            bob.live_at("192.0.2.2")
+            for person in crowd:
+                person.live_at("192.0.2.1")
+            tables = [await uploaded(bob, finished(seed=seed)) for seed in range(5)]
+            answers = [await asked(who, table) for who, table in zip(crowd, tables, strict=False)]
+            assert [status for status, _ in answers] == [200, 200, 200, 429]
+            assert "for your network already" in answers[-1][1]["error"]
+            assert (await asked(bob, tables[-1]))[0] == 200
+            assert (await asked(crowd[0], tables[0]))[0] == 200  # it is under way
+            here.gate.set()
+            assert (await whole(bob, tables[-1]))["state"] == "done"
+            known = app[SERVICES].reviews._cache
+            assert here.rooms[1] == known[tables[-1]].entries
+
+    run(scenario)
+
+
 def test_a_review_that_fails_is_told_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario() -> None:
         async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):

@@ -41,6 +41,10 @@ class Visitor:
         self.base = base
         self.session = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
 
+    def live_at(self, address: str) -> None:
+        """Come from this network, to a server that is `proxied`."""
+        self.session.headers["X-Forwarded-For"] = address  # type: ignore[index]  # a dict that may be written
+
     async def get(self, path: str) -> Any:
         async with self.session.get(f"{self.base}{path}") as response:
             return await response.json()

@@ -10,8 +10,8 @@ def always(_: object) -> bool:
     return True
 
 
-def no_delay(_: object) -> int:
-    return 0
+def no_delay(_: object) -> tuple[int]:
+    return (0,)
 
 
 def drained(queue: FairQueue[str]) -> list[str]:
@@ -40,11 +40,28 @@ def test_people_take_turns_whoever_asks_for_more() -> None:
     assert drained(queue) == ["ann0", "bob0", "ann1", "bob1", "ann2", "ann3"]
 
 
-def test_a_person_who_arrives_later_is_next_after_one_job_of_the_other() -> None:
+def test_a_person_who_arrives_later_is_next() -> None:
     queue = queue_of(*((f"ann{number}", ("ann",)) for number in range(5)))
     assert queue.pop(no_delay, always) == "ann0"
     queue.push("bob0", ("bob",))
-    assert drained(queue)[:2] == ["ann1", "bob0"]
+    assert drained(queue)[:2] == ["bob0", "ann1"]
+
+
+def test_a_network_that_was_just_served_gains_nothing_by_another_person_or_another_job() -> None:
+    queue = queue_of(*((f"crowd{number}", ("crowd", str(number))) for number in range(5)))
+    assert queue.pop(no_delay, always) == "crowd0"
+    queue.push("more", ("crowd", "5"))
+    queue.push("ann", ("home", "ann"))
+    assert drained(queue)[0] == "ann"
+
+
+def test_a_delay_among_people_costs_a_network_nothing() -> None:
+    crowd = [(f"crowd{number}", ("crowd", str(number))) for number in range(5)]
+    queue = queue_of(*crowd, ("late", ("home", "ann")), ("soon", ("home", "bob")))
+    order = []
+    while (job := queue.pop(lambda job: (0, 9) if job == "late" else (0,), always)) is not None:
+        order.append(job)
+    assert order[:4] == ["crowd0", "soon", "crowd1", "late"]
 
 
 def test_networks_take_turns_first_and_then_their_people() -> None:
@@ -66,7 +83,7 @@ def test_a_delayed_job_lets_so_many_pass_and_no_more() -> None:
     order = []
     for number in range(6):
         queue.push(f"job{number}", (f"person{number}",))
-        job = queue.pop(lambda job: 3 if job == "late" else 0, always)
+        job = queue.pop(lambda job: (3 if job == "late" else 0,), always)
         order.append(job)
     assert order == ["job0", "job1", "job2", "late", "job3", "job4"]
 

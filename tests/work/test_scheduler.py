@@ -25,8 +25,10 @@ class Workers:
 
 
 class Noted(Job):
-    def __init__(self, started: list[str], name: str, person: str, lock: str | None = None) -> None:
-        self.keys = (person,)
+    def __init__(
+        self, started: list[str], name: str, keys: str | tuple[str, ...], lock: str | None = None
+    ) -> None:
+        self.keys = (keys,) if isinstance(keys, str) else keys
         self.lock = lock
         self.name = name
         self.wanted = True
@@ -58,11 +60,33 @@ def test_a_lane_runs_as_many_jobs_as_it_has_workers() -> None:
 def test_jobs_with_one_lock_run_one_after_the_other() -> None:
     async def scenario() -> None:
         lane, started = lane_of(3), list[str]()
-        jobs = [Noted(started, "a", "ann", "t"), Noted(started, "b", "ann", "t"), Noted(started, "c", "ann")]
+        jobs = [Noted(started, "a", "ann", "t"), Noted(started, "b", "bob", "t"), Noted(started, "c", "ida")]
         lane.submit(jobs)
         assert started == ["a", "c"]
         lane.finish(jobs[0])
         assert started == ["a", "c", "b"]
+
+    asyncio.run(scenario())
+
+
+def test_one_network_never_occupies_all_workers_whoever_asks_there() -> None:
+    async def scenario() -> None:
+        lane, started = lane_of(2), list[str]()
+        jobs = [Noted(started, name, ("crowd", name)) for name in "abc"]
+        lane.submit([*jobs, Noted(started, "home", ("home", "ann"))])
+        assert (started, lane.load()) == (["a", "home"], (2, 2))
+        lane.finish(jobs[0])
+        assert started == ["a", "home", "b"]
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(("workers", "most"), [(1, 1), (2, 1), (3, 2), (8, 6)])
+def test_a_share_of_a_quarter_is_reserved_where_there_are_several_workers(workers: int, most: int) -> None:
+    async def scenario() -> None:
+        lane, started = lane_of(workers), list[str]()
+        lane.submit([Noted(started, str(number), ("crowd", str(number))) for number in range(20)])
+        assert len(started) == most
 
     asyncio.run(scenario())
 

@@ -13,9 +13,7 @@ from mutable.server.http.addresses import PROXIED
 from mutable.server.http.api import ADDRESS
 from mutable.server.http.documentation import open_handbook
 from mutable.server.http.guard import (
-    BUCKETS,
     MAKES,
-    MAKINGS,
     ORIGINS,
     PEOPLE,
     PER_SECOND,
@@ -28,11 +26,12 @@ from mutable.server.http.guard import (
     person,
     rate,
 )
-from mutable.server.http.health import healthz, readyz
+from mutable.server.http.health import READINESS, Readiness, healthz, readyz
 from mutable.server.http.hosts import ANY, HOSTS, Hosts, called
 from mutable.server.http.links import Address
 from mutable.server.http.operations import OPERATIONS
 from mutable.server.http.pages import PAGES, open_doors
+from mutable.server.limits import LIMITS, NetworkLimits
 from mutable.server.log_filter import filter_malformed_requests
 from mutable.server.metrics import METRICS, MetricsAddress, serve_metrics
 from mutable.server.people.bans import BANS, Bans, refuse_banned_address, refuse_banned_person
@@ -41,7 +40,7 @@ from mutable.server.services import REGISTRY, SERVICES, Services
 from mutable.server.socket import BATCH, WriteBatch, socket
 from mutable.storage.store import Store
 from mutable.table.chance import Chance
-from mutable.work.rate_limits import Buckets
+from mutable.work.rate_limits import SOCKETS
 from mutable.work.scheduler import worker_pools
 
 LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
@@ -66,6 +65,7 @@ def make_app(
     hosts: Sequence[str] = (),
     metrics: MetricsAddress | None = None,
     processes: int = 1,
+    sockets: int = SOCKETS,
 ) -> web.Application:
     guards = [
         headers, errors, called, refuse_banned_address, rate, origin, bodies, person, refuse_banned_person,
@@ -78,13 +78,13 @@ def make_app(
     app[PER_SECOND] = per_second
     app[BATCH] = WriteBatch()
     app[PROXIED] = proxied
-    app[BUCKETS] = Buckets(size=per_second * 6, per_second=per_second)
-    app[MAKINGS] = Buckets(size=per_second * 1.5, per_second=per_second / 100)
+    app[LIMITS] = NetworkLimits(per_second, sockets)
     app[BANS] = Bans(store)
     services = app[SERVICES] = Services(store, worker_pools(processes), pace, chance, review_seconds)
     app[REGISTRY] = services.registry
     app[PEOPLE] = services.people
     app[METRICS] = services.metrics
+    app[READINESS] = Readiness(store)
     app[MAKES] = frozenset(operation.path for operation in OPERATIONS if operation.makes)
     for operation in OPERATIONS:
         app.router.add_route(operation.method, operation.path, operation.handler)

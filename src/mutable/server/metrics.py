@@ -29,9 +29,9 @@ SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 # The message keys of refusals because of a limit. Other refusals are mistakes of clients and are not counted.
 LIMITS = (
-    "banned", "chat_full", "crowded_table", "full_house", "hint_under_way", "hints_busy", "hints_often",
-    "log_full", "many_devices", "many_eyes", "many_own_devices", "record_late", "records_busy",
-    "reviews_busy", "reviews_often", "slower", "take_backs_often",
+    "banned", "chat_full", "crowded_table", "full_house", "hint_under_way", "hints_busy", "hints_home",
+    "hints_often", "log_full", "many_devices", "many_eyes", "many_own_devices", "many_sockets", "record_late",
+    "records_busy", "reviews_busy", "reviews_home", "reviews_often", "slower", "take_backs_often",
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from aiohttp import web
 
 from mutable.coach.review.budget import SECONDS
 from mutable.server.metrics import Metrics
+from mutable.server.people.own_games import OwnGames
 from mutable.server.people.people import People
 from mutable.server.registry.change_feed import ChangeFeed
 from mutable.server.registry.registry import TableRegistry
@@ -39,15 +40,21 @@ class Services:
         self.reviews = Reviews(
             lanes[Group.REVIEWS], tasks, store.load_review, store.save_review, review_seconds
         )
-        self.summary_upgrade = SummaryUpgrade(store, lanes[Group.RECORDS], tasks)
+        self.own_games = OwnGames(store, self.records)
+        self.summary_upgrade = SummaryUpgrade(store, lanes[Group.RECORDS], tasks, self.own_games.clear)
         self.registry = TableRegistry(
             store, self.scheduler, tasks, chance or SecretChance(), pace,
             on_change=self.metrics.count_move,
             on_refusal=self.metrics.count_refusal,
-            on_evict=self.reviews.evict,
+            on_evict=self._evict,
         )  # fmt: skip
         self.change_feed = ChangeFeed(self.registry, self.people)
         self._observe()
+
+    def _evict(self, room: str) -> None:
+        """Drop what was computed from a table that was rewritten or deleted."""
+        self.reviews.evict(room)
+        self.own_games.clear()
 
     def _observe(self) -> None:
         lanes = self.scheduler.lanes

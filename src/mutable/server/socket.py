@@ -10,6 +10,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from mutable.kit.errors import IllegalMove, MutableError, NoTakeBack, UnknownMove
 from mutable.server.http.api import lang_of
 from mutable.server.http.guard import PER_SECOND, PERSON, asker, error, reader_of
+from mutable.server.limits import LIMITS, NetworkLimits
 from mutable.server.metrics import METRICS, Metrics
 from mutable.server.registry.registry import TABLE_CLOSED, TableRegistry
 from mutable.server.services import REGISTRY
@@ -36,6 +37,7 @@ from mutable.tables.messages import (
     Stale,
     TakeBack,
     decode_said,
+    encode,
 )
 from mutable.tables.names import clean_text, is_seen
 from mutable.tables.room import MOST_DEVICES, MOST_LOG, Room
@@ -51,6 +53,25 @@ MOST_WAITING_BYTES = 1 << 20  # that a slow client may be behind
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
+    """Serve a socket, if the network has not as many as it may have."""
+    try:
+        with request.app[LIMITS].sockets.held(asker(request)):
+            return await _connect(request)
+    except TooOften as problem:
+        return await _refuse(request, problem)
+
+
+async def _refuse(request: web.Request, problem: TooOften) -> web.StreamResponse:
+    """Say why on the socket itself: a page cannot read the answer to a handshake that fails."""
+    request.app[METRICS].count_refusal(problem.key)
+    link = web.WebSocketResponse()
+    await link.prepare(request)
+    await link.send_str(encode(Problem(said_in(lang_of(request), problem))).decode())
+    await link.close(code=WSCloseCode.POLICY_VIOLATION)
+    return link
+
+
+async def _connect(request: web.Request) -> web.StreamResponse:
     registry, metrics, lang = request.app[REGISTRY], request.app[METRICS], lang_of(request)
     live = await registry.fetch(request.match_info["id"])
     problem = _find_limit(live, live.room.seat_of(request[PERSON]))
@@ -64,7 +85,8 @@ async def socket(request: web.Request) -> web.StreamResponse:
     client.seat = _count(request, "seat") if "seat" in request.query else None
     client.address = asker(request)
     try:
-        await _serve(link, Session(registry, metrics, live.room.id, client, request.app[PER_SECOND]))
+        limits = request.app[LIMITS]
+        await _serve(link, Session(registry, metrics, live.room.id, client, request.app[PER_SECOND], limits))
     except ConnectionResetError:  # the client went while aiohttp answered its ping
         pass
     except NotFound:  # the table was closed meanwhile
@@ -207,12 +229,19 @@ class Session:
     """One connection at one table."""
 
     def __init__(
-        self, registry: TableRegistry, metrics: Metrics, room: str, client: Client, per_second: float
+        self,
+        registry: TableRegistry,
+        metrics: Metrics,
+        room: str,
+        client: Client,
+        per_second: float,
+        limits: NetworkLimits,
     ) -> None:
         self._registry = registry
         self._metrics = metrics
         self._room = room
         self._peer = client
+        self._limits = limits
         self._messages = Bucket(size=2 * per_second, per_second=per_second / 2)
         self._chat_lines = Bucket(size=5, per_second=0.5)
         self._languages = Bucket(size=4, per_second=0.5)
@@ -227,7 +256,7 @@ class Session:
 
     async def receive(self, text: str) -> None:
         """Answer a message. Malformed, hasty, repeated, late and forged messages change nothing."""
-        if not self._messages.take():
+        if not (self._messages.take() and self._limits.messages.take(self._peer.address)):
             self._complain("slower")
             return
         try:
@@ -260,7 +289,7 @@ class Session:
             await self._say(said)
         else:
             with self._metrics.answer_seconds.time():
-                await self._registry.change(self._room, lambda room: self._act(room, said))
+                await self._registry.change(self._room, lambda room: self._act(room, said), self._peer.player)
 
     def _act(self, room: Room, said: Said) -> list[Deed]:
         """Apply a message that only a player at the table may send."""
@@ -317,6 +346,9 @@ class Session:
         return room.say(seat, cleaned)
 
     async def _preview(self, said: Ask) -> None:
+        if not self._limits.previews.take(self._peer.address):
+            self._complain("slower")
+            return
         async with self._registry.locked(self._room) as live:
             room = live.room
             seat = room.seat_of(self._peer.person)
@@ -338,6 +370,7 @@ class Session:
         are delayed, with all messages after them.
         """
         await self._languages.turn()
+        await self._limits.languages.turn(self._peer.address)
         async with self._registry.locked(self._room) as live:
             self._peer.lang = said.lang
             self._peer.seen, self._peer.heard = 0, 0

@@ -1,9 +1,24 @@
 """Operations on summaries: the lobby's lists, and the evenings that rematches form."""
 
-from mutable.storage.database import Database
+import asyncio
+from weakref import WeakValueDictionary
+
+from mutable.storage.database import Database, Rows
 
 
 class LobbyOperations(Database):
+    def __init__(self) -> None:
+        super().__init__()
+        self._reading = WeakValueDictionary[str, asyncio.Lock]()  # by person
+
+    async def _query_of(self, person: str, statement: str, *parameters: object) -> Rows:
+        """Read what a person may have thousands of. Each person has one such query at a time, so that others
+        wait for one of theirs at most.
+        """
+        lock = self._reading.setdefault(person, asyncio.Lock())
+        async with lock:
+            return await self.query_apart(statement, *parameters)
+
     async def table_status(self, room: str) -> str:
         """Return the status that the lobby shows."""
         found = await self.query("SELECT status FROM lobby_line WHERE room = ?", room)
@@ -23,7 +38,7 @@ class LobbyOperations(Database):
 
     async def open_summaries(self, person: str, limit: int) -> list[tuple[str, int | None]]:
         """Return the newest public tables with free seats, and the seat of `person` at each."""
-        return await self.query(
+        return await self.query_apart(
             "SELECT body, seat FROM lobby_line"
             " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ?"
             " WHERE status = 'waiting' AND public AND expired IS NULL ORDER BY updated DESC LIMIT ?",
@@ -33,7 +48,8 @@ class LobbyOperations(Database):
 
     async def summaries_of(self, person: str, finished: bool, limit: int) -> list[tuple[str, int]]:
         """Return the newest tables at which `person` sits, and the seat at each."""
-        return await self.query(
+        return await self._query_of(
+            person,
             "SELECT body, seat FROM sitter JOIN lobby_line USING (room)"
             " WHERE person = ? AND status != 'closed' AND (status = 'finished') = ?"
             " ORDER BY updated DESC LIMIT ?",
@@ -42,9 +58,17 @@ class LobbyOperations(Database):
             limit,
         )
 
-    async def people_at(self, room: str) -> list[tuple[int, str]]:
-        """Return the seats of a table and the people who sit there."""
-        return await self.query("SELECT seat, person FROM sitter WHERE room = ?", room)
+    async def games_version(self, person: str) -> tuple[int, int, float]:
+        """Return what differs whenever the tables of a person, or their results, have changed: how many there
+        are, how many are finished, and the last change.
+        """
+        found = await self._query_of(
+            person,
+            "SELECT count(*), count(CASE WHEN status = 'finished' THEN 1 END), coalesce(max(updated), 0.0)"
+            " FROM sitter JOIN lobby_line USING (room) WHERE person = ?",
+            person,
+        )
+        return found[0]
 
     # Evenings
 
@@ -54,14 +78,24 @@ class LobbyOperations(Database):
         return str(found[0][0]) if found else None
 
     async def evening_summaries(self, first: str) -> list[tuple[str, str]]:
-        """Return the tables of an evening with their summaries."""
-        return await self.query(
+        """Return the tables of an evening, by their names, with their summaries."""
+        return await self.query_apart(
             "SELECT room, body FROM lobby_line WHERE room = ? OR evening = ? ORDER BY room", first, first
+        )
+
+    async def evening_people(self, first: str) -> list[tuple[str, int, str]]:
+        """Return who sits on which seat of the tables of an evening."""
+        return await self.query_apart(
+            "SELECT room, seat, person FROM sitter JOIN lobby_line USING (room)"
+            " WHERE room = ? OR evening = ? ORDER BY room, seat, person",
+            first,
+            first,
         )
 
     async def evenings_of(self, person: str, limit: int) -> list[str]:
         """Return the first tables of a person's newest evenings that had a rematch."""
-        found = await self.query(
+        found = await self._query_of(
+            person,
             "SELECT evening FROM sitter JOIN lobby_line USING (room)"
             " WHERE person = ? AND evening IS NOT NULL"
             " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",

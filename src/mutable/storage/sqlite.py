@@ -13,6 +13,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -81,6 +82,8 @@ class SqliteStore(Store):
             os.close(self._lock)
             raise
         self._files = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
+        self._reader_apart = self._connect()
+        self._apart = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
 
@@ -121,13 +124,17 @@ class SqliteStore(Store):
         """Run in the caller's thread: a file in the page cache answers before another thread could start."""
         return self.query_blocking(statement, *parameters)
 
+    async def query_apart(self, statement: str, *parameters: object) -> Rows:
+        """Run in a thread, on a connection of its own."""
+        fetch = partial(_fetch, self._reader_apart, statement, parameters)
+        return await asyncio.get_running_loop().run_in_executor(self._apart, fetch)
+
     def query_blocking(self, statement: str, *parameters: object) -> Rows:
-        try:
-            return self._reader.execute(statement, parameters).fetchall()
-        except sqlite3.DatabaseError as error:
-            raise StoreUnavailable(error) from error
+        return _fetch(self._reader, statement, parameters)
 
     def close(self) -> None:
+        self._apart.shutdown()
+        self._reader_apart.close()
         self.flush()
         self._batches.put(None)
         self._writer.join()
@@ -231,6 +238,13 @@ class SqliteStore(Store):
                 raise StoreUnavailable(f"{path} is another file now")
             if not found.st_mode & ANY_WRITE_BIT:
                 raise StoreUnavailable(f"{path} is read-only")
+
+
+def _fetch(connection: sqlite3.Connection, statement: str, parameters: Sequence[object]) -> Rows:
+    try:
+        return connection.execute(statement, parameters).fetchall()
+    except sqlite3.DatabaseError as error:
+        raise StoreUnavailable(error) from error
 
 
 def _lock_file(path: Path) -> int:

@@ -9,6 +9,9 @@ from mutable.tables.messages import Answer, encode
 from mutable.tables.room import Ply, Room
 from mutable.tables.shared_rules import ruling_of
 
+Player = tuple[str, str]  # a network and a person there
+NOBODY = ""  # the network of all tables whose players have not been here since the tables were loaded
+
 
 class Channel(Protocol):
     """Sends messages to one client. Neither method waits for the client."""
@@ -31,6 +34,10 @@ class Client:
         self.seen = seen  # events
         self.heard = heard  # lines of chat
 
+    @property
+    def player(self) -> Player:
+        return self.address, self.person
+
     def send(self, answer: Answer) -> None:
         self.channel.write(encode(answer))
 
@@ -50,6 +57,23 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.remote_seats: set[int] = set()  # the seats whose players are connected to other processes
         self.used_at = time.monotonic()
+        self._payer: Player = (NOBODY, room.id)
+
+    def note_player(self, by: Player | None) -> None:
+        """Remember which player acted here last, and from which network. This is never stored."""
+        if by is not None and self.room.seat_of(by[1]) is not None:
+            self._payer = by
+
+    def payer(self) -> Player:
+        """Return the network and the person to whom the bots of the table are charged: the player who acted
+        last, while connected; then another player who is; while none is, still the one who acted last.
+        """
+        seats = {client: self.room.seat_of(client.person) for client in self.clients}
+        here = sorted((seat, client.player) for client, seat in seats.items() if seat is not None)
+        players = [player for _, player in here]
+        if players and self._payer not in players:
+            self._payer = players[0]
+        return self._payer
 
     @property
     def is_idle(self) -> bool:

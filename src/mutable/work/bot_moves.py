@@ -1,8 +1,9 @@
 """Moves of bots: a job for each decision of a bot; its result is entered unless the position has changed.
 
-A table has one job running at a time. A job whose position is gone before its turn is withdrawn. Moves of
-stand-ins are served after those of other bots, and tables at which no player is present last. A table that
-every player has left is dormant until one of them comes back.
+A bot thinks for its table, which is charged to the network of the player who keeps it going (see
+`LiveTable.payer`). A table has one job running at a time. A job whose position is gone before its turn is
+withdrawn. Moves of stand-ins are served after those of other bots, and tables at which no player is present
+last. A table that every player has left is dormant until one of them comes back.
 """
 
 import asyncio
@@ -14,8 +15,11 @@ from mutable.table.chance import Chance
 from mutable.tables.background import BackgroundTasks
 from mutable.tables.live import LiveTable
 from mutable.tables.room import Room, Work
+from mutable.work.fair_queue import Delays
 from mutable.work.scheduler import STAND_IN, UNWATCHED, WATCHED, Job, Lane
 from mutable.work.tasks import choose_move, encode_observation, encode_rules
+
+MOST_COUNTED = 50  # waiting jobs of one network
 
 log = logging.getLogger("mutable")
 
@@ -31,7 +35,7 @@ class BotMove(Job):
         self.seat = seat
         self.bot = bot
         self.ply = live.room.ply(seat)
-        self.keys = (_person_of(live),)
+        self.keys = live.payer()
         self.lock = live.room.id
         self.rules = encode_rules(table.setting)
         self.view, self.events = encode_observation(bot, table, seat)
@@ -44,7 +48,7 @@ class BotMove(Job):
         return decides and room.ply(self.seat) == self.ply
 
     @property
-    def delay(self) -> int:
+    def delay(self) -> Delays:
         if not self.live.players():
             return UNWATCHED
         return STAND_IN if self.live.room.seats[self.seat].kind == "person" else WATCHED
@@ -66,8 +70,11 @@ class BotMoves:
         self._chance = chance
 
     @property
-    def waiting(self) -> int:
-        return self._lane.waiting
+    def backlog(self) -> int:
+        """Return how many jobs wait; of one network only so many count, since the others do not wait for
+        more of them.
+        """
+        return sum(min(count, MOST_COUNTED) for count in self._lane.waiting_by_network().values())
 
     def watch(self, live: LiveTable, deciding: list[int]) -> None:
         """After a change: withdraw jobs for positions that are gone, and submit those that are new."""
@@ -119,10 +126,3 @@ class BotMoves:
 
     async def _run(self, job: BotMove, bot: str) -> str:
         return await self._lane.run(choose_move, job.rules, bot, job.view, job.events, secrets.randbits(63))
-
-
-def _person_of(live: LiveTable) -> str:
-    """Return whose bots these are: the first player's who is present, else the first player's."""
-    present = {client.person for client in live.clients}
-    players = [person for seat in live.room.seats for person in sorted(seat.people)]
-    return next((person for person in players if person in present), players[0] if players else live.room.id)

@@ -1,8 +1,10 @@
-"""A queue that takes turns between the people, or networks, whose jobs wait in it.
+"""A queue that takes turns between the networks, and the people there, whose jobs wait in it.
 
-Each job has a key path, from coarse to fine: a person, or a network and then a person. When a job is served,
-all waiting jobs with the same first key go behind those of the other keys; among jobs of the same first key
-the second key decides in the same way, and so on. Jobs of equal rank are served in the order of arrival.
+Each job has a key path, from coarse to fine: a network and then a person. When a job is served, all waiting
+jobs with the same first key go behind those of the other keys; among jobs of the same first key the second
+key decides in the same way, and so on. Jobs of equal rank are served in the order of arrival. A key that was
+just served goes behind one that arrives now, whatever else of it waits or is still to come: so an arrival
+never waits for more than what is being served.
 
 A delay lets a job wait until so many jobs that arrived later have been served: classes of service are
 delays. A delayed job is postponed, never starved.
@@ -13,32 +15,35 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 Keys = tuple[str, ...]
+Delays = tuple[int, ...]  # one for each level of the keys; the last one counts for all deeper levels
+
+SERVICE = 2  # ticks of the queue's clock for each job served: arrivals are even, services odd
 
 
 class _Place:
-    """Where a job stands: for each level of its keys, how many jobs had been served when it arrived or when
-    that key was last served.
+    """Where a job stands: for each level of its keys, the time at which it arrived or at which that key was
+    last served.
     """
 
-    def __init__(self, keys: Keys, served: int) -> None:
+    def __init__(self, keys: Keys, turns: list[int]) -> None:
         self.keys = keys
-        self.turns = [served] * len(keys)
+        self.turns = turns
 
-    def postpone(self, keys: Keys, served: int) -> None:
-        for level, (own, other) in enumerate(zip(self.keys, keys, strict=False)):
-            if own != other:
-                return
-            self.turns[level] = served
+    def postpone(self, keys: Keys, now: int) -> None:
+        for level in range(_common(self.keys, keys)):
+            self.turns[level] = now
 
-    def rank(self, delay: int) -> list[int]:
-        return [turn + delay for turn in self.turns]
+    def rank(self, delays: Delays) -> list[int]:
+        last = len(delays) - 1
+        return [turn + SERVICE * delays[min(level, last)] for level, turn in enumerate(self.turns)]
 
 
 class FairQueue(Generic[T]):
     """Jobs are compared by identity or hash; a job is in the queue at most once."""
 
     def __init__(self) -> None:
-        self._served = 0
+        self._now = 0  # the time of arrivals; a service is one tick later
+        self._last: Keys = ()  # the keys that were served last
         self._places: dict[T, _Place] = {}  # in the order of arrival
 
     def __len__(self) -> int:
@@ -51,7 +56,8 @@ class FairQueue(Generic[T]):
         return job in self._places
 
     def push(self, job: T, keys: Keys) -> None:
-        self._places[job] = _Place(keys, self._served)
+        place = self._places[job] = _Place(keys, [self._now] * len(keys))
+        place.postpone(self._last, self._now + 1)
 
     def remove(self, job: T) -> None:
         """Do nothing if the job is not in the queue."""
@@ -60,14 +66,22 @@ class FairQueue(Generic[T]):
     def clear(self) -> None:
         self._places.clear()
 
-    def pop(self, delay: Callable[[T], int], is_ready: Callable[[T], bool]) -> T | None:
+    def pop(self, delays: Callable[[T], Delays], is_ready: Callable[[T], bool]) -> T | None:
         """Remove and return the job whose turn it is among those that are ready; None if there is none."""
         ready = filter(is_ready, self._places)
-        job = min(ready, key=lambda job: self._places[job].rank(delay(job)), default=None)
+        job = min(ready, key=lambda job: self._places[job].rank(delays(job)), default=None)
         if job is None:
             return None
-        served = self._places.pop(job)
-        self._served += 1
+        self._last = self._places.pop(job).keys
+        self._now += SERVICE
         for place in self._places.values():
-            place.postpone(served.keys, self._served)
+            place.postpone(self._last, self._now + 1)
         return job
+
+
+def _common(keys: Keys, other: Keys) -> int:
+    """Return how many levels two key paths share."""
+    for level, (own, another) in enumerate(zip(keys, other, strict=False)):
+        if own != another:
+            return level
+    return min(len(keys), len(other))

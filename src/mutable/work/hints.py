@@ -1,6 +1,7 @@
 """Hints: a player who must decide may ask which moves are best.
 
-Each person has at most one open request, and a budget. A hint is computed from what the seat may know: its
+Each person has at most one open request, and a budget; a network has a few open requests, and a budget of
+several people. A hint is computed from what the seat may know: its
 view and its events.
 """
 
@@ -25,7 +26,9 @@ from mutable.work.tasks import encode_observation, encode_rules, find_hint
 
 DEADLINE = 30.0  # seconds until every request has an answer, be it a refusal
 MOST_WAITING = 100  # requests of all tables
+MOST_OF_A_NETWORK = 8  # open requests
 A_MINUTE = 10  # requests of one person
+OF_A_NETWORK = 60  # requests of one network in a minute, where several people may live
 
 log = logging.getLogger("mutable")
 _decode_hint = msgspec.json.Decoder(Hint).decode
@@ -54,7 +57,7 @@ class HintRequest(Job):
     ) -> None:
         self.live = live
         self.person = client.person
-        self.keys = (client.person,)
+        self.keys = client.player
         self.seat = seat
         self.input = _encode_input(live.room, seat)
         self.ply = live.room.ply(seat)
@@ -103,6 +106,7 @@ class Hints:
         self._change = change
         self._on_refusal = on_refusal
         self._budgets = Buckets(size=A_MINUTE, per_second=A_MINUTE / 60)
+        self._network_budgets = Buckets(size=OF_A_NETWORK, per_second=OF_A_NETWORK / 60)
         self._open: dict[str, HintRequest] = {}  # by person
 
     def ask(self, live: LiveTable, client: Client, seat: int, decision: int) -> None:
@@ -134,12 +138,21 @@ class Hints:
             earlier.clients |= request.clients
             self._open_request(earlier)
             return None
+        problem = self._limit_of(request)
+        if problem is None:
+            self._open_request(request)
+            self._lane.submit([request])
+        return problem
+
+    def _limit_of(self, request: HintRequest) -> str | None:
+        """Return the reason if a new request is beyond a limit; else charge the budgets."""
+        network = request.keys[0]
+        if self._lane.outstanding(network) >= MOST_OF_A_NETWORK:
+            return "hints_home"
         if self._lane.waiting >= MOST_WAITING:
             return "hints_busy"
-        if not self._budgets.take(request.person):
+        if not (self._budgets.take(request.person) and self._network_budgets.take(network)):
             return "hints_often"
-        self._open_request(request)
-        self._lane.submit([request])
         return None
 
     def _running(self, request: HintRequest) -> HintRequest | None:

@@ -85,7 +85,10 @@ def review_pool() -> WorkerPool:
 
 
 def _quarter_of_cores() -> int:
-    return max(1, (os.cpu_count() or 2) // 4)
+    """Return at least two, so that one is left for others while a network has a long job with the other. A
+    process is started only when it is needed.
+    """
+    return max(2, (os.cpu_count() or 2) // 4)
 
 
 def _submit(

@@ -3,6 +3,8 @@
 import asyncio
 import time
 
+SOCKETS = 100  # of one network: several for everybody in a large household or a class
+
 
 class Bucket:
     """Holds so many tokens, refilled at a rate; every request takes one."""
@@ -43,6 +45,13 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str) -> bool:
+        return self._bucket(who).take()
+
+    async def turn(self, who: str) -> None:
+        """Take a token; wait until there is one."""
+        await self._bucket(who).turn()
+
+    def _bucket(self, who: str) -> Bucket:
         if len(self._buckets) >= self._most:
             self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full}
-        return self._buckets.setdefault(who, Bucket(self._size, self._rate)).take()
+        return self._buckets.setdefault(who, Bucket(self._size, self._rate))

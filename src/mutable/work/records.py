@@ -1,7 +1,7 @@
 """Replays and uploaded records, which worker processes read.
 
-Each person has one request at a time with the workers; each request has a time limit. Steps of finished games
-are cached, because many people step through the same one.
+Each person has one request at a time with the workers, a network a few; each request has a time limit. Steps
+of finished games are cached, because many people step through the same one.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from mutable.tables.entries import Create
 from mutable.tables.errors import TooOften
+from mutable.tables.live import Player
 from mutable.tables.messages import encode
 from mutable.tables.room import Room
 from mutable.work.scheduler import Lane
@@ -21,6 +22,7 @@ SECONDS = 10.0  # that a worker has for one request
 DEADLINE = 30.0  # seconds until every request has an answer, be it a refusal
 MOST_OUTSTANDING = 100  # requests of everybody
 MOST_OF_A_PERSON = 8
+MOST_OF_A_NETWORK = 32
 CACHE_BYTES = 16 << 20
 
 Given = TypeVarTuple("Given")
@@ -44,7 +46,7 @@ class Records:
         self._cache: OrderedDict[tuple[bytes, StepRange], bytes] = OrderedDict()
         self._cached_bytes = 0
 
-    async def steps(self, person: str, room: Room, part: StepRange) -> bytes:
+    async def steps(self, player: Player, room: Room, part: StepRange) -> bytes:
         """Return steps of a game as JSON for the page. Raise TooOften if there are too many requests."""
         setting, entries = encode_setting(room.table.setting), encode([*room.table.entries])
         key = (sha256(setting + entries).digest(), part)
@@ -52,24 +54,32 @@ class Records:
             self._cache.move_to_end(key)
             return self._cache[key]
         is_finished = room.status == "finished"
-        rendered = await self._call(person, render_steps, setting, entries, *part)
+        rendered = await self.call(player, render_steps, setting, entries, *part)
         if is_finished and key not in self._cache:
             self._store(key, rendered)
         return rendered
 
-    async def check(self, person: str, text: str, lang: str) -> tuple[Create | None, str]:
+    async def check(self, player: Player, text: str, lang: str) -> tuple[Create | None, str]:
         """Return the first entry of a table that shows the record, or None and what is wrong with it."""
-        return await self._call(person, check_record, text, lang)
+        return await self.call(player, check_record, text, lang)
 
-    async def _call(self, person: str, work: Callable[[*Given], Found], *given: *Given) -> Found:
-        lane = self._lane
-        if lane.outstanding(person) >= MOST_OF_A_PERSON or lane.outstanding() >= MOST_OUTSTANDING:
-            raise TooOften("records_busy")
+    async def call(self, player: Player, work: Callable[[*Given], Found], *given: *Given) -> Found:
+        """Run a function in a worker process for a person, when it is their turn."""
+        self._check_space(*player)
         try:
             async with asyncio.timeout(DEADLINE):
-                return await lane.call((person,), run_within, self.seconds, work, *given, lock=person)
+                return await self._lane.call(player, run_within, self.seconds, work, *given, lock=player[1])
         except TimeoutError:
             raise TooOften("record_late") from None
+
+    def _check_space(self, network: str, person: str) -> None:
+        outstanding = self._lane.outstanding
+        if (
+            outstanding() >= MOST_OUTSTANDING
+            or outstanding(network) >= MOST_OF_A_NETWORK
+            or outstanding(network, person) >= MOST_OF_A_PERSON
+        ):
+            raise TooOften("records_busy")
 
     def _store(self, key: tuple[bytes, StepRange], rendered: bytes) -> None:
         """Evict the least recently used entries if the cache becomes too large."""

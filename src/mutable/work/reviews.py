@@ -1,17 +1,20 @@
 """Reviews of finished games, computed slice by slice while somebody looks at them.
 
-People take turns, a slice each. A review that nobody has asked about for a while pauses until somebody asks
-again; evaluated decisions are stored with the game.
+Networks take turns, and the people of each, a slice at a time. A review that nobody has asked about for a
+while pauses until somebody asks again; evaluated decisions are stored with the game.
 """
 
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
 
 from mutable.coach.review.budget import SECONDS
 from mutable.coach.review.review import Review
 from mutable.tables.background import BackgroundTasks
 from mutable.tables.errors import NotNow, TooOften, Trouble
+from mutable.tables.live import Player
 from mutable.tables.messages import encode
 from mutable.tables.room import Room
 from mutable.work.rate_limits import Buckets
@@ -26,7 +29,7 @@ from mutable.work.scheduler import Job, Lane, Load
 from mutable.work.tasks import encode_setting
 
 AN_HOUR = 20  # reviews that one person may start
-OF_AN_ADDRESS = 60  # and one address, where several people may live
+OF_A_NETWORK = 60  # and one network, where several people may live
 LOOKED_AT = 15.0  # seconds for which a request counts
 SLICE = 0.4  # seconds of a review that are computed in one task
 DEADLINE = 6.0  # times the seconds that a review is to take: then the rest is left out
@@ -34,6 +37,7 @@ LEAST = 60.0  # seconds of a core that it has in any case: a decision takes some
 AT_LEAST = 0.01  # seconds that a decision takes, however little is left
 MOST_MOVES = 2000
 MOST_WAITING = 40  # reviews that are asked for at the same time
+MOST_OF_A_NETWORK = 10  # of these
 MOST_CACHED = 60
 VERSION = 2  # of stored evaluations; those of other versions are computed again
 
@@ -43,6 +47,16 @@ log = logging.getLogger("mutable")
 LoadEvaluations = Callable[[str, int], Awaitable[tuple[int, list[str]]]]
 # Given a table, the number of decisions, the version, and evaluations by the number of their decision.
 SaveEvaluations = Callable[[str, int, int, Mapping[int, str]], Awaitable[None]]
+
+
+class Asked(NamedTuple):
+    """When a person asked last, and from which network."""
+
+    at: float
+    network: str
+
+
+NEVER = Asked(-math.inf, "")
 
 
 class GameReview:
@@ -57,7 +71,7 @@ class GameReview:
         self.decisions: list[int] = []
         self.review: Review | None = None
         self.spent = 0.0
-        self.asked: dict[str, float] = {}  # by person: when they asked last
+        self.asked: dict[str, Asked] = {}  # by person
         self.near: int | None = None  # the entry that is looked at
         self.is_running = False  # a worker computes a slice
         self.failed = False
@@ -67,11 +81,14 @@ class GameReview:
         return 0 < self.total <= len(self.evaluations)
 
     def is_wanted_by(self, person: str) -> bool:
-        return time.monotonic() - self.asked.get(person, -LOOKED_AT) < LOOKED_AT
+        return time.monotonic() - self.asked.get(person, NEVER).at < LOOKED_AT
 
     @property
     def is_wanted(self) -> bool:
         return any(self.is_wanted_by(person) for person in self.asked)
+
+    def is_wanted_in(self, network: str) -> bool:
+        return any(asked.network == network and self.is_wanted_by(who) for who, asked in self.asked.items())
 
     def next(self, seconds: float) -> list[int]:
         """Return the decisions of the next slice: those nearest to the entry that is looked at, else in the
@@ -98,10 +115,11 @@ class _Turn(Job):
     """A person's turn. Which of their reviews gets the slice is chosen when the turn comes."""
 
     def __init__(
-        self, person: str, find: Callable[[str], list[GameReview]], begin: Callable[["_Turn"], None]
+        self, player: Player, find: Callable[[str], list[GameReview]], begin: Callable[["_Turn"], None]
     ) -> None:
-        self.person = person
-        self.keys = (person,)
+        self.player = player
+        self.person = player[1]
+        self.keys = player
         self._find = find
         self._begin = begin
 
@@ -134,10 +152,10 @@ class Reviews:
         self._load = load
         self._save = save
         self._people = Buckets(size=AN_HOUR, per_second=AN_HOUR / 3600)
-        self._addresses = Buckets(size=OF_AN_ADDRESS, per_second=OF_AN_ADDRESS / 3600)
+        self._networks = Buckets(size=OF_A_NETWORK, per_second=OF_A_NETWORK / 3600)
         self._cache: dict[str, GameReview] = {}  # by table
 
-    async def ask(self, room: Room, person: str, address: str, near: int | None) -> GameReview:
+    async def ask(self, room: Room, player: Player, near: int | None) -> GameReview:
         """Return the review as far as it has been computed, and go on with it if that is not all. Raise
         Trouble if the game cannot be reviewed.
         """
@@ -148,10 +166,11 @@ class Reviews:
             loaded = GameReview(room, total, [decode_evaluation(body) for body in bodies])
             review = self._cache.get(room.id, loaded)  # somebody else may have asked meanwhile
         if not self.is_done(review):
-            self._admit(review, person, address)
+            self._admit(review, player)
             self._cache[room.id] = review
-            review.asked[person], review.near = time.monotonic(), near
-            self._queue(person)
+            network, person = player
+            review.asked[person], review.near = Asked(time.monotonic(), network), near
+            self._queue(player)
         return review
 
     def is_done(self, review: GameReview) -> bool:
@@ -170,17 +189,30 @@ class Reviews:
         wanted = [review for review in self._cache.values() if review.is_wanted and self._goes_on(review)]
         return Load(sum(not review.is_running for review in wanted), len(self._lane.running))
 
-    def _admit(self, review: GameReview, person: str, address: str) -> None:
-        """Charge the budgets of a person who starts a review. Stored evaluations cost nothing."""
+    def _admit(self, review: GameReview, player: Player) -> None:
+        """Refuse what is beyond a limit, and charge the budgets of a person who starts a review. Stored
+        evaluations cost nothing.
+        """
+        network, person = player
         if review.failed:
             raise Trouble("review_failed")
-        if person in review.asked or review.is_complete:
+        if review.is_complete:
             return
-        if sum(other.is_wanted for other in self._cache.values()) >= MOST_WAITING:
-            raise TooOften("reviews_busy")
-        if not (self._people.take(person) and self._addresses.take(address)):
+        if not review.is_wanted_in(network):
+            self._check_space(network)
+        if person in review.asked:
+            return
+        if not (self._people.take(person) and self._networks.take(network)):
             raise TooOften("reviews_often")
         self._make_space()
+
+    def _check_space(self, network: str) -> None:
+        """Refuse one more review of a network that has many, or of everybody."""
+        wanted = [review for review in self._cache.values() if review.is_wanted and self._goes_on(review)]
+        if sum(review.is_wanted_in(network) for review in wanted) >= MOST_OF_A_NETWORK:
+            raise TooOften("reviews_home")
+        if len(wanted) >= MOST_WAITING:
+            raise TooOften("reviews_busy")
 
     def _make_space(self) -> None:
         """Evict reviews that nobody looks at; their evaluations are stored."""
@@ -190,10 +222,10 @@ class Reviews:
 
     # Turns
 
-    def _queue(self, person: str) -> None:
+    def _queue(self, player: Player) -> None:
         """Queue the person's next turn, unless one is waiting."""
-        if not any(turn.keys == (person,) for turn in self._lane.waiting_jobs()):
-            self._lane.submit([_Turn(person, self._wanted_by, self._begin)])
+        if not any(turn.keys == player for turn in self._lane.waiting_jobs()):
+            self._lane.submit([_Turn(player, self._wanted_by, self._begin)])
 
     def _wanted_by(self, person: str) -> list[GameReview]:
         return [one for one in self._cache.values() if one.is_wanted_by(person) and self._goes_on(one)]
@@ -204,10 +236,10 @@ class Reviews:
     def _begin(self, turn: _Turn) -> None:
         """Start a slice of what the person asked about last, and queue their next turn."""
         free = [review for review in self._wanted_by(turn.person) if not review.is_running]
-        review = max(free, key=lambda review: review.asked[turn.person])
+        review = max(free, key=lambda review: review.asked[turn.person].at)
         review.is_running = True
         self._tasks.spawn(self._compute(turn, review))
-        self._queue(turn.person)
+        self._queue(turn.player)
 
     async def _compute(self, turn: _Turn, review: GameReview) -> None:
         try:

@@ -2,17 +2,20 @@
 
 Jobs wait in lanes. Each lane has a fair queue and a pool of worker processes of its own, so that bots never
 wait for hints, and neither waits for reviews; the operating system shares the cores between the pools by
-their niceness. A lane runs as many jobs at once as its pool has processes. In every lane people take turns;
-within the bots' lane there are classes of service.
+their niceness. A lane runs as many jobs at once as its pool has processes. In every lane networks take turns
+(a person is a cookie, and cookies are free), and in each network its people. One network never occupies all
+processes of a lane that has several: a share is reserved for everybody else. Within the bots' lane there are
+classes of service.
 """
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
-from mutable.work.fair_queue import FairQueue, Keys
+from mutable.work.fair_queue import Delays, FairQueue, Keys
 from mutable.work.processes import WorkerPool, bot_pool, hint_pool, record_pool, review_pool
 
 Given = TypeVarTuple("Given")
@@ -38,10 +41,13 @@ def worker_pools(servers: int = 1) -> dict[Group, WorkerPool]:
     }
 
 
-# Classes of service: how many jobs that arrived later are served first. Only bot moves are not all equal.
-WATCHED = 0  # a player is present at the table
-STAND_IN = 16  # a bot plays for a person who is away
-UNWATCHED = 64  # no player is present
+# Classes of service: how many jobs that arrived later are served first, those of other networks and those of
+# the same one. Only bot moves are not all equal.
+WATCHED: Delays = (0,)  # a player is present at the table
+STAND_IN: Delays = (0, 16)  # a bot plays for a person who is away; the others wait for it as for any bot
+UNWATCHED: Delays = (64,)  # no player is present
+
+RESERVED = 4  # of so many processes of a lane, one is kept from each network
 
 
 class Load(NamedTuple):
@@ -52,11 +58,11 @@ class Load(NamedTuple):
 class Job(ABC):
     """A request for one worker process of a lane."""
 
-    keys: Keys  # who asks, from coarse to fine
+    keys: Keys  # who asks: a network, and a person there
     lock: str | None = None  # jobs with the same lock run one after the other
 
     @property
-    def delay(self) -> int:
+    def delay(self) -> Delays:
         """The class of service; it may change while the job waits."""
         return WATCHED
 
@@ -84,6 +90,7 @@ class Lane:
         self.running: set[Job] = set()
         self._queue = FairQueue[Job]()
         self._locks: set[str] = set()
+        self._busy = Counter[str]()  # by network: the jobs that are running
         self._is_stopped = False
 
     @property
@@ -99,6 +106,17 @@ class Lane:
     def outstanding(self, *keys: str) -> int:
         """Return how many jobs whose key path begins with these keys are waiting or running."""
         return sum(job.keys[: len(keys)] == keys for jobs in (self._queue, self.running) for job in jobs)
+
+    def waiting_by_network(self) -> Counter[str]:
+        return Counter(job.keys[0] for job in self._queue)
+
+    @property
+    def most_of_a_network(self) -> int:
+        """How many jobs of one network run at once. Jobs are not interrupted, so that a network that had all
+        processes would keep everybody else waiting until one of its jobs ends.
+        """
+        count = self.pool.count
+        return count if count == 1 else count - max(1, count // RESERVED)
 
     def submit(self, jobs: Iterable[Job]) -> None:
         if self._is_stopped:
@@ -116,6 +134,7 @@ class Lane:
         self._queue.remove(job)
         if job in self.running:
             self.running.remove(job)
+            self._busy -= Counter([job.keys[0]])
             if job.lock is not None:
                 self._locks.remove(job.lock)
         self._start_jobs()
@@ -147,6 +166,7 @@ class Lane:
                 job.discard()
                 continue
             self.running.add(job)
+            self._busy[job.keys[0]] += 1
             if job.lock is not None:
                 self._locks.add(job.lock)
             job.start()
@@ -155,10 +175,11 @@ class Lane:
         return self._queue.pop(_delay_of, self._is_ready) if self._queue else None
 
     def _is_ready(self, job: Job) -> bool:
-        return job.lock not in self._locks and job.is_ready()
+        has_share = self._busy[job.keys[0]] < self.most_of_a_network
+        return has_share and job.lock not in self._locks and job.is_ready()
 
 
-def _delay_of(job: Job) -> int:
+def _delay_of(job: Job) -> Delays:
     return job.delay
 
 

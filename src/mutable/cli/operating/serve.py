@@ -14,6 +14,7 @@ from mutable.cli.arguments import CLI, Subparsers, seconds
 from mutable.cli.operating.environment import FromEnvironment
 from mutable.coach.review.budget import SECONDS
 from mutable.kit.errors import BadOption
+from mutable.work.rate_limits import SOCKETS
 
 if TYPE_CHECKING:  # imported when the command runs: the server's packages are an extra
     from mutable.server.metrics import MetricsAddress
@@ -74,6 +75,10 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         help="requests per second allowed for one address (20)",
     )
     parser.add_argument(
+        "--sockets-per-address", type=int, default=SOCKETS, metavar="N",
+        help=f"open tables allowed for one address ({SOCKETS})",
+    )  # fmt: skip
+    parser.add_argument(
         "--review-seconds", type=seconds, default=SECONDS, metavar="S",
         help=f"CPU seconds for the review of a whole game ({SECONDS:g})",
     )  # fmt: skip
@@ -132,6 +137,11 @@ def _check_rate(rate: float) -> None:
         raise BadOption("rate", CLI, given=f"{rate:g}")
 
 
+def _check_sockets(count: int) -> None:
+    if count < 1:
+        raise BadOption("sockets_per_address", CLI, given=count)
+
+
 def _check_pace(pace: float) -> None:
     if not 0 <= pace <= 60:
         raise BadOption("pace", CLI, given=pace)
@@ -146,6 +156,7 @@ CHECKS = {
     "port": _check_port,
     "metrics_port": _check_metrics_port,
     "rate": _check_rate,
+    "sockets_per_address": _check_sockets,
     "pace": _check_pace,
     "processes": _check_processes,
 }
@@ -209,6 +220,7 @@ def serve(options: argparse.Namespace, process: int, opened: Callable[[], None])
             store, Address(options.public_url, options.host, options.port), options.pace, options.rate,
             options.behind_proxy, review_seconds=options.review_seconds, hosts=options.hosts,
             metrics=_metrics(options, process), processes=options.processes,
+            sockets=options.sockets_per_address,
         )  # fmt: skip
         web.run_app(
             app, host=options.host, port=options.port, print=lambda *_: opened(),

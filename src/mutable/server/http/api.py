@@ -21,11 +21,12 @@ from mutable.learn.scenes.scene import NAMES, scenes_of, set_up
 from mutable.pad.blank import BlankSheet, blank_sheets
 from mutable.pad.sheet import PadSheet, SheetBuilder, games_with_a_pad
 from mutable.server.http.about import about
-from mutable.server.http.guard import PERSON, error, may_make_a_table, reader_of
+from mutable.server.http.guard import PERSON, asker, error, may_make_a_table, reader_of
 from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
 from mutable.server.http.slugs import ADDRESS_OF
-from mutable.server.registry.lobby import is_old, lines_of, open_lines
+from mutable.server.people.game_counts import is_old
+from mutable.server.registry.lobby import lines_of, open_lines
 from mutable.server.registry.registry import TableRegistry
 from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.record import record_text
@@ -35,6 +36,7 @@ from mutable.tables import puzzles as puzzling
 from mutable.tables.catalogue import shelf_of
 from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.frames import info_of
+from mutable.tables.live import Player
 from mutable.tables.messages import (
     About,
     Created,
@@ -84,6 +86,11 @@ async def body_of(request: web.Request, shape: type[T]) -> T:
 
 async def room_of(request: web.Request) -> Room:
     return (await request.app[REGISTRY].fetch(request.match_info["id"])).room
+
+
+def player_of(request: web.Request) -> Player:
+    """The network and the person to whom work is charged."""
+    return asker(request), request[PERSON]
 
 
 def lang_of(request: web.Request) -> str:
@@ -283,7 +290,7 @@ async def create(request: web.Request) -> web.Response:
     created = founding.by_wishes(
         wish.game, wishes, wish.options, wish.clock, wish.public, founder, wish.hints
     )
-    return answer(Created(await request.app[REGISTRY].create(created)), 201)
+    return answer(Created(await request.app[REGISTRY].create(created, player_of(request))), 201)
 
 
 # One table
@@ -293,7 +300,9 @@ async def join(request: web.Request) -> web.Response:
     wish = await body_of(request, Join)
     person = request[PERSON]
     registry, table = request.app[REGISTRY], request.match_info["id"]
-    await registry.change(table, lambda room: room.sit(person, wish.name, wish.seat, registry.chance))
+    await registry.change(
+        table, lambda room: room.sit(person, wish.name, wish.seat, registry.chance), player_of(request)
+    )
     return answer(Created(table))
 
 
@@ -324,7 +333,7 @@ async def rematch(request: web.Request) -> web.Response:
         before = room.rematch
         if before is None or await registry.store.table_status(before) == "closed":
             may_make_a_table(request)
-            ident = await registry.create(founding.as_rematch(room, seat, person))
+            ident = await registry.create(founding.as_rematch(room, seat, person), player_of(request))
             await registry.change(
                 room.id, lambda room: room.go_on_at(ident) if room.rematch == before else []
             )
@@ -353,7 +362,7 @@ async def steps(request: web.Request) -> web.Response:
     last = min(number_of(request, "to", first + MOST_STEPS), first + MOST_STEPS)
     viewer, all_open = _viewer(request, room)
     part = StepRange(viewer, all_open, lang_of(request), first, last)
-    drawn = await request.app[SERVICES].records.steps(request[PERSON], room, part)
+    drawn = await request.app[SERVICES].records.steps(player_of(request), room, part)
     response = web.Response(body=drawn, content_type="application/json")
     response.enable_compression()
     return response
@@ -415,7 +424,7 @@ async def upload(request: web.Request) -> web.Response:
     """A record of a finished game becomes a table to step through."""
     text = (await request.read()).decode("utf-8", "replace")
     records = request.app[SERVICES].records
-    created, problem = await records.check(request[PERSON], text, reader_of(request))
+    created, problem = await records.check(player_of(request), text, reader_of(request))
     if created is None:
         return error(422, problem)
     return answer(Created(await request.app[REGISTRY].create(created)), 201)

@@ -14,12 +14,12 @@ from aiohttp import web
 from mutable.kit.errors import MutableError
 from mutable.kit.words import language_of
 from mutable.server.http.addresses import client_network, forwarded
+from mutable.server.limits import LIMITS
 from mutable.server.metrics import METRICS
 from mutable.server.people.people import People
 from mutable.storage.errors import StoreUnavailable
 from mutable.tables.errors import NotFound, NotNow, TooOften, said_in, sentence
 from mutable.tables.messages import ErrorBody, encode
-from mutable.work.rate_limits import Buckets
 
 log = logging.getLogger("mutable")
 
@@ -40,8 +40,6 @@ PERSON = web.RequestKey("person", str)
 FRESH = web.RequestKey("fresh", str)
 CLEARED = web.RequestKey("cleared", bool)
 PEOPLE = web.AppKey("people", People)
-BUCKETS = web.AppKey("buckets", Buckets)
-MAKINGS = web.AppKey("makings", Buckets)
 MAKES = web.AppKey("makes", frozenset)  # the paths that make a table
 ORIGINS = web.AppKey("origins", set)
 PER_SECOND = web.AppKey("per_second", float)
@@ -180,8 +178,9 @@ def is_encrypted(request: web.Request) -> bool:
 async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Whatever makes a table costs more than asking for one."""
     makes = request.method == "POST" and request.path in request.app[MAKES]
-    buckets = request.app[MAKINGS if makes else BUCKETS]
-    if request.path.startswith("/api") and not buckets.take(asker(request)):
+    limits = request.app[LIMITS]
+    buckets = limits.makings if makes else limits.of_path(request.path)
+    if buckets is not None and not buckets.take(asker(request)):
         request.app[METRICS].count_refusal("slower")
         return error(429, sentence(reader_of(request), "slower"))
     return await handler(request)
@@ -189,7 +188,7 @@ async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 def may_make_a_table(request: web.Request) -> None:
     """For what only sometimes makes one: a rematch that was asked for already is only shown."""
-    if not request.app[MAKINGS].take(asker(request)):
+    if not request.app[LIMITS].makings.take(asker(request)):
         raise TooOften("slower")
 
 

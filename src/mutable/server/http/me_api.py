@@ -4,66 +4,48 @@ import time
 
 from aiohttp import web
 
-from mutable.server.http.api import ADDRESS, answer, body_of, running_lines
-from mutable.server.http.guard import PEOPLE, PERSON, clear_cookie
-from mutable.server.http.links import Address, qr_svg
+from mutable.server.http.api import ADDRESS, answer, body_of, player_of, running_lines
+from mutable.server.http.guard import PEOPLE, PERSON, asker, clear_cookie
+from mutable.server.http.links import qr_svg
 from mutable.server.http.openapi import Operation
+from mutable.server.limits import LIMITS
 from mutable.server.people import erasure
-from mutable.server.people.evenings import evening_of, first_table
-from mutable.server.people.statistics import records_of, streaks
-from mutable.server.registry.lobby import is_old, lines_of
-from mutable.server.registry.registry import TableRegistry
+from mutable.server.people.evenings import first_table
 from mutable.server.services import REGISTRY, SERVICES
-from mutable.tables.messages import Created, Evening, Export, Forgotten, Key, Me, OwnGame, OwnLink, TableLine
-
-MOST_GAMES = 5000  # that are counted
-MOST_SHOWN = 300
-MOST_EVENINGS = 12
+from mutable.tables.errors import TooOften
+from mutable.tables.messages import Created, Evening, Export, Forgotten, Key, Me, OwnLink, TableLine
 
 
 async def me(request: web.Request) -> web.Response:
-    registry, person = request.app[REGISTRY], request[PERSON]
-    upgrade = request.app[SERVICES].summary_upgrade
-    waited = upgrade.waiting  # first: what is renewed from now on may be told as it was
-    running, games = await running_lines(registry, person), await _games(registry, person)
-    streak, best = streaks(games)
+    registry, player = request.app[REGISTRY], player_of(request)
+    services, person = request.app[SERVICES], player[1]
+    waited = services.summary_upgrade.waiting  # first: what is renewed from now on may be told as it was
+    running, counts = await running_lines(registry, person), await services.own_games.counts(player)
     return answer(
-        Me(
-            name=_name(running, games),
-            running=running,
-            games=games[:MOST_SHOWN],
-            records=records_of(games),
-            streak=streak,
-            best_streak=best,
-            evenings=await _evenings(registry, person),
-            link_made=await request.app[PEOPLE].link_made(person),
-            counting=upgrade.request((line.id for line in games if is_old(line)), waited),
-        )
+        {
+            "name": _name(running, counts.newest),
+            "running": running,
+            "games": counts.games,
+            "records": counts.records,
+            "streak": counts.streak,
+            "best_streak": counts.best_streak,
+            "evenings": counts.evenings,
+            "link_made": await request.app[PEOPLE].link_made(person),
+            "counting": services.summary_upgrade.request(counts.old, waited),
+        }
     )
 
 
-async def _games(registry: TableRegistry, person: str) -> list[TableLine]:
-    """Finished ones, the newest first."""
-    found = await lines_of(registry.store, person, finished=True, most=MOST_GAMES)
-    return sorted(found, key=lambda line: -(line.ended or line.updated))
-
-
-def _name(running: list[TableLine], games: list[TableLine]) -> str | None:
-    newest = max([*running, *games[:1]], key=lambda line: line.updated, default=None)
-    return None if newest is None or newest.mine is None else newest.names[newest.mine]
-
-
-async def _evenings(registry: TableRegistry, person: str) -> list[Evening]:
-    """The newest with more than one game."""
-    firsts = await registry.store.evenings_of(person, MOST_EVENINGS)
-    found = [await evening_of(registry.store, first, person) for first in firsts]
-    return [evening for evening in found if evening is not None and evening.games > 1]
+def _name(running: list[TableLine], newest: TableLine | None) -> str | None:
+    lines = running if newest is None else [*running, newest]
+    last = max(lines, key=lambda line: line.updated, default=None)
+    return None if last is None or last.mine is None else last.names[last.mine]
 
 
 async def evening(request: web.Request) -> web.Response:
     """Whoever looks on at a table may know how its evening stands; not where the other games were."""
-    store, person = request.app[REGISTRY].store, request[PERSON]
-    return answer(await evening_of(store, await first_table(store, request.match_info["id"]), person))
+    first = await first_table(request.app[REGISTRY].store, request.match_info["id"])
+    return answer(await request.app[SERVICES].own_games.evening(player_of(request), first))
 
 
 # On another device
@@ -90,25 +72,22 @@ async def hold(request: web.Request) -> web.Response:
 
 
 async def export(request: web.Request) -> web.Response:
-    registry, address = request.app[REGISTRY], request.app[ADDRESS]
-    person = request[PERSON]
-    running, games = await running_lines(registry, person), await _games(registry, person)
-    told = Export(
-        format="mutable games",
-        version=1,
-        made=time.time(),
-        name=_name(running, games),
-        games=[_own_game(line, address) for line in games],
-        records=records_of(games),
+    if not request.app[LIMITS].exports.take(asker(request)):
+        raise TooOften("slower")
+    running = await running_lines(request.app[REGISTRY], request[PERSON])
+    found = await request.app[SERVICES].own_games.file(player_of(request), request.app[ADDRESS].base)
+    response = answer(
+        {
+            "format": "mutable games",
+            "version": 1,
+            "made": time.time(),
+            "name": _name(running, found.newest),
+            "games": found.games,
+            "records": found.records,
+        }
     )
-    response = answer(told)
     response.headers["Content-Disposition"] = 'attachment; filename="my-games.mutable.json"'
     return response
-
-
-def _own_game(line: TableLine, address: Address) -> OwnGame:
-    record = f"{address.base}/api/tables/{line.id}/record" if line.totals is not None else None
-    return OwnGame(line, f"{address.base}/replay/{line.id}", record)
 
 
 async def forget(request: web.Request) -> web.Response:

@@ -7,8 +7,7 @@ from aiohttp import web
 from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.kit.events import Facts
 from mutable.kit.words import Words
-from mutable.server.http.api import answer, lang_of, number_of, room_of
-from mutable.server.http.guard import PERSON, asker
+from mutable.server.http.api import answer, lang_of, number_of, player_of, room_of
 from mutable.server.http.openapi import Operation
 from mutable.server.services import SERVICES
 from mutable.tables.frames import words_of
@@ -31,7 +30,7 @@ async def review(request: web.Request) -> web.Response:
     """As far as it is, at once; while it is asked for, it goes on, first where one looks."""
     room, lang, reviews = await room_of(request), lang_of(request), request.app[SERVICES].reviews
     near = number_of(request, "near", 0) if "near" in request.query else None
-    found = await reviews.ask(room, request[PERSON], asker(request), near)
+    found = await reviews.ask(room, player_of(request), near)
     return answer(_Telling(room, found, lang).told(_state(reviews, found), near))
 
 

@@ -1,13 +1,15 @@
 """Evenings: a table and its rematches, with a running score.
 
 From one table to the next, people are recognised by their identity on any device, and bots by their seat.
+A worker may compute this: it needs no store.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import msgspec
+
 from mutable.games import GAMES
-from mutable.server.registry.lobby import read_line
 from mutable.storage.store import Store
 from mutable.tables.catalogue import shelf_of
 from mutable.tables.errors import NotFound
@@ -29,6 +31,17 @@ class _Participant:
         return self.bot == bot and (bot is not None or not self.people.isdisjoint(people))
 
 
+class EveningTables(msgspec.Struct):
+    """What the store has of an evening."""
+
+    tables: list[tuple[str, str]]  # with their summaries
+    people: list[tuple[str, int, str]]  # who sits where
+
+    @property
+    def size(self) -> int:
+        return len(self.tables)
+
+
 async def first_table(store: Store, room: str) -> str:
     """Return the table with which the evening of a table began."""
     first = await store.first_of_evening(room)
@@ -37,16 +50,20 @@ async def first_table(store: Store, room: str) -> str:
     return first
 
 
-async def evening_of(store: Store, first: str, person: str) -> Evening | None:
+async def load_evening(store: Store, first: str) -> EveningTables:
+    return EveningTables(await store.evening_summaries(first), await store.evening_people(first))
+
+
+def evening_of(found: EveningTables, person: str) -> Evening | None:
     """Return an evening as `person` sees it, or None if no game of it is finished."""
-    tables = [(room, read_line(body, None)) for room, body in await store.evening_summaries(first)]
+    tables = [(room, msgspec.json.decode(body, type=TableLine)) for room, body in found.tables]
     finished = [(room, line) for room, line in tables if line.winners is not None]
     finished.sort(key=lambda game: (game[1].ended is None, game[1].ended or 0.0))
     if not finished:
         return None
     players: list[_Participant] = []
     for room, line in finished:
-        _add(players, line, await store.people_at(room))
+        _add(players, line, [(seat, who) for at, seat, who in found.people if at == room])
     line = finished[-1][1]
     return Evening(
         game=line.game,

@@ -91,8 +91,3 @@ def read_line(body: str, mine: int | None) -> TableLine:
     line = msgspec.json.decode(body, type=TableLine)
     line.mine = mine
     return line
-
-
-def is_old(line: TableLine) -> bool:
-    """Return True for a finished game whose summary an older version stored, without its result."""
-    return line.status == "finished" and line.ended is None

@@ -45,7 +45,7 @@ async def tick(registry: TableRegistry) -> None:
 async def lease_tables(registry: TableRegistry) -> None:
     """Lease tables with due work to this process, and begin their work."""
     leased = AT_ONCE
-    while leased == AT_ONCE and registry.bot_moves.waiting < MOST_WAITING:
+    while leased == AT_ONCE and registry.bot_moves.backlog < MOST_WAITING:
         rooms = await registry.store.lease_due_work(time.time() - TIMER_SECONDS, AT_ONCE)
         await take_over(registry, rooms)
         leased = len(rooms)

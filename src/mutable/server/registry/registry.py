@@ -31,7 +31,7 @@ from mutable.tables.clocks import Clocks, late_seats
 from mutable.tables.entries import Create, Deed, written
 from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.folding import follow
-from mutable.tables.live import Client
+from mutable.tables.live import Client, Player
 from mutable.tables.room import Room, Work
 from mutable.work.bot_moves import BotMoves
 from mutable.work.hints import Hints
@@ -142,8 +142,10 @@ class TableRegistry:
         """Return True if this task's load has been replaced or abandoned."""
         return self.loading.get(ident) is not asyncio.current_task()
 
-    async def create(self, created: Create) -> str:
-        """Create a table and return its identifier, which cannot be guessed. Raise Trouble if refused."""
+    async def create(self, created: Create, by: Player | None = None) -> str:
+        """Create a table and return its identifier, which cannot be guessed. Raise Trouble if refused. Its
+        bots are charged to `by`.
+        """
         if len(self.tables) >= MOST_TABLES:
             self.unload(0.0)
         if len(self.tables) >= MOST_TABLES:
@@ -151,6 +153,7 @@ class TableRegistry:
         ident = secrets.token_urlsafe(ID_LENGTH * 3 // 4)
         room = await asyncio.to_thread(Room, ident, created) if created.moves else Room(ident, created)
         live = LeasedTable(room)
+        live.note_player(by)
         async with live.lock:
             await self._commit(live, 0, [created, *live.room.begin(self.chance)])
             self.tables[ident] = live
@@ -196,17 +199,17 @@ class TableRegistry:
 
     # Changes
 
-    async def change(self, ident: str, work: Work) -> None:
-        """Apply a change, commit it, and send it to the clients. A client that disconnects does not interrupt
-        this: aiohttp lets handlers end.
+    async def change(self, ident: str, work: Work, by: Player | None = None) -> None:
+        """Apply a change, commit it, and send it to the clients. The bots that move next are charged to `by`,
+        if that is a player. A client that disconnects does not interrupt this: aiohttp lets handlers end.
         """
         live = await self._acquire(ident)
         try:
-            await self._change(live, work)
+            await self._change(live, work, by)
         finally:
             live.lock.release()
 
-    async def _change(self, live: LeasedTable, work: Work) -> None:
+    async def _change(self, live: LeasedTable, work: Work, by: Player | None) -> None:
         for tries in range(TRIES):
             before = live.room.length
             deeds = self._apply(work, live)
@@ -220,6 +223,7 @@ class TableRegistry:
             else:
                 self.recovery.forget_failures(live.room.id)
                 self._on_change(live.room, deeds)
+                live.note_player(by)
                 self.publish(live)
                 return
         raise Trouble("crowded_table")

@@ -1,6 +1,6 @@
 """Recomputes the summaries that an older version stored, from the logs, one by one in a worker process."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from mutable.server.registry.lobby import summarise_log
 from mutable.storage.store import Store
@@ -11,10 +11,13 @@ KEYS = ("summary upgrade",)  # all upgrades together have the share of one perso
 
 
 class SummaryUpgrade:
-    def __init__(self, store: Store, lane: Lane, tasks: BackgroundTasks) -> None:
+    def __init__(
+        self, store: Store, lane: Lane, tasks: BackgroundTasks, on_change: Callable[[], None]
+    ) -> None:
         self._store = store
         self._lane = lane
         self._tasks = tasks
+        self._on_change = on_change
         self._requested: set[str] = set()  # each is tried once: a log that failed will fail again
         self._waiting: set[str] = set()
 
@@ -48,3 +51,4 @@ class SummaryUpgrade:
         if summary is not None:
             # A summary that has changed meanwhile is newer, or a person was erased from it.
             await store.replace_summary(room, old, summary.body)
+            self._on_change()

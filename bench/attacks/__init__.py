@@ -1,0 +1,1 @@
+"""Attacks on a server: what one network can do to everybody else."""

@@ -1,0 +1,146 @@
+"""A server with default limits, and people who reach it from addresses of their own.
+
+All of 127.0.0.0/8 is this machine, so a client may choose which address of it is its own. To the server, two
+such addresses are two networks.
+"""
+
+import asyncio
+import json
+import secrets
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+
+from bench.our_server import OurServer, read
+
+REVIEW_SECONDS = "2"  # of a whole game: enough for the order of the turns to show
+
+
+class AttackedServer(OurServer):
+    """As users run it, except that bots do not wait before they move: their pace would hide a delay."""
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--db", self.store(),
+                "--pace", "0", "--review-seconds", REVIEW_SECONDS]  # fmt: skip
+
+
+class Network:
+    """Everybody who has one address."""
+
+    def __init__(self, base: str, address: str) -> None:
+        self._session = aiohttp.ClientSession(
+            base,
+            connector=aiohttp.TCPConnector(local_addr=(address, 0), limit=0),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            timeout=aiohttp.ClientTimeout(total=300),
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._session.close()
+
+    def person(self, token: str | None = None) -> "Person":
+        return Person(self._session, token or secrets.token_urlsafe(32))
+
+    def people(self, count: int) -> "list[Person]":
+        return [self.person() for _ in range(count)]
+
+
+class Person:
+    """A cookie, used from one network."""
+
+    def __init__(self, session: aiohttp.ClientSession, token: str) -> None:
+        self.token = token
+        self._session = session
+        self._headers = {"Cookie": f"mutable={token}"}
+
+    async def ask(self, path: str) -> int:
+        """Request a path, read the whole answer and return its status."""
+        async with self._session.get(path, headers=self._headers, allow_redirects=False) as response:
+            await response.read()
+            return response.status
+
+    async def get(self, path: str) -> tuple[int, Any]:
+        async with self._session.get(path, headers=self._headers) as response:
+            return response.status, await response.json()
+
+    async def post(self, path: str, body: Any) -> Any:
+        text = body if isinstance(body, str) else json.dumps(body)
+        async with self._session.post(path, data=text, headers=self._headers) as response:
+            if response.status >= 300:
+                raise SystemExit(f"bench: mutable answers {response.status}: {await response.text()}")
+            return await response.json()
+
+    async def open_table(self, game: str, bots: int, bot: str = "best") -> str:
+        seats = [{"kind": "me"}, *({"kind": "bot", "bot": bot} for _ in range(bots))]
+        wish = {"game": game, "name": "Ann", "seats": seats}
+        return str((await self.post("/api/tables", wish))["id"])
+
+    @asynccontextmanager
+    async def at(self, table: str) -> "AsyncIterator[Chair]":
+        path = f"/api/tables/{table}/socket"
+        async with self._session.ws_connect(path, headers=self._headers) as link:
+            yield Chair(link)
+
+
+class Chair:
+    """A place at a table."""
+
+    def __init__(self, link: aiohttp.ClientWebSocketResponse) -> None:
+        self._link = link
+        self.legal: list[str] = []  # the moves of the decision that is open
+        self.decision = -1
+        self.is_over = False
+
+    async def hear(self) -> str:
+        """Return the type of the next message; keep what a frame says of the decision."""
+        message = await self._link.receive()
+        if message.type is not aiohttp.WSMsgType.TEXT:
+            raise ConnectionError(f"the socket was closed: {message.data}")
+        heard = read(message.data)
+        if heard.type == "frame":
+            self.legal = [legal.move for legal in heard.legal]
+            self.decision = heard.decision
+            self.is_over = heard.outcome is not None
+        return heard.type
+
+    async def until_turn(self) -> None:
+        while not (self.legal or self.is_over):
+            await self.hear()
+
+    async def move(self, text: str) -> None:
+        """Send a move and wait until it is done."""
+        decision = self.decision
+        await self._say({"type": "move", "decision": decision, "text": text})
+        while self.decision == decision and self.legal and not self.is_over:
+            await self.hear()
+
+    async def ask_hint(self) -> str:
+        """Return the type of the answer: `hint`, or `no_hint` with the reason of a refusal."""
+        await self._say({"type": "hint", "decision": self.decision})
+        while (kind := await self.hear()) == "frame":
+            pass
+        return kind
+
+    async def preview(self) -> str:
+        await self._say({"type": "preview", "text": self.legal[0]})
+        return await self.hear()
+
+    async def _say(self, message: Any) -> None:
+        await self._link.send_str(json.dumps(message))
+
+
+async def stopped(attack: "asyncio.Future[None]") -> None:
+    """Cancel an attack. Raise what has ended it before, if something has."""
+    if attack.done():
+        attack.result()
+    attack.cancel()
+    await asyncio.gather(attack, return_exceptions=True)
