@@ -22,10 +22,10 @@ class LobbyOperations(Database):
         return [room for (room,) in await self.query("SELECT room FROM lobby_line WHERE status = ?", status)]
 
     async def open_summaries(self, person: str, limit: int) -> list[tuple[str, int | None]]:
-        """Return the newest public tables with free seats, and the seat of `person` at each."""
+        """Return the newest public tables that wait for players, and the seat of `person` at each."""
         return await self.query(
             "SELECT body, seat FROM lobby_line"
-            " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ?"
+            " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ? AND seat >= 0"
             " WHERE status = 'waiting' AND public AND expired IS NULL ORDER BY updated DESC LIMIT ?",
             person,
             limit,
@@ -35,7 +35,7 @@ class LobbyOperations(Database):
         """Return the newest tables at which `person` sits, and the seat at each."""
         return await self.query(
             "SELECT body, seat FROM sitter JOIN lobby_line USING (room)"
-            " WHERE person = ? AND status != 'closed' AND (status = 'finished') = ?"
+            " WHERE person = ? AND seat >= 0 AND status != 'closed' AND (status = 'finished') = ?"
             " ORDER BY updated DESC LIMIT ?",
             person,
             finished,
@@ -44,7 +44,7 @@ class LobbyOperations(Database):
 
     async def people_at(self, room: str) -> list[tuple[int, str]]:
         """Return the seats of a table and the people who sit there."""
-        return await self.query("SELECT seat, person FROM sitter WHERE room = ?", room)
+        return await self.query("SELECT seat, person FROM sitter WHERE room = ? AND seat >= 0", room)
 
     # Evenings
 
@@ -63,7 +63,7 @@ class LobbyOperations(Database):
         """Return the first tables of a person's newest evenings that had a rematch."""
         found = await self.query(
             "SELECT evening FROM sitter JOIN lobby_line USING (room)"
-            " WHERE person = ? AND evening IS NOT NULL"
+            " WHERE person = ? AND seat >= 0 AND evening IS NOT NULL"
             " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",
             person,
             limit,

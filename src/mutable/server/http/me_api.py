@@ -9,7 +9,7 @@ from mutable.server.http.guard import PEOPLE, PERSON, clear_cookie
 from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
 from mutable.server.people import erasure
-from mutable.server.people.evenings import evening_of, first_table
+from mutable.server.people.evenings import current_table, evening_of, first_table
 from mutable.server.people.statistics import records_of, streaks
 from mutable.server.registry.lobby import is_old, lines_of
 from mutable.server.registry.registry import TableRegistry
@@ -58,6 +58,11 @@ async def _evenings(registry: TableRegistry, person: str) -> list[Evening]:
     firsts = await registry.store.evenings_of(person, MOST_EVENINGS)
     found = [await evening_of(registry.store, first, person) for first in firsts]
     return [evening for evening in found if evening is not None and evening.games > 1]
+
+
+async def current(request: web.Request) -> web.Response:
+    """The link of an evening leads everybody to the table where it goes on."""
+    return answer(Created(await current_table(request.app[REGISTRY].store, request.match_info["id"])))
 
 
 async def evening(request: web.Request) -> web.Response:
@@ -123,6 +128,7 @@ OPERATIONS = [
     Operation("post", "/api/me/hold", hold, "Be the same person on this device", Created, Key, makes=True),
     Operation("get", "/api/me/export", export, "One's own games as a file", Export),
     Operation("post", "/api/me/forget", forget, "Be forgotten", Forgotten),
+    Operation("get", "/api/tables/{id}/current", current, "Where an evening goes on", Created),
     Operation(
         "get", "/api/tables/{id}/evening", evening, "How the evening of a table stands", Evening | None
     ),
