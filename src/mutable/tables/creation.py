@@ -6,6 +6,7 @@ import msgspec
 
 from mutable.bots.registry import BOTS
 from mutable.games import game_named
+from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
 from mutable.kit.options import Value
 from mutable.table.table import Table
@@ -75,7 +76,7 @@ def as_rematch(room: Room, seat: int, person: str, game: str | None = None) -> C
     again = by_wishes(
         created.game if is_same else game or "",
         [("me" if one is founder else "bot" if one.kind == "bot" else "friend", one.bot) for one in seats],
-        dict(created.options) if is_same else {},
+        dict(created.options) if is_same else _usual(game_named(game or ""), len(seats)),
         room.clock,
         room.public,
         (founder.name or "…", person),
@@ -83,6 +84,16 @@ def as_rematch(room: Room, seat: int, person: str, game: str | None = None) -> C
     )
     places = [_kept(place, one) for place, one in zip(again.seats, seats, strict=True)]
     return msgspec.structs.replace(again, seats=places, evening=created.evening or room.id)
+
+
+def _usual(game: Game, players: int) -> dict[str, Value]:
+    """Return the options of a game for so many: as the catalogue has them where the defaults are for others."""
+    try:
+        game.rules(players, {})
+    except BadOption:
+        ways = [way.options for way in shelf_of(game).ways if way.players == players]
+        return dict(ways[0]) if ways else {}
+    return {}
 
 
 def _kept(place: Place, seat: Seat) -> Place:
