@@ -190,7 +190,7 @@ def test_everybody_who_waits_sees_a_seat_given_and_opened_again(tmp_path: Path) 
                     frame = await chair.until(lambda answer: answer["room"]["seats"][2]["kind"] == "bot")
                     assert frame["room"]["seats"][2] == {
                         "name": "Muriel", "kind": "bot", "bot": AMONG_PEOPLE,
-                        "away": False, "resigned": False, "connected": False,
+                        "away": False, "resigned": False, "connected": False, "kept": None,
                     }  # fmt: skip
                     assert (frame["room"]["keepers"], frame["room"]["level"]) == ([0], AMONG_PEOPLE)
                 await one.say(OPEN_SEAT)

@@ -440,6 +440,8 @@ def test_a_chat_has_the_same_times_after_a_restart(tmp_path: Path) -> None:
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(table) as chair:
                 await chair.next()
+                await chair.say({"type": "open_chat", "open": True})
+                await chair.next()
                 await chair.say({"type": "chat", "text": "anybody here?"})
                 said = (await chair.next())["chat"]
         async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,), eve.at(table) as chair:

@@ -23,8 +23,11 @@ from mutable.tables.messages import (
     Arranging,
     Ask,
     AskHint,
+    CloseTable,
+    FreeSeat,
     Leave,
     MakeMove,
+    OpenChat,
     OpenSeat,
     Problem,
     Refused,
@@ -35,6 +38,7 @@ from mutable.tables.messages import (
     SeatBot,
     Speak,
     Stale,
+    StandUp,
     TakeBack,
     decode_said,
     encode,
@@ -308,10 +312,20 @@ class Session:
         return deeds
 
     def _arrange(self, room: Room, keeper: int, said: Arranging) -> list[Deed]:
-        """Apply a change of the seats before the game begins."""
-        if isinstance(said, SeatBot):
-            return room.engage(keeper, said.seat, self._registry.chance)
-        return room.vacate(keeper, said.seat) if isinstance(said, OpenSeat) else room.close(keeper)
+        """Apply a change of the seats before the game begins, or open the chat."""
+        match said:
+            case SeatBot():
+                return room.engage(keeper, said.seat, self._registry.chance)
+            case OpenSeat():
+                return room.vacate(keeper, said.seat)
+            case FreeSeat():
+                return room.free(keeper, said.seat, self._registry.live(self._room).players())
+            case StandUp():
+                return room.stand_up(keeper)
+            case OpenChat():
+                return room.open_chat(keeper, said.open)
+            case CloseTable():
+                return room.close(keeper)
 
     def _decide(self, room: Room, seat: int, said: MakeMove | TakeBack) -> list[Deed]:
         """Enter a move, if it is for the open decision and no bot plays for the seat."""
@@ -332,7 +346,7 @@ class Session:
 
     async def _say(self, said: Say) -> None:
         if not self._chat_lines.take():
-            self._complain("slower")
+            self._complain("chat_slower")
             return
         await self._registry.change(self._room, lambda room: self._chat(room, said.text))
 

@@ -7,7 +7,8 @@ from mutable.storage.people_operations import LOAD_BANS
 from mutable.storage.values import ListedTable, StoredBan, StoredRequest
 
 LIST_TABLES = """
-SELECT room, status, updated, body, (SELECT count(*) FROM sitter WHERE sitter.room = lobby_line.room)
+SELECT room, status, updated, body,
+    (SELECT count(*) FROM sitter WHERE sitter.room = lobby_line.room AND seat >= 0)
 FROM lobby_line
 """
 
@@ -29,7 +30,9 @@ class AdminQueries(Queries):
 
     async def list_people(self, room: str) -> list[tuple[int, str]]:
         """Return the seats of a table and the people who sit there, in order."""
-        return await self.query("SELECT seat, person FROM sitter WHERE room = ? ORDER BY seat, person", room)
+        return await self.query(
+            "SELECT seat, person FROM sitter WHERE room = ? AND seat >= 0 ORDER BY seat, person", room
+        )
 
     async def list_bans(self) -> list[StoredBan]:
         return [StoredBan(*row) for row in await self.query(LOAD_BANS)]

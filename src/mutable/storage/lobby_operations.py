@@ -37,10 +37,10 @@ class LobbyOperations(Database):
         return [room for (room,) in await self.query("SELECT room FROM lobby_line WHERE status = ?", status)]
 
     async def open_summaries(self, person: str, limit: int) -> list[tuple[str, int | None]]:
-        """Return the newest public tables with free seats, and the seat of `person` at each."""
+        """Return the newest public tables that wait for players, and the seat of `person` at each."""
         return await self.query_apart(
             "SELECT body, seat FROM lobby_line"
-            " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ?"
+            " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ? AND seat >= 0"
             " WHERE status = 'waiting' AND public AND expired IS NULL ORDER BY updated DESC LIMIT ?",
             person,
             limit,
@@ -51,7 +51,7 @@ class LobbyOperations(Database):
         return await self._query_of(
             person,
             "SELECT body, seat FROM sitter JOIN lobby_line USING (room)"
-            " WHERE person = ? AND status != 'closed' AND (status = 'finished') = ?"
+            " WHERE person = ? AND seat >= 0 AND status != 'closed' AND (status = 'finished') = ?"
             " ORDER BY updated DESC LIMIT ?",
             person,
             finished,
@@ -65,7 +65,7 @@ class LobbyOperations(Database):
         found = await self._query_of(
             person,
             "SELECT count(*), count(CASE WHEN status = 'finished' THEN 1 END), coalesce(max(updated), 0.0)"
-            " FROM sitter JOIN lobby_line USING (room) WHERE person = ?",
+            " FROM sitter JOIN lobby_line USING (room) WHERE person = ? AND seat >= 0",
             person,
         )
         return found[0]
@@ -87,7 +87,7 @@ class LobbyOperations(Database):
         """Return who sits on which seat of the tables of an evening."""
         return await self.query_apart(
             "SELECT room, seat, person FROM sitter JOIN lobby_line USING (room)"
-            " WHERE room = ? OR evening = ? ORDER BY room, seat, person",
+            " WHERE seat >= 0 AND (room = ? OR evening = ?) ORDER BY room, seat, person",
             first,
             first,
         )
@@ -97,7 +97,7 @@ class LobbyOperations(Database):
         found = await self._query_of(
             person,
             "SELECT evening FROM sitter JOIN lobby_line USING (room)"
-            " WHERE person = ? AND evening IS NOT NULL"
+            " WHERE person = ? AND seat >= 0 AND evening IS NOT NULL"
             " GROUP BY evening ORDER BY max(updated) DESC LIMIT ?",
             person,
             limit,

@@ -37,7 +37,8 @@ class PeopleOperations(Database):
         found = await self.query(
             "SELECT 1 FROM sitter a JOIN sitter b ON a.room = b.room AND a.seat != b.seat"
             " JOIN lobby_line ON lobby_line.room = a.room"
-            " WHERE a.person = ? AND b.person = ? AND status NOT IN ('finished', 'closed') LIMIT 1",
+            " WHERE a.seat >= 0 AND b.seat >= 0 AND a.person = ? AND b.person = ?"
+            " AND status NOT IN ('finished', 'closed') LIMIT 1",
             one,
             other,
         )
@@ -120,6 +121,13 @@ def _rename(transaction: Transaction, newcomer: str, person: str) -> None:
         " WHERE room IN (SELECT room FROM sitter WHERE person = ?) AND body LIKE ?",
         (old, new, newcomer, f"%{old}%"),
     )
+    # Where one of the two held a seat before the game only, the other's seat counts.
+    for one, other in ((newcomer, person), (person, newcomer)):
+        transaction.execute(
+            "DELETE FROM sitter WHERE person = ? AND seat < 0"
+            " AND room IN (SELECT room FROM sitter WHERE person = ? AND seat >= 0)",
+            (one, other),
+        )
     shared = "SELECT room FROM sitter WHERE person = ?"
     transaction.execute(f"DELETE FROM sitter WHERE person = ? AND room IN ({shared})", (newcomer, person))
     transaction.execute("UPDATE sitter SET person = ? WHERE person = ?", (person, newcomer))

@@ -142,8 +142,12 @@ class PostgresqlStore(Store):
         return heartbeat.was_known
 
     async def seats_present_elsewhere(self, room: str) -> set[int]:
-        rows = await self.query("SELECT seat FROM looker WHERE room = ? AND process != ?", room, self.name)
-        return {seat for (seat,) in rows}
+        statement = "SELECT seat FROM looker WHERE room = ? AND process != ? AND seat >= 0"
+        return {seat for (seat,) in await self.query(statement, room, self.name)}
+
+    async def spectators_elsewhere(self, room: str) -> int:
+        statement = "SELECT coalesce(sum(-seat), 0) FROM looker WHERE room = ? AND process != ? AND seat < 0"
+        return int((await self.query(statement, room, self.name))[0][0])
 
     async def read_logs_from(self, lengths: Mapping[str, int]) -> dict[str, list[NumberedRow]]:
         fetching = self._fetch(READ_LOGS_FROM, ([*lengths], [*lengths.values()]))

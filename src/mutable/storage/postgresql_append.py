@@ -23,7 +23,7 @@ ON CONFLICT (room) DO UPDATE SET status = excluded.status, public = excluded.pub
 """
 INSERT_PEOPLE = """
 INSERT INTO sitter (person, room, seat) SELECT * FROM unnest($1::text[], $2::text[], $3::int[])
-ON CONFLICT DO NOTHING
+ON CONFLICT (person, room) DO UPDATE SET seat = excluded.seat WHERE sitter.seat != excluded.seat
 """
 UPSERT_PENDING_WORK = """
 INSERT INTO due (room, at, for_bots, deadlines, holder)

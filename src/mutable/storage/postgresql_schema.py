@@ -39,7 +39,8 @@ STEPS: list[str] = [
     );
     """,
     # The processes that share the store, with the time of their last heartbeat, and the seats whose players
-    # are connected to each. Neither must survive a crash of the database.
+    # are connected to each (a negative number counts spectators). Neither must survive a crash of the
+    # database.
     """
     CREATE TABLE due (
         room TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL, for_bots BOOLEAN NOT NULL,

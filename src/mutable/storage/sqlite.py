@@ -55,9 +55,10 @@ SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(va
 FROM json_each(?)
 """
 INSERT_PEOPLE = """
-INSERT OR IGNORE INTO sitter (person, room, seat)
+INSERT INTO sitter (person, room, seat)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
-FROM json_each(?)
+FROM json_each(?) WHERE true
+ON CONFLICT (person, room) DO UPDATE SET seat = excluded.seat WHERE seat != excluded.seat
 """
 UPSERT_PENDING_WORK = """
 INSERT OR REPLACE INTO due (room, at, for_bots, deadlines, holder)

@@ -27,6 +27,7 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
         "CREATE INDEX IF NOT EXISTS lobby_line_by_status ON lobby_line (status, public, updated)",
+        # Who sits where; seat -1 is a person whom the log names, but who does not sit there.
         """
         CREATE TABLE IF NOT EXISTS sitter (
             person TEXT NOT NULL, room TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (person, room)

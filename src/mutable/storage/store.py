@@ -39,3 +39,7 @@ class Store(TableOperations, LobbyOperations, PeopleOperations, AdminOperations)
     async def seats_present_elsewhere(self, room: str) -> set[int]:
         """Return the seats whose players are connected to other processes."""
         return set()
+
+    async def spectators_elsewhere(self, room: str) -> int:
+        """Return how many people watch a table through other processes."""
+        return 0

@@ -18,7 +18,7 @@ class Summary:
     status: str
     public: bool
     body: str
-    people: tuple[tuple[str, int], ...] = ()  # who sits on which seat
+    people: tuple[tuple[str, int], ...] = ()  # who sits on which seat; -1: they stood up, or are only asked
     evening: str | None = None  # of a rematch: the first table of the evening
 
 
@@ -31,7 +31,8 @@ class Append(Struct, frozen=True):
     bodies: tuple[str, ...]
     summary: Summary | None = None
     pending: PendingWork | None = None
-    presence: frozenset[int] | None = None  # the seats whose players are connected to this process
+    # The seats whose players are connected to this process; a negative number is that of its spectators.
+    presence: frozenset[int] | None = None
 
     @property
     def changes(self) -> bool:

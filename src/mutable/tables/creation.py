@@ -6,6 +6,7 @@ import msgspec
 
 from mutable.bots.registry import BOTS
 from mutable.games import game_named
+from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
 from mutable.kit.options import Value
 from mutable.table.table import Table
@@ -13,8 +14,10 @@ from mutable.tables.catalogue import shelf_of
 from mutable.tables.entries import Create, Place
 from mutable.tables.errors import Trouble
 from mutable.tables.names import bots_names
+from mutable.tables.participants import AMONG_PEOPLE, Seat
 from mutable.tables.room import Room
 
+NAMELESS = "…"  # as erasure leaves a name
 Wish = tuple[str, str | None]
 """Who shall sit there (me, friend, bot), and which bot."""
 
@@ -64,17 +67,66 @@ def _place(kind: str, bot: str | None, founder: tuple[str, str], bot_name: str |
     return Place("person", None, None, key, [])
 
 
-def as_rematch(room: Room, seat: int, person: str) -> Create:
-    """The same table anew: friends are asked again, bots sit down at once."""
-    wishes: list[Wish] = [
-        ("me" if number == seat else "bot" if other.kind == "bot" else "friend", other.bot)
-        for number, other in enumerate(room.seats)
-    ]
-    founder = (room.seats[seat].name or "…", person)
+def as_rematch(room: Room, seat: int, person: str, game: str | None = None) -> Create:
+    """The same table anew, or another game with the same people: their seats are kept, bots sit at once."""
     created = room.created
-    options = dict(created.options)
-    again = by_wishes(created.game, wishes, options, room.clock, room.public, founder, created.hints)
-    return msgspec.structs.replace(again, evening=created.evening or room.id)
+    is_same = game is None or game == created.game
+    seats = [*room.seats] if is_same else _fitted(room, game_named(game or ""))
+    founder = room.seats[seat]
+    again = by_wishes(
+        created.game if is_same else game or "",
+        [("me" if one is founder else "bot" if one.kind == "bot" else "friend", one.bot) for one in seats],
+        dict(created.options) if is_same else _usual(game_named(game or ""), len(seats)),
+        room.clock,
+        room.public,
+        (founder.name or "…", person),
+        created.hints,
+    )
+    places = [_kept(place, one) for place, one in zip(again.seats, seats, strict=True)]
+    return msgspec.structs.replace(again, seats=places, evening=created.evening or room.id)
+
+
+def _usual(game: Game, players: int) -> dict[str, Value]:
+    """Return the options of a game for this number of players, from a preset if the defaults do not fit."""
+    try:
+        game.rules(players, {})
+    except BadOption:
+        ways = [way.options for way in shelf_of(game).ways if way.players == players]
+        return dict(ways[0]) if ways else {}
+    return {}
+
+
+def _kept(place: Place, seat: Seat) -> Place:
+    """Keep a friend's place for the people of their last seat. An erased name belongs to nobody."""
+    if place.kind == "bot" or place.people or seat.name == NAMELESS:
+        return place
+    return msgspec.structs.replace(place, kept=sorted(seat.people), kept_name=seat.name)
+
+
+def _fitted(room: Room, game: Game) -> list[Seat]:
+    """Return the people of a table, and as many bots as leave its size nearest to what it was."""
+    people = [seat for seat in room.seats if seat.kind == "person"]
+    counts = [count for count in game.players if count >= len(people)]
+    if not counts:
+        raise Trouble("too_many_people", title=game.title, most=max(game.players), count=len(people))
+    count = min(counts, key=lambda count: abs(count - len(room.seats)))
+    bots = [_bot_like(seat, room, game) for seat in room.seats if seat.kind == "bot"]
+    more = count - len(people) - len(bots)
+    kept = bots[: count - len(people)] + [_bot_like(None, room, game) for _ in range(more)]
+    return _in_order(room, people, kept) if more <= 0 and len(kept) == len(bots) else people + kept
+
+
+def _in_order(room: Room, people: list[Seat], bots: list[Seat]) -> list[Seat]:
+    sitting, playing = iter(people), iter(bots)
+    return [next(playing if seat.kind == "bot" else sitting) for seat in room.seats]
+
+
+def _bot_like(seat: Seat | None, room: Room, game: Game) -> Seat:
+    """Return a bot's seat at another game: as strong as here, and like all others where bots are partners."""
+    wanted = room.level if seat is None or game.partnered else seat.bot
+    levels = BOTS[game.name]
+    level = next(one for one in (wanted, room.level, AMONG_PEOPLE, *levels) if one in levels)
+    return Seat("bot", level, None, "")
 
 
 def from_record(table: Table) -> Create:

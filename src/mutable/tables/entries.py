@@ -31,14 +31,19 @@ class Entry(
     """Its kind is the name of its class."""
 
 
-class Place(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat as it is made: a bot's, or that of whoever will hold its key."""
+class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat as it is made: a bot's, or that of whoever will hold its key.
+
+    At a rematch, a seat is kept for the people who held it at the table before.
+    """
 
     kind: Literal["person", "bot"]
     bot: str | None
     name: str | None
     key: str
     people: list[str]
+    kept: list[str] = []  # the people for whom the seat is kept
+    kept_name: str | None = None
 
 
 class Create(Entry, frozen=True):
@@ -113,6 +118,14 @@ class Rematch(Entry, frozen=True):
     """The players go on at another table."""
 
     room: str
+    by: int | None = None  # the seat of the player who asked
+    game: str | None = None  # missing in older entries: the same game
+
+
+class OpenChat(Entry, frozen=True):
+    """From now on spectators can read the chat, or no longer."""
+
+    open: bool
 
 
 class Engage(Entry, frozen=True):
@@ -129,6 +142,16 @@ class Vacate(Entry, frozen=True):
     seat: int
 
 
+class Free(Entry, frozen=True):
+    """Before the game: a seat no longer belongs to the people who held it or for whom it was kept.
+
+    Its new key ends their private link.
+    """
+
+    seat: int
+    key: str
+
+
 class Close(Entry, frozen=True):
     """Before the game: whoever sits there has closed the table, for good."""
 
@@ -141,7 +164,23 @@ class Shut(Entry, frozen=True):
     reason: str = ""
 
 
-Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Hint | Rematch | Engage | Vacate | Close | Shut
+Deed = (
+    Sit
+    | Hold
+    | Enter
+    | Chat
+    | Away
+    | Back
+    | Resign
+    | Hint
+    | Rematch
+    | OpenChat
+    | Engage
+    | Vacate
+    | Free
+    | Close
+    | Shut
+)
 """Everything after the first entry."""
 
 _KINDS = frozenset(kind.__name__.lower() for kind in Entry.__subclasses__())

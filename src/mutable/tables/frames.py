@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from mutable.games import part_of
+from mutable.games import GAMES, part_of
 from mutable.kit.events import EVERYONE, Event, Facts, audience_of
 from mutable.kit.game import CHANCE, Rules, State, View
 from mutable.kit.words import LANGUAGES, NOBODY, Words, read_pack
@@ -11,6 +11,7 @@ from mutable.table.table import TAKEBACK, Table, viewer_of
 from mutable.tables.errors import PACK
 from mutable.tables.messages import (
     ChatLine,
+    NextTable,
     Previewed,
     RoomInfo,
     ScoreLine,
@@ -19,7 +20,7 @@ from mutable.tables.messages import (
     Told,
     encode,
 )
-from mutable.tables.participants import Seat
+from mutable.tables.participants import Company, Seat
 from mutable.tables.room import Room
 from mutable.tables.shared_rules import Heads, Ruling, no_heads, ruling_of
 from mutable.tables.views import Views
@@ -69,29 +70,31 @@ class Telling:
         connected: set[int | None],
         deadlines: dict[int, float],
         shown: Shown | None = None,
+        watching: int = 0,
     ) -> None:
         self._room = room
-        self.chat_total = len(room.chat)
         self._status = room.status
         self._deciding = room.deciding()
         self._outcome = room.table.outcome() if self._status not in ("waiting", "playing") else None
         self._shown = shown or Shown(ruling_of(room.table))
         # All that is no move makes the log longer than the number of moves.
-        standing = (room, self._status, room.length - room.entered, connected, tuple(deadlines.items()))
-        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines))
+        people = (connected, watching)
+        standing = (room, self._status, room.length - room.entered, people, tuple(deadlines.items()))
+        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines, watching))
         self._can_take_back = room.table.can_take_back_now() if self._status == "playing" else []
         self._who_decides = b',"deciding":%b,"can_take_back":' % encode(self._deciding)
         self._views: Views | None = None
         self._seen_by: dict[int | None, bytes] = {}
         self._facts: dict[int, Facts] = {}
         self._told: dict[tuple[str, int, int], bytes] = {}
-        self._rests: dict[tuple[str, int], bytes] = {}
+        self._rests: dict[tuple[str, int, bool], bytes] = {}
 
     def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_told: bytes = b"") -> bytes:
         """Everything now, and the events and chat lines after those already seen and heard: a `Frame`, put
         together from what is written already.
         """
         table, voice, total = self._room.table, self._shown.voice(self._room, lang), self.events_total(seat)
+        reads = self._reads_chat(seat)
         return b"".join(
             (
                 b'{"type":"frame","room":',
@@ -108,21 +111,30 @@ class Telling:
                 b',"events":',
                 self._events(seat, voice, seen) if seen < total else NOTHING,
                 b',"events_total":%d' % total,
-                self._rests.get((lang, heard)) or self._rest(voice, heard),
+                self._rests.get((lang, heard, reads)) or self._rest(voice, heard, reads),
             )
         )
 
     def events_total(self, seat: int | None) -> int:
         return self._room.table.history.count(viewer_of(seat))
 
-    def _rest(self, voice: "Voice", heard: int) -> bytes:
+    def chat_total(self, seat: int | None) -> int:
+        return len(self._room.chat) if self._reads_chat(seat) else 0
+
+    def _reads_chat(self, seat: int | None) -> bool:
+        return seat is not None or self._room.has_open_chat
+
+    def _rest(self, voice: "Voice", heard: int, reads: bool) -> bytes:
         """From the chat on: the same for all who read one language and heard the same."""
-        chat, outcome = self._room.chat, self._outcome
-        rest = self._rests[voice.lang, heard] = b',"chat":%b,"chat_total":%d,"outcome":%b,"score":%b}' % (
-            encode([ChatLine(*line) for line in chat[heard:]]),
-            self.chat_total,
-            encode(outcome),
-            encode(score_of(outcome, voice.words)),
+        chat, outcome = self._room.chat if reads else [], self._outcome
+        rest = self._rests[voice.lang, heard, reads] = (
+            b',"chat":%b,"chat_total":%d,"outcome":%b,"score":%b}'
+            % (
+                encode([ChatLine(*line) for line in chat[heard:]]),
+                len(chat),
+                encode(outcome),
+                encode(score_of(outcome, voice.words)),
+            )
         )
         return rest
 
@@ -172,7 +184,9 @@ class Voice:
         return self.words.event(facts, NOBODY if seat is None else seat)
 
 
-def info_of(room: Room, connected: set[int | None], deadlines: dict[int, float]) -> RoomInfo:
+def info_of(
+    room: Room, connected: set[int | None], deadlines: dict[int, float], watching: int = 0
+) -> RoomInfo:
     status, setting = room.status, room.table.setting
     return RoomInfo(
         id=room.id,
@@ -193,7 +207,19 @@ def info_of(room: Room, connected: set[int | None], deadlines: dict[int, float])
         evening=room.created.evening is not None,
         hints=room.has_hints,
         hinted=[seat.hints for seat in room.seats],
+        next=next_table(room),
+        watching=watching,
+        open_chat=room.has_open_chat,
     )
+
+
+def next_table(company: Company) -> NextTable | None:
+    entry = company.rematch_entry
+    if entry is None:
+        return None
+    game = entry.game or company.created.game
+    by = None if entry.by is None else company.seats[entry.by].name
+    return NextTable(entry.room, by, game, GAMES[game].title if game in GAMES else game)
 
 
 def seat_info(seat: Seat, connected: bool) -> SeatInfo:
@@ -204,6 +230,7 @@ def seat_info(seat: Seat, connected: bool) -> SeatInfo:
         away=seat.away,
         resigned=seat.resigned,
         connected=connected,
+        kept=seat.kept_name,
     )
 
 

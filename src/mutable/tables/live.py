@@ -56,6 +56,7 @@ class LiveTable:
         self.plies: dict[int, Ply] = {}  # the decisions of the deadlines
         self.timer: asyncio.TimerHandle | None = None
         self.remote_seats: set[int] = set()  # the seats whose players are connected to other processes
+        self.remote_spectators = 0  # who watch through other processes
         self.used_at = time.monotonic()
         self._payer: Player = (NOBODY, room.id)
 
@@ -92,6 +93,18 @@ class LiveTable:
     def connected(self) -> set[int | None]:
         """Return the seats of all clients; None stands for spectators."""
         return self._local_seats() | self.remote_seats
+
+    def watching(self) -> int:
+        """Return how many people watch."""
+        return self.local_spectators() + self.remote_spectators
+
+    def local_spectators(self) -> int:
+        people = {client.person for client in self.clients}
+        return sum(self.room.seat_of(person) is None for person in people)
+
+    def audience(self) -> tuple[set[int | None], int]:
+        """Return all that frames tell about who is connected."""
+        return self.connected(), self.watching()
 
     def _local_seats(self) -> set[int | None]:
         return self.room.seats_of([client.person for client in self.clients])
@@ -135,11 +148,15 @@ class LiveTable:
         _send_frame(self._telling(self.connected()), client, self.room.seat_of(client.person))
 
     def _telling(self, connected: set[int | None]) -> Telling:
-        return Telling(self.room, connected, self.clocks(), self.shown)
+        return Telling(self.room, connected, self.clocks(), self.shown, self.watching())
 
 
 def _send_frame(telling: Telling, client: Client, seat: int | None) -> None:
     if seat != client.seat:  # who sits down in mid-game sees other events: they are all sent again
         client.seat, client.seen = seat, 0
     client.channel.write(telling.frame(seat, client.lang, client.seen, client.heard, client.room))
-    client.seen, client.heard, client.room = telling.events_total(seat), telling.chat_total, telling.room
+    client.seen, client.heard, client.room = (
+        telling.events_total(seat),
+        telling.chat_total(seat),
+        telling.room,
+    )

@@ -42,6 +42,12 @@ class Join(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class NextGame(Struct, forbid_unknown_fields=True):
+    """What the players of a finished game play next: the same game if none is named."""
+
+    game: Annotated[str, Meta(max_length=40)] | None = None
+
+
 class PadWish(Struct, forbid_unknown_fields=True):
     """A sheet of the score pad as people at a real table filled it in: an entry is a hand, or a whole game.
     Its fields are the game's own; one that cannot be read is told on the sheet.
@@ -127,6 +133,22 @@ class OpenSeat(Struct, tag="open_seat", forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class FreeSeat(Struct, tag="free_seat", forbid_unknown_fields=True):
+    """Before the game: an absent friend shall not hold that seat any more."""
+
+    seat: SeatNumber
+
+
+class StandUp(Struct, tag="stand_up", forbid_unknown_fields=True):
+    """Before the game: a guest leaves the seat to others."""
+
+
+class OpenChat(Struct, tag="open_chat", forbid_unknown_fields=True):
+    """Spectators shall read the chat, or no longer."""
+
+    open: bool
+
+
 class CloseTable(Struct, tag="close_table", forbid_unknown_fields=True):
     """Before the game: nobody is waited for any more."""
 
@@ -135,7 +157,7 @@ class Speak(Struct, tag="language", forbid_unknown_fields=True):
     lang: Lang
 
 
-Arranging = SeatBot | OpenSeat | CloseTable
+Arranging = SeatBot | OpenSeat | FreeSeat | StandUp | CloseTable | OpenChat
 Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | Arranging | Speak
 
 
@@ -149,6 +171,7 @@ class SeatInfo(Struct):
     away: bool
     resigned: bool
     connected: bool
+    kept: str | None = None  # before the game: for whom the seat is kept
 
 
 class Doing(Struct):
@@ -161,6 +184,15 @@ class Doing(Struct):
     what: Literal["left", "gone", "back", "resigned", "hint"]
     step: int
     at: float
+
+
+class NextTable(Struct):
+    """Where the players go on, and who asked for it."""
+
+    table: str
+    by: str | None
+    game: str
+    title: str
 
 
 class RoomInfo(Struct):
@@ -182,6 +214,9 @@ class RoomInfo(Struct):
     evening: bool  # it is a rematch: part of an evening
     hints: bool  # one may ask for hints
     hinted: list[int]  # how many hints each seat was given
+    next: NextTable | None = None  # the rematch, or another game with the same people
+    watching: int = 0  # spectators
+    open_chat: bool = False  # spectators can read the chat
 
 
 class LegalMove(Struct):
@@ -361,7 +396,15 @@ class EveningPlayer(Struct):
     is_me: bool
     won: int
     shared: int  # of those, together with others
-    total: int | None  # of a game that is played for points
+    total: int | None  # if all games are of one kind that is played for points
+    beaten: float = 0.0  # opponents that finished behind; half for each at the same place
+
+
+class EveningGame(Struct):
+    """A finished game of an evening."""
+
+    title: str
+    winners: list[str]
 
 
 class Evening(Struct):
@@ -372,6 +415,8 @@ class Evening(Struct):
     games: int  # that are finished
     last: float  # when something happened there last
     players: list[EveningPlayer]
+    played: list[EveningGame] = []  # in order
+    mixed: bool = False  # games of several kinds: their points cannot be added up
 
 
 class Tally(Struct):
@@ -469,6 +514,7 @@ class Links(Struct):
     qr: str
     seat: str | None
     only_here: bool
+    evening: str = ""  # leads to the table where the evening goes on
 
 
 class Library(Struct):

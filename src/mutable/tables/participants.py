@@ -13,8 +13,10 @@ from mutable.tables.entries import (
     Deed,
     Engage,
     Enter,
+    Free,
     Hint,
     Hold,
+    OpenChat,
     Place,
     Rematch,
     Resign,
@@ -38,6 +40,8 @@ class Seat:
     name: str | None
     key: str
     people: set[str] = field(default_factory=set)
+    kept: set[str] = field(default_factory=set)  # the people who are asked to sit here again
+    kept_name: str | None = None
     away: bool = False
     gone: bool = False  # away for not being there, not by their own wish
     resigned: bool = False
@@ -47,8 +51,23 @@ class Seat:
     advised: list[int] = field(default_factory=list)  # the position of the last
 
     @property
-    def is_free(self) -> bool:
+    def is_open(self) -> bool:
+        """Return True if nobody sits here yet."""
         return self.kind == "person" and not self.people
+
+    @property
+    def is_free(self) -> bool:
+        """Return True if anybody may sit down here."""
+        return self.is_open and not self.kept
+
+    def keep_for_nobody(self) -> None:
+        self.kept, self.kept_name = set(), None
+
+    def clear(self, key: str) -> None:
+        """Take the seat from the people who held it."""
+        self.people, self.name, self.key = set(), None, key
+        self.away, self.gone = False, False
+        self.keep_for_nobody()
 
     def player(self) -> str | None:
         """The bot that decides here now, or None for a person."""
@@ -69,11 +88,14 @@ class Company:
         self.seats = [_seat(place, self.level) for place in created.seats]
         for seat, given in zip(self.seats, created.hints_given, strict=False):
             seat.hints = given
+        self.former: set[str] = set()  # people who held a seat before the game, or for whom one was kept
         self._seat_of = self._sitting()
+        self.has_open_chat = False  # spectators can read it
         self.chat: list[tuple[str, str, float]] = []
         self.entered = len(created.moves)  # moves and take-backs
         self.doings: list[Doing] = []
         self.rematch: str | None = None
+        self.rematch_entry: Rematch | None = None
         self.closed_by: int | None = None  # the seat of whoever closed it before a game began
         self.shut: str | None = None  # why whoever runs the server has closed it; they need not say
         self.moved_at: float | None = None  # the last move, or that somebody gave up
@@ -94,11 +116,23 @@ class Company:
 
     def rename(self, old: str, new: str) -> bool:
         """Somebody goes by another digest; did they sit here?"""
-        seats = [seat for seat in self.seats if old in seat.people]
+        seats = [seat for seat in self.seats if old in seat.people | seat.kept]
         for seat in seats:
             seat.people = {new if person == old else person for person in seat.people}
+            seat.kept = {new if person == old else person for person in seat.kept}
+        self.former = {new if person == old else person for person in self.former}
         self._seat_of = self._sitting()
         return bool(seats)
+
+    def holders(self) -> dict[str, int]:
+        """Return the seat of every person in the log; -1 if they do not sit here (any more, or yet)."""
+        kept = {person for seat in self.seats for person in seat.kept}
+        return dict.fromkeys(self.former | kept, -1) | {
+            person: seat for person, seat in self._seat_of.items() if person is not None
+        }
+
+    def kept_seat(self, person: str) -> int | None:
+        return next((number for number, seat in enumerate(self.seats) if person in seat.kept), None)
 
     def keepers(self) -> list[int]:
         """Who may arrange a table before its game: whoever opened it; if they left, whoever sits."""
@@ -123,7 +157,7 @@ class Company:
 
     @property
     def is_full(self) -> bool:
-        return not any(seat.is_free for seat in self.seats)
+        return not any(seat.is_open for seat in self.seats)
 
     def do(self, entry: Deed, at: float) -> None:
         """What an entry of the log does, when it is made and whenever the log is read again.
@@ -139,7 +173,9 @@ class Company:
             case Chat():
                 self.chat.append((entry.name, entry.text, at if entry.at is None else entry.at))
             case Rematch():
-                self.rematch = entry.room
+                self.rematch, self.rematch_entry = entry.room, entry
+            case OpenChat():
+                self.has_open_chat = entry.open
             case Close():
                 self.closed_by = entry.seat
             case Shut():
@@ -161,12 +197,13 @@ class Company:
             self.seats[seat].stood_for = True
             self.stood_in()
 
-    def _move_people(self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate) -> None:
+    def _move_people(self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Free) -> None:
         seat = self.seats[entry.seat]
         match entry:
             case Sit():
                 seat.name = entry.name
-                seat.people.add(entry.person)
+                seat.people |= {entry.person, *(seat.kept if entry.person in seat.kept else ())}
+                seat.keep_for_nobody()
             case Hold():
                 seat.people.add(entry.person)
             case Away():
@@ -176,12 +213,19 @@ class Company:
             case Resign():
                 seat.resigned = True
             case Engage():
+                self.former |= seat.kept
                 seat.kind, seat.bot, seat.name = "bot", entry.bot, entry.name
+                seat.keep_for_nobody()
             case Vacate():
                 seat.kind, seat.bot, seat.name = "person", None, None
+            case Free():
+                self.former |= seat.people | seat.kept
+                seat.clear(entry.key)
         self._seat_of = self._sitting()
 
-    def _note(self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Hint, at: float) -> None:
+    def _note(
+        self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Free | Hint, at: float
+    ) -> None:
         """Only of a game: before it begins nobody plays in another's place."""
         if not self.is_full:
             return
@@ -214,7 +258,10 @@ class Company:
 
 
 def _seat(place: Place, stand_in: str) -> Seat:
-    return Seat(place.kind, place.bot, place.name, place.key, set(place.people), stand_in=stand_in)
+    people, kept = set(place.people), set(place.kept)
+    return Seat(
+        place.kind, place.bot, place.name, place.key, people, kept, place.kept_name, stand_in=stand_in
+    )
 
 
 def _stand_in(created: Create) -> str:

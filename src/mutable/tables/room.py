@@ -1,5 +1,6 @@
 """A room: people and bots around one table. It is the fold of its log, and nothing else."""
 
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,8 +18,10 @@ from mutable.tables.entries import (
     Deed,
     Engage,
     Enter,
+    Free,
     Hint,
     Hold,
+    OpenChat,
     Rematch,
     Resign,
     Shut,
@@ -35,7 +38,7 @@ MOST_DEVICES = 8  # of one seat
 MOST_CHAT = 500
 MOST_LOG = 20_000  # entries: several times those of a long game
 # What could be done for ever; anything else has a limit of its own.
-ENDLESS = (Enter, Hint, Away, Back, Engage, Vacate)
+ENDLESS = (Enter, Hint, Away, Back, Engage, Vacate, Free, OpenChat)
 
 
 class Room(Company):
@@ -144,20 +147,51 @@ class Room(Company):
     def sit(self, person: str, name: str, wanted: int | None, chance: Chance) -> list[Deed]:
         if self.seat_of(person) is not None:
             return []
+        number = self._seat_for(person, wanted)
+        others = [seat.name or seat.kept_name for seat in self.seats if seat is not self.seats[number]]
+        called = own_name(name, [other for other in others if other])
+        return [*self.act(Sit(number, called, person)), *self.begin(chance)]
+
+    def _seat_for(self, person: str, wanted: int | None) -> int:
+        """Return the seat that is kept for a person, else a free one."""
+        kept = self.kept_seat(person)
+        if kept is not None:
+            return kept
         free = [number for number, seat in enumerate(self.seats) if seat.is_free]
-        if not free or (wanted is not None and wanted not in free):
-            raise Trouble("taken_seat" if free else "full_table")
-        called = own_name(name, [seat.name for seat in self.seats if seat.name])
-        return [*self.act(Sit(free[0] if wanted is None else wanted, called, person)), *self.begin(chance)]
+        if not free:
+            names = [seat.kept_name or "…" for seat in self.seats if seat.kept]
+            raise Trouble("kept_seats", names=names) if names else Trouble("full_table")
+        if wanted is not None and wanted not in free:
+            raise Trouble("taken_seat")
+        return free[0] if wanted is None else wanted
+
+    def decline(self, person: str) -> list[Deed]:
+        """The seat that is kept for a person is free for others."""
+        kept = self.kept_seat(person)
+        if kept is None or self.status != "waiting":
+            raise Trouble("not_asked")
+        return self._free(kept)
+
+    def stand_up(self, number: int) -> list[Deed]:
+        """A guest leaves before the game begins."""
+        if self.status != "waiting":
+            raise Trouble("has_begun")
+        if number == self.host:
+            raise Trouble("host_stands_up")
+        return self._free(number)
+
+    def _free(self, number: int) -> list[Deed]:
+        return self.act(Free(number, secrets.token_urlsafe(18)))
 
     # What whoever keeps the table arranges before a game begins
 
     def engage(self, keeper: int, number: int, chance: Chance) -> list[Deed]:
         """A bot of the table's level takes an open seat; the game begins if that was the last."""
         self._check_keeper(keeper)
-        if not self._seat(number).is_free:
+        if not self._seat(number).is_open:
             raise Trouble("taken_seat")
-        name = bots_names(seat.name for seat in self.seats if seat.name)[0]
+        names = (seat.name or seat.kept_name for seat in self.seats)
+        name = bots_names(name for name in names if name)[0]
         return [*self.act(Engage(number, self.level, name)), *self.begin(chance)]
 
     def vacate(self, keeper: int, number: int) -> list[Deed]:
@@ -166,6 +200,25 @@ class Room(Company):
         if self._seat(number).kind != "bot":
             raise Trouble("no_bot_there")
         return self.act(Vacate(number))
+
+    def free(self, keeper: int, number: int, present: set[int]) -> list[Deed]:
+        """The seat of an absent friend is free for others."""
+        self._check_keeper(keeper)
+        seat = self._seat(number)
+        if number == self.host:
+            raise Trouble("host_stands_up")
+        if not (seat.people or seat.kept):
+            raise Trouble("nobody_there")
+        if number in present:
+            raise Trouble("is_here", name=seat.name)
+        return self._free(number)
+
+    def open_chat(self, seat: int, is_open: bool) -> list[Deed]:
+        """Whoever opened the table lets spectators read the chat, or no longer."""
+        keepers = self.keepers()
+        if seat not in keepers:
+            raise Trouble("not_host", name=self.seats[keepers[0]].name if keepers else "…")
+        return [] if self.has_open_chat == is_open else self.act(OpenChat(is_open))
 
     def close(self, keeper: int) -> list[Deed]:
         """Nobody is waited for any more, and nobody can come."""
@@ -234,6 +287,8 @@ class Room(Company):
 
     def leave_for_good(self, person: str) -> list[Deed]:
         """Whoever is to be forgotten: a bot plays on at a game, also one that is still to begin."""
+        if self.kept_seat(person) is not None and self.status == "waiting":
+            return self.decline(person)
         number = self.seat_of(person)
         if number is None or self.status == "finished" or self.is_worn_out:
             return []
@@ -255,9 +310,9 @@ class Room(Company):
     def _plays(self, seat: int) -> bool:
         return self.status == "playing" and not self.seats[seat].resigned
 
-    def go_on_at(self, ident: str) -> list[Deed]:
-        """The players go on at another table."""
-        return self.act(Rematch(ident))
+    def go_on_at(self, ident: str, by: int | None = None, game: str | None = None) -> list[Deed]:
+        """The players go on at another table, as one of them asked, with this game or another."""
+        return self.act(Rematch(ident, by, game))
 
 
 def _is_endless(deed: Deed) -> bool:

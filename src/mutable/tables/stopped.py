@@ -6,7 +6,7 @@ from mutable.kit.game import CHANCE
 from mutable.kit.options import resolve_options
 from mutable.tables.entries import Create
 from mutable.tables.errors import Trouble
-from mutable.tables.frames import seat_info
+from mutable.tables.frames import next_table, seat_info
 from mutable.tables.messages import ChatLine, LoggedMove, RoomInfo, Status, StoppedTable
 from mutable.tables.participants import Company
 
@@ -56,7 +56,7 @@ def shown(stopped: Stopped, person: str, lang: str) -> StoppedTable:
         room=_info(room),
         mine=mine,
         moves=[_logged(seat, text, mine, room.status) for seat, text in room.moves],
-        chat=[ChatLine(*line) for line in room.chat],
+        chat=[ChatLine(*line) for line in room.chat if mine is not None or room.has_open_chat],
     )
 
 
@@ -87,4 +87,6 @@ def _info(room: StoppedRoom) -> RoomInfo:
         evening=room.created.evening is not None,
         hints=room.has_hints,
         hinted=[seat.hints for seat in room.seats],
+        next=next_table(room),
+        open_chat=room.has_open_chat,
     )

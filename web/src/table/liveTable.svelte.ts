@@ -184,8 +184,10 @@ export class LiveTable implements PlayableTable {
     this.#send({ type: "move", decision: this.#sentFor, text });
   }
 
-  #send(message: object) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  #send(message: object): boolean {
+    const isOpen = this.#socket?.readyState === WebSocket.OPEN;
+    if (isOpen) this.#socket?.send(JSON.stringify(message));
+    return isOpen;
   }
 
   /** An answer stays until the player does something else, or another decision is to be made. */
@@ -237,8 +239,14 @@ export class LiveTable implements PlayableTable {
     });
   }
 
-  say(text: string) {
-    this.#send({ type: "chat", text });
+  /** False if there is no connection. */
+  say(text: string): boolean {
+    return this.#send({ type: "chat", text });
+  }
+
+  /** Spectators may read the chat, or no longer. */
+  openChat(open: boolean) {
+    this.#send({ type: "open_chat", open });
   }
 
   leave() {
@@ -263,6 +271,18 @@ export class LiveTable implements PlayableTable {
   openSeat(seat: number) {
     this.quiet();
     this.#send({ type: "open_seat", seat });
+  }
+
+  /** Before the game: an absent friend holds the seat no longer. */
+  freeSeat(seat: number) {
+    this.quiet();
+    this.#send({ type: "free_seat", seat });
+  }
+
+  /** Before the game: one's own seat is for others. */
+  standUp() {
+    this.quiet();
+    this.#send({ type: "stand_up" });
   }
 
   closeTable() {

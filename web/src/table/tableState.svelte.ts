@@ -3,7 +3,7 @@ import * as headline from "./headline";
 import { t } from "../lib/i18n/i18n.svelte";
 import type { Picker } from "../lib/input/picker.svelte";
 import type { Director } from "../lib/stage/director.svelte";
-import { isFree } from "../lib/board/seats";
+import { isOpen } from "../lib/board/seats";
 import { lastTurn } from "./panel/turns";
 import type { Facts, Frame, Refused, RoomInfo, Told } from "../lib/api/types";
 
@@ -119,7 +119,7 @@ export class TableState {
   #said(): string {
     const { frame, room, table } = this;
     if (!frame || !room) return "";
-    if (this.status === "waiting") return t("waitingSeats", room.seats.filter(isFree).length);
+    if (this.status === "waiting") return t("waitingSeats", room.seats.filter(isOpen).length);
     if (table.director.playing) return this.scene || (table.director.told.at(-1)?.text ?? table.picker.sent?.text ?? "");
     if (this.status === "finished") return this.#ended(frame, room);
     if (this.mine) return table.picker.sent?.text ?? (this.prompt || t("yourTurn"));

@@ -50,6 +50,7 @@ from mutable.tables.messages import (
     Links,
     Lobby,
     NewTable,
+    NextGame,
     OptionInfo,
     PadWish,
     Previewed,
@@ -306,6 +307,13 @@ async def join(request: web.Request) -> web.Response:
     return answer(Created(table))
 
 
+async def decline(request: web.Request) -> web.Response:
+    """The seat that a rematch keeps for somebody is free for others."""
+    person, table = request[PERSON], request.match_info["id"]
+    await request.app[REGISTRY].change(table, lambda room: room.decline(person))
+    return answer(Created(table))
+
+
 async def hold(request: web.Request) -> web.Response:
     """A seat comes to another device by its private link."""
     key, person, table = (await body_of(request, Key)).key, request[PERSON], request.match_info["id"]
@@ -319,12 +327,17 @@ async def links(request: web.Request) -> web.Response:
     private = None if seat is None else address.seat(room.id, room.seats[seat].key)
     join_link = address.table(room.id)
     only_here = address.only_here and seat is not None  # a guest has come by the link: it works
-    return answer(Links(join_link, qr_svg(join_link), private, only_here))
+    return answer(Links(join_link, qr_svg(join_link), private, only_here, address.evening(_first(room))))
+
+
+def _first(room: Room) -> str:
+    return room.created.evening or room.id
 
 
 async def rematch(request: web.Request) -> web.Response:
-    """The same table anew: friends are asked again, bots sit down at once."""
+    """The same table anew, or another game with the same people: they are asked, bots sit down at once."""
     registry, person = request.app[REGISTRY], request[PERSON]
+    wish = await body_of(request, NextGame) if await request.read() else NextGame()
     async with registry.rematch_lock:  # whoever asks second goes to the first one's table
         room = await room_of(request)
         seat = room.seat_of(person)
@@ -333,9 +346,12 @@ async def rematch(request: web.Request) -> web.Response:
         before = room.rematch
         if before is None or await registry.store.table_status(before) == "closed":
             may_make_a_table(request)
-            ident = await registry.create(founding.as_rematch(room, seat, person), player_of(request))
+            ident = await registry.create(
+                founding.as_rematch(room, seat, person, wish.game), player_of(request)
+            )
+            asker, game = seat, wish.game
             await registry.change(
-                room.id, lambda room: room.go_on_at(ident) if room.rematch == before else []
+                room.id, lambda room: room.go_on_at(ident, asker, game) if room.rematch == before else []
             )
             room = await room_of(request)
             if room.rematch != ident:  # in another process somebody was faster
@@ -462,7 +478,9 @@ OPERATIONS = [
     Operation("post", "/api/tables/{id}/join", join, "Sit down", Created, Join),
     Operation("post", "/api/tables/{id}/hold", hold, "Bring a seat to this device", Created, Key),
     Operation("get", "/api/tables/{id}/links", links, "Links to share", Links),
-    Operation("post", "/api/tables/{id}/rematch", rematch, "Play the same again", Created),
+    Operation("post", "/api/tables/{id}/decline", decline, "Not sit down where one is asked to", Created),
+    Operation("post", "/api/tables/{id}/rematch", rematch, "Play again, the same game or another", Created,
+              NextGame),
     Operation("get", "/api/tables/{id}/stopped", stopped, "A table that cannot go on", StoppedTable),
     Operation("get", "/api/tables/{id}/steps", steps, "A game, step by step", list[Step],
               query=("lang", "viewer", "from", "to")),

@@ -22,6 +22,10 @@ class Address:
     def table(self, ident: str) -> str:
         return f"{self.base}/t/{ident}"
 
+    def evening(self, first: str) -> str:
+        """The link that leads to the current table of an evening."""
+        return f"{self.base}/e/{first}"
+
     def seat(self, ident: str, key: str) -> str:
         """The private link that brings a seat to another device; the key stays out of server logs."""
         return f"{self.base}/t/{ident}#key={key}"

@@ -10,7 +10,7 @@ from mutable.server.http.links import qr_svg
 from mutable.server.http.openapi import Operation
 from mutable.server.limits import LIMITS
 from mutable.server.people import erasure
-from mutable.server.people.evenings import first_table
+from mutable.server.people.evenings import current_table, first_table
 from mutable.server.services import REGISTRY, SERVICES
 from mutable.tables.errors import TooOften
 from mutable.tables.messages import Created, Evening, Export, Forgotten, Key, Me, OwnLink, TableLine
@@ -40,6 +40,11 @@ def _name(running: list[TableLine], newest: TableLine | None) -> str | None:
     lines = running if newest is None else [*running, newest]
     last = max(lines, key=lambda line: line.updated, default=None)
     return None if last is None or last.mine is None else last.names[last.mine]
+
+
+async def current(request: web.Request) -> web.Response:
+    """The link of an evening leads everybody to the table where it goes on."""
+    return answer(Created(await current_table(request.app[REGISTRY].store, request.match_info["id"])))
 
 
 async def evening(request: web.Request) -> web.Response:
@@ -102,6 +107,7 @@ OPERATIONS = [
     Operation("post", "/api/me/hold", hold, "Be the same person on this device", Created, Key, makes=True),
     Operation("get", "/api/me/export", export, "One's own games as a file", Export),
     Operation("post", "/api/me/forget", forget, "Be forgotten", Forgotten),
+    Operation("get", "/api/tables/{id}/current", current, "Where an evening goes on", Created),
     Operation(
         "get", "/api/tables/{id}/evening", evening, "How the evening of a table stands", Evening | None
     ),

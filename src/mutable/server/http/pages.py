@@ -17,10 +17,11 @@ from mutable.server.http.api import ADDRESS
 from mutable.server.http.guard import error, reader_of
 from mutable.server.http.manifest import manifest
 from mutable.server.http.slugs import KNOWN
+from mutable.server.people.evenings import current_table
 from mutable.server.registry.lobby import line_of
 from mutable.server.services import REGISTRY
 from mutable.table.names import BOT_NAMES
-from mutable.tables.errors import PACK
+from mutable.tables.errors import PACK, NotFound
 from mutable.tables.messages import TableLine
 
 PAGES = Path(__file__).parents[1] / "pages"
@@ -42,6 +43,7 @@ def open_doors(app: web.Application) -> None:
     app.router.add_get("/", _home)
     app.router.add_get("/{page:me|about}", _house_page)
     app.router.add_get("/manifest.webmanifest", _manifest)
+    app.router.add_get("/e/{id}", _evening)
     app.router.add_get("/{way:t|replay}/{id}{more:(/.*)?}", _table)
     for slug in KNOWN:
         app.router.add_get(f"/{{game:{slug}}}{{more:(/(rules|pad|learn|puzzles)(/.*)?)?}}", _game)
@@ -73,6 +75,16 @@ async def _table(request: web.Request) -> web.StreamResponse:
     if line is None or line.status == "closed":
         return _shown(request, _no_table(lang))
     return _shown(request, _of_table(line, lang))
+
+
+async def _evening(request: web.Request) -> web.StreamResponse:
+    """The link of an evening shows the table that it leads to."""
+    store, lang = request.app[REGISTRY].store, reader_of(request)
+    try:
+        line = await line_of(store, await current_table(store, request.match_info["id"]))
+    except NotFound:
+        line = None
+    return _shown(request, _no_table(lang) if line is None else _of_table(line, lang))
 
 
 async def _nowhere(request: web.Request) -> web.StreamResponse:

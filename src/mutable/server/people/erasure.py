@@ -20,6 +20,8 @@ from mutable.tables.entries import (
     Chat,
     Create,
     Deed,
+    Engage,
+    Free,
     Hold,
     LogRow,
     Place,
@@ -64,14 +66,32 @@ def new_identity() -> str:
 def erase_person(table: StoredTable, person: str, replacement: str) -> TableRewrite:
     """Remove a person's name, identity, chat and private link from a table."""
     entries = [_decode(seq, row) for seq, row in table.rows]
-    traces = _traces_of(person, replacement, [entry for entry in entries if entry is not None])
+    stays = _stays(entries)
+    traces = _traces_of(person, replacement, entries, stays)
     rows = []
-    for (seq, row), entry in zip(table.rows, entries, strict=True):
-        body = _erase_body(row.body, entry, traces)
+    for (seq, row), entry, stay in zip(table.rows, entries, stays, strict=True):
+        body = _erase_body(row.body, entry, stay, traces)
         if body != row.body:
             rows.append(NumberedRow(seq, LogRow(row.at, max(row.version, VERSION), body)))
-    summary = None if table.summary is None else _erase_summary(table.summary, traces.seats)
+    last = {seat for seat, freed in traces.stays if freed == _freed(entries, seat)}
+    summary = None if table.summary is None else _erase_summary(table.summary, last)
     return TableRewrite(rows, summary, renamed=(person, replacement))
+
+
+_Stay = tuple[int, int]
+"""A seat, and how often it had been freed or given to a bot before: others may have held it."""
+
+
+def _stays(entries: list[Create | Deed | None]) -> list[_Stay | None]:
+    """Return for each entry about somebody on a seat which stay there it belongs to."""
+    return [
+        (entry.seat, _freed(entries[:place], entry.seat)) if isinstance(entry, Sit | Hold) else None
+        for place, entry in enumerate(entries)
+    ]
+
+
+def _freed(entries: list[Create | Deed | None], seat: int) -> int:
+    return sum(isinstance(entry, Free | Engage) and entry.seat == seat for entry in entries)
 
 
 class _Traces(NamedTuple):
@@ -79,7 +99,7 @@ class _Traces(NamedTuple):
 
     person: str
     replacement: str
-    seats: set[int]
+    stays: set[_Stay]
     names: set[str]
 
 
@@ -90,32 +110,36 @@ def _decode(seq: int, row: LogRow) -> Create | Deed | None:
         return None
 
 
-def _traces_of(person: str, replacement: str, entries: list[Create | Deed]) -> _Traces:
+def _traces_of(
+    person: str, replacement: str, entries: list[Create | Deed | None], stays: list[_Stay | None]
+) -> _Traces:
     places = [place for entry in entries if isinstance(entry, Create) for place in entry.seats]
-    seats = {number for number, place in enumerate(places) if person in place.people}
-    seats |= {entry.seat for entry in entries if isinstance(entry, Sit | Hold) and entry.person == person}
-    names = {places[seat].name for seat in seats}
-    names |= {entry.name for entry in entries if isinstance(entry, Sit) and entry.seat in seats}
-    return _Traces(person, replacement, seats, {name for name in names if name is not None})
+    sat = {(seat, 0) for seat, place in enumerate(places) if person in [*place.people, *place.kept]}
+    said = [*zip(entries, stays, strict=True)]
+    sat |= {stay for entry, stay in said if stay and isinstance(entry, Sit | Hold) and entry.person == person}
+    first = [places[seat] for seat, freed in sat if freed == 0]
+    names = {name for place in first for name in (place.name, place.kept_name)}
+    names |= {entry.name for entry, stay in said if isinstance(entry, Sit) and stay in sat}
+    return _Traces(person, replacement, sat, {name for name in names if name is not None})
 
 
-def _erase_body(body: str, entry: Create | Deed | None, traces: _Traces) -> str:
+def _erase_body(body: str, entry: Create | Deed | None, stay: _Stay | None, traces: _Traces) -> str:
     if entry is None:  # of a later version, for example: its other fields stay as they are
         return body.replace(traces.person, traces.replacement)
-    erased = _erase_entry(entry, traces)
+    erased = _erase_entry(entry, stay, traces)
     return body if erased is entry else written(erased)
 
 
-def _erase_entry(entry: Create | Deed, traces: _Traces) -> Create | Deed:
+def _erase_entry(entry: Create | Deed, stay: _Stay | None, traces: _Traces) -> Create | Deed:
     """Return the entry without traces of the person; the same object if it has none."""
     match entry:
-        case Create() if traces.seats:
+        case Create() if traces.stays:
             seats = [
-                _erase_place(place, traces) if number in traces.seats else place
+                _erase_place(place, traces) if (number, 0) in traces.stays else place
                 for number, place in enumerate(entry.seats)
             ]
             return replace(entry, seats=seats)
-        case Sit() if entry.seat in traces.seats:
+        case Sit() if stay in traces.stays:
             person = traces.replacement if entry.person == traces.person else entry.person
             return replace(entry, name=ERASED_NAME, person=person)
         case Hold() if entry.person == traces.person:
@@ -126,12 +150,20 @@ def _erase_entry(entry: Create | Deed, traces: _Traces) -> Create | Deed:
 
 
 def _erase_place(place: Place, traces: _Traces) -> Place:
-    people = [traces.replacement if person == traces.person else person for person in place.people]
-    name = None if place.name is None else ERASED_NAME
-    return replace(place, name=name, people=people, key=secrets.token_urlsafe(18))
+    def replaced(people: list[str]) -> list[str]:
+        return [traces.replacement if person == traces.person else person for person in people]
+
+    return replace(
+        place,
+        name=None if place.name is None else ERASED_NAME,
+        people=replaced(place.people),
+        kept=replaced(place.kept),
+        kept_name=None if place.kept_name is None else ERASED_NAME,
+        key=secrets.token_urlsafe(18),
+    )
 
 
 def _erase_summary(body: str, seats: set[int]) -> str:
     line = msgspec.json.decode(body, type=TableLine)
-    line.names = [ERASED_NAME if number in seats else name for number, name in enumerate(line.names)]
+    line.names = [ERASED_NAME if name and number in seats else name for number, name in enumerate(line.names)]
     return msgspec.json.encode(line).decode()

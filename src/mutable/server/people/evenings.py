@@ -1,4 +1,7 @@
-"""Evenings: a table and its rematches, with a running score.
+"""Evenings: a table and its rematches, of one kind of game or several, with a running score.
+
+Points of different games cannot be added up. What counts at all of them alike is who finished ahead of whom:
+each opponent left behind counts one, each at the same place a half.
 
 From one table to the next, people are recognised by their identity on any device, and bots by their seat.
 A worker may compute this: it needs no store.
@@ -13,7 +16,7 @@ from mutable.games import GAMES
 from mutable.storage.store import Store
 from mutable.tables.catalogue import shelf_of
 from mutable.tables.errors import NotFound
-from mutable.tables.messages import Evening, EveningPlayer, TableLine
+from mutable.tables.messages import Evening, EveningGame, EveningPlayer, TableLine
 
 
 @dataclass
@@ -26,6 +29,7 @@ class _Participant:
     won: int = 0
     shared: int = 0
     total: int = 0
+    beaten: float = 0.0
 
     def is_on(self, bot: tuple[int, str] | None, people: set[str]) -> bool:
         return self.bot == bot and (bot is not None or not self.people.isdisjoint(people))
@@ -54,6 +58,23 @@ async def load_evening(store: Store, first: str) -> EveningTables:
     return EveningTables(await store.evening_summaries(first), await store.evening_people(first))
 
 
+async def current_table(store: Store, room: str) -> str:
+    """Return the table to which the link of an evening leads: the one that is not finished, else the last."""
+    first = await store.first_of_evening(room) or room
+    tables = [
+        (ident, msgspec.json.decode(body, type=TableLine))
+        for ident, body in await store.evening_summaries(first)
+    ]
+    there = [(_standing(line), ident) for ident, line in tables if line.status != "closed"]
+    if not there:
+        raise NotFound("no_table")
+    return max(there)[1]
+
+
+def _standing(line: TableLine) -> tuple[bool, float]:
+    return line.status != "finished", line.ended or line.updated
+
+
 def evening_of(found: EveningTables, person: str) -> Evening | None:
     """Return an evening as `person` sees it, or None if no game of it is finished."""
     tables = [(room, msgspec.json.decode(body, type=TableLine)) for room, body in found.tables]
@@ -65,17 +86,38 @@ def evening_of(found: EveningTables, person: str) -> Evening | None:
     for room, line in finished:
         _add(players, line, [(seat, who) for at, seat, who in found.people if at == room])
     line = finished[-1][1]
+    titles = {line.game: line.title for _, line in finished}
+    is_mixed = len(titles) > 1
     return Evening(
         game=line.game,
-        title=line.title,
+        title=" · ".join(titles.values()),
         games=len(finished),
         last=max(line.ended or line.updated for _, line in tables),
-        players=_ranked(players, _for_points(line.game), person),
+        players=_ranked(players, not is_mixed and _for_points(line.game), person),
+        played=[_played(line) for _, line in finished],
+        mixed=is_mixed,
     )
 
 
 def _for_points(game: str) -> bool:
     return game in GAMES and shelf_of(GAMES[game]).points
+
+
+def _played(line: TableLine) -> EveningGame:
+    return EveningGame(line.title, [line.names[seat] or "…" for seat in line.winners or []])
+
+
+def _beaten(line: TableLine, seat: int) -> float:
+    """Return how many opponents finished behind a seat; one at the same place counts half."""
+    places = [_place(line, other) for other in range(len(line.names))]
+    mine = places.pop(seat)
+    return sum(1.0 if mine > place else 0.5 for place in places if mine >= place)
+
+
+def _place(line: TableLine, seat: int) -> tuple[bool, int]:
+    """Winners share the first place; the others follow by their totals, if the game was played to its end."""
+    has_won = seat in (line.winners or [])
+    return has_won, 0 if has_won or not line.totals else line.totals[seat]
 
 
 def _add(players: list[_Participant], line: TableLine, sitters: Iterable[tuple[int, str]]) -> None:
@@ -91,6 +133,7 @@ def _add(players: list[_Participant], line: TableLine, sitters: Iterable[tuple[i
         player.won += seat in winners
         player.shared += seat in winners and len(winners) > 1
         player.total += line.totals[seat] if line.totals else 0
+        player.beaten += _beaten(line, seat)
 
 
 def _find(players: list[_Participant], bot: tuple[int, str] | None, people: set[str]) -> _Participant:
@@ -104,7 +147,7 @@ def _find(players: list[_Participant], bot: tuple[int, str] | None, people: set[
 
 def _ranked(players: list[_Participant], for_points: bool, person: str) -> list[EveningPlayer]:
     """Return the players, the leader first."""
-    ranked = sorted(players, key=lambda player: (-player.won, player.shared, -player.total))
+    ranked = sorted(players, key=lambda player: _order(player, for_points))
     return [
         EveningPlayer(
             name=player.name,
@@ -113,6 +156,11 @@ def _ranked(players: list[_Participant], for_points: bool, person: str) -> list[
             won=player.won,
             shared=player.shared,
             total=player.total if for_points else None,
+            beaten=player.beaten,
         )
         for player in ranked
     ]
+
+
+def _order(player: _Participant, for_points: bool) -> tuple[float, ...]:
+    return -player.won, player.shared, -player.total if for_points else -player.beaten

@@ -23,9 +23,14 @@ class LeasedTable(LiveTable):
         super().__init__(room)
         self.pending = NO_PENDING_WORK
         self.owns_lease = False  # this process moves the bots
-        self.presence: frozenset[int] = frozenset()  # the seats whose players are connected to this process
+        self.presence: frozenset[int] = frozenset()  # as `local_presence` was stored last
         self.summed_up = ("", 0)  # what the lobby's line was made from
         self.summed_up_at = 0.0
+
+    def local_presence(self) -> frozenset[int]:
+        """Return the seats of players connected to this process, and minus the number of spectators."""
+        spectators = self.local_spectators()
+        return self.local_players() | ({-spectators} if spectators else set())
 
 
 class Leases:
@@ -41,7 +46,7 @@ class Leases:
         """
         pending = self._pending_work(live)
         is_changed = pending != live.pending or (pending.for_bots and not live.owns_lease)
-        presence = live.local_players() if self._store.is_shared else live.presence
+        presence = live.local_presence() if self._store.is_shared else live.presence
         return Append(
             live.room.id, first, VERSION, bodies, summary,
             pending if is_changed else None,

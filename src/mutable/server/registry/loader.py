@@ -25,6 +25,7 @@ class TableLoader:
         live.pending, owner = await self._store.pending_work(ident)
         live.owns_lease = owner == self._store.name
         live.remote_seats = await self._store.seats_present_elsewhere(ident)
+        live.remote_spectators = await self._store.spectators_elsewhere(ident)
         restore_deadlines(live, live.pending.deadlines)
         return live
 

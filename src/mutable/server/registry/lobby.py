@@ -36,7 +36,7 @@ def summarise_log(ident: str, rows: list[LogRow], status: str) -> Summary | None
 
 
 def _summary(room: Room) -> Summary:
-    people = tuple((person, number) for number, seat in enumerate(room.seats) for person in seat.people)
+    people = tuple(room.holders().items())
     outcome = room.table.outcome() if room.status == "finished" else None
     line = TableLine(
         id=room.id,

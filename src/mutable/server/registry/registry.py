@@ -395,8 +395,9 @@ class TableRegistry:
     async def refresh_presence(self, ident: str) -> None:
         """Read who is connected to other processes. The lock keeps answers in the order of the questions."""
         async with self.locked(ident) as live:
-            before = live.connected()
+            before = live.audience()
             live.remote_seats = await self.store.seats_present_elsewhere(ident)
+            live.remote_spectators = await self.store.spectators_elsewhere(ident)
             self._presence_changed(live, before, None)
 
     # People
@@ -427,7 +428,7 @@ class TableRegistry:
             await self.fetch(ident)
             await self.catch_up([ident])
         async with self.locked(ident) as live:
-            before = live.connected()
+            before = live.audience()
             live.clients.add(client)
             seat = live.room.seat_of(client.person)
             client.seat = seat if client.seat == seat else None
@@ -439,13 +440,15 @@ class TableRegistry:
         """Remove a client. The table may have been deleted."""
         with contextlib.suppress(NotFound):
             async with self.locked(ident) as live:
-                before = live.connected()
+                before = live.audience()
                 live.clients.discard(client)
                 self._presence_changed(live, before, None)
 
-    def _presence_changed(self, live: LeasedTable, before: set[int | None], client: Client | None) -> None:
-        """Send frames to everybody if a seat's online status has changed, else only to a new client."""
-        if live.connected() != before:
+    def _presence_changed(
+        self, live: LeasedTable, before: tuple[set[int | None], int], client: Client | None
+    ) -> None:
+        """Send frames to everybody if who is here or watches has changed, else only to a new client."""
+        if live.audience() != before:
             self.update(live)
             live.broadcast()
             return

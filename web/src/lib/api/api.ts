@@ -97,7 +97,11 @@ export const api = {
   join: (id: string, name: string) => post<Created>(`/tables/${id}/join`, { name }),
   hold: (id: string, key: string) => post<Created>(`/tables/${id}/hold`, { key }),
   links: (id: string) => ask<Links>(`/tables/${id}/links`),
-  rematch: (id: string) => post<Created>(`/tables/${id}/rematch`),
+  /** The same game again, or another one with the same people. */
+  rematch: (id: string, game?: string) => post<Created>(`/tables/${id}/rematch`, game === undefined ? undefined : { game }),
+  decline: (id: string) => post<Created>(`/tables/${id}/decline`),
+  /** The table where the evening of this one goes on. */
+  current: (id: string) => ask<Created>(`/tables/${id}/current`),
   evening: (id: string) => ask<Evening | null>(`/tables/${id}/evening`),
   me: () => ask<Me>("/me"),
   /** Create a private link to this player's identity. */

@@ -102,9 +102,26 @@ export interface OpenSeat {
   seat: number;
 }
 
+/** Before the game: an absent friend shall not hold that seat any more. */
+export interface FreeSeat {
+  type: "free_seat";
+  seat: number;
+}
+
+/** Before the game: a guest leaves the seat to others. */
+export interface StandUp {
+  type: "stand_up";
+}
+
 /** Before the game: nobody is waited for any more. */
 export interface CloseTable {
   type: "close_table";
+}
+
+/** Spectators shall read the chat, or no longer. */
+export interface OpenChat {
+  type: "open_chat";
+  open: boolean;
 }
 
 export interface Speak {
@@ -179,7 +196,7 @@ export interface MusesTile {
   hidden?: boolean;
 }
 
-export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | SeatBot | OpenSeat | CloseTable | Speak;
+export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | SeatBot | OpenSeat | FreeSeat | StandUp | CloseTable | OpenChat | Speak;
 
 /** `room` is missing where it is as it was told last. */
 export interface Frame {
@@ -287,6 +304,9 @@ export interface RoomInfo {
   evening: boolean;
   hints: boolean;
   hinted: number[];
+  next: NextTable | null;
+  watching: number;
+  open_chat: boolean;
 }
 
 export interface SeatInfo {
@@ -296,6 +316,7 @@ export interface SeatInfo {
   away: boolean;
   resigned: boolean;
   connected: boolean;
+  kept: string | null;
 }
 
 /** What somebody did beside the game, told among the events: it came after the entry of that number. Whoever is `gone` was not there, or let the time run out. */
@@ -304,6 +325,14 @@ export interface Doing {
   what: "back" | "gone" | "hint" | "left" | "resigned";
   step: number;
   at: number;
+}
+
+/** Where the players go on, and who asked for it. */
+export interface NextTable {
+  table: string;
+  by: string | null;
+  game: string;
+  title: string;
 }
 
 export interface GameInfo {
@@ -384,6 +413,7 @@ export interface Links {
   qr: string;
   seat: string | null;
   only_here: boolean;
+  evening: string;
 }
 
 /** A game to step through: its length so far, and who sat there. While it is played, one looks back with one's own eyes alone: those of the seat `mine`, or a spectator's. */
@@ -578,6 +608,8 @@ export interface Evening {
   games: number;
   last: number;
   players: EveningPlayer[];
+  played: EveningGame[];
+  mixed: boolean;
 }
 
 export interface EveningPlayer {
@@ -587,6 +619,13 @@ export interface EveningPlayer {
   won: number;
   shared: number;
   total: number | null;
+  beaten: number;
+}
+
+/** A finished game of an evening. */
+export interface EveningGame {
+  title: string;
+  winners: string[];
 }
 
 /** The private link that brings all of oneself to another device; it is told once. */

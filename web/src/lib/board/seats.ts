@@ -3,11 +3,14 @@ import { t } from "../i18n/i18n.svelte";
 import { levelName } from "../../lobby/tableLines";
 import type { SeatInfo } from "../api/types";
 
-export const isFree = (seat: SeatInfo) => seat.kind === "person" && seat.name === null;
+/** Nobody sits there yet. */
+export const isOpen = (seat: SeatInfo) => seat.kind === "person" && seat.name === null;
+/** Anybody may sit down there. */
+export const isFree = (seat: SeatInfo) => isOpen(seat) && !seat.kept;
 
 export function seatText(seat: SeatInfo): string {
-  if (seat.kind === "person") return seat.name ?? t("freeSeat");
+  if (seat.kind === "person") return seat.name ?? (seat.kept ? t("keptFor", seat.kept) : t("freeSeat"));
   return /^level[1-6]$/.test(seat.bot ?? "") ? t("botCalled", seat.name ?? "", levelName(seat.bot ?? "")) : (seat.name ?? t("bot"));
 }
 
-export const seatIcon = (seat: SeatInfo) => (seat.kind === "bot" ? "bot" : isFree(seat) ? "gone" : "here");
+export const seatIcon = (seat: SeatInfo) => (seat.kind === "bot" ? "bot" : isOpen(seat) ? "gone" : "here");

@@ -7,6 +7,8 @@ import { tick } from "svelte";
 export const homePath = "/";
 export const mePath = "/me";
 export const tablePath = (id: string) => `/t/${id}`;
+/** Leads to the table where the evening of this table goes on. */
+export const eveningPath = (id: string) => `/e/${id}`;
 export const watchPath = (id: string) => `/t/${id}/watch`;
 export const momentPath = (id: string, entry: number) => `/t/${id}/at/${entry}`;
 export const replayPath = (id: string, entry?: number, viewer?: string) =>

@@ -5,9 +5,9 @@ export type Tab = "log" | "score" | "chat" | "rules";
 
 const ALL: Tab[] = ["log", "score", "chat", "rules"];
 
-/** There is no score before the end, and spectators cannot chat. */
-export function tabsFor(isOver: boolean, mayTalk: boolean): Tab[] {
-  return ALL.filter((name) => (name !== "score" || isOver) && (name !== "chat" || mayTalk));
+/** There is no score before the end, and no chat for spectators unless it is open to them. */
+export function tabsFor(isOver: boolean, mayRead: boolean): Tab[] {
+  return ALL.filter((name) => (name !== "score" || isOver) && (name !== "chat" || mayRead));
 }
 
 /** The name of the panel from its tabs: "Log, chat and rules". */
