@@ -285,7 +285,13 @@ class Problem(Struct, tag="error"):
     text: str
 
 
-Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem
+class Beat(Struct, tag="beat"):
+    """The server is there, and it is this time."""
+
+    at: float
+
+
+Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem | Beat
 
 
 class OptionInfo(Struct):
