@@ -23,7 +23,9 @@ AT_FIRST = 4  # beats more, because a slow line takes its time for the first fra
 
 
 class Pinged(Protocol):
-    """The socket of one client. Neither method waits for the client."""
+    """The socket of one client. No method waits for the client."""
+
+    def write(self, text: bytes) -> None: ...
 
     def ping(self, message: bytes) -> None: ...
 
@@ -57,9 +59,10 @@ class Heartbeat:
         self._next = 0
 
     def add(self, pulse: Pulse) -> None:
-        """Begin to beat for a socket, at once."""
+        """Begin to beat for a socket. A page hears at once that it will."""
         min(self._slots, key=len).add(pulse)
-        pulse.beat(_message())
+        if pulse.wants_message:
+            pulse.link.write(_message())
 
     def discard(self, pulse: Pulse) -> None:
         for slot in self._slots:

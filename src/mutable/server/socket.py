@@ -23,6 +23,7 @@ from mutable.tables.messages import (
     Arranging,
     Ask,
     AskHint,
+    ForAnother,
     Leave,
     MakeMove,
     OpenSeat,
@@ -35,6 +36,7 @@ from mutable.tables.messages import (
     SeatBot,
     Speak,
     Stale,
+    StandIn,
     TakeBack,
     decode_said,
 )
@@ -309,11 +311,18 @@ class Session:
             return self._decide(room, seat, said)
         if isinstance(said, Arranging):
             return self._arrange(room, seat, said)
+        if isinstance(said, ForAnother):
+            return self._act_for(room, said)
         assert isinstance(said, Leave | Return | Resign)
         deeds = _rise(room, seat, said)
         if not deeds:
             self._complain(_why_nothing(room, seat, said))
         return deeds
+
+    def _act_for(self, room: Room, said: ForAnother) -> list[Deed]:
+        """Let a bot play on for an absent player, or go on waiting."""
+        self._registry.live(self._room).absences.check_free(room, said.seat)
+        return room.replace_late([said.seat]) if isinstance(said, StandIn) else room.wait_for(said.seat)
 
     def _arrange(self, room: Room, keeper: int, said: Arranging) -> list[Deed]:
         """Apply a change of the seats before the game begins."""

@@ -13,8 +13,9 @@ from msgspec import Struct
 from mutable.kit.options import Value
 from mutable.tables.errors import Trouble
 
-VERSION = 2  # the first is 0.1.0's, before entries carried one
+VERSION = 3  # the first is 0.1.0's, before entries carried one
 FIRST = 1
+PATIENCE = 180  # seconds that others wait for an absent player, unless agreed otherwise
 
 
 class LogRow(NamedTuple):
@@ -57,6 +58,7 @@ class Create(Entry, frozen=True):
     stand_ins: list[int] = []  # of an uploaded record: the moves that a bot made for a person
     evening: str | None = None  # of a rematch: the table with which the evening began
     hints: bool = True  # may one ask for hints here, where others sit?
+    patience: int = PATIENCE  # seconds until a bot decides for an absent player; 0: never
 
 
 class Sit(Entry, frozen=True):
@@ -109,6 +111,12 @@ class Hint(Entry, frozen=True):
     position: list[int]
 
 
+class Wait(Entry, frozen=True):
+    """The others go on waiting for an absent player: the time until a bot decides begins anew."""
+
+    seat: int
+
+
 class Rematch(Entry, frozen=True):
     """The players go on at another table."""
 
@@ -141,7 +149,9 @@ class Shut(Entry, frozen=True):
     reason: str = ""
 
 
-Deed = Sit | Hold | Enter | Chat | Away | Back | Resign | Hint | Rematch | Engage | Vacate | Close | Shut
+Deed = (
+    Sit | Hold | Enter | Chat | Away | Back | Resign | Hint | Wait | Rematch | Engage | Vacate | Close | Shut
+)
 """Everything after the first entry."""
 
 _KINDS = frozenset(kind.__name__.lower() for kind in Entry.__subclasses__())

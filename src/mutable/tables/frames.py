@@ -10,6 +10,7 @@ from mutable.kit.words import LANGUAGES, NOBODY, Words, read_pack
 from mutable.table.table import TAKEBACK, Table, viewer_of
 from mutable.tables.errors import PACK
 from mutable.tables.messages import (
+    Absence,
     ChatLine,
     Previewed,
     RoomInfo,
@@ -69,16 +70,17 @@ class Telling:
         connected: set[int | None],
         deadlines: dict[int, float],
         shown: Shown | None = None,
+        absences: list[Absence] | None = None,
     ) -> None:
-        self._room = room
+        self._room, gone = room, absences or []
         self.chat_total = len(room.chat)
         self._status = room.status
         self._deciding = room.deciding()
         self._outcome = room.table.outcome() if self._status not in ("waiting", "playing") else None
         self._shown = shown or Shown(ruling_of(room.table))
         # All that is no move makes the log longer than the number of moves.
-        standing = (room, self._status, room.length - room.entered, connected, tuple(deadlines.items()))
-        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines))
+        standing = (room, self._status, room.length - room.entered, connected, tuple(deadlines.items()), gone)
+        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines, gone))
         self._can_take_back = room.table.can_take_back_now() if self._status == "playing" else []
         self._who_decides = b',"deciding":%b,"can_take_back":' % encode(self._deciding)
         self._views: Views | None = None
@@ -172,7 +174,12 @@ class Voice:
         return self.words.event(facts, NOBODY if seat is None else seat)
 
 
-def info_of(room: Room, connected: set[int | None], deadlines: dict[int, float]) -> RoomInfo:
+def info_of(
+    room: Room,
+    connected: set[int | None],
+    deadlines: dict[int, float],
+    absences: list[Absence] | None = None,
+) -> RoomInfo:
     status, setting = room.status, room.table.setting
     return RoomInfo(
         id=room.id,
@@ -193,6 +200,8 @@ def info_of(room: Room, connected: set[int | None], deadlines: dict[int, float])
         evening=room.created.evening is not None,
         hints=room.has_hints,
         hinted=[seat.hints for seat in room.seats],
+        patience=room.patience,
+        absences=absences or [],
     )
 
 
