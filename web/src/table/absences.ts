@@ -12,6 +12,7 @@ export interface Line {
   /** Stays the same while it is about the same. */
   key: string;
   text: string;
+  sign: "gone" | "bot";
   /** The seats for which the others may now let a bot play. */
   free: number[];
   /** The time until a bot decides can begin anew. */
@@ -26,6 +27,7 @@ export function awaitedLine(room: RoomInfo, deciding: number[], names: string[],
   return {
     key: `awaited ${keyOf(gone)}`,
     text: sentences([goneText(gone, names, now), botText(gone, room, seat, free, now)]),
+    sign: "gone",
     free,
     canWait: free.length > 0 && gone.some((one) => one.bot_at !== null),
   };
@@ -38,7 +40,8 @@ export function otherLine(room: RoomInfo, deciding: number[], names: string[], s
   const doings = stoodFor.map((number) => lastOf(room, number)).filter((doing) => doing !== undefined);
   const texts = [gone.length ? goneText(gone, names, now) : "", ...doings.map((doing) => seatActionText(doing, room, names, seat))];
   const text = sentences(texts);
-  return text ? { key: `other ${keyOf(gone)} ${doings.map((doing) => doing.at).join()}`, text, free: [], canWait: false } : null;
+  const sign = gone.length ? "gone" : "bot";
+  return text ? { sign, key: `other ${keyOf(gone)} ${doings.map((doing) => doing.at).join()}`, text, free: [], canWait: false } : null;
 }
 
 /** Why a bot plays, or has played, on one's own seat; null if it does not matter any more. */
@@ -51,7 +54,7 @@ export function ownLine(room: RoomInfo, told: Told[], names: string[], seat: num
   return made && !hasGoneOn ? ownWords(last, sentences([t("botMadeMoves", made)])) : null;
 }
 
-const ownWords = (doing: Doing, text: string): Line => ({ key: `own ${doing.at}`, text, free: [], canWait: false });
+const ownWords = (doing: Doing, text: string): Line => ({ key: `own ${doing.at}`, sign: "bot", text, free: [], canWait: false });
 
 /** How many moves a bot made for a player until they came back. */
 function standInMoves(room: RoomInfo, back: Doing, told: Told[]): number {
