@@ -114,9 +114,9 @@ def test_a_server_killed_in_mid_game_comes_back_with_nothing_lost(
     lines = words_told(page)
     before = told(page)
     mortal.kill()
-    expect(page.locator(".answers")).to_contain_text("Connection lost")
+    expect(page.locator(".answers")).to_contain_text("No connection")
     mortal.start()
-    expect(page.locator(".answers")).not_to_contain_text("Connection lost")
+    expect(page.locator(".answers")).not_to_contain_text("No connection")
     page.reload()
     expect(page.locator(TURN)).to_be_visible()
     assert words_told(page)[: len(lines)] == lines

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
-from tests.browser.people import TURN, open_lobby, play_bots, sit_down
+from tests.browser.people import TURN, decide, expect_more_told, open_lobby, play_bots, sit_down, told
 from tests.browser.shots import SIZES
 from tests.browser.sitting import BOT, open_table
 from tests.browser.test_welcome import IN_SIGHT, expect_fit
@@ -15,6 +15,10 @@ FRIEND = {"kind": "friend"}
 ON_TOP = """(node) => {
   const box = node.getBoundingClientRect();
   return document.elementFromPoint(box.x + box.width / 2, box.bottom - 2) === node;
+}"""
+ON_TOP_AT_ALL = """(node) => {
+  const box = node.getBoundingClientRect();
+  return node.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
 }"""
 IS_WHOLE = """(name) => {
   const written = name.firstElementChild ?? name;
@@ -115,3 +119,76 @@ def test_a_clock_leaves_a_players_name_whole(game: str, server: Served, person: 
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".board .seat .mark")).to_be_visible()
         page.wait_for_function(IS_WHOLE, arg=name.element_handle())
+
+
+def left_alone(server: Served, person: Any, game: str, others: list[Any], **more: Any) -> tuple[Page, Any]:
+    """Ann waits for Charlotte, who has gone; returns Ann's page and a way back for Charlotte."""
+    ann, friend = person(viewport=PHONE, reduced_motion="reduce"), person(reduced_motion="reduce")
+    address = f"{server.base}t/{open_table(ann, server, game, 'Ann', others, **more)}"
+    ann.goto(address)
+    sit_down(friend, address, "Charlotte")
+    expect(friend.locator(".table .board")).to_be_visible()
+    friend.goto("about:blank")
+    return ann, lambda: friend.goto(address)
+
+
+@pytest.mark.parametrize("game", ["mu_tricks", "muster"])
+def test_whoever_is_not_there_is_named_at_every_size_until_they_are_back(
+    game: str, server: Served, person: Any
+) -> None:
+    others = [FRIEND, *[BOT] * (3 if game == "mu_tricks" else 0)]
+    ann, come_back = left_alone(server, person, game, others, patience=0)
+    absent = ann.locator(".absences")
+    for width, height in SIZES.values():
+        ann.set_viewport_size({"width": width, "height": height})
+        expect(absent).to_contain_text("Charlotte has been away since")
+        assert absent.evaluate(IN_SIGHT)
+    come_back()
+    expect(absent).to_have_count(0)
+
+
+def test_a_seat_that_a_bot_plays_keeps_its_name_at_every_size(server: Served, person: Any) -> None:
+    ann, friend = person(reduced_motion="reduce"), person(reduced_motion="reduce")
+    address = f"{server.base}t/{open_table(ann, server, 'muster', 'Ann', [FRIEND])}"
+    ann.goto(address)
+    sit_down(friend, address, "Charlotte")
+    friend.get_by_role("button", name="Menu").click()
+    friend.get_by_text("Leave the table").click()
+    friend.get_by_role("button", name="Leave", exact=True).click()
+    name = ann.locator(".board .seat .name").filter(has_text="Charlotte")
+    expect(ann.locator(".absences")).to_contain_text("Charlotte left: a bot plays on.")
+    for width, height in (*SIZES.values(), (1280, 800)):
+        ann.set_viewport_size({"width": width, "height": height})
+        ann.wait_for_function(IS_WHOLE, arg=name.element_handle())
+    expect(name.locator("xpath=../..")).to_contain_text("(bot plays)")
+
+
+def test_a_device_that_goes_offline_says_so_and_sends_the_move_later(server: Served, person: Any) -> None:
+    page = person(viewport=PHONE, reduced_motion="reduce")
+    play_bots(page, server, "muster")
+    before = told(page)
+    page.context.set_offline(True)
+    expect(page.locator(".answers")).to_contain_text("No connection")
+    decide(page, 0)
+    expect(page.locator(".answers")).to_contain_text("your move is not sent yet")
+    assert page.get_by_role("button", name="Menu").evaluate(ON_TOP_AT_ALL)
+    page.context.set_offline(False)
+    expect_more_told(page, before)
+    expect(page.locator(".answers")).to_have_text("")
+
+
+def test_the_dialog_says_what_unlimited_time_means_and_lets_the_host_choose(
+    server: Served, person: Any
+) -> None:
+    page = person(viewport=PHONE, reduced_motion="reduce")
+    open_lobby(page, server)
+    page.locator("li[data-game=muster] .ways button").nth(1).click()
+    dialog = page.locator("dialog")
+    dialog.locator("input.name").fill("Ann")
+    expect(dialog.get_by_label("If a player is away")).to_have_value("180")
+    expect(dialog.get_by_label("Allow hints")).not_to_be_checked()  # a duel of two people
+    dialog.get_by_label("If a player is away").select_option("0")
+    expect(dialog).to_contain_text("the game waits until players who are away are back")
+    dialog.locator("button.main").click()
+    expect(page.locator(".seating")).to_contain_text("no bot decides for players who are away")
+    expect(page.locator(".seating")).to_contain_text("without hints")

@@ -113,7 +113,7 @@ def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> No
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             ann, bob, eve = await stack.enter_async_context(visitors(base, 3))
             hint_lane(app).pool = Slow(is_open=True)  # type: ignore[assignment]
-            table = await ann.open_table("muster", ["me", "friend"])
+            table = await ann.open_table("muster", ["me", "friend"], hints=True)
             await bob.join(table, "Bob")
             chairs = [await stack.enter_async_context(who.at(table)) for who in (ann, bob, eve)]
             for chair in chairs:

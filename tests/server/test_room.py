@@ -347,7 +347,7 @@ def test_without_a_clock_only_whoever_has_gone_and_lets_somebody_wait_is_waited_
         ]:
             seen_by(live, *people)
             assert bool(clocks_on(live)) == is_waited_for
-            assert live.clocks() == {}  # that is nothing to show
+            assert live.clocks() == {}  # it is shown with the absence
 
     run(scenario)
 

@@ -1,5 +1,6 @@
 """What a socket receives does not depend on what its seat cannot see."""
 
+import re
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -37,12 +38,15 @@ def opening_of(case: Case) -> list[Move]:
     return moves[: decisions[min(MOST_DECISIONS, len(decisions) - 1)]]
 
 
+TIME_OF_DAY = re.compile(r'(?<=(since|ot_at|ee_at)":)[0-9.]+')
+
+
 async def bytes_received(path: Path, case: Case, moves: list[Move], observer: int) -> str:
     """The game over the network: everybody sits in a browser's place, one of them writes down all."""
     seats = case.players
     async with house(path, chance=Scripted(moves)) as base, visitors(base, seats + 1) as people:
         wishes = ["me", *["friend"] * (seats - 1)]
-        table = await people[0].open_table(case.game.name, wishes, options=dict(case.options))
+        table = await people[0].open_table(case.game.name, wishes, options=dict(case.options), hints=True)
         for number, friend in enumerate(people[1:seats]):
             await friend.join(table, f"Friend {number}")
         async with AsyncExitStack() as stack:
@@ -56,7 +60,7 @@ async def bytes_received(path: Path, case: Case, moves: list[Move], observer: in
                     await everybody_hears(chairs)
             await ask_what_moves_would_do(chairs[observer])
             received = [*chairs[observer].received, await hint_for(chairs[observer])]
-            return "\n".join(received).replace(table, "TABLE")
+            return TIME_OF_DAY.sub("TIME", "\n".join(received).replace(table, "TABLE"))
 
 
 async def ask_what_moves_would_do(chair: Chair) -> None:

@@ -290,25 +290,6 @@ def test_the_clock_is_told_to_the_player_for_whom_it_runs(tmp_path: Path) -> Non
     run(scenario)
 
 
-def test_the_bots_of_mü_are_alike_so_that_a_partner_is_never_weaker_than_the_opponents(
-    tmp_path: Path,
-) -> None:
-    async def scenario() -> None:
-        async with house(tmp_path / "tables.sqlite3") as base, visitors(base, 1) as (ann,):
-            uneven = [
-                {"kind": "me"},
-                *({"kind": "bot", "bot": bot} for bot in ("level1", "level3", "level3")),
-            ]
-            wish = {"game": "mu_tricks", "name": "Ann", "seats": uneven}
-            status, refused = await ann.post("/api/tables", wish)
-            assert status == 422
-            assert "one level" in refused["error"]
-            await ann.open_table("mu_tricks", ["me", "level3", "level3", "level3"])
-            await ann.open_table("mu_city", ["me", "level1", "level3"])
-
-    run(scenario)
-
-
 class Scripted(Gated):
     """Bots that think until the gate is opened: the first thought takes the first legal move, and so on."""
 

@@ -14,6 +14,7 @@ import aiohttp
 from aiohttp import web
 
 from mutable.server.app import RUNNING, make_app
+from mutable.server.heartbeat import run_heartbeat
 from mutable.server.http.links import Address
 from mutable.server.services import REGISTRY, SERVICES
 from mutable.storage.postgresql import number_parameters
@@ -157,6 +158,7 @@ async def serving(
     port = free_port()
     store = open_store(url_of(path))
     app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance, **more)
+    app.cleanup_ctx.remove(run_heartbeat)  # hearts beat when a test says so
     runner = web.AppRunner(app, **running)
     await runner.setup()
     app[REGISTRY].hints.deadline = PATIENCE

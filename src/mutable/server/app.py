@@ -9,6 +9,7 @@ from aiohttp import web
 
 from mutable.coach.review.budget import SECONDS
 from mutable.server.admin_requests import poll_requests
+from mutable.server.heartbeat import HEARTBEAT, Heartbeat, run_heartbeat
 from mutable.server.http.addresses import PROXIED
 from mutable.server.http.api import ADDRESS
 from mutable.server.http.documentation import open_handbook
@@ -77,6 +78,7 @@ def make_app(
     app[ORIGINS] = {address.base}
     app[PER_SECOND] = per_second
     app[BATCH] = WriteBatch()
+    app[HEARTBEAT] = Heartbeat()
     app[PROXIED] = proxied
     app[LIMITS] = NetworkLimits(per_second, sockets)
     app[BANS] = Bans(store)
@@ -100,7 +102,7 @@ def make_app(
             app.router.add_static(f"/{folder}", PAGES / folder)
     app.on_response_prepare.extend([give_cookie, keeping, app[METRICS].count_answer])
     app.on_shutdown.append(_disconnect_all)
-    app.cleanup_ctx.extend([_run_services, poll_requests])
+    app.cleanup_ctx.extend([_run_services, run_heartbeat, poll_requests])
     if metrics is not None:
         page = web.Application(middlewares=[called])
         page[HOSTS] = Hosts(address.base, hosts, takes_short_names=True)

@@ -8,6 +8,7 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from mutable.kit.errors import IllegalMove, MutableError, NoTakeBack, UnknownMove
+from mutable.server.heartbeat import HEARTBEAT, Heartbeat, Pulse
 from mutable.server.http.api import lang_of
 from mutable.server.http.guard import PER_SECOND, PERSON, asker, error, reader_of
 from mutable.server.limits import LIMITS, NetworkLimits
@@ -24,6 +25,7 @@ from mutable.tables.messages import (
     Ask,
     AskHint,
     CloseTable,
+    ForAnother,
     FreeSeat,
     Leave,
     MakeMove,
@@ -38,6 +40,7 @@ from mutable.tables.messages import (
     SeatBot,
     Speak,
     Stale,
+    StandIn,
     StandUp,
     TakeBack,
     decode_said,
@@ -82,15 +85,18 @@ async def _connect(request: web.Request) -> web.StreamResponse:
     if problem is not None:
         metrics.count_refusal(problem)
         return error(503, sentence(reader_of(request), problem))
-    link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=False)
+    link = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, autoping=False, compress=False)
     await link.prepare(request)
     writer = FrameWriter(request.transport, request.app[BATCH])
+    pulse = Pulse(writer, wants_message="beat" in request.query)
     client = Client(writer, request[PERSON], lang, _count(request, "seen"), _count(request, "heard"))
     client.seat = _count(request, "seat") if "seat" in request.query else None
     client.address = asker(request)
     try:
-        limits = request.app[LIMITS]
-        await _serve(link, Session(registry, metrics, live.room.id, client, request.app[PER_SECOND], limits))
+        session = Session(
+            registry, metrics, live.room.id, client, request.app[PER_SECOND], request.app[LIMITS]
+        )
+        await _serve(link, session, writer, pulse, request.app[HEARTBEAT])
     except ConnectionResetError:  # the client went while aiohttp answered its ping
         pass
     except NotFound:  # the table was closed meanwhile
@@ -115,20 +121,41 @@ def _find_limit(live: LiveTable, seat: int | None) -> str | None:
     return "many_devices" if alike >= MOST_OF_A_SEAT else None
 
 
-async def _serve(link: web.WebSocketResponse, session: "Session") -> None:
+async def _serve(
+    link: web.WebSocketResponse,
+    session: "Session",
+    writer: "FrameWriter",
+    pulse: Pulse,
+    heartbeat: Heartbeat,
+) -> None:
     try:
         await session.begin()
+        heartbeat.add(pulse)
         async for message in link:
-            if message.type != WSMsgType.TEXT:
+            pulse.note_answer()
+            if message.type == WSMsgType.PING:
+                writer.pong(message.data)
+            elif message.type == WSMsgType.TEXT:
+                await _receive(session, message.data, pulse)
+            elif message.type != WSMsgType.PONG:
                 break
-            await session.receive(message.data)
     finally:
+        heartbeat.discard(pulse)
         await session.end()
+
+
+async def _receive(session: "Session", text: str, pulse: Pulse) -> None:
+    """Handle a message. Until that is done, no answer to a ping is read, and none is missed."""
+    pulse.is_busy = True
+    try:
+        await session.receive(text)
+    finally:
+        pulse.is_busy = False
 
 
 class FrameWriter:
     """Writes messages as frames of RFC 6455 to the transport without waiting: no task for each client.
-    aiohttp writes its own frames (pings, the closing) whole to the same transport.
+    aiohttp writes its own frames (the closing) whole to the same transport.
 
     Why not aiohttp's `send_frame`: it may wait for its client, so that each would need a queue and a task, or
     a slow one would hold up the table. One message in and four out then cost 1.6 times the processor time
@@ -144,13 +171,24 @@ class FrameWriter:
         """Send a message at once, or with the batch. Disconnect a client that is too slow; it connects
         again.
         """
+        self._write(_frame(TEXT, text))
+
+    def ping(self, message: bytes) -> None:
+        """Send a ping, after a message if there is one."""
+        self._write((_frame(TEXT, message) if message else b"") + _frame(PING, b""))
+
+    def pong(self, data: bytes) -> None:
+        """Answer a ping."""
+        self._write(_frame(PONG, data))
+
+    def _write(self, frame: bytes) -> None:
         transport = self._transport
         if transport is None or transport.is_closing():
             return
         if transport.get_write_buffer_size() > MOST_WAITING_BYTES:
             self.close()
             return
-        self._unsent.append(_header(len(text)) + text)
+        self._unsent.append(frame)
         if self._batch is None:
             self.flush()
         elif len(self._unsent) == 1:
@@ -199,13 +237,17 @@ class WriteBatch:
 BATCH = web.AppKey("batch", WriteBatch)
 
 
-def _header(size: int) -> bytes:
-    """Return the header of a final, unmasked text frame."""
+TEXT, PING, PONG = 0x81, 0x89, 0x8A  # the first byte of a final frame
+
+
+def _frame(kind: int, text: bytes) -> bytes:
+    """Return an unmasked frame."""
+    size = len(text)
     if size < 126:
-        return bytes((0x81, size))
+        return bytes((kind, size)) + text
     if size < 1 << 16:
-        return struct.pack("!BBH", 0x81, 126, size)
-    return struct.pack("!BBQ", 0x81, 127, size)
+        return struct.pack("!BBH", kind, 126, size) + text
+    return struct.pack("!BBQ", kind, 127, size) + text
 
 
 def _count(request: web.Request, name: str) -> int:
@@ -305,11 +347,18 @@ class Session:
             return self._decide(room, seat, said)
         if isinstance(said, Arranging):
             return self._arrange(room, seat, said)
+        if isinstance(said, ForAnother):
+            return self._act_for(room, said)
         assert isinstance(said, Leave | Return | Resign)
         deeds = _rise(room, seat, said)
         if not deeds:
             self._complain(_why_nothing(room, seat, said))
         return deeds
+
+    def _act_for(self, room: Room, said: ForAnother) -> list[Deed]:
+        """Let a bot play on for an absent player, or go on waiting."""
+        self._registry.live(self._room).absences.check_free(room, said.seat)
+        return room.replace_late([said.seat]) if isinstance(said, StandIn) else room.wait_for(said.seat)
 
     def _arrange(self, room: Room, keeper: int, said: Arranging) -> list[Deed]:
         """Apply a change of the seats before the game begins, or open the chat."""

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from mutable.tables.background import BackgroundTasks
+from mutable.tables.entries import PATIENCE
 from mutable.tables.live import LiveTable
-from mutable.tables.room import Ply
+from mutable.tables.room import Ply, Room
 
-PATIENCE = 180.0  # seconds that others wait for an absent player
 EARLY = 0.05  # seconds by which a timer may fire before its time
 
 Expire = Callable[[str], Coroutine[Any, Any, None]]
@@ -26,25 +26,31 @@ class Clocks:
     """`expire` is called with a table at which a deadline has passed."""
 
     def __init__(self, tasks: BackgroundTasks, expire: Expire) -> None:
-        self.patience = PATIENCE
+        self.patience: float = PATIENCE  # where nothing else was agreed
         self._tasks = tasks
         self._expire = expire
 
     def update(self, live: LiveTable) -> None:
-        """Compute the deadlines after a change. The deadline of a decision that is still open stays."""
+        """Compute the deadlines after a change. The deadline of a decision that is still open stays, unless
+        the others chose to wait longer.
+        """
+        live.absences.note(live.room, live.players())
         seconds, seats = self._timed(live)
-        if not seats:
+        if seconds is None or not seats:
             live.plies, live.deadlines = {}, {}
             return
         before, plies = live.deadlines, live.plies
         live.plies = {seat: live.room.ply(seat) for seat in seats}
         until = time.time() + seconds
         live.deadlines = {
-            seat: before[seat] if seat in before and plies.get(seat) == ply else until
+            seat: max(
+                before[seat] if seat in before and plies.get(seat) == ply else until,
+                live.room.seats[seat].waited_for + seconds,
+            )
             for seat, ply in live.plies.items()
         }
 
-    def _timed(self, live: LiveTable) -> tuple[float, list[int]]:
+    def _timed(self, live: LiveTable) -> tuple[float | None, list[int]]:
         """Return the seconds for a decision, and the seats that have to decide: by the table's clock; without
         one, or before the game, only absent players whom others wait for.
         """
@@ -52,8 +58,16 @@ class Clocks:
         seats = [seat for seat in room.awaited() if room.seats[seat].player() is None]
         if room.clock is not None and room.status == "playing":
             return room.clock, seats
-        here = live.players()
-        return self.patience, [seat for seat in seats if seat not in here] if here else []
+        here, patience = live.players(), self._patience(room)
+        return patience, [seat for seat in seats if seat not in here] if here and patience is not None else []
+
+    def _patience(self, room: Room) -> float | None:
+        """Return how long others wait for an absent player; None if they agreed to wait for ever. The host is
+        waited for before a game as everywhere.
+        """
+        if room.status != "playing" or room.patience == PATIENCE:
+            return self.patience
+        return room.patience or None
 
     def start(self, live: LiveTable) -> None:
         """Start the timer for the first of the deadlines."""

@@ -11,7 +11,7 @@ from mutable.kit.game import Game
 from mutable.kit.options import Value
 from mutable.table.table import Table
 from mutable.tables.catalogue import shelf_of
-from mutable.tables.entries import Create, Place
+from mutable.tables.entries import PATIENCE, Create, Place
 from mutable.tables.errors import Trouble
 from mutable.tables.names import bots_names
 from mutable.tables.participants import AMONG_PEOPLE, Seat
@@ -29,20 +29,26 @@ def by_wishes(
     clock: int | None,
     public: bool,
     founder: tuple[str, str],
-    hints: bool = True,
+    hints: bool | None = None,
+    patience: int = PATIENCE,
 ) -> Create:
     """BadOption and Trouble say what is wrong with the wishes. Founder: name, person."""
     chosen = game_named(game)
     for kind, bot in wishes:
         if kind == "bot" and bot not in BOTS[game]:
             raise Trouble("no_bot", bot=bot, title=chosen.title, names=[*BOTS[game]])
-    if chosen.partnered and len({bot for kind, bot in wishes if kind == "bot"}) > 1:
-        raise Trouble("uneven_bots", title=chosen.title)
     if sum(1 for kind, _ in wishes if kind == "me") != 1:
         raise Trouble("one_own_seat")
     chosen.rules(len(wishes), options)
     _check_ceilings(chosen, options)
-    return Create(game, chosen.version, options, clock, public, _places(wishes, founder), hints=hints)
+    allowed = not _is_duel(wishes) if hints is None else hints
+    places = _places(wishes, founder)
+    return Create(game, chosen.version, options, clock, public, places, hints=allowed, patience=patience)
+
+
+def _is_duel(wishes: list[Wish]) -> bool:
+    """Two people alone: there hints are allowed only if the host says so."""
+    return len(wishes) == 2 and all(kind != "bot" for kind, _ in wishes)
 
 
 def _check_ceilings(game: Game, options: dict[str, Value]) -> None:
@@ -81,6 +87,7 @@ def as_rematch(room: Room, seat: int, person: str, game: str | None = None) -> C
         room.public,
         (founder.name or "…", person),
         created.hints,
+        created.patience,
     )
     places = [_kept(place, one) for place, one in zip(again.seats, seats, strict=True)]
     return msgspec.structs.replace(again, seats=places, evening=created.evening or room.id)

@@ -13,8 +13,9 @@ from msgspec import Struct
 from mutable.kit.options import Value
 from mutable.tables.errors import Trouble
 
-VERSION = 2  # the first is 0.1.0's, before entries carried one
+VERSION = 3  # the first is 0.1.0's, before entries carried one
 FIRST = 1
+PATIENCE = 180  # seconds that others wait for an absent player, unless agreed otherwise
 
 
 class LogRow(NamedTuple):
@@ -62,6 +63,7 @@ class Create(Entry, frozen=True):
     stand_ins: list[int] = []  # of an uploaded record: the moves that a bot made for a person
     evening: str | None = None  # of a rematch: the table with which the evening began
     hints: bool = True  # may one ask for hints here, where others sit?
+    patience: int = PATIENCE  # seconds until a bot decides for an absent player; 0: never
 
 
 class Sit(Entry, frozen=True):
@@ -112,6 +114,12 @@ class Hint(Entry, frozen=True):
 
     seat: int
     position: list[int]
+
+
+class Wait(Entry, frozen=True):
+    """The others go on waiting for an absent player: the time until a bot decides begins anew."""
+
+    seat: int
 
 
 class Rematch(Entry, frozen=True):
@@ -173,6 +181,7 @@ Deed = (
     | Back
     | Resign
     | Hint
+    | Wait
     | Rematch
     | OpenChat
     | Engage

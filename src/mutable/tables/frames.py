@@ -10,6 +10,7 @@ from mutable.kit.words import LANGUAGES, NOBODY, Words, read_pack
 from mutable.table.table import TAKEBACK, Table, viewer_of
 from mutable.tables.errors import PACK
 from mutable.tables.messages import (
+    Absence,
     ChatLine,
     NextTable,
     Previewed,
@@ -71,16 +72,17 @@ class Telling:
         deadlines: dict[int, float],
         shown: Shown | None = None,
         watching: int = 0,
+        absences: list[Absence] | None = None,
     ) -> None:
-        self._room = room
+        self._room, gone = room, absences or []
         self._status = room.status
         self._deciding = room.deciding()
         self._outcome = room.table.outcome() if self._status not in ("waiting", "playing") else None
         self._shown = shown or Shown(ruling_of(room.table))
         # All that is no move makes the log longer than the number of moves.
-        people = (connected, watching)
+        people = (connected, watching, gone)
         standing = (room, self._status, room.length - room.entered, people, tuple(deadlines.items()))
-        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines, watching))
+        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines, watching, gone))
         self._can_take_back = room.table.can_take_back_now() if self._status == "playing" else []
         self._who_decides = b',"deciding":%b,"can_take_back":' % encode(self._deciding)
         self._views: Views | None = None
@@ -185,7 +187,11 @@ class Voice:
 
 
 def info_of(
-    room: Room, connected: set[int | None], deadlines: dict[int, float], watching: int = 0
+    room: Room,
+    connected: set[int | None],
+    deadlines: dict[int, float],
+    watching: int = 0,
+    absences: list[Absence] | None = None,
 ) -> RoomInfo:
     status, setting = room.status, room.table.setting
     return RoomInfo(
@@ -210,6 +216,8 @@ def info_of(
         next=next_table(room),
         watching=watching,
         open_chat=room.has_open_chat,
+        patience=room.patience,
+        absences=absences or [],
     )
 
 

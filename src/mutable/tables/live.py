@@ -4,6 +4,7 @@ import asyncio
 import time
 from typing import Protocol
 
+from mutable.tables.absences import Absences
 from mutable.tables.frames import Shown, Telling
 from mutable.tables.messages import Answer, encode
 from mutable.tables.room import Ply, Room
@@ -55,6 +56,7 @@ class LiveTable:
         self.deadlines: dict[int, float] = {}  # by seat: the time until which it may decide
         self.plies: dict[int, Ply] = {}  # the decisions of the deadlines
         self.timer: asyncio.TimerHandle | None = None
+        self.absences = Absences()
         self.remote_seats: set[int] = set()  # the seats whose players are connected to other processes
         self.remote_spectators = 0  # who watch through other processes
         self.used_at = time.monotonic()
@@ -82,7 +84,7 @@ class LiveTable:
         return not (self.clients or self.thinking or self.lock.locked())
 
     def clocks(self) -> dict[int, float]:
-        """Return the deadlines that players see. Those of absent players without a clock are not shown."""
+        """Return the deadlines of the table's clock. Absences show those of absent players."""
         return self.deadlines if self.room.clock is not None and self.room.status == "playing" else {}
 
     def stop_clock(self) -> None:
@@ -148,7 +150,8 @@ class LiveTable:
         _send_frame(self._telling(self.connected()), client, self.room.seat_of(client.person))
 
     def _telling(self, connected: set[int | None]) -> Telling:
-        return Telling(self.room, connected, self.clocks(), self.shown, self.watching())
+        absences = self.absences.shown(self.room, self.deadlines)
+        return Telling(self.room, connected, self.clocks(), self.shown, self.watching(), absences)
 
 
 def _send_frame(telling: Telling, client: Client, seat: int | None) -> None:

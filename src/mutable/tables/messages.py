@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from mutable.kit.words import LANGUAGES
 from mutable.learn.scenes.rulebook import Block
+from mutable.tables.entries import PATIENCE
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others call a player")]
 Lang = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})]
@@ -34,7 +35,14 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, bool | int | str], Meta(max_length=20)] = {}
     clock: Annotated[int, Meta(ge=15, le=86400, description="seconds a decision")] | None = None
     public: bool = False
-    hints: Annotated[bool, Meta(description="may one ask for hints where others sit?")] = True
+    hints: Annotated[
+        bool | None,
+        Meta(description="may one ask for hints where others sit? If not said: not in a duel of two people"),
+    ] = None
+    patience: Annotated[
+        Literal[0, 60, 180, 600],
+        Meta(description="without a clock: seconds until a bot decides for an absent player; 0: never"),
+    ] = 180
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -113,6 +121,18 @@ class Leave(Struct, tag="leave", forbid_unknown_fields=True):
     """A bot plays on until the player returns."""
 
 
+class StandIn(Struct, tag="stand_in", forbid_unknown_fields=True):
+    """A bot shall play on for that player, who is not there."""
+
+    seat: SeatNumber
+
+
+class WaitFor(Struct, tag="wait", forbid_unknown_fields=True):
+    """The others go on waiting for that player, who is not there."""
+
+    seat: SeatNumber
+
+
 class Return(Struct, tag="return", forbid_unknown_fields=True):
     pass
 
@@ -158,7 +178,8 @@ class Speak(Struct, tag="language", forbid_unknown_fields=True):
 
 
 Arranging = SeatBot | OpenSeat | FreeSeat | StandUp | CloseTable | OpenChat
-Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | Arranging | Speak
+ForAnother = StandIn | WaitFor
+Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | ForAnother | Arranging | Speak
 
 
 # What the server tells
@@ -195,6 +216,15 @@ class NextTable(Struct):
     title: str
 
 
+class Absence(Struct):
+    """A player of a running game who is not connected, and whose seat no bot plays yet."""
+
+    seat: int
+    since: float | None  # if that is known
+    bot_at: float | None  # when a bot decides, if the others wait and it ever does
+    free_at: float | None  # from when on the others may let a bot play; missing where a clock runs
+
+
 class RoomInfo(Struct):
     id: str
     game: str
@@ -217,6 +247,8 @@ class RoomInfo(Struct):
     next: NextTable | None = None  # the rematch, or another game with the same people
     watching: int = 0  # spectators
     open_chat: bool = False  # spectators can read the chat
+    patience: int = PATIENCE  # without a clock: seconds until a bot decides for an absent player; 0: never
+    absences: list[Absence] = []
 
 
 class LegalMove(Struct):
@@ -320,7 +352,13 @@ class Problem(Struct, tag="error"):
     text: str
 
 
-Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem
+class Beat(Struct, tag="beat"):
+    """The server is there, and it is this time."""
+
+    at: float
+
+
+Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem | Beat
 
 
 class OptionInfo(Struct):
@@ -361,7 +399,6 @@ class GameInfo(Struct):
     usual_players: int
     options: dict[str, OptionInfo]
     bots: list[str]
-    one_level: bool  # all bots of a table are to be the same, since they may be partners
 
 
 class TableLine(Struct):

@@ -23,6 +23,7 @@ from mutable.tables.entries import (
     Shut,
     Sit,
     Vacate,
+    Wait,
 )
 from mutable.tables.errors import NotFound
 from mutable.tables.messages import Doing
@@ -49,6 +50,7 @@ class Seat:
     stood_for: bool = False  # a bot has made a move for the person
     hints: int = 0  # that were given here
     advised: list[int] = field(default_factory=list)  # the position of the last
+    waited_for: float = 0.0  # when the others last chose to go on waiting
 
     @property
     def is_open(self) -> bool:
@@ -83,6 +85,7 @@ class Company:
         self.created = created
         self.host = next((seat for seat, place in enumerate(created.seats) if place.people), None)
         self.clock = created.clock
+        self.patience = created.patience
         self.public = created.public
         self.level = _stand_in(created)  # of the bots that come in
         self.seats = [_seat(place, self.level) for place in created.seats]
@@ -180,6 +183,8 @@ class Company:
                 self.closed_by = entry.seat
             case Shut():
                 self.shut = entry.reason
+            case Wait():
+                self.seats[entry.seat].waited_for = at
             case Hint():
                 seat = self.seats[entry.seat]
                 seat.hints, seat.advised = seat.hints + 1, entry.position

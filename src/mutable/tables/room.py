@@ -27,6 +27,7 @@ from mutable.tables.entries import (
     Shut,
     Sit,
     Vacate,
+    Wait,
 )
 from mutable.tables.errors import Trouble
 from mutable.tables.names import bots_names, own_name
@@ -36,9 +37,10 @@ from mutable.tables.shared_rules import rules_at_hand
 Ply = tuple[int, int, int]
 MOST_DEVICES = 8  # of one seat
 MOST_CHAT = 500
+ONCE = 5.0  # seconds in which several may say the same
 MOST_LOG = 20_000  # entries: several times those of a long game
 # What could be done for ever; anything else has a limit of its own.
-ENDLESS = (Enter, Hint, Away, Back, Engage, Vacate, Free, OpenChat)
+ENDLESS = (Enter, Hint, Away, Back, Wait, Engage, Vacate, Free, OpenChat)
 
 
 class Room(Company):
@@ -300,6 +302,11 @@ class Room(Company):
         """A bot takes over from whoever let the others wait."""
         waiting = [seat for seat in self.awaited() if not self.seats[seat].away]
         return self.act(*(Away(seat, gone=True) for seat in late if seat in waiting))
+
+    def wait_for(self, seat: int) -> list[Deed]:
+        """The others go on waiting for an absent player. Said twice at once, it counts once."""
+        said = self.seats[seat].waited_for
+        return self.act(Wait(seat)) if abs(time.time() - said) > ONCE else []
 
     def come_back(self, seat: int) -> list[Deed]:
         return self.act(Back(seat)) if self.seats[seat].away else []

@@ -5,6 +5,9 @@ import type { SeatWish } from "../lib/api/messages";
 export type PlayMode = "alone" | "bots" | "friends";
 export type Options = Record<string, boolean | number | string>;
 
+export const PATIENCES = [60, 180, 600, 0] as const;
+export type Patience = (typeof PATIENCES)[number];
+
 export interface TablePreferences {
   company: PlayMode;
   players: number;
@@ -13,15 +16,17 @@ export interface TablePreferences {
   others: string[];
   clock: number;
   isPublic: boolean;
-  /** Hints are allowed at the table. */
-  hints: boolean;
+  /** Seconds until a bot decides for an absent player, where no clock runs; 0: never. */
+  patience: Patience;
+  /** Hints are allowed at the table; undefined if the host has never chosen. */
+  allowsHints?: boolean;
 }
 
 const keyOf = (game: GameInfo) => `wishes.${game.name}`;
 
 /** The stored preferences if they are still possible, else the defaults. */
 export function loadPreferences(game: GameInfo): TablePreferences {
-  const usual: TablePreferences = { company: "bots", players: game.usual_players, options: {}, others: [], clock: 0, isPublic: false, hints: true };
+  const usual: TablePreferences = { company: "bots", players: game.usual_players, options: {}, others: [], clock: 0, isPublic: false, patience: 180 };
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null") as Partial<TablePreferences> | null;
     const wished = { ...usual, ...kept };

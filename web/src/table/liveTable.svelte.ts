@@ -5,7 +5,9 @@ import type { ConnectionProblem, PlayableTable } from "./tableState.svelte";
 import { settings } from "../lib/state/settings.svelte";
 import { Director } from "../lib/stage/director.svelte";
 import type { Hinted, NoHint } from "../lib/api/messages";
-import type { Answer, ChatLine, Frame, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "../lib/api/types";
+import { LineWatch } from "./lineWatch";
+import { serverTime } from "../lib/state/serverTime.svelte";
+import type { Answer, ChatLine, Frame, LegalMove, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "../lib/api/types";
 
 /** Closing codes of our own: the table was closed, or whoever runs the server lets one in no more. */
 const FOR_GOOD = [4404, 4403];
@@ -13,6 +15,8 @@ const FOR_GOOD = [4404, 4403];
 const WHY_CLOSED: Record<number, ConnectionProblem> = { 1011: "serverFailed", 1012: "restarting", 1013: "notKept" };
 /** Where a move was not made and might fail again, and for ever, one is told to choose anew. */
 const NOT_MADE: Partial<Record<ConnectionProblem, Word>> = { serverFailed: "moveFailed", notKept: "moveNotKept" };
+const SILENT = 1006; // as a browser calls a connection that ended without a closing frame
+const LONGEST_LOOK = 5000; // milliseconds
 
 /** One table, live: frames come in, moves go out; the connection comes back by itself. */
 export class LiveTable implements PlayableTable {
@@ -33,7 +37,10 @@ export class LiveTable implements PlayableTable {
   noHint = $state("");
   connected = $state(false);
   /** Why one waits for the table just now, if one does. */
-  broken = $state<ConnectionProblem>("");
+  broken = $derived.by((): ConnectionProblem => {
+    if (this.#cause !== "reconnecting" || !this.picker.sent) return this.#cause;
+    return this.#isWritten ? "moveUnconfirmed" : "moveUnsent";
+  });
   lost = $state(false);
   /** It was oneself who closed it. */
   isClosing = $state(false);
@@ -46,7 +53,9 @@ export class LiveTable implements PlayableTable {
     (text) => this.play(text),
     () => settings.confirm,
   );
+  #cause = $state<ConnectionProblem>("");
   #socket: WebSocket | null = null;
+  #watch = new LineWatch(() => this.#drop());
   #foreseen = new Map<string, (view: View | null) => void>();
   #closed = false;
   /** Everything is told anew, in another language: nothing of it happens now. */
@@ -54,47 +63,80 @@ export class LiveTable implements PlayableTable {
   #sentFor = -1;
   /** The line broke before a move was answered. */
   #unanswered = false;
+  /** The move that waits for its answer was written to a connection that stood, as far as one knew. */
+  #isWritten = $state(false);
+  /** It was sent again after the line broke. */
+  #isResent = false;
   #tries = 0;
   #timer = 0;
 
   constructor(readonly id: string) {
+    window.addEventListener("offline", this.#drop);
+    window.addEventListener("online", this.#hurry);
     this.#connect();
   }
 
   #connect() {
+    this.#detach();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const mine = this.frame?.mine ?? null;
-    const since = `seen=${this.events.length}&heard=${this.chat.length}${mine === null ? "" : `&seat=${mine}`}`;
+    const since = `beat=1&seen=${this.events.length}&heard=${this.chat.length}${mine === null ? "" : `&seat=${mine}`}`;
     const path = `/api/tables/${this.id}/socket?lang=${language.lang}&${since}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.onopen = () => (this.connected = true);
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as Answer);
     socket.onclose = ({ code }) => this.#retry(code);
+    this.#watch.begin();
   }
+
+  /** Whatever comes of the last connection is not listened to any more. */
+  #detach() {
+    window.clearTimeout(this.#timer);
+    this.#watch.stop();
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** The connection is dead, though nobody closed it: nothing is heard, or the device knows that it is offline. */
+  #drop = () => {
+    if (this.#closed || this.lost || !this.#socket) return;
+    this.#detach();
+    void this.#retry(SILENT);
+  };
+
+  /** The device is online again. */
+  #hurry = () => {
+    if (!this.#closed && !this.lost && !this.connected) this.#connect();
+  };
 
   /** Soon at first, then less often; a table that cannot be had is lost. */
   async #retry(code: number) {
     this.connected = false;
     this.asking = false;
     if (this.#closed) return;
-    this.broken = WHY_CLOSED[code] ?? (this.broken || "reconnecting"); // a try that fails tells nothing new
-    const failed = NOT_MADE[this.broken];
+    this.#watch.stop();
+    const socket = this.#socket;
+    this.#cause = WHY_CLOSED[code] ?? (this.#cause || "reconnecting"); // a try that fails tells nothing new
+    const failed = NOT_MADE[this.#cause];
     if (failed && this.picker.sent) this.#complain(t(failed));
     this.#unanswered = this.picker.sent !== null;
     if (this.#tries > 0 || !this.frame || FOR_GOOD.includes(code)) await this.#look();
-    if (this.#closed || this.lost) return;
+    if (this.#closed || this.lost || this.#socket !== socket) return; // meanwhile another try was begun
     this.#tries += 1;
     this.#timer = window.setTimeout(() => this.#connect(), Math.min(4000, 250 * 2 ** this.#tries));
   }
 
   /** A socket that was refused does not say why: not there, not readable, or stopped and only to be looked at. */
   async #look() {
-    const problem = await api.links(this.id).then(
+    const problem = await api.links(this.id, AbortSignal.timeout(LONGEST_LOOK)).then(
       () => null,
       (error: unknown) => error,
     );
-    if (problem instanceof ApiError && problem.status === 503) this.broken = "notKept";
+    if (problem instanceof ApiError && problem.status === 503) this.#cause = "notKept";
     if (!(problem instanceof ApiError) || ![403, 404, 422].includes(problem.status)) return;
     this.stopped = problem.status === 422 ? await api.stopped(this.id).catch(() => null) : null;
     this.why = problem.message;
@@ -102,11 +144,13 @@ export class LiveTable implements PlayableTable {
   }
 
   #hear(answer: Answer) {
-    if (answer.type === "frame") this.#show(answer);
+    this.#watch.heard(answer.type === "beat");
+    if (answer.type === "beat") serverTime.note(answer.at);
+    else if (answer.type === "frame") this.#show(answer);
     else if (answer.type === "refused") this.#refuse(answer);
     else if (answer.type === "preview") this.#foretell(answer);
     else if (answer.type === "hint" || answer.type === "no_hint") this.#advise(answer);
-    else if (answer.type === "stale") this.#forget();
+    else if (answer.type === "stale") this.#miss();
     else if (answer.type === "error") this.#complain(answer.text);
   }
 
@@ -145,6 +189,17 @@ export class LiveTable implements PlayableTable {
     this.picker.unsend();
   }
 
+  /** The table had gone on when a move reached it. */
+  #miss() {
+    const late = this.#isResent ? this.picker.sent : null;
+    this.#forget();
+    if (late) this.#tellUnsent(late);
+  }
+
+  #tellUnsent(move: LegalMove) {
+    this.notice = t("moveNotSent", move.text);
+  }
+
   /** What was asked about an earlier position is not answered any more. */
   #unask() {
     for (const answer of this.#foreseen.values()) answer(null);
@@ -164,7 +219,7 @@ export class LiveTable implements PlayableTable {
     if (frame.decision !== this.frame?.decision) this.quiet();
     if (frame.decision !== this.frame?.decision || !frame.legal.length) this.closeHint();
     this.frame = { ...frame, room };
-    this.broken = "";
+    this.#cause = "";
     this.#tries = 0;
     if (this.#retold) this.director.jump(this.frame);
     else this.director.take(this.frame, frame.mine);
@@ -173,10 +228,20 @@ export class LiveTable implements PlayableTable {
 
   /** What can be chosen once a moment stands; a move that is under way stays chosen until it is answered. */
   #offer(frame: Frame) {
-    const underWay = this.picker.sent && frame.decision === this.#sentFor;
-    if (!underWay) this.picker.update(frame.legal);
-    else if (this.#unanswered && this.picker.sent) this.#sendMove(this.picker.sent.move);
+    const { sent } = this.picker;
+    const wasUnsent = this.#unanswered && !this.#isWritten;
+    if (!sent || frame.decision !== this.#sentFor) {
+      this.picker.update(frame.legal);
+      if (sent && wasUnsent) this.#tellUnsent(sent);
+    } else if (this.#unanswered) this.#sendAgain(sent.move);
     this.#unanswered = false;
+  }
+
+  /** Now that the connection is back. */
+  #sendAgain(move: string) {
+    this.#isResent = true;
+    this.#isWritten = true;
+    this.#sendMove(move);
   }
 
   /** The number of the decision tells the server what it heard already. */
@@ -185,9 +250,17 @@ export class LiveTable implements PlayableTable {
   }
 
   #send(message: object): boolean {
-    const isOpen = this.#socket?.readyState === WebSocket.OPEN;
-    if (isOpen) this.#socket?.send(JSON.stringify(message));
-    return isOpen;
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Sends anything but a move. It is not sent later, when the player may not want it any more; a notice says so. */
+  #act(message: object): boolean {
+    this.quiet();
+    const isSent = this.#send(message);
+    if (!isSent) this.notice = t("notSent");
+    return isSent;
   }
 
   /** An answer stays until the player does something else, or another decision is to be made. */
@@ -199,6 +272,8 @@ export class LiveTable implements PlayableTable {
   play(text: string) {
     this.quiet();
     this.#sentFor = this.frame?.decision ?? 0;
+    this.#isWritten = this.connected;
+    this.#isResent = false;
     if (this.connected) this.#sendMove(text);
     else this.#unanswered = true;
   }
@@ -223,7 +298,7 @@ export class LiveTable implements PlayableTable {
   }
 
   takeBack() {
-    this.#send({ type: "takeback", decision: this.frame?.decision ?? 0 });
+    this.#act({ type: "takeback", decision: this.frame?.decision ?? 0 });
   }
 
   ask(text: string) {
@@ -239,56 +314,61 @@ export class LiveTable implements PlayableTable {
     });
   }
 
-  /** False if there is no connection. */
+  /** Returns false if there is no connection. */
   say(text: string): boolean {
-    return this.#send({ type: "chat", text });
+    return this.#act({ type: "chat", text });
   }
 
-  /** Spectators may read the chat, or no longer. */
+  /** Lets spectators read the chat, or not. */
   openChat(open: boolean) {
-    this.#send({ type: "open_chat", open });
+    this.#act({ type: "open_chat", open });
   }
 
   leave() {
-    this.#send({ type: "leave" });
+    this.#act({ type: "leave" });
   }
 
   comeBack() {
-    this.#send({ type: "return" });
+    this.#act({ type: "return" });
+  }
+
+  /** A bot plays on for a player who is not there. */
+  standIn(seat: number) {
+    this.#act({ type: "stand_in", seat });
+  }
+
+  /** The others give a player who is not there more time. */
+  waitFor(seat: number) {
+    this.#act({ type: "wait", seat });
   }
 
   resign() {
-    this.#send({ type: "resign" });
+    this.#act({ type: "resign" });
   }
 
   /** Before the game: an open seat is given to a bot. */
   seatBot(seat: number) {
-    this.quiet();
-    this.#send({ type: "seat_bot", seat });
+    this.#act({ type: "seat_bot", seat });
   }
 
   /** Before the game: a bot's seat is open again. */
   openSeat(seat: number) {
-    this.quiet();
-    this.#send({ type: "open_seat", seat });
+    this.#act({ type: "open_seat", seat });
   }
 
   /** Before the game: an absent friend holds the seat no longer. */
   freeSeat(seat: number) {
-    this.quiet();
-    this.#send({ type: "free_seat", seat });
+    this.#act({ type: "free_seat", seat });
   }
 
   /** Before the game: one's own seat is for others. */
   standUp() {
-    this.quiet();
-    this.#send({ type: "stand_up" });
+    this.#act({ type: "stand_up" });
   }
 
   closeTable() {
-    this.quiet();
     this.isClosing = true;
-    this.#send({ type: "close_table" });
+    this.#act({ type: "close_table" });
   }
 
   speak() {
@@ -306,8 +386,9 @@ export class LiveTable implements PlayableTable {
 
   close() {
     this.#closed = true;
+    window.removeEventListener("offline", this.#drop);
+    window.removeEventListener("online", this.#hurry);
     this.director.close();
-    window.clearTimeout(this.#timer);
-    this.#socket?.close();
+    this.#detach();
   }
 }

@@ -10,7 +10,7 @@ import type { Facts, Frame, Refused, RoomInfo, Told } from "../lib/api/types";
 const A_TURN = 40; // events: what happened last is among so many
 
 /** Why the table cannot be reached, if so. */
-export type ConnectionProblem = "" | "reconnecting" | "serverFailed" | "restarting" | "notKept";
+export type ConnectionProblem = "" | "reconnecting" | "moveUnsent" | "moveUnconfirmed" | "serverFailed" | "restarting" | "notKept";
 
 /** A table that can be played at: a live one, a lesson's or a puzzle's. */
 export interface PlayableTable {

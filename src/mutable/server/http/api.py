@@ -134,7 +134,6 @@ def _game_info(name: str, lang: str) -> GameInfo:
         usual_players=game.usual_players,
         options=options,
         bots=list(BOTS[name]),
-        one_level=game.partnered,
     )
 
 
@@ -289,7 +288,7 @@ async def create(request: web.Request) -> web.Response:
     wishes: list[founding.Wish] = [(seat.kind, seat.bot) for seat in wish.seats]
     founder = (clean_name(wish.name), request[PERSON])
     created = founding.by_wishes(
-        wish.game, wishes, wish.options, wish.clock, wish.public, founder, wish.hints
+        wish.game, wishes, wish.options, wish.clock, wish.public, founder, wish.hints, wish.patience
     )
     return answer(Created(await request.app[REGISTRY].create(created, player_of(request))), 201)
 

@@ -96,7 +96,7 @@ export const api = {
   create: (table: NewTable) => post<Created>("/tables", table),
   join: (id: string, name: string) => post<Created>(`/tables/${id}/join`, { name }),
   hold: (id: string, key: string) => post<Created>(`/tables/${id}/hold`, { key }),
-  links: (id: string) => ask<Links>(`/tables/${id}/links`),
+  links: (id: string, signal?: AbortSignal) => ask<Links>(`/tables/${id}/links`, { signal }),
   /** The same game again, or another one with the same people. */
   rematch: (id: string, game?: string) => post<Created>(`/tables/${id}/rematch`, game === undefined ? undefined : { game }),
   decline: (id: string) => post<Created>(`/tables/${id}/decline`),

@@ -11,7 +11,8 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>;
   clock?: number | null;
   public?: boolean;
-  hints?: boolean;
+  hints?: boolean | null;
+  patience?: 0 | 60 | 180 | 600;
 }
 
 /** Who shall sit on a seat: oneself, a friend who gets the link, or a bot. */
@@ -88,6 +89,18 @@ export interface Return {
 
 export interface Resign {
   type: "resign";
+}
+
+/** A bot shall play on for that player, who is not there. */
+export interface StandIn {
+  type: "stand_in";
+  seat: number;
+}
+
+/** The others go on waiting for that player, who is not there. */
+export interface WaitFor {
+  type: "wait";
+  seat: number;
 }
 
 /** Before the game: a bot shall take that open seat. */
@@ -196,7 +209,7 @@ export interface MusesTile {
   hidden?: boolean;
 }
 
-export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | SeatBot | OpenSeat | FreeSeat | StandUp | CloseTable | OpenChat | Speak;
+export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | StandIn | WaitFor | SeatBot | OpenSeat | FreeSeat | StandUp | CloseTable | OpenChat | Speak;
 
 /** `room` is missing where it is as it was told last. */
 export interface Frame {
@@ -285,6 +298,12 @@ export interface Problem {
   text: string;
 }
 
+/** The server is there, and it is this time. */
+export interface Beat {
+  type: "beat";
+  at: number;
+}
+
 export interface RoomInfo {
   id: string;
   game: string;
@@ -307,6 +326,8 @@ export interface RoomInfo {
   next: NextTable | null;
   watching: number;
   open_chat: boolean;
+  patience: number;
+  absences: Absence[];
 }
 
 export interface SeatInfo {
@@ -335,6 +356,14 @@ export interface NextTable {
   title: string;
 }
 
+/** A player of a running game who is not connected, and whose seat no bot plays yet. */
+export interface Absence {
+  seat: number;
+  since: number | null;
+  bot_at: number | null;
+  free_at: number | null;
+}
+
 export interface GameInfo {
   name: string;
   address: string;
@@ -351,7 +380,6 @@ export interface GameInfo {
   usual_players: number;
   options: Record<string, OptionInfo>;
   bots: string[];
-  one_level: boolean;
 }
 
 /** A way to play that one click begins. */
@@ -753,4 +781,4 @@ export interface BlankSheet {
   sheet: PadSheet;
 }
 
-export type Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem;
+export type Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem | Beat;

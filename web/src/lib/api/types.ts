@@ -32,7 +32,7 @@ export type NewsFrame = Omit<told.Frame, keyof Scored> & Scored;
 export type Frame = Omit<NewsFrame, "room"> & { room: told.RoomInfo };
 export type Previewed = told.Previewed;
 export type Step = Omit<told.Step, keyof Scored> & Scored;
-export type Answer = NewsFrame | told.Refused | told.Stale | told.Previewed | told.Hinted | told.NoHint | told.Problem;
+export type Answer = NewsFrame | told.Refused | told.Stale | told.Previewed | told.Hinted | told.NoHint | told.Problem | told.Beat;
 
 /** The properties of a board, at a table and in a replay. */
 export interface BoardProps<V = View, Move = Facts, MovePreview = Facts> {

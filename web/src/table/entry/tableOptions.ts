@@ -1,6 +1,6 @@
 /** The options of a table as text. */
 import { t } from "../../lib/i18n/i18n.svelte";
-import type { GameInfo, OptionInfo, RoomInfo } from "../../lib/api/types";
+import type { GameInfo, OptionInfo, RoomInfo, SeatInfo } from "../../lib/api/types";
 
 export function clockText(seconds: number): string {
   if (seconds === 0) return t("noClock");
@@ -15,11 +15,16 @@ function inWords(option: OptionInfo, value: boolean | number | string | undefine
   return [`${option.label}${t("colon")} ${option.names[String(value)] ?? value}`];
 }
 
-type Agreement = Pick<RoomInfo, "options" | "clock"> & Partial<Pick<RoomInfo, "hints">>;
+const isAmongPeople = (seats: SeatInfo[] = []) => seats.filter((seat) => seat.kind === "person").length > 1;
 
-export function optionTexts(game: GameInfo, { options, clock, hints }: Agreement): string[] {
+const patienceText = (seconds: number) => (seconds ? t("patienceAgreed", clockText(seconds)) : t("patienceAgreedNever"));
+
+type Agreement = Pick<RoomInfo, "options" | "clock"> & Partial<Pick<RoomInfo, "hints" | "patience" | "seats">>;
+
+export function optionTexts(game: GameInfo, { options, clock, hints, patience, seats }: Agreement): string[] {
   const rules = Object.entries(game.options).flatMap(([name, option]) => inWords(option, options[name]));
   if (clock) rules.push(`${t("clock")}${t("colon")} ${clockText(clock)}`);
+  else if (patience !== undefined && isAmongPeople(seats)) rules.push(patienceText(patience));
   if (hints !== undefined) rules.push(t(hints ? "hintsAtTable" : "hintsNot"));
   return rules;
 }
