@@ -35,6 +35,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: Annotated[int, Meta(ge=15, le=86400, description="seconds a decision")] | None = None
     public: bool = False
     hints: Annotated[bool, Meta(description="may one ask for hints where others sit?")] = True
+    lesson: (
+        Annotated[str, Meta(max_length=40, description="the lesson whose opening is dealt, against bots only")]
+        | None
+    ) = None
 
 
 class Join(Struct, forbid_unknown_fields=True):

@@ -40,11 +40,14 @@ class LessonStep(Struct, forbid_unknown_fields=True):
 
 
 class RealGame(Struct, forbid_unknown_fields=True):
-    """A game against bots of a level, with hints."""
+    """A game against bots of a level, with hints. With a seed, chance decides the same in every opening, which
+    is everything before the first decision.
+    """
 
     players: int
     level: int = 1
     options: dict[str, Value] = {}
+    seed: int | None = None
 
 
 class Lesson(Struct, forbid_unknown_fields=True):

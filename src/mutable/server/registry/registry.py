@@ -140,8 +140,11 @@ class TableRegistry:
         """Return True if this task's load has been replaced or abandoned."""
         return self.loading.get(ident) is not asyncio.current_task()
 
-    async def create(self, created: Create) -> str:
-        """Create a table and return its identifier, which cannot be guessed. Raise Trouble if refused."""
+    async def create(self, created: Create, opening: Chance | None = None) -> str:
+        """Create a table and return its identifier, which cannot be guessed. Raise Trouble if refused.
+
+        `opening` decides in place of chance until a seat must decide.
+        """
         if len(self.tables) >= MOST_TABLES:
             self.unload(0.0)
         if len(self.tables) >= MOST_TABLES:
@@ -150,7 +153,7 @@ class TableRegistry:
         room = await asyncio.to_thread(Room, ident, created) if created.moves else Room(ident, created)
         live = LeasedTable(room)
         async with live.lock:
-            await self._commit(live, 0, [created, *live.room.begin(self.chance)])
+            await self._commit(live, 0, [created, *live.room.begin(opening or self.chance)])
             self.tables[ident] = live
             self._schedule(live)
         return ident

@@ -12,6 +12,7 @@ export interface NewTable {
   clock?: number | null;
   public?: boolean;
   hints?: boolean;
+  lesson?: string | null;
 }
 
 /** Who shall sit on a seat: oneself, a friend who gets the link, or a bot. */

@@ -13,7 +13,8 @@ export interface AnimationStep<V = View, Beat = unknown> {
   beat?: Beat;
   /** Milliseconds at a calm pace. */
   lasts: number;
-  /** It stands until the player goes on, `lasts` at most: the end of a hand, which one reads at any pace. */
+  /** It stands until the player goes on: the end of a hand, which one reads at any pace. If `lasts` is finite, the page
+   * counts down beside a button that stops the countdown. */
   waits?: boolean;
   sound?: Sound;
 }
