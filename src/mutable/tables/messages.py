@@ -36,7 +36,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     hints: Annotated[bool, Meta(description="may one ask for hints where others sit?")] = True
     lesson: (
-        Annotated[str, Meta(max_length=40, description="the lesson whose opening is dealt, against bots only")]
+        Annotated[str, Meta(max_length=40, description="a lesson whose opening is dealt, against bots only")]
         | None
     ) = None
 

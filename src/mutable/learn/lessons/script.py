@@ -40,8 +40,8 @@ class LessonStep(Struct, forbid_unknown_fields=True):
 
 
 class RealGame(Struct, forbid_unknown_fields=True):
-    """A game against bots of a level, with hints. With a seed, chance decides the same in every opening, which
-    is everything before the first decision.
+    """A game against bots of a level, with hints. With a seed, every opening is the same: all that chance
+    decides before the first decision.
     """
 
     players: int
