@@ -140,3 +140,39 @@ def test_a_link_leads_to_a_moment_with_somebodys_eyes_and_a_record_goes_round(
     open_lobby(bob, server)
     bob.locator("input[type=file]").set_input_files(tmp_path / "bad.json")
     expect(bob.locator("[role=alert]")).to_contain_text("ne s’ouvre pas")
+
+
+PARTS = (
+    ".place, .mu-tricks > .trumps > *, .mu-tricks > .figures > *, .mu-tricks > .foot > .me, .mu-tricks > .own"
+)
+OPEN_CARDS = ".place .hand.open li, .place .laid li"
+# Parts of the board that lie upon each other, and open cards that do.
+LAID_OVER = f"""() => {{
+  const shown = (chosen) => [...document.querySelectorAll(chosen)].filter((one) => one.checkVisibility());
+  const meet = (one, other) => {{
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  }};
+  const pairs = (all) => all.flatMap((one, i) => all.slice(i + 1).filter((other) => meet(one, other))
+    .map((other) => `${{one.className}} ${{one.textContent}}: ${{other.className}} ${{other.textContent}}`));
+  const parts = shown("{PARTS}");
+  return [...pairs(parts), ...pairs(shown("{OPEN_CARDS}"))];
+}}"""
+
+
+@pytest.mark.parametrize(("players", "eyes"), [(4, "all"), (6, "all"), (4, "0")])
+def test_at_mues_table_nothing_lies_over_anything_and_every_open_card_is_read(
+    players: int, eyes: str, server: Served, person: Any
+) -> None:
+    page, table = person(), played("mu_tricks", players)
+    plays = [number for number, (_, text) in enumerate(table.entries, 1) if text.startswith("play")]
+    open_replay(page, server, table, f"/{plays[players + 1]}/{eyes}")
+    expect(page.locator(".mu-tricks .trump, .mu-tricks .trumps .named").first).to_be_visible()
+    over_a_graph = [(1280, 680)] if eyes == "0" else []  # a board as low as a review's
+    for width, height in [*SIZES, *over_a_graph]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => ({LAID_OVER})().length === 0")
+        hands = page.locator(OPEN_CARDS)
+        assert hands.count() > players if eyes == "all" else True
+        assert all(card.is_visible() for card in hands.all()[:: players + 1])

@@ -27,6 +27,44 @@ def test_a_lesson_begins_with_its_first_step_and_points_at_pieces(tmp_path: Path
     assert moment["frame"]["legal"] == []
 
 
+def test_a_first_hand_is_dealt_the_same_good_cards_each_time(tmp_path: Path) -> None:
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "level1"}] * 3]
+    table = {"game": "mu_tricks", "name": "Ann", "seats": seats, "options": {"hands": 1}}
+    hands: list[Any] = []
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+            for more in ({"lesson": "game"}, {"lesson": "game"}, {}):
+                status, answer = await ann.post("/api/tables", table | more)
+                assert status == 201
+                async with ann.at(answer["id"]) as chair:
+                    hands.append((await chair.turn())["view"]["seats"][0]["cards"])
+            status, answer = await ann.post("/api/tables", table | {"lesson": "tricks"})
+            assert (status, "game" in answer["error"]) == (422, True)
+
+    run(scenario)
+    assert hands[0] == hands[1] != hands[2]
+    assert sum(card.startswith("green") for card in hands[0]) == 7
+
+
+def test_a_table_for_friends_never_has_the_cards_of_a_lesson(tmp_path: Path) -> None:
+    seats = [{"kind": "me"}, {"kind": "friend"}, *[{"kind": "bot", "bot": "level1"}] * 2]
+    table = {"game": "mu_tricks", "name": "Ann", "seats": seats, "lesson": "game"}
+    found: list[str] = []
+
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+            for _ in range(2):
+                _, answer = await ann.post("/api/tables", table)
+                await bob.join(answer["id"], "Bob")
+                async with ann.at(answer["id"]) as chair:
+                    frame = await chair.until(lambda answer: answer["type"] == "frame")
+                    found.append(str(frame["view"]["seats"][0]["cards"]))
+
+    run(scenario)
+    assert found[0] != found[1]
+
+
 def test_a_move_that_leads_on_is_taken_and_its_events_are_told(tmp_path: Path) -> None:
     first, second = asked(tmp_path, {"taken": [""]}, {"taken": [""], "tries": "banner leaf4 leaf"})
     assert any(move["move"] == "banner leaf4 leaf" for move in first[1]["frame"]["legal"])

@@ -6,6 +6,7 @@ from mutable.games import game_named
 from mutable.kit.errors import IllegalMove
 from mutable.learn.lessons.progress import LessonProgress, UnexpectedChoice
 from mutable.learn.lessons.script import Lesson, lesson_words, lessons_of
+from mutable.table.chance import Chance, RandomChance
 from mutable.table.names import BOT_NAMES
 from mutable.tables.errors import Trouble
 from mutable.tables.messages import Frame, LessonAnswer, LessonInfo, LessonMoment, LessonWish, Previewed, Way
@@ -24,6 +25,17 @@ def _info(lesson: Lesson, words: dict[str, str]) -> LessonInfo:
     play = None if real is None else Way(words["title"], real.players, real.options)
     level = 0 if real is None else real.level
     return LessonInfo(lesson.name, words["title"], words["about"], len(lesson.steps), play, level)
+
+
+def opening(game: str, name: str | None) -> Chance | None:
+    """Return chance for the opening of a lesson that is a real game; None if it is to be random."""
+    if name is None:
+        return None
+    games = {lesson.name: lesson.play for lesson in lessons_of(game_named(game).name) if lesson.play}
+    if name not in games:
+        raise Trouble("no_lesson", names=[*games])
+    seed = games[name].seed
+    return None if seed is None else RandomChance(seed)
 
 
 def moment(game: str, name: str, wish: LessonWish, lang: str) -> LessonMoment:

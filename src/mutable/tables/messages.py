@@ -43,6 +43,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
         Literal[0, 60, 180, 600],
         Meta(description="without a clock: seconds until a bot decides for an absent player; 0: never"),
     ] = 180
+    lesson: (
+        Annotated[str, Meta(max_length=40, description="a lesson whose opening is dealt, against bots only")]
+        | None
+    ) = None
 
 
 class Join(Struct, forbid_unknown_fields=True):

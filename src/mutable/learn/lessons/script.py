@@ -40,11 +40,14 @@ class LessonStep(Struct, forbid_unknown_fields=True):
 
 
 class RealGame(Struct, forbid_unknown_fields=True):
-    """A game against bots of a level, with hints."""
+    """A game against bots of a level, with hints. With a seed, every opening is the same: all that chance
+    decides before the first decision.
+    """
 
     players: int
     level: int = 1
     options: dict[str, Value] = {}
+    seed: int | None = None
 
 
 class Lesson(Struct, forbid_unknown_fields=True):

@@ -290,7 +290,11 @@ async def create(request: web.Request) -> web.Response:
     created = founding.by_wishes(
         wish.game, wishes, wish.options, wish.clock, wish.public, founder, wish.hints, wish.patience
     )
-    return answer(Created(await request.app[REGISTRY].create(created, player_of(request))), 201)
+    # Nobody may know the cards of others who do not know that they are always the same.
+    is_alone = all(seat.kind != "friend" for seat in wish.seats)
+    opening = teaching.opening(wish.game, wish.lesson) if is_alone else None
+    ident = await request.app[REGISTRY].create(created, player_of(request), opening)
+    return answer(Created(ident), 201)
 
 
 # One table

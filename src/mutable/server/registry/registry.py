@@ -142,9 +142,9 @@ class TableRegistry:
         """Return True if this task's load has been replaced or abandoned."""
         return self.loading.get(ident) is not asyncio.current_task()
 
-    async def create(self, created: Create, by: Player | None = None) -> str:
+    async def create(self, created: Create, by: Player | None = None, opening: Chance | None = None) -> str:
         """Create a table and return its identifier, which cannot be guessed. Raise Trouble if refused. Its
-        bots are charged to `by`.
+        bots are charged to `by`. `opening` decides in place of chance until a seat must decide.
         """
         if len(self.tables) >= MOST_TABLES:
             self.unload(0.0)
@@ -155,7 +155,7 @@ class TableRegistry:
         live = LeasedTable(room)
         live.note_player(by)
         async with live.lock:
-            await self._commit(live, 0, [created, *live.room.begin(self.chance)])
+            await self._commit(live, 0, [created, *live.room.begin(opening or self.chance)])
             self.tables[ident] = live
             self._schedule(live)
         return ident

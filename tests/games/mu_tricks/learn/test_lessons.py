@@ -238,6 +238,40 @@ def test_goslars_auction_starts_at_four_each_and_a_fifth_card_is_the_crown() -> 
     assert (told["role"], told["target"]) == ("crown", 26)
 
 
+def columns(view: Any, seat: int) -> dict[str, tuple[int, list[str]]]:
+    return {one["column"]: (one["down"], one["cards"]) for one in view["seats"][seat]["columns"]}
+
+
+def test_the_learner_buries_the_four_cards_of_goslars_kitty() -> None:
+    before, after = view_at("goslar", "bury"), view_at("goslar", "minor")
+    assert {"green1", "yellow1", "blue0", "blue1"} <= {*before["seats"][0]["cards"]}
+    assert sorted(after["buried"]["cards"]) == ["blue0", "blue1", "blue3", "blue4"]
+    assert not any(card.startswith("blue") for card in after["seats"][0]["cards"])
+
+
+def test_a_minor_colour_takes_its_whole_column_along_and_a_major_one_its_face_up_cards() -> None:
+    before, between, after = (view_at("goslar", step) for step in ("bury", "minor", "moved"))
+    assert columns(before, 0)["green"] == (1, ["green5"])
+    assert columns(between, 0)["green"] == (0, [])
+    assert columns(between, 0)["minor"] == (2, ["green5"])
+    assert columns(between, MURIEL)["green"] == (0, [])
+    assert columns(after, 0)["red"] == (1, [])
+    assert columns(after, 0)["major"][0] == 1
+    assert {"red3", "red4"} <= {*columns(after, 0)["major"][1]}
+    assert columns(after, MURIEL)["major"] == (1, ["red5"])
+
+
+def test_two_uncovered_columns_are_turned_up_and_their_cards_go_where_it_is_said() -> None:
+    walk = at("goslar", "turn")
+    assert walk.table.legal(0) == ["uncover red", "uncover yellow"]
+    for text in walk.table.legal(0):
+        turned = at("goslar", "turn")
+        turned.take(text)
+        own = columns(turned.table.view(0), 0)
+        assert "blue9" in own["blue"][1]
+        assert "green3" in own["minor"][1]
+
+
 def test_every_red_that_is_asked_for_beats_muriels_five_and_turns_up_the_card_below() -> None:
     walk = at("goslar", "lead")
     assert walk.step is not None

@@ -31,10 +31,10 @@ const LASTS: Record<Kind, number> = {
 const SOUNDS: Partial<Record<Kind, Sound>> = {
   show: "card", crown: "token", shield: "token", minor: "gem", major: "gem", partner: "flag", card: "card", sweep: "sweep", flip: "card", turn_up: "card", final: "win",
 };
-/** A hand's end is read at any pace; bots have gone on long ago. */
-const READING = 14000;
+/** A hand's end is read at any pace, but at a table of people others may wait: the page counts down visibly. */
+const READING = 20_000;
 /** After the last hand nothing follows: it stands until the player goes on. */
-const WATCHING = 600_000;
+const WATCHING = Infinity;
 
 const DEALING = ["without", "deal", "deal_hidden", "deal_up", "side"];
 

@@ -5,7 +5,7 @@ import { bidsOf } from "./auction/bids";
 import { colourOf, variant } from "./cards/cardFaces";
 import { faceOf, type Rank, type Ranks } from "./cards/cards";
 import type { Legal, MoveTargets } from "./cards/targets";
-import type { SheetHand, MovePreview, View } from "./viewSchema";
+import type { SheetHand, View } from "./viewSchema";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.json"))["page"];
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -63,7 +63,7 @@ export function handResultText(hand: SheetHand, names: string[], seat: number | 
 }
 
 /** What can be done now, in one sentence. */
-export function sentence(targets: MoveTargets, seat: number | null, names: string[]): string {
+export function sentence(targets: MoveTargets, seat: number | null, names: string[], isBrief = false): string {
   const { view, mine } = targets;
   if (view.outcome) {
     const { winners, totals } = view.outcome;
@@ -73,7 +73,7 @@ export function sentence(targets: MoveTargets, seat: number | null, names: strin
   if (!mine || seat === null) return waiting(view, names);
   switch (view.phase) {
     case "auction":
-      return auction(targets, seat);
+      return auction(targets, isBrief ? "" : meaning(targets, seat));
     case "bury":
       return burying(targets);
     case "minor":
@@ -93,10 +93,17 @@ function join(...parts: string[]): string {
   return `${parts.filter(Boolean).join(" — ")}.`;
 }
 
-function auction({ view, picker, raised }: MoveTargets, seat: number): string {
+/** What one’s next cards would mean, as a sentence; nothing outside the auction. */
+export function meaningOf(targets: MoveTargets, seat: number): string {
+  if (targets.view.phase !== "auction" || !targets.picker.open({ move: "show" })) return "";
+  const meant = meaning(targets, seat);
+  return meant && `${capital(meant)}.`;
+}
+
+function auction({ view, picker, raised }: MoveTargets, meant: string): string {
   if (!picker.open({ move: "show" })) return `${w(view.fresh ? "sOnlyDone" : "sOnlyPass")}.`;
   const begin = raised ? w("sRaised", laidName(raised)) : w(view.fresh ? "sMore" : "sShow");
-  return join(begin, meaning(view, seat, raised?.upshot));
+  return join(begin, meant);
 }
 
 function burying({ view, raised }: MoveTargets): string {
@@ -107,11 +114,11 @@ function burying({ view, raised }: MoveTargets): string {
 const laidName = ({ facts }: Legal) => capital(cardName("card" in facts ? facts.card : "?"));
 
 /** What one’s next cards would mean: the raised one, or any. */
-function meaning(view: View, seat: number, raised: MovePreview = {}): string {
+function meaning({ view, raised }: MoveTargets, seat: number): string {
   const parts: string[] = [];
   const bid = view.seats[seat]?.bid ?? 0;
   const next = view.raises[0]?.cards ?? 0;
-  const role = raised.role ?? view.raises[0]?.role;
+  const role = raised?.upshot.role ?? view.raises[0]?.role;
   const enough = view.raises.find((one) => one.role === "crown")?.cards;
   if (view.crown === seat) parts.push(w("sHold", w("theCrown"), bid, figures(view, bid)));
   if (role === "eclat") parts.push(w("sEclat", next));

@@ -13,6 +13,7 @@ export interface NewTable {
   public?: boolean;
   hints?: boolean | null;
   patience?: 0 | 60 | 180 | 600;
+  lesson?: string | null;
 }
 
 /** Who shall sit on a seat: oneself, a friend who gets the link, or a bot. */

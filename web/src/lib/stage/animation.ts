@@ -13,7 +13,8 @@ export interface AnimationStep<V = View, Beat = unknown> {
   beat?: Beat;
   /** Milliseconds at the calm pace. */
   lasts: number;
-  /** The step waits for the player, for `lasts` at most: the end of a hand, which people read at their own speed. */
+  /** The step waits for the player: the end of a hand, which people read at their own speed. If `lasts` is finite, the
+   * page counts down beside a button that stops the countdown. */
   waits?: boolean;
   sound?: Sound;
 }

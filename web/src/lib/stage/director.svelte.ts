@@ -34,6 +34,8 @@ export class Director<M extends Moment> {
   playing = $state(false);
   /** True while a step waits for the player. */
   waits = $state(false);
+  /** When a step that waits goes on by itself, on the clock of `performance`; null: only when the player goes on. */
+  ends = $state.raw<number | null>(null);
   #stager: Stager | null = null;
   #coming: { moment: M; seat: number | null }[] = [];
   #next: (() => void) | null = null;
@@ -70,6 +72,12 @@ export class Director<M extends Moment> {
   /** Continues after a step that waits. */
   goOn() {
     this.#next?.();
+  }
+
+  /** Makes the waiting step stay until the player goes on. */
+  stay() {
+    window.clearTimeout(this.#timer);
+    this.ends = null;
   }
 
   /** Pauses while the page is hidden; frames are queued. */
@@ -125,6 +133,7 @@ export class Director<M extends Moment> {
     this.beat = null;
     this.told = [];
     this.waits = false;
+    this.ends = null;
     this.stood(moment);
   }
 
@@ -154,6 +163,7 @@ export class Director<M extends Moment> {
     this.beat = step.beat ?? null;
     this.told = moment.events.slice(0, step.told);
     this.waits = step.waits ?? false;
+    this.ends = this.waits && Number.isFinite(step.lasts) ? performance.now() + step.lasts : null;
     if (step.sound) sounds.play(step.sound);
     await this.#lasting(step.waits ? step.lasts : step.lasts * pace.share * hurry);
   }
@@ -165,7 +175,7 @@ export class Director<M extends Moment> {
         this.#next = null;
         resolve();
       };
-      this.#timer = window.setTimeout(() => this.#next?.(), milliseconds);
+      if (Number.isFinite(milliseconds)) this.#timer = window.setTimeout(() => this.#next?.(), milliseconds);
     });
   }
 }

@@ -44,8 +44,8 @@ describe("the goal", () => {
 
   test("tells in the auction who has the crown and what it would cost", () => {
     const board = new Sitting("auction");
-    expect(goal(board)).toBe("Crown so far: You, target 32");
-    expect(goal(board, 1)).toBe("Crown so far: Ann, target 32");
+    expect(goal(board)).toBe("Crown: You, target 32");
+    expect(goal(board, 1)).toBe("Crown: Ann, target 32");
   });
 
   test("sets each side its own task once tricks are played", () => {
@@ -95,7 +95,7 @@ test("every kind of piece is explained, in both languages, with its paragraph", 
 test("the classic rules speak of chief and vice, and have their own paragraphs", () => {
   const board = new Sitting("classic_tie");
   expect(explain(board, "role crown")).toMatchObject({ title: "Chief", rule: "10.3" });
-  expect(goal(board)).toContain("Chief so far");
+  expect(goal(board)).toContain("Chief: Ann");
 });
 
 describe("the coach", () => {

@@ -4,7 +4,7 @@ import { LANGUAGES, type Lang } from "../../../src/lib/api/messages";
 import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
 import { playWith } from "../../../src/games/mu_tricks/cards/cardFaces";
 import { ranksOf } from "../../../src/games/mu_tricks/cards/cards";
-import { cardName, columnName, fullName, handResultText, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
+import { cardName, columnName, fullName, handResultText, meaningOf, sentence, trumpName, w } from "../../../src/games/mu_tricks/words";
 import type { SheetHand } from "../../../src/games/mu_tricks/viewSchema";
 import { Sitting } from "./frames";
 
@@ -28,6 +28,12 @@ describe("what can be done now", () => {
   test("whoever holds the crown hears what it is worth; the ladder shows what more would be", () => {
     const board = new Sitting("auction");
     expect(told(board)).toBe("Show cards or pass — you hold the crown with 2 cards: target 32, bonus 20.");
+  });
+
+  test("a narrow page says in short what to do, and below the bids what the next cards mean", () => {
+    const board = new Sitting("auction");
+    expect(sentence(board.targets(), board.seat, NAMES, true)).toBe("Show cards or pass.");
+    expect(meaningOf(board.targets(), board.seat)).toBe("You hold the crown with 2 cards: target 32, bonus 20.");
   });
 
   test("a classic tie for second is open until a card is raised: then its number tells", () => {

@@ -101,6 +101,25 @@ describe("nobody has to look on", () => {
     expect([director.waits, stood.length]).toEqual([false, 2]);
   });
 
+  test("what waits says when it goes on, and stays once the player stops the countdown", async () => {
+    director.take(moment("", "."), 0);
+    expect(director.ends).toBe(performance.now() + 1000);
+    director.stay();
+    expect(director.ends).toBe(null);
+    await later(60_000);
+    expect(director.waits).toBe(true);
+    director.goOn();
+    await later(0);
+    expect([director.waits, stood.length]).toEqual([false, 2]);
+  });
+
+  test("what has no end in time waits for the player alone", async () => {
+    director.direct((change) => letters(change).map((step) => ({ ...step, lasts: Infinity })));
+    director.take(moment("", "."), 0);
+    await later(3_600_000);
+    expect([director.waits, director.ends]).toEqual([true, null]);
+  });
+
   test("a jump drops what was to be played", async () => {
     director.take(moment("", "abc"), 0);
     director.jump(moment("x", ""));
