@@ -17,7 +17,7 @@ function kept<Choice extends string>(name: string, choices: readonly Choice[]): 
   return value !== null && choices.includes(value) ? value : choices[0]!;
 }
 
-const keptFlag = (name: string) => localStorage.getItem(name) === "on";
+const keptFlag = (name: string, usual: "on" | "off" = "off") => (localStorage.getItem(name) ?? usual) === "on";
 const keepFlag = (name: string, on: boolean) => localStorage.setItem(name, on ? "on" : "off");
 
 class Settings {
@@ -26,8 +26,8 @@ class Settings {
   speed = $state<Speed>(kept("speed", SPEEDS));
   /** Ask for confirmation before each move. */
   confirm = $state(keptFlag("confirm"));
-  /** Play the only legal move automatically. */
-  forced = $state(keptFlag("forced"));
+  /** Play the only legal move automatically, unless somebody prefers to do it. */
+  forced = $state(keptFlag("forced", "on"));
   sound = $state(keptFlag("sound"));
   notify = $state(keptFlag("notify"));
   text = $state<TextSize>(kept("text", ["usual", "large"]));
