@@ -1,7 +1,7 @@
 /** What a game tells the director: how what happened is shown, one thing after the other. */
 import type { Outcome, Told, View } from "../api/types";
 
-export type Sound = "card" | "tile" | "token" | "dice" | "gem" | "flag" | "battle" | "sweep" | "made" | "missed" | "win";
+export type Sound = "card" | "tile" | "token" | "dice" | "gem" | "flag" | "battle" | "sweep" | "made" | "missed" | "win" | "rest";
 
 /** One thing that is seen happening. */
 export interface AnimationStep<V = View, Beat = unknown> {

@@ -1,6 +1,6 @@
 import type { Outcome, Told, View } from "../api/types";
 import { pace } from "./pace.svelte";
-import type { ViewChange, AnimationStep, Stager } from "./animation";
+import type { AnimationStep, Sound, Stager, ViewChange } from "./animation";
 import { sounds } from "./sounds";
 
 /** What the director needs of a frame or of a step: whatever else it has goes along. */
@@ -18,6 +18,10 @@ const MOST_MOMENTS = 8;
 
 /** So many events at once are no turn but a story: whoever comes back to it sees how things stand. */
 const A_STORY = 60;
+
+/** The sound of winning, where another has won. */
+const isLost = (sound: Sound, outcome: Outcome | null, seat: number | null): boolean =>
+  sound === "win" && outcome !== null && seat !== null && !outcome.winners.includes(seat);
 
 /**
  * Plays what happened, one scene after the other, and only then lets the new moment stand.
@@ -105,7 +109,7 @@ export class Director<M extends Moment> {
       const next = this.#coming.shift();
       if (!next) break;
       for (const step of this.#steps(next.moment, next.seat)) {
-        await this.#show(step, next.moment, hurry);
+        await this.#show(step, next, hurry);
         if (play !== this.#plays) return;
       }
       this.#stand(next.moment);
@@ -147,14 +151,14 @@ export class Director<M extends Moment> {
     return Math.min(1, PATIENCE / Math.max(1, waiting));
   }
 
-  async #show(step: AnimationStep, moment: M, hurry: number) {
+  async #show(step: AnimationStep, { moment, seat }: { moment: M; seat: number | null }, hurry: number) {
     if (!step.waits && (this.#skipping || pace.share === 0 || this.#isUnseen)) return;
     if (step.waits) this.#skipping = false;
     this.view = step.view;
     this.beat = step.beat ?? null;
     this.told = moment.events.slice(0, step.told);
     this.waits = step.waits ?? false;
-    if (step.sound) sounds.play(step.sound);
+    if (step.sound) sounds.play(isLost(step.sound, moment.outcome, seat) ? "rest" : step.sound);
     await this.#lasting(step.waits ? step.lasts : step.lasts * pace.share * hurry);
   }
 

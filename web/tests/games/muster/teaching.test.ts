@@ -37,11 +37,11 @@ describe("a piece says what it is", () => {
     const view = structuredClone(viewOf("banners")) as unknown as { castles: { banner: string; stacks: string[][]; strengths: number[]; holder: number | null }[] };
     const tie = (stacks: string[][], holder: number | null) => {
       Object.assign(view.castles.find((one) => one.banner === "leaf") ?? {}, { stacks, strengths: [6, 6], holder });
-      return teaching.explain("castle leaf", view as unknown as View, 0, NAMES)?.text;
+      return teaching.explain("castle leaf", view as unknown as View, 0, NAMES, {})?.text;
     };
     expect(tie([["wizard"], ["leaf3", "leaf3"]], 1)).toMatch(/^6 each\. A tie: Muriel has more banners, 2 to 0\./);
     expect(tie([["leaf1", "leaf5"], ["wizard"]], 0)).toMatch(/^6 each\. A tie: you have more banners, 2 to 0\./);
-    expect(teaching.tips(view as unknown as View, [], 0).map((tip) => tip.key)).toContain("tipTied");
+    expect(teaching.tips(view as unknown as View, [], 0, {}).map((tip) => tip.key)).toContain("tipTied");
     expect(tie([["wizard"], ["wizard"]], null)).toMatch(/^6 each\. A tie, in banners too \(0 each\): nobody holds it\./);
   });
 
