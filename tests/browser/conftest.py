@@ -117,6 +117,7 @@ def person(browser: Browser) -> Iterator[Any]:
         context = browser.new_context(locale=locale, viewport=viewport, **more)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         context.add_init_script("localStorage.level ??= '1'")  # bots that think little
+        context.add_init_script("localStorage.forced ??= 'off'")  # every move is the test's
         if not is_new:
             context.add_init_script(f"localStorage.played ??= '{PLAYED}'")
         contexts.append(context)

@@ -33,6 +33,7 @@ WISHES = [
 ]
 
 
+STILL = f"localStorage.speed = 'none'; localStorage.forced = 'off'; localStorage.played ??= '{PLAYED}'"
 LATE = 26  # decisions into a game, there is more on the table
 
 
@@ -107,7 +108,7 @@ def portray(browser: Browser, server: Served, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for game, (wish, decisions) in PORTRAITS.items():
         context = browser.new_context(viewport={"width": 1020, "height": 680}, locale="en-GB")
-        context.add_init_script(f"localStorage.speed = 'none'; localStorage.played ??= '{PLAYED}'")
+        context.add_init_script(STILL)
         page = context.new_page()
         sitting = Sitting(page, server, wish)
         rng = Rng(11)
@@ -153,7 +154,7 @@ def shoot(browser: Browser, server: Served, wishes: list[Wish], options: argpars
     for wish in wishes:
         context = browser.new_context(viewport={"width": 1440, "height": 900}, locale=options.locale)
         if not options.film:
-            context.add_init_script(f"localStorage.speed = 'none'; localStorage.played ??= '{PLAYED}'")
+            context.add_init_script(STILL)
         album = Album(Path(options.out), options.sizes, options.themes)
         play(context.new_page(), server, wish, album, options.film)
         context.close()

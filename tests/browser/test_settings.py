@@ -106,9 +106,9 @@ def leave_one_move(page: Page) -> None:
     page.route_web_socket(re.compile("/socket"), carry)
 
 
-def test_the_only_move_plays_itself_if_one_wishes(server: Served, person: Any) -> None:
+def test_the_only_move_plays_itself_unless_one_wishes_otherwise(server: Served, person: Any) -> None:
     page = person(reduced_motion="reduce")
-    page.add_init_script("localStorage.setItem('forced', 'on')")
+    page.add_init_script("localStorage.removeItem('forced')")  # as somebody finds it who has set nothing
     leave_one_move(page)
     play_bots(page, server, "muster")
     before = told(page)

@@ -231,6 +231,24 @@ def test_20_adds_three_strength_in_one_battle() -> None:
 
 
 @rule("6.9")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "turns"),
+    [
+        ({}, {"11": "military-FFSF"}, True),  # from the least to the most
+        ({"11": "military-FFSF"}, {"11": "military-FFSF"}, True),  # the only one with the most
+        ({"11": "military-FFSF"}, {}, False),  # ahead already
+    ],
+)
+def test_20_foretells_whether_it_changes_who_takes_which_token(
+    mine: dict[str, str], theirs: dict[str, str], turns: bool
+) -> None:
+    scene = completed(20).city(mine).city(theirs, 1).fight("row1", last=False)
+    assert scene.legal() == ["pass", "use"], "even without need"
+    use = scene.rules.parse_legal(scene.state, 0, "use")
+    assert scene.rules.preview_move(scene.state, 0, use)["turns"] is turns
+
+
+@rule("6.9")
 def test_20_is_offered_again_after_a_pass_and_even_without_need() -> None:
     scene = completed(20).fight("row1", last=False).play("pass")
     assert [scene.look(seat)["victories"] for seat in (0, 1)] == [1, 1]

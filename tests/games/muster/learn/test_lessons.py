@@ -1,11 +1,15 @@
 """What the lessons of Muster say about a position is so there."""
 
+import re
 import tomllib
 from typing import Any
 
 import pytest
 
+from mutable.games import game_named
 from mutable.games.muster.rules.components import FOLDER
+from mutable.kit.words import LANGUAGES, read_pack
+from mutable.learn.lessons.script import lessons_of
 from tests.learn.walking import accepted, views, walk_of
 
 
@@ -84,3 +88,15 @@ def test_every_way_through_the_last_turn_wins_by_three_castles_to_two() -> None:
 def test_no_banner_is_higher_than_five() -> None:
     faces = walk_of("muster", "banners", "").table.view(0)["box"]["faces"].values()
     assert max(face["strength"] for face in faces if face["banner"] is not None) == 5
+
+
+def test_the_card_that_the_learner_is_asked_to_choose_is_the_one_that_is_pointed_at() -> None:
+    bridge = next(lesson for lesson in lessons_of("muster") if lesson.name == "rainbow").steps[2]
+    assert bridge.asks == ["bridge leaf3 leaf"]
+    assert [point for point in bridge.points if point.startswith("card ")] == ["card leaf3"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_another_lays_is_never_said_to_lie_below_the_castle_that_it_is_seen_above(lang: str) -> None:
+    events = read_pack(game_named("muster").folder, lang)["events"]
+    assert not [text for text in events.values() if re.search(r"\b(under|below|sous)\b", text)]

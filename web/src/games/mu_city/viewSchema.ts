@@ -591,13 +591,14 @@ export interface TakenBack {
   moves: number;
 }
 
-/** The sources that a building completes, and its solo twin; the spaces for a token; the project used. */
+/** The sources that a building completes, and its solo twin; the spaces for a token; the project used. `turns`: does its Strength change who takes which token, as far as is known now? */
 export interface MovePreview {
   closes?: Closed[];
   twin?: Twin;
   spaces?: number[];
   project?: string;
   amount?: number;
+  turns?: boolean;
 }
 
 /** The building for the same cell of the neutral city. */

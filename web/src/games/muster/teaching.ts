@@ -2,9 +2,9 @@
 import { fill } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, LegalMove, RoomOptions, Teaching, Tip } from "../../lib/api/types";
-import { drawingOf } from "./cards/cards";
+import { drawingOf, tiedBanners } from "./cards/cards";
 import type { Castle, Move, MovePreview, View } from "./viewSchema";
-import { capital, cardName, castleName, fullName } from "./words";
+import { capital, cardName, castleName, fullName, tieNow } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"]["teaching"];
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
@@ -38,12 +38,20 @@ function ofCard(name: string, view: View, isBeginner: boolean): Explanation {
   return { title: castle ? fullName(view.box, name) : cardName(view.box, name), text, rule: castle ? (isBeginner ? "7.1" : "4.1") : rule };
 }
 
-function ofCastle(castle: Castle, view: View, seat: number | null, names: string[]): Explanation {
+/** Who holds a castle now, and by what. */
+function standing(castle: Castle, view: View, seat: number | null, names: string[]): string {
   const near = seat ?? 0;
   const figures = [castle.strengths[near] ?? 0, castle.strengths[1 - near] ?? 0] as const;
   const { holder } = castle;
-  const who = holder === null ? say("nobodyHolds") : holder === seat ? say("youHold", ...figures) : say("theyHold", names[holder] ?? "", ...figures);
-  return { title: capital(castleName(view.box, castle.banner)), text: `${who} ${say("castle")}`, rule: "6.2" };
+  const tied = tiedBanners(view.box, castle);
+  if (tied) return `${say("equal", figures[0])} ${tieNow(holder, tied, names, seat)}.`;
+  if (holder === null) return say("nobodyHolds");
+  return holder === seat ? say("youHold", ...figures) : say("theyHold", names[holder] ?? "", ...figures);
+}
+
+function ofCastle(castle: Castle, view: View, seat: number | null, names: string[]): Explanation {
+  const text = `${standing(castle, view, seat, names)} ${say("castle")}`;
+  return { title: capital(castleName(view.box, castle.banner)), text, rule: "6.2" };
 }
 
 function explain(piece: string, view: View, seat: number | null, names: string[], options: RoomOptions = {}): Explanation | null {
@@ -91,6 +99,8 @@ function tips(view: View, legal: LegalMove<Move, MovePreview>[], seat: number, o
     if (has("move")) add("tipMove");
     if (view.hands[seat]?.cards?.includes("keep")) add("tipKeep", ["card keep"]);
     if (view.castles.some((one) => one.holder === null && one.stacks.some((stack) => stack.length > 0))) add("tipTie");
+    const tied = view.castles.find((one) => one.holder !== null && tiedBanners(view.box, one));
+    if (tied) add("tipTied", [`castle ${tied.banner}`], castleName(view.box, tied.banner), tied.strengths[seat] ?? 0);
     if (view.deck <= FEW_CARDS) add("tipFew", ["deck"], view.deck);
   }
   if (view.phase === "take") add(has("take") ? "tipOpen" : "tipDraw", ["deck"]);

@@ -57,6 +57,13 @@ export function tieReason(line: Line, names: string[], seat: number | null): str
   return holder === seat ? w("tieYours", more, fewer) : w("tieBanners", names[holder] ?? "", more, fewer);
 }
 
+/** Why a castle with equal strengths is held by somebody, or by nobody, as it stands now. */
+export function tieNow(holder: number | null, banners: number[], names: string[], seat: number | null): string {
+  const [more, fewer] = [Math.max(...banners), Math.min(...banners)];
+  if (holder === null) return w("tieNobodyNow", more);
+  return holder === seat ? w("tieYours", more, fewer) : w("tieBanners", names[holder] ?? "", more, fewer);
+}
+
 /** Whose a castle is in the end, and by what. */
 export function verdict(box: Box, line: Line, names: string[], seat: number | null): string {
   const castle = capital(castleName(box, line.castle));

@@ -71,6 +71,8 @@ export class BoardKeys {
   isUsed = $state(false);
   #wasHere = false;
   #before = new Set<HTMLElement>();
+  /** Where the focus was led when something was chosen: the first digit means that, too. */
+  #lead: HTMLElement | undefined;
 
   constructor(readonly root: () => HTMLElement | undefined) {}
 
@@ -94,14 +96,16 @@ export class BoardKeys {
 
   /** A new decision: moves the focus to its choices, unless it is elsewhere on purpose. */
   settle() {
+    this.#lead = undefined;
     if (this.#mayLead()) focus(this.#first());
   }
 
   /** An element was chosen: moves the focus to the next choices. */
   follow() {
+    this.#lead = undefined;
     if (!this.#mayLead()) return;
     const fresh = this.#choices().find((one) => !this.#before.has(one) && one !== document.activeElement);
-    if (fresh) focus(fresh);
+    if (fresh) focus((this.#lead = fresh));
     else if (!isChoice(document.activeElement)) focus(this.#first());
   }
 
@@ -111,7 +115,13 @@ export class BoardKeys {
     const choices = this.#choices();
     const here = zoneOf(document.activeElement);
     const zone = here && choices.some((one) => zoneOf(one) === here) ? here : zoneOf(this.#first() ?? null);
-    return inReadingOrder(choices.filter((one) => zoneOf(one) === zone)).slice(0, DIGITS);
+    return this.#leadFirst(inReadingOrder(choices.filter((one) => zoneOf(one) === zone))).slice(0, DIGITS);
+  }
+
+  /** The digit 1 never does something else than the focus that was just led somewhere. */
+  #leadFirst(ordered: HTMLElement[]): HTMLElement[] {
+    const lead = this.#lead;
+    return lead && ordered.includes(lead) ? [lead, ...ordered.filter((one) => one !== lead)] : ordered;
   }
 
   #choices(): HTMLElement[] {

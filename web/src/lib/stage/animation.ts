@@ -1,7 +1,7 @@
 /** The types of a game's `stage.ts`: the animation steps for the events between two views. */
 import type { Outcome, Told, View } from "../api/types";
 
-export type Sound = "card" | "tile" | "token" | "dice" | "gem" | "flag" | "battle" | "sweep" | "made" | "missed" | "win";
+export type Sound = "card" | "tile" | "token" | "dice" | "gem" | "flag" | "battle" | "sweep" | "made" | "missed" | "win" | "rest";
 
 /** One animation step. */
 export interface AnimationStep<V = View, Beat = unknown> {

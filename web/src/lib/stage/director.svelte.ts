@@ -1,6 +1,6 @@
 import type { Outcome, Told, View } from "../api/types";
 import { pace } from "./pace.svelte";
-import type { ViewChange, AnimationStep, Stager } from "./animation";
+import type { AnimationStep, Sound, Stager, ViewChange } from "./animation";
 import { sounds } from "./sounds";
 
 /** The fields of a frame or replay step that the director needs. */
@@ -18,6 +18,10 @@ const MOST_MOMENTS = 8;
 
 /** With more events at once, the position is shown without animation, as after a reconnect. */
 const A_STORY = 60;
+
+/** The sound of winning, where another has won. */
+const isLost = (sound: Sound, outcome: Outcome | null, seat: number | null): boolean =>
+  sound === "win" && outcome !== null && seat !== null && !outcome.winners.includes(seat);
 
 /**
  * Plays animation steps one after the other, and then shows the new position.
@@ -113,7 +117,7 @@ export class Director<M extends Moment> {
       const next = this.#coming.shift();
       if (!next) break;
       for (const step of this.#steps(next.moment, next.seat)) {
-        await this.#show(step, next.moment, hurry);
+        await this.#show(step, next, hurry);
         if (play !== this.#plays) return;
       }
       this.#stand(next.moment);
@@ -156,7 +160,7 @@ export class Director<M extends Moment> {
     return Math.min(1, PATIENCE / Math.max(1, waiting));
   }
 
-  async #show(step: AnimationStep, moment: M, hurry: number) {
+  async #show(step: AnimationStep, { moment, seat }: { moment: M; seat: number | null }, hurry: number) {
     if (!step.waits && (this.#skipping || pace.share === 0 || this.#isUnseen)) return;
     if (step.waits) this.#skipping = false;
     this.view = step.view;
@@ -164,7 +168,7 @@ export class Director<M extends Moment> {
     this.told = moment.events.slice(0, step.told);
     this.waits = step.waits ?? false;
     this.ends = this.waits && Number.isFinite(step.lasts) ? performance.now() + step.lasts : null;
-    if (step.sound) sounds.play(step.sound);
+    if (step.sound) sounds.play(isLost(step.sound, moment.outcome, seat) ? "rest" : step.sound);
     await this.#lasting(step.waits ? step.lasts : step.lasts * pace.share * hurry);
   }
 

@@ -38,16 +38,22 @@ export const SOUNDS: Record<Sound | "call", Part[]> = {
   made: [tone(523, 0.22, 0.09), tone(784, 0.4, 0.09, { at: 0.13 })],
   missed: [tone(392, 0.24, 0.08), tone(294, 0.45, 0.08, { at: 0.15, to: 280 })],
   win: [tone(523, 1.1, 0.06), tone(659, 1.1, 0.06, { at: 0.09 }), tone(784, 1.2, 0.06, { at: 0.18 }), tone(1047, 1.3, 0.04, { at: 0.3 })],
+  rest: [tone(523, 0.8, 0.05), tone(440, 0.9, 0.05, { at: 0.18 }), tone(349, 1.3, 0.05, { at: 0.36 })], // a game that another has won
   call: [tone(784, 0.35, 0.09), tone(988, 0.45, 0.06, { at: 0.12 })],
 };
+
+const SILENCE = 0.0001; // an exponential ramp never reaches nothing
 
 let context: AudioContext | null = null;
 let rustle: AudioBuffer | null = null;
 
+/** The loudness at this volume, from 0 to 100: as written at 50, twice that at most. */
+export const loudness = (loud: number, volume: number): number => Math.max(SILENCE, loud * 2 * (volume / 100));
+
 /** The audio context if sound is allowed now, or nothing. */
 function listening(): AudioContext | null {
   const touched = navigator.userActivation?.hasBeenActive ?? true;
-  if (!settings.sound || !touched || typeof AudioContext === "undefined") return null;
+  if (!settings.sound || !settings.volume || !touched || typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume().catch(() => undefined); // without it, this sound is only not heard
   return context;
@@ -91,9 +97,9 @@ function play(sound: Sound | "call") {
     const start = audio.currentTime + (part.at ?? 0);
     const [source, heard] = sourceOf(audio, part, start);
     const volume = audio.createGain();
-    volume.gain.setValueAtTime(0.0001, start);
-    volume.gain.exponentialRampToValueAtTime(part.loud, start + 0.012);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + part.lasts);
+    volume.gain.setValueAtTime(SILENCE, start);
+    volume.gain.exponentialRampToValueAtTime(loudness(part.loud, settings.volume), start + 0.012);
+    volume.gain.exponentialRampToValueAtTime(SILENCE, start + part.lasts);
     heard.connect(volume).connect(audio.destination);
     source.start(start);
     source.stop(start + part.lasts);

@@ -17,7 +17,14 @@ function kept<Choice extends string>(name: string, choices: readonly Choice[]): 
   return value !== null && choices.includes(value) ? value : choices[0]!;
 }
 
-const keptFlag = (name: string) => localStorage.getItem(name) === "on";
+const keptFlag = (name: string, usual: "on" | "off" = "off") => (localStorage.getItem(name) ?? usual) === "on";
+const USUAL_VOLUME = 50;
+
+function keptVolume(): number {
+  const kept = Number(localStorage.getItem("volume") ?? USUAL_VOLUME);
+  return kept >= 0 && kept <= 100 ? kept : USUAL_VOLUME;
+}
+
 const keepFlag = (name: string, on: boolean) => localStorage.setItem(name, on ? "on" : "off");
 
 class Settings {
@@ -26,9 +33,11 @@ class Settings {
   speed = $state<Speed>(kept("speed", SPEEDS));
   /** Ask for confirmation before each move. */
   confirm = $state(keptFlag("confirm"));
-  /** Play the only legal move automatically. */
-  forced = $state(keptFlag("forced"));
+  /** Play the only legal move automatically, unless somebody prefers to do it. */
+  forced = $state(keptFlag("forced", "on"));
   sound = $state(keptFlag("sound"));
+  /** Of sounds, from 0 to 100. */
+  volume = $state(keptVolume());
   notify = $state(keptFlag("notify"));
   text = $state<TextSize>(kept("text", ["usual", "large"]));
   palette = $state<Palette>(kept("palette", ["own", "safe"]));
@@ -77,6 +86,11 @@ class Settings {
   setSound(on: boolean) {
     this.sound = on;
     keepFlag("sound", on);
+  }
+
+  setVolume(volume: number) {
+    this.volume = volume;
+    localStorage.setItem("volume", String(volume));
   }
 
   /** Ask the browser for permission; stay off if it refuses. */

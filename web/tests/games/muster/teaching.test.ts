@@ -33,6 +33,18 @@ describe("a piece says what it is", () => {
     expect(explained("castle cloud", "banners")?.text).toMatch(/^Nobody holds it now\./);
   });
 
+  test("a tied castle tells what decides it, while one plays", () => {
+    const view = structuredClone(viewOf("banners")) as unknown as { castles: { banner: string; stacks: string[][]; strengths: number[]; holder: number | null }[] };
+    const tie = (stacks: string[][], holder: number | null) => {
+      Object.assign(view.castles.find((one) => one.banner === "leaf") ?? {}, { stacks, strengths: [6, 6], holder });
+      return teaching.explain("castle leaf", view as unknown as View, 0, NAMES, {})?.text;
+    };
+    expect(tie([["wizard"], ["leaf3", "leaf3"]], 1)).toMatch(/^6 each\. A tie: Muriel has more banners, 2 to 0\./);
+    expect(tie([["leaf1", "leaf5"], ["wizard"]], 0)).toMatch(/^6 each\. A tie: you have more banners, 2 to 0\./);
+    expect(teaching.tips(view as unknown as View, [], 0, {}).map((tip) => tip.key)).toContain("tipTied");
+    expect(tie([["wizard"], ["wizard"]], null)).toMatch(/^6 each\. A tie, in banners too \(0 each\): nobody holds it\./);
+  });
+
   test("a banner tells what it may cover, by the rule of this table", () => {
     expect(explained("card leaf4", "banners")).toMatchObject({ rule: "4.1", text: expect.stringContaining("exactly one less") });
     expect(explained("card leaf4", "banners", { beginner: true })).toMatchObject({ rule: "7.1", text: expect.stringContaining("any card that is not stronger") });

@@ -78,6 +78,20 @@ describe("a board", () => {
     expect(focused()).toBe("idle");
   });
 
+  test("the digit 1 means what the focus was led to, even if something else stands before it", () => {
+    keys.press(key("c"));
+    keys.press(key("Enter"));
+    const [idle] = board.querySelectorAll("button");
+    board.querySelector("[data-zone=board]")?.insertAdjacentHTML("beforeend", "<button data-choice>lay it here</button>");
+    keys.follow();
+    expect(focused()).toBe("lay it here");
+    idle?.setAttribute("data-choice", "");
+    expect(keys.numbered().map((one) => one.textContent)).toEqual(["lay it here", "idle", "castle"]);
+    chosen = [];
+    keys.press(key("1"));
+    expect(chosen).toEqual(["lay it here"]);
+  });
+
   test("a new decision begins at the hand, but nobody is taken away from the chat", () => {
     keys.settle();
     expect(focused()).toBe("one");

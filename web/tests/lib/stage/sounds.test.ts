@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../../src/lib/state/settings.svelte";
 import type { Sound } from "../../../src/lib/stage/animation";
-import { SOUNDS, sounds } from "../../../src/lib/stage/sounds";
+import { loudness, SOUNDS, sounds } from "../../../src/lib/stage/sounds";
 
 const KINDS: Record<Sound, true> = {
-  card: true, tile: true, token: true, dice: true, gem: true, flag: true, battle: true, sweep: true, made: true, missed: true, win: true,
+  card: true, tile: true, token: true, dice: true, gem: true, flag: true, battle: true, sweep: true, made: true, missed: true, win: true, rest: true,
 };
 
 let made = 0;
@@ -69,6 +69,17 @@ test("nothing is made before the browser allows it, so that it has nothing to wa
   settings.setSound(true);
   sounds.play("card");
   expect([made, started]).toEqual([0, 0]);
+});
+
+test("it is as loud as one wishes: as before in the middle, and nothing is made at 0", () => {
+  expect(loudness(0.1, 50)).toBeCloseTo(0.1);
+  expect(loudness(0.1, 100)).toBeCloseTo(0.2);
+  expect(loudness(0.1, 0), "a ramp needs something").toBeGreaterThan(0);
+  settings.setSound(true);
+  settings.setVolume(0);
+  sounds.play("card");
+  settings.setVolume(50);
+  expect(started).toBe(0);
 });
 
 test("every part of a sound is heard where it is wished", () => {

@@ -4,6 +4,7 @@ that is used. Screens show them, so that they contain no rules.
 
 from mypy_extensions import i64
 
+from mutable.games.mu_city.rules.battles import Battles
 from mutable.games.mu_city.rules.board import BORDER_NAMES
 from mutable.games.mu_city.rules.cards.components import Components, ProjectCard
 from mutable.games.mu_city.rules.city import fragment_facing
@@ -16,11 +17,18 @@ from mutable.kit.bits import members
 from mutable.kit.events import Facts
 
 
+def ranks(strengths: list[int]) -> list[int]:
+    """Return 1 for each that takes a Victory token, -1 for each that takes Damage, 0 for the others (7.3, 7.4)."""
+    high, low = max(strengths), min(strengths)
+    return [1 if strength == high else -1 if strength == low else 0 for strength in strengths]
+
+
 class Previews:
-    def __init__(self, components: Components, moves: MuCityMoves, player_board: PlayerBoard) -> None:
+    def __init__(self, components: Components, moves: MuCityMoves, battles: Battles) -> None:
         self.components: Components = components
         self.moves: MuCityMoves = moves
-        self.player_board: PlayerBoard = player_board
+        self.player_board: PlayerBoard = battles.player_board
+        self.battles: Battles = battles
 
     def of(self, state: MuCityState, seat: i64, move: i64) -> Facts:
         kind: i64 = self.moves.kind[move]
@@ -74,9 +82,13 @@ class Previews:
         return [low // 2 for low in members(spaces)]
 
     def _of_boost(self, state: MuCityState, seat: i64) -> Facts:
-        """Return the project and the Strength that it adds (6.9)."""
+        """Return the project, the Strength that it adds (6.9), and whether tokens go elsewhere for it (7.3)."""
         project = self._used(state, seat, BOOST)
-        return {"project": str(project.number), "amount": project.effect.amount}
+        amount: i64 = project.effect.amount
+        strengths = [self.battles.strength(state, city) for city in range(state.cities)]
+        boosted = [strength + amount if city == seat else strength for city, strength in enumerate(strengths)]
+        turns = ranks(strengths) != ranks(boosted)
+        return {"project": str(project.number), "amount": amount, "turns": turns}
 
     def _used(self, state: MuCityState, seat: i64, effect: i64) -> ProjectCard:
         """Return the project with this effect that can be used now."""

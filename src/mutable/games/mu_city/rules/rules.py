@@ -97,7 +97,7 @@ class MuCityRules(Rules):
         self.scoring: Scoring = Scoring(components, self.player_board)
         self.site: Site = Site(components, table, self.player_board)
         self._table: MuCityMoves = table
-        self._previews: Previews = Previews(components, table, self.player_board)
+        self._previews: Previews = Previews(components, table, self.battles)
         self._viewer: Viewer = Viewer(
             components, table, self.deck, self.player_board, self.battles, self.scoring, self._previews
         )

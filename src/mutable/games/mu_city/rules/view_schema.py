@@ -392,13 +392,17 @@ class Twin(SchemaStruct):
 
 
 class MovePreview(SchemaStruct):
-    """The sources that a building completes, and its solo twin; the spaces for a token; the project used."""
+    """The sources that a building completes, and its solo twin; the spaces for a token; the project used.
+
+    `turns`: does its Strength change who takes which token, as far as is known now?
+    """
 
     closes: list[Closed] | UnsetType = UNSET
     twin: Twin | UnsetType = UNSET
     spaces: list[int] | UnsetType = UNSET
     project: str | UnsetType = UNSET
     amount: int | UnsetType = UNSET
+    turns: bool | UnsetType = UNSET
 
 
 # Events

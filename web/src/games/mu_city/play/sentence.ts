@@ -55,8 +55,9 @@ function ownTurn(table: Table, seat: number): string {
   if (view.phase === "play") return isDrafting(view) ? say("planNow") : building(table);
   if (view.phase === "place") return placing(table, seat);
   if (view.phase === "boost") {
-    const { project = "", amount = "" } = useUpshot(legal) ?? {};
-    return say(...strengthsTold(view, seat, names), withArticle(project, view.faces[project]), amount);
+    const { project = "", amount = "", turns } = useUpshot(legal) ?? {};
+    const horns = withArticle(project, view.faces[project]);
+    return say(...strengthsTold(view, seat, names, turns === false), turns === false ? capital(horns) : horns, amount);
   }
   if (view.phase === "divert") return say("divertNow", doomed(view));
   if (view.actor !== null && view.actor === view.neutral) return say("strikeNeutral");
@@ -64,8 +65,8 @@ function ownTurn(table: Table, seat: number): string {
   return say("strikeNow", picker.open({ move: "remove" }) ? say("orRemove") : "");
 }
 
-/** Mine and the others', the strongest first; one rival is named. */
-function strengthsTold(view: View, seat: number, names: string[]): [Word, string, number, string] {
+/** Mine and the others', the strongest first; one rival is named. A boost that would change nothing is not asked for. */
+function strengthsTold(view: View, seat: number, names: string[], isIdle: boolean): [Word, string, number, string] {
   const [line] = linesAt(view, "on");
   const all = view.strengths ?? [];
   const others = all.map((strength, city) => ({ strength, city })).filter(({ city }) => city !== seat);
@@ -74,8 +75,8 @@ function strengthsTold(view: View, seat: number, names: string[]): [Word, string
   const where = capital(line ? lineWord(line) : say("unknownLine"));
   const mine = all[seat] ?? 0;
   const nameOf = (city: number) => (city === view.neutral ? say("neutral") : (names[city] ?? ""));
-  if (first && others.length === 1) return ["boostNowOne", where, mine, `${nameOf(first.city)} ${first.strength}`];
-  return ["boostNow", where, mine, others.map(({ strength }) => strength).join(", ")];
+  if (first && others.length === 1) return [isIdle ? "boostIdleOne" : "boostNowOne", where, mine, `${nameOf(first.city)} ${first.strength}`];
+  return [isIdle ? "boostIdle" : "boostNow", where, mine, others.map(({ strength }) => strength).join(", ")];
 }
 
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);

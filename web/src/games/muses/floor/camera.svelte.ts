@@ -10,9 +10,8 @@ export interface Bounds {
 const SMALLEST = 37; // nine in a line are seen whole on a phone that lies on its side
 const LARGEST = 176;
 const LARGEST_FIT = 148;
-/** Where the whole dance makes smaller cells than this, one leans in to a muse, who then has her name, under a thumb. */
+/** Where the whole dance makes smaller cells than this, it moves aside for what is around a muse. */
 const LEGIBLE = 64;
-const CLOSE_UP = 70;
 /** From this size on, arrows and signs have their place on the floor beside the muses. */
 const ROOMY = 84;
 const LEAST_ROOMY = 66; // to show where a step leads they may draw nearer
@@ -38,22 +37,21 @@ export class Camera {
   roomy = $derived(this.hasArrows && this.cell >= LEAST_ROOMY);
 
   /**
-   * Shows the whole of it, with room for arrows around it where they are drawn on the floor, and what is lit. Where
-   * that is too small, what is near is seen closer by, all of it: the muse that is held and the cells around her.
+   * Shows the whole of it, with room for arrows around it where they are drawn on the floor, and what is lit; what is
+   * near, the cells around the muse that is held, as far as there is room. No muse leaves the screen for another one.
    */
   fit(whole: Bounds, near: Bounds | null, withArrows: boolean, lit: Bounds | null = null) {
     if (!this.width || !this.height) return;
     this.hasArrows = withArrows && this.#sizeOf(grown(whole, BESIDE)) >= ROOMY;
     const dance = grown(whole, this.hasArrows ? BESIDE : CLOSE);
     const all = lit ? union(dance, grown(lit, CLOSE)) : dance;
-    const isSmall = this.#sizeOf(all) < LEGIBLE;
-    const close = isSmall && near ? grown(near, CLOSE) : all;
+    const size = this.#sizeOf(all);
+    const close = near && size < LEGIBLE ? grown(near, CLOSE) : all;
     const both = union(all, close);
-    const size = Math.max(this.#sizeOf(both), Math.min(CLOSE_UP, this.#sizeOf(close)));
     const cell = Math.floor(withArrows && !this.hasArrows ? Math.min(size, ROOMY - 1) : size);
     this.cell = cell;
-    this.x = middle([close.left, close.right], [both.left, both.right], this.width / cell);
-    this.y = middle([close.top, close.bottom], [both.top, both.bottom], this.height / cell);
+    this.x = middle([close.left, close.right], [all.left, all.right], [both.left, both.right], this.width / cell);
+    this.y = middle([close.top, close.bottom], [all.top, all.bottom], [both.top, both.bottom], this.height / cell);
   }
 
   #sizeOf({ left, top, right, bottom }: Bounds): number {
@@ -109,9 +107,9 @@ const union = (one: Bounds, other: Bounds): Bounds => ({
   bottom: Math.max(one.bottom, other.bottom),
 });
 
-/** Where to look so that all is seen; if that is too long, what is close, and no farther than all reaches. */
-function middle(close: [number, number], all: [number, number], seen: number): number {
-  if (seen >= all[1] - all[0]) return (all[0] + all[1]) / 2;
+/** Where to look so that all is seen and as much as possible beside it; if all is too long, what is close. */
+function middle(close: [number, number], all: [number, number], both: [number, number], seen: number): number {
+  if (seen >= all[1] - all[0]) return clamp((both[0] + both[1]) / 2, all[1] - seen / 2, all[0] + seen / 2);
   return clamp((close[0] + close[1]) / 2, all[0] + seen / 2, all[1] - seen / 2);
 }
 

@@ -1,5 +1,5 @@
 /** The cards and places of a view of Muster, as they are drawn. */
-import type { Box, Hand, CastleFace, View } from "../viewSchema";
+import type { Box, Castle, Hand, CastleFace, View } from "../viewSchema";
 
 export type Kind = "banner" | "rainbow" | "keep" | "wizard" | "bridge" | "hidden";
 
@@ -41,6 +41,15 @@ export function knownAmong(cards: string[], known: string[]): boolean[] {
     if (index >= 0) left.splice(index, 1);
     return index >= 0;
   });
+}
+
+/** How many of the cards in a stack are banners: what is looked at where strengths are equal. */
+export const bannersIn = (box: Box, stack: string[]): number => stack.filter((card) => drawingOf(box, card).kind === "banner").length;
+
+/** The banners of both sides where a castle is fought for and the strengths are equal; else nothing. */
+export function tiedBanners(box: Box, { strengths, stacks }: Castle): number[] | null {
+  const isTied = strengths[0] === strengths[1] && stacks.every((stack) => stack.length > 0);
+  return isTied ? stacks.map((stack) => bannersIn(box, stack)) : null;
 }
 
 /** Where every card lies, for motion; a rainbow card stays itself whatever it stands as. */

@@ -32,6 +32,14 @@ test("a battle is asked about by its line, its Strengths and the project that wo
   expect(said({ ...POSITIONS.boost, legal: [] }, {}, 0, 1)).toBe("Battle in row 2: Ann decides.");
 });
 
+test("a boost that would change nothing is said to, and can be used all the same", () => {
+  const legal = POSITIONS.boost.legal.map((move) => ({ ...move, upshot: { ...move.upshot, turns: false } }));
+  const { view } = POSITIONS.boost;
+  const leading = (strengths: number[]) => said({ view: { ...view, strengths }, legal });
+  expect(leading([4, 1])).toBe("Row 2: you 4, Bob 1. The War Horns (+3) would change nothing here.");
+  expect(leading([4, 1, 0])).toBe("Row 2: you 4, the others 1, 0. The War Horns (+3) would change nothing here.");
+});
+
 test("the building about to fall is named by what is printed on it", () => {
   expect(said(POSITIONS.divert)).toBe("Your Farming building is about to fall. Let another fall instead?");
 });

@@ -47,30 +47,34 @@ describe("the camera", () => {
     }
   });
 
-  test("leans in to what is near where the whole dance is small, and shows all of that", () => {
+  test("keeps every muse on a phone's screen whichever of them is chosen", () => {
     camera.width = 386;
-    camera.height = 490;
-    const line = { left: 0, top: 0, right: 9, bottom: 1 };
-    camera.fit(line, null, true);
-    expect(camera.holds(0, 0) && camera.holds(8, 0)).toBe(true);
-    for (let x = 0; x < 9; x += 1) {
-      camera.fit(line, { left: x - 1, top: -1, right: x + 2, bottom: 2 }, true);
-      expect(camera.cell * 0.95).toBeGreaterThanOrEqual(64);
-      expect(camera.holds(x - 1, -1) && camera.holds(x + 1, 1)).toBe(true);
+    for (const [wide, high, height] of [[9, 1, 490], [6, 3, 490], [6, 7, 330], [3, 8, 420]] as const) {
+      camera.height = height;
+      const all = { left: 0, top: 0, right: wide, bottom: high };
+      for (let x = 0; x < wide; x += 1) {
+        for (let y = 0; y < high; y += 1) {
+          camera.fit(all, { left: x - 1, top: y - 1, right: x + 2, bottom: y + 2 }, true, { left: x, top: y, right: x + 1, bottom: y + 1 });
+          expect(camera.holds(0, 0) && camera.holds(wide - 1, high - 1)).toBe(true);
+          expect(camera.cell, "under a thumb").toBeGreaterThanOrEqual(41);
+        }
+      }
     }
   });
 
-  test("leans in to a muse of six in a line on a phone, who would be a little too small", () => {
+  test("moves aside, with every muse in sight, for what is around one of them", () => {
     camera.width = 386;
-    camera.height = 490;
-    camera.fit({ left: 0, top: 0, right: 6, bottom: 3 }, { left: 1, top: 0, right: 4, bottom: 3 }, true);
-    expect(camera.cell * 0.95).toBeGreaterThanOrEqual(64);
-    expect(camera.holds(1, 0) && camera.holds(3, 2)).toBe(true);
+    camera.height = 460;
+    const all = { left: 0, top: 0, right: 5, bottom: 8 };
+    camera.fit(all, { left: 4, top: 2, right: 7, bottom: 5 }, true);
+    expect(camera.holds(0, 0) && camera.holds(4, 7) && camera.holds(5, 3)).toBe(true);
+    camera.fit(all, null, true);
+    expect(camera.holds(5, 3) && camera.holds(-1, 3), "else it is in the middle").toBe(false);
   });
 
   test("shows where a long row is pushed to, even if that makes it small", () => {
     camera.width = 386;
-    camera.fit({ left: 0, top: 0, right: 8, bottom: 1 }, { left: 0, top: 0, right: 9, bottom: 1 }, true);
+    camera.fit({ left: 0, top: 0, right: 8, bottom: 1 }, null, true, { left: 0, top: 0, right: 9, bottom: 1 });
     expect(camera.holds(0, 0) && camera.holds(8, 0)).toBe(true);
   });
 
