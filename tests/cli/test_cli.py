@@ -9,10 +9,15 @@ from rich.console import Console
 
 from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
+from mutable.bots.registry import LEVELS
 from mutable.cli.main import main
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.games import GAMES
+from mutable.kit.words import LANGUAGES
+from mutable.table.names import BOT_NAMES
+from mutable.table.record import load_record, replay
 
+PAGE_WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 Capture = pytest.CaptureFixture[str]
 
 
@@ -258,6 +263,53 @@ def test_a_hint_numbers_its_moves_and_says_why(
     assert shown[0].splitlines()[1:4] == shown[1].splitlines()[1:4]
     _, out = play(capsys, monkeypatch, ["o", "conseil", "q"], game, "--seed", "1", "--lang", "fr")
     assert "Conseil, d’après 1 parties simulées par coup." in out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (100, 40)])
+def test_layings_are_chosen_in_two_steps_below_the_board(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path, lang: str, size: tuple[int, int]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(size[0]))
+    monkeypatch.setenv("LINES", str(size[1]))
+    arguments = ("muses", "--seed", "3", "--bots", "random", "--lang", lang)
+    _, out = play(capsys, monkeypatch, ["1", "0", "1", "1", "q"], *arguments)
+    shown = out.split(f"{PHRASES[lang]['your_turn']}.")[:-1]
+    assert [PHRASES[lang]["back"] in screen for screen in shown] == [False, True, False, True, False]
+    assert all(len(screen.splitlines()) <= size[1] for screen in shown)
+    saved = json.loads((home / "muses.mutable.json").read_text())
+    assert [text.split()[0] for seat, text in saved["moves"] if seat == 0] == ["lay"]
+
+
+def test_a_laying_can_be_typed_whole_or_in_two_parts(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    play(capsys, monkeypatch, ["1", "q"], "muses", "--seed", "3", "--bots", "random")
+    table = replay(load_record(home / "muses.mutable.json"))
+    move = table.legal(0)[-1]
+    group, cell = move.rsplit(" ", 1)
+    for typed in ([move], [group, cell]):
+        play(capsys, monkeypatch, ["n", *typed, "q"], "muses", "--seed", "3", "--bots", "random")
+        saved = json.loads((home / "muses.mutable.json").read_text())
+        assert [0, move] in saved["moves"]
+
+
+def test_bots_have_the_names_and_levels_of_the_page(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    arguments = ("mu_tricks", "--players", "4", "--seed", "3", "--bots", "level1")
+    for lang, level in (("en", "Beginner"), ("fr", "Débutant")):
+        _, out = play(capsys, monkeypatch, ["q"], *arguments, "--lang", lang)
+        assert all(f"{name} ({level})" in out for name in BOT_NAMES[:3])
+        assert "level1" not in out
+        (home / "mu_tricks.mutable.json").unlink()
+
+
+def test_the_page_and_the_terminal_call_the_levels_the_same() -> None:
+    for lang, phrases in PHRASES.items():
+        page = json.loads((PAGE_WORDS / f"{lang}.json").read_text())
+        levels = [f"level{level}" for level in LEVELS]
+        assert [phrases[level] for level in levels] == [page[level] for level in levels]
 
 
 def test_a_record_is_asked_for_a_hint(

@@ -34,6 +34,15 @@ def proven_by(module: ModuleType) -> list[tuple[str, tuple[str, ...]]]:
     return [(name, test.proves) for name, test in vars(module).items() if hasattr(test, "proves")]
 
 
+@every_game
+def test_sections_and_paragraphs_of_the_rules_are_in_order(game: Game) -> None:
+    for lang in LANGUAGES:
+        chapters = re.findall(r"^## (\d+)\. ", game.rulebook(lang), re.MULTILINE)
+        assert chapters == [str(number) for number in range(1, len(chapters) + 1)]
+        places = [tuple(map(int, number.split("."))) for number in paragraphs(game.rulebook(lang))]
+        assert places == sorted(places)
+
+
 def chapter_files(game: Game) -> dict[str, str]:
     """The name of a file of tests for each chapter of the English rules: test_05_taking_cards."""
     chapters = re.findall(r"^## (\d+)\. (.+)$", game.rulebook("en"), re.MULTILINE)

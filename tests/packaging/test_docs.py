@@ -10,6 +10,11 @@ from mutable.kit.game import Game
 from tests.conformance.cases import cases_of
 
 ROOT = Path(__file__).parents[2]
+PROSE = sorted(
+    page
+    for pattern in ("*.md", "docs/**/*.md", "bench/**/*.md", "examples/**/*.md", "packaging/**/*.md")
+    for page in ROOT.glob(pattern)
+)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
 
@@ -41,6 +46,18 @@ def test_the_readme_knows_the_game(game: Game) -> None:
 @pytest.mark.parametrize(("page", "most"), [("README.md", 100), ("ARCHITECTURE.md", 250)])
 def test_the_entrance_stays_short(page: str, most: int) -> None:
     assert len((ROOT / page).read_text(encoding="utf-8").splitlines()) <= most
+
+
+@pytest.mark.parametrize("page", PROSE, ids=lambda page: str(page.relative_to(ROOT)))
+def test_documents_wrap_at_a_hundred_columns(page: Path) -> None:
+    long = [line for line in prose_of(page) if len(line) > 100 and " " in line.strip("-* ")]
+    assert long == []
+
+
+def prose_of(page: Path) -> list[str]:
+    """The lines of a document outside tables and blocks of code."""
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return [line for line in text.splitlines() if not line.lstrip().startswith("|")]
 
 
 def test_the_glossary_has_at_most_twenty_terms() -> None:

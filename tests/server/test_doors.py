@@ -47,6 +47,18 @@ def test_a_games_page_tells_the_game_in_the_readers_language(tmp_path: Path) -> 
     run(scenario)
 
 
+def test_every_page_names_the_language_that_it_is_served_in(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+            for address in ("/", "/about", "/muster/rules", "/t/none", "/nowhere"):
+                for asked, lang in (("fr-CA", "fr"), ("en", "en"), ("de", "en")):
+                    headers = {**HTML, "Accept-Language": asked}
+                    async with ann.session.get(f"{ann.base}{address}", headers=headers) as response:
+                        assert f'<html lang="{lang}"' in await response.text(), address
+
+    run(scenario)
+
+
 def test_an_invitation_tells_who_invites_to_what(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, 2) as [ann, stranger]:

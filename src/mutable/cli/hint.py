@@ -10,7 +10,9 @@ from rich.console import Console
 
 from mutable.cli.arguments import CLI, Subparsers, whole_number
 from mutable.cli.hint_text import hint_text
-from mutable.cli.phrases import default_language
+from mutable.cli.move_menu import MoveMenu
+from mutable.cli.phrases import PHRASES, default_language
+from mutable.cli.seat_names import names_with_levels
 from mutable.coach.hints.explain import explain, hint_budget
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import HINT_STREAM, Rng
@@ -40,8 +42,9 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(hint.described(), ensure_ascii=False))
         return 0
-    words = table.rules.words(options.lang).with_player_names(list(table.setting.seats))
-    text = hint_text(hint, table.rules, words, options.lang, table.legal(seat))
+    words = table.rules.words(options.lang).with_player_names(names_with_levels(table.setting, options.lang))
+    menu = MoveMenu(table, seat, words, PHRASES[options.lang]["back"])
+    text = hint_text(hint, table.rules, words, options.lang, menu.label_of)
     Console(highlight=False, markup=False).print(text)
     return 0
 

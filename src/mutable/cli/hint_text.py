@@ -1,5 +1,7 @@
 """A hint in the terminal."""
 
+from collections.abc import Callable
+
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
@@ -11,16 +13,19 @@ from mutable.kit.game import Rules
 from mutable.kit.words import Words
 
 
-def hint_text(hint: Hint, rules: Rules, words: Words, lang: str, legal: list[str]) -> RenderableType:
-    """Return the moves with their numbers in the list, their values and reasons."""
-    width = len(str(len(legal)))
+def hint_text(
+    hint: Hint, rules: Rules, words: Words, lang: str, label_of: Callable[[str], str]
+) -> RenderableType:
+    """Return the moves with what to type for each, their values and reasons."""
+    width = max(len(label_of(advice.move)) for advice in hint.moves)
     parts: list[RenderableType] = [
         Text(PHRASES[lang]["hint"].format(hint.games, hint.unit[lang]), "bold yellow")
     ]
     for advice in hint.moves:
-        number = legal.index(advice.move) + 1
         said = words.move(rules.describe(rules.moves.parse(advice.move)))
-        head = Text(f"{number:{width}}  {said}", "bold").append(f"   {figures(advice, hint, lang)}", "cyan")
+        head = Text(f"{label_of(advice.move):>{width}}  {said}", "bold").append(
+            f"   {figures(advice, hint, lang)}", "cyan"
+        )
         parts += [head, Padding(advice.reason[lang], (0, 0, 0, width + 2))]
     return Group(*parts)
 

@@ -6,7 +6,7 @@ import os
 from rich.console import Console
 
 from mutable.cli.arguments import CLI, Subparsers
-from mutable.cli.move_list import chosen, numbered_moves
+from mutable.cli.move_menu import MoveMenu
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.play_session import read_line
 from mutable.games import GAMES, game_named
@@ -75,6 +75,7 @@ class LessonSession:
         self._names = [self._say["you"], *BOT_NAMES]
         self._taken: list[str] = []
         self._notice = ""
+        self._menu: MoveMenu | None = None
 
     def run(self) -> bool:
         """Run the lesson; return False if the person quits."""
@@ -97,7 +98,7 @@ class LessonSession:
 
     def _handle(self, progress: LessonProgress, line: str) -> None:
         if line == BACK:
-            self._taken = self._taken[:-1]
+            self._taken, self._menu = self._taken[:-1], None
         elif progress.step is not None and not progress.step.asks:
             self._taken.append(READ)
         elif line:
@@ -106,7 +107,9 @@ class LessonSession:
     def _try(self, progress: LessonProgress, line: str) -> None:
         assert progress.seat is not None
         legal = progress.table.legal(progress.seat)
-        text = chosen(line, legal)
+        text = line if self._menu is None else self._menu.read(line)
+        if text is None:
+            return
         try:
             key = progress.answer(text)
         except IllegalMove as fault:
@@ -120,6 +123,7 @@ class LessonSession:
     def _answer(self, progress: LessonProgress, text: str, key: str | None) -> None:
         if key is None:
             self._taken.append(text)
+            self._menu = None
         elif progress.step is not None:
             self._notice = self._text["steps"][progress.step.name]["answers"][key]
 
@@ -136,7 +140,8 @@ class LessonSession:
         self._console.print(f"{self._text['title']}: {text}", style="bold")
         if step is not None and step.asks:
             assert progress.seat is not None
-            self._console.print(numbered_moves(table, progress.seat, words))
+            self._menu = self._menu or MoveMenu(table, progress.seat, words, self._say["back"])
+            self._console.print(self._menu.show())
         if self._notice:
             self._console.print(self._notice, style="bold yellow")
         self._notice = ""

@@ -9,7 +9,10 @@ from mutable.table.table import Table
 
 def numbered_moves(table: Table, seat: int, words: Words) -> Columns:
     moves = table.rules.legal(table.state, seat)
-    texts = [words.move(table.rules.describe(move)) for move in moves]
+    return numbered([words.move(table.rules.describe(move)) for move in moves])
+
+
+def numbered(texts: list[str]) -> Columns:
     width = len(str(len(texts)))
     lines = [Text(f"{number:{width}}  {text}") for number, text in enumerate(texts, 1)]
     return Columns(lines, padding=(0, 3), column_first=True)

@@ -24,7 +24,10 @@ def add_to(commands: Subparsers) -> None:
     parser = commands.add_parser("play", help="play against bots in the terminal")
     add_game(parser, optional=True)
     parser.add_argument(
-        "--bots", default="level4", metavar="NAME", help="the bot on the other seats (level4)"
+        "--bots",
+        default="level4",
+        metavar="NAME",
+        help="the bot on the other seats: level1 to level6 (level4)",
     )
     add_seed(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language(dict(os.environ)))

@@ -13,8 +13,9 @@ from mutable.bots.bot import Bot, Budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.cli.hint_text import hint_text
-from mutable.cli.move_list import numbered_moves
+from mutable.cli.move_menu import MoveMenu
 from mutable.cli.phrases import PHRASES
+from mutable.cli.seat_names import names_with_levels, seat_names
 from mutable.cli.stems import finder
 from mutable.coach.hints.explain import Explainer, hint_budget
 from mutable.kit.errors import UnknownMove
@@ -41,10 +42,12 @@ class PlaySession:
         self._path = path
         self._console = console
         self._say = PHRASES[lang]
-        self._words = table.rules.words(lang).with_player_names(list(table.setting.seats))
+        self._words = table.rules.words(lang).with_player_names(seat_names(table.setting))
         self._screen = SCREENS[table.setting.game.name](table.rules, self._words, lang)
         self._host = Host(table, bots_of(table, seat), RandomChance(seed), Rng(seed, BOT_STREAM), Budget())
-        self._notice: RenderableType = ""
+        self._notice: RenderableType = self._say["against"].format(self._opponents())
+        self._menu = self._new_menu()
+        self._menu_at = -1  # number of entries when the menu was made
         self._advised_at = -1  # number of entries at the last hint
 
     def play(self) -> bool:
@@ -60,12 +63,25 @@ class PlaySession:
                 self._console.print(self._say["saved"].format(self._table.setting.game.name))
                 return False
 
+    def _opponents(self) -> str:
+        names = names_with_levels(self._table.setting, self._lang)
+        return ", ".join(name for seat, name in enumerate(names) if seat != self._seat)
+
+    def _renew_menu(self) -> None:
+        if self._menu_at != len(self._table.entries):
+            self._menu_at = len(self._table.entries)
+            self._menu = self._new_menu()
+
+    def _new_menu(self) -> MoveMenu:
+        return MoveMenu(self._table, self._seat, self._words, self._say["back"])
+
     # Output
 
     def _show_table(self) -> None:
         """Show board, log and moves; the log is shortened on a small terminal."""
         board = self._screen.board(self._table.view(self._seat))
-        moves = numbered_moves(self._table, self._seat, self._words)
+        self._renew_menu()
+        moves = self._menu.show()
         taken = self._height(board) + self._height(moves) + self._height(self._notice) + 4
         room = max(0, min(RECENT, self._console.height - taken))
         self._console.clear()
@@ -131,17 +147,20 @@ class PlaySession:
         return True
 
     def _move(self, line: str) -> None:
-        """Play a number of the list, or a move's text."""
-        legal = self._table.legal(self._seat)
-        if line.isdecimal():
-            if not 1 <= int(line) <= len(legal):
-                self._notice = self._say["no_number"].format(line, len(legal))
-                return
-            line = legal[int(line) - 1]
+        """Play a number of the list, or a move's text, or open a part of the list."""
+        move = self._menu.read(line)
+        if move is None:
+            return
+        if move.isdecimal():
+            self._notice = self._say["no_number"].format(move, len(self._menu))
+        else:
+            self._play_text(move)
+
+    def _play_text(self, line: str) -> None:
         try:
             refusal = self._table.rules.find_refusal(self._table.state, self._seat, line)
         except UnknownMove:
-            self._notice = self._say["unknown"].format(line, legal[0])
+            self._notice = self._say["unknown"].format(line, self._table.legal(self._seat)[0])
             return
         if refusal is None:
             self._table.enter(self._seat, line)
@@ -162,9 +181,7 @@ class PlaySession:
         if self._advised_at != len(self._table.entries):
             self._advised_at = len(self._table.entries)
             self._table.hints[self._seat] += 1
-        self._notice = hint_text(
-            hint, self._table.rules, self._words, self._lang, self._table.legal(self._seat)
-        )
+        self._notice = hint_text(hint, self._table.rules, self._words, self._lang, self._menu.label_of)
 
     def _take_back(self) -> None:
         if self._table.can_take_back(self._seat):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mutable.cli.arguments import Subparsers
 from mutable.cli.phrases import PHRASES, default_language
+from mutable.cli.seat_names import names_with_levels
 from mutable.table.record import FalseRecord, load_record, replay
 from mutable.table.table import Table
 
@@ -43,12 +44,13 @@ def _refuse(error: FalseRecord, as_json: bool) -> int:
 
 
 def _show(table: Table, lang: str) -> None:
-    outcome, say, seats = table.outcome(), PHRASES[lang], table.setting.seats
+    outcome, say = table.outcome(), PHRASES[lang]
+    seats = names_with_levels(table.setting, lang)
     print(say["all_legal"].format(table.setting.game.title, len(table.entries)))
     if outcome is None:
         print(say["not_finished"])
         return
-    words = table.rules.words(lang).with_player_names(list(seats))
+    words = table.rules.words(lang).with_player_names(seats)
     for line in outcome["lines"]:
         print(say["sheet_line"].format(words.line(line), " – ".join(map(str, line["points"]))))
     totals = ", ".join(f"{seat} {total}" for seat, total in zip(seats, outcome["totals"], strict=True))

@@ -4,6 +4,7 @@ from html import escape
 
 from mutable.cli.phrases import PHRASES
 from mutable.cli.review_text import columns_of, cost_of, moments_of, move_text, parts_of, plain, signed
+from mutable.cli.seat_names import names_with_levels
 from mutable.coach.review.account import Account
 from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.table.table import Table
@@ -57,7 +58,7 @@ def _seat(review: Review, seat: int, table: Table, lang: str) -> str:
     moments = sorted(moments_of(review, seat), key=lambda moment: moment.number)
     told = "\n".join(_moment(review, moment, table, lang) for moment in moments)
     parts = [
-        f"<h2>{escape(table.setting.seats[seat])}</h2>",
+        f"<h2>{escape(names_with_levels(table.setting, lang)[seat])}</h2>",
         f"<p>{escape(portrait.whole[lang])}</p>",
         _Graph(review, portrait.account, lang).drawn(moments),
         _account(review, portrait.account, lang) if review.has_figures else "",

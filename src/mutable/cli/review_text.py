@@ -6,6 +6,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
+from mutable.cli.seat_names import names_with_levels
 from mutable.coach.hints.wording import format_decimal
 from mutable.coach.review.account import Account
 from mutable.coach.review.review import Moment, Review
@@ -18,8 +19,9 @@ ALONE = ("start", "luck", "errors", "unexplained", "end")  # for one player
 
 def review_text(review: Review, table: Table, lang: str) -> RenderableType:
     parts: list[RenderableType] = [_accounts(review, table, lang)] if review.has_figures else []
+    names = names_with_levels(table.setting, lang)
     for seat, portrait in enumerate(review.seats):
-        parts.append(Text(f"\n{table.setting.seats[seat]}", "bold yellow"))
+        parts.append(Text(f"\n{names[seat]}", "bold yellow"))
         parts.append(Text(portrait.whole[lang]))
         for moment in moments_of(review, seat):
             parts += _moment(review, moment, table, lang)
@@ -34,10 +36,11 @@ def moments_of(review: Review, seat: int) -> list[Moment]:
 
 def _accounts(review: Review, table: Table, lang: str) -> Sheet:
     say = PHRASES[lang]
+    seats = names_with_levels(table.setting, lang)
     names = (say[f"review_{column}"] for column in columns_of(review))
     sheet = Sheet("", *names, title=review.unit[lang], box=None)
     for seat, portrait in enumerate(review.seats):
-        sheet.add_row(table.setting.seats[seat], *parts_of(review, portrait.account, lang))
+        sheet.add_row(seats[seat], *parts_of(review, portrait.account, lang))
     return sheet
 
 
@@ -77,7 +80,7 @@ def cost_of(review: Review, moment: Moment, lang: str) -> str:
 
 def move_text(move: str, table: Table, lang: str) -> str:
     rules = table.rules
-    words = rules.words(lang).with_player_names(list(table.setting.seats))
+    words = rules.words(lang).with_player_names(names_with_levels(table.setting, lang))
     return words.move(rules.describe(rules.moves.parse(move)))
 
 

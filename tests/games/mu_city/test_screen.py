@@ -43,8 +43,8 @@ def test_sources_mismatches_covers_and_damage_are_drawn() -> None:
 def test_projects_show_their_spaces_and_what_is_complete() -> None:
     scene = Scene().desk("22 7").fill(22, "FNSS").fill(7, "N..")
     text = drawn(screen_of(scene, "en").board(scene.view()))
-    assert "#22✔[F][N][S][S] *  *  * " in text
-    assert "#7 [N] N  S " in text
+    assert "Treasury #22✔[F][N][S][S] *  *  * " in text
+    assert " #7 [N] N  S " in text
     assert "2 AP per intact Farming" in text
 
 
@@ -80,6 +80,6 @@ def test_the_hand_and_what_was_passed_are_shown_to_their_owner_alone(lang: str) 
     table.enter(0, f"keep {hand[0]} {hand[1]}")
     words, screen = table.rules.words(lang), screen_of(table, lang)
     own = drawn(screen.board(table.view(0)))
-    assert f"#{hand[0]} " in own
+    assert f"{words.name('card', hand[0])} #{hand[0]} " in own
     assert words.name("card", hand[2]) in own
     assert words.name("card", hand[2]) not in drawn(screen.board(table.view(1)))

@@ -12,8 +12,8 @@ ROW = "m0 m1 m2 eut tha ter mel cli cal"
 CASES_OF_MUSES = [case for case in CASES if case.game.name == "muses"]
 
 
-def drawn(renderable: RenderableType, width: int = 100) -> str:
-    console = Console(width=width, color_system=None, legacy_windows=False)
+def drawn(renderable: RenderableType, width: int = 100, height: int = 40) -> str:
+    console = Console(width=width, height=height, color_system=None, legacy_windows=False)
     with console.capture() as captured:
         console.print(renderable)
     return captured.get()
@@ -31,6 +31,14 @@ def test_nine_muses_in_a_row_fit_the_terminal(width: int, lang: str) -> None:
     assert max(len(line) for line in lines) <= width
     tops = next(line for line in lines if "╭" in line)
     assert tops.count("╭") == 9
+
+
+def test_tiles_are_low_on_a_small_terminal_and_still_show_name_die_and_power() -> None:
+    scene = Scene("m0:3 m1 m2\neut tha ter\nmel cli cal:5")
+    board = drawn(screen_of(scene).board(scene.view()), 80, 24).splitlines()
+    assert len(board) <= 22
+    name = next(number for number, line in enumerate(board) if "Calliope" in line)
+    assert "▲5 ⇄✳☀☀" in board[name + 1]
 
 
 def test_a_mystery_muse_is_named_to_her_player_alone() -> None:

@@ -37,16 +37,29 @@ export function stem(word: string, lang: Lang): string {
   return alike.find((group) => group.includes(found) || group.includes(word))?.[0] ?? found;
 }
 
-/** Does a text contain every searched word, with any ending? The last word may be incomplete. */
-export function finder(wanted: string, lang: Lang): (text: string) => boolean {
+/** The words that are looked for, without those that are too common. */
+function tellingWords(wanted: string, lang: Lang): string[] {
   const { stops } = languageOf(lang);
   const all = wordsOf(wanted);
   const telling = all.filter((word) => !stops.includes(word));
-  const words = telling.length ? telling : all;
+  return telling.length ? telling : all;
+}
+
+/** Does a text have every word that is wanted, whatever its ending? The last one may not be typed whole yet. */
+export function finder(wanted: string, lang: Lang): (text: string) => boolean {
+  const words = tellingWords(wanted, lang);
   const stems = words.map((word) => stem(word, lang));
   return (text) => {
     const there = wordsOf(text);
     const known = new Set(there.map((word) => stem(word, lang)));
     return stems.every((one, i) => known.has(one) || (i === stems.length - 1 && there.some((word) => word.startsWith(words[i] ?? ""))));
   };
+}
+
+/** Is this word of a text one that was looked for? */
+export function highlighter(wanted: string, lang: Lang): (word: string) => boolean {
+  const words = tellingWords(wanted, lang);
+  const stems = new Set(words.map((word) => stem(word, lang)));
+  const last = words.at(-1);
+  return (word) => wordsOf(word).some((one) => stems.has(stem(one, lang)) || (last !== undefined && one.startsWith(last)));
 }

@@ -22,3 +22,11 @@ export function spansOf(text: string, isParagraph: (number: string) => boolean =
       return { kind: "plain", text: part };
     });
 }
+
+/** A text in parts, those apart that were looked for. */
+export function highlighted(text: string, isFound: (word: string) => boolean): { text: string; found: boolean }[] {
+  return text
+    .split(/([\p{L}\p{M}]+)/u)
+    .filter(Boolean)
+    .map((part) => ({ text: part, found: /\p{L}/u.test(part) && isFound(part) }));
+}

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { finder, stem } from "../../src/rules/stems";
+import { corrected, errorsBetween } from "../../src/rules/spelling";
+import { finder, highlighter, stem } from "../../src/rules/stems";
+import { highlighted } from "../../src/rules/text";
 
 test("a word is found whatever its ending", () => {
   const bridges = finder("bridges", "en");
@@ -31,4 +33,23 @@ test("every word that tells something must be there, the last one perhaps not wh
 
 test("short words keep their stem", () => {
   expect([stem("six", "fr"), stem("tie", "en"), stem("ties", "en")]).toEqual(["six", "tie", "tie"]);
+});
+
+test("a word with a spelling error is replaced by the nearest word of the rules", () => {
+  const texts = ["Call a wizard under the castle.", "Move the wizards.", "Swap a banner."];
+  expect(corrected("wizzard", texts, "en")).toBe("wizard");
+  expect(corrected("castel wizard", texts, "en")).toBe("castle wizard");
+  expect(corrected("swap wizard", texts, "en")).toBeUndefined();
+  expect(corrected("elephant", texts, "en")).toBeUndefined();
+  expect(corrected("chatau", ["Le château"], "fr")).toBe("chateau");
+});
+
+test("letters added, removed, replaced or swapped count as one error each", () => {
+  expect([errorsBetween("wizzard", "wizard"), errorsBetween("castel", "castle"), errorsBetween("pont", "port")]).toEqual([1, 1, 1]);
+});
+
+test("what was looked for is highlighted, whatever its ending", () => {
+  const isFound = highlighter("the wizards", "en");
+  expect(highlighted("Move the wizard.", isFound).filter(({ found }) => found)).toEqual([{ text: "wizard", found: true }]);
+  expect(highlighted("Les châteaux", highlighter("chateau", "fr")).map(({ text, found }) => `${text}:${found}`)).toContain("châteaux:true");
 });

@@ -148,28 +148,29 @@ class MuCityScreen:
         return grid
 
     def _other(self, view: View, city: int) -> RenderableType:
-        """Draw another city. With more than two players, its projects show only numbers and spaces."""
+        """Draw another city. With more than two players, its projects show only names and spaces."""
         drawn = self._city(view, city)
         if city >= view["players"]:
             return drawn
         if view["players"] == 2:
             return self._whole(view, city)
-        short = [self._spaces(project["number"], project) for project in view["cities"][city]["projects"]]
-        pairs = [Text("  ").join(short[i : i + 2]) for i in range(0, len(short), 2)]
-        return Group(drawn, *pairs)
+        projects = view["cities"][city]["projects"]
+        return Group(drawn, *(self._spaces(project["number"], project) for project in projects))
 
     def _project_line(self, number: str, shown: View | None) -> Text:
         project = self._projects[number]
         text = self._spaces(number, shown).append(f" {project.points} {self._say['ap']}")
         if shown and shown["used"]:
             text.append(f" ({self._say['used']})", "dim")
-        return text.append(f" {self._words.name('effect', number)}", "default" if shown else "dim")
+        text.append("\n  " if shown else " ")
+        return text.append(self._words.name("effect", number), "default" if shown else "dim")
 
     def _spaces(self, number: str, shown: View | None) -> Text:
-        """Draw a project's number, ✔ if it is complete, and its spaces; filled ones are in brackets."""
+        """Draw a project's name and number, ✔ if complete, and its spaces; filled ones are in brackets."""
         cost = self._projects[number].cost_text
         marks = shown["spaces"] if shown else "." * len(cost)
-        text = Text(f"#{number}", "bold").append("✔" if shown and shown["complete"] else " ", "bold green")
+        text = Text(self._words.name("project", number), "bold").append(f" #{number}", "not bold dim")
+        text.append("✔" if shown and shown["complete"] else " ", "bold green")
         for space, mark in enumerate(marks):
             if mark == ".":
                 wanted = cost[space] if space < len(cost) else "*"

@@ -26,7 +26,8 @@ SIGNS = {"raise": "+1", "lower": "−1", "swap": "⇄"}
 AREAS = {"edges": "✚", "corners": "✖", "all": "✳", "other": "✱"}
 SUN = "☀"
 FRAME, ACTOR_FRAME, REACHED_FRAME = "╭─╮│╰╯", "╔═╗║╚╝", "┏━┓┃┗┛"
-TALL = 4  # lines of a tile
+TALL, LOW = 4, 2  # lines of a tile, and of one on a small terminal
+AROUND = 16  # lines of the terminal that are not the floor's, about
 WIDEST, NARROWEST = 13, 7  # columns of a tile
 AXIS = 4  # columns of the numbers beside the floor
 
@@ -175,16 +176,24 @@ class MusesScreen:
 
     def printed(self, tile: View) -> str:
         """Return power, area and suns; for a face-down tile, known suns and the owner."""
-        suns = "" if tile["muse"] is None else SUN * self._muses[tile["muse"]]["suns"]
+        suns = SUN * self._suns(tile)
         if not tile["up"]:
             return f"{suns} ({self._owner_of(tile)})".lstrip()
         muse = self._muses[tile["muse"]]
         return f"{SIGNS[muse['power']]}{AREAS[muse['shape']]} {suns}"
 
+    def signs(self, tile: View) -> str:
+        """Return the same in at most four columns: no owner, whom the colour shows."""
+        return self.printed(tile).replace(" ", "") if tile["up"] else SUN * self._suns(tile)
+
     def area_of(self, dancer: str | None) -> list[tuple[int, int]]:
         """Return the cells that a muse's power reaches, relative to hers; empty if she is unknown."""
         muse = self._muses.get(dancer or "")
         return [] if muse is None else [(x, y) for x, y in muse["area"]]
+
+    def _suns(self, tile: View) -> int:
+        """Return the printed suns, as far as known."""
+        return 0 if tile["muse"] is None else int(self._muses[tile["muse"]]["suns"])
 
     def _owner_of(self, tile: View) -> str:
         return self._say["neutral"] if tile["owner"] is None else self._words.name("seat", tile["owner"])
@@ -209,24 +218,27 @@ class FloorPlan:
         columns = range(min(x for x, _ in cells) - self._margin, max(x for x, _ in cells) + self._margin + 1)
         rows = range(min(y for _, y in cells) - self._margin, max(y for _, y in cells) + self._margin + 1)
         width = max(NARROWEST, min(WIDEST, (options.max_width - AXIS) // len(columns)))
+        tall = TALL if len(rows) * TALL + AROUND <= console.height else LOW
         yield Text(" " * AXIS + "".join(f"{x:^{width}}" for x in columns), "dim", no_wrap=True)
         for y in rows:
-            drawn = [self._cell(x, y, width) for x in columns]
-            for line in range(TALL):
-                text = Text(no_wrap=True).append(f"{y if line == 1 else '':>{AXIS - 1}} ", "dim")
-                for cell in drawn:
-                    text.append_text(cell[line])
-                yield text
+            yield from self._row(y, [self._cell(x, y, width, tall) for x in columns], tall)
 
-    def _cell(self, x: int, y: int, width: int) -> list[Text]:
+    def _row(self, y: int, cells: list[list[Text]], tall: int) -> Iterator[Text]:
+        for line in range(tall):
+            text = Text(no_wrap=True).append(f"{y if line == _middle(tall) else '':>{AXIS - 1}} ", "dim")
+            for cell in cells:
+                text.append_text(cell[line])
+            yield text
+
+    def _cell(self, x: int, y: int, width: int, tall: int) -> list[Text]:
         """Return the lines of a cell: a tile, or a mark of reach, coordinates or nothing."""
         if (x, y) in self._tiles:
-            return self._tile(self._tiles[x, y], width)
+            return self._tile(self._tiles[x, y], width, tall)
         hint = "◌" if (x, y) in self._reach else f"{x},{y}" if self._margin else ""
-        lines = ["", hint, "", ""]
+        lines = [hint if line == _middle(tall) else "" for line in range(tall)]
         return [Text(f"{line:^{width}}", "dim") for line in lines]
 
-    def _tile(self, tile: View, width: int) -> list[Text]:
+    def _tile(self, tile: View, width: int, tall: int) -> list[Text]:
         """Return the lines of a tile, with a double frame for the acting muse, heavy in her reach."""
         place = tile["x"], tile["y"]
         frame = ACTOR_FRAME if tile is self._actor else REACHED_FRAME if place in self._reach else FRAME
@@ -238,13 +250,22 @@ class FloorPlan:
             style = f"reverse {style}"
         name = shortened(self._screen.name(tile), inner)
         die = f"{self._screen.shape(tile['troupe'])} {die_text(tile['die'])}"
+        top = f"{left}{name:{fill}<{inner}}{right}"
+        if tall == LOW:
+            brief = f"{self._screen.shape(tile['troupe'])}{tile['die']} {self._screen.signs(tile)}"
+            brief = brief if len(brief) <= inner else brief.replace(" ", "")[:inner]
+            return [Text(top, style), Text(f"{low_left}{brief:{fill}<{inner}}{low_right}", style)]
         lines = [
-            f"{left}{name:{fill}<{inner}}{right}",
+            top,
             f"{wall}{self._screen.printed(tile)[:inner]:<{inner}}{wall}",
             f"{wall}{die:<{inner}}{wall}",
             f"{low_left}{fill * inner}{low_right}",
         ]
         return [Text(line, style) for line in lines]
+
+
+def _middle(tall: int) -> int:
+    return (tall - 1) // 2
 
 
 def die_text(die: int) -> str:

@@ -1,5 +1,7 @@
 """Write the results of the review study as a page."""
 
+from textwrap import fill
+
 from mutable.coach.review.level_match import LevelModel
 from mutable.coach.review.reliability import (
     AlarmFindings,
@@ -13,6 +15,7 @@ from mutable.coach.review.reliability import (
 )
 from mutable.games import GAMES
 
+WIDTH = 100  # columns of a document
 HEAD = """# Study of the evaluator of reviews
 
 `mutable review --study docs/review-study.md` writes this page. [review.md](review.md) explains each
@@ -30,7 +33,15 @@ NOTHING_PLAYED_ON = (
 def study_page(studies: dict[str, Reliability], level_models: dict[str, LevelModel]) -> str:
     """Return one section for each game, based on its own results."""
     sections = [_section(game, found, level_models.get(game)) for game, found in studies.items()]
-    return "\n".join([HEAD, *(part for section in sections for part in section)])
+    return "\n".join([HEAD, *(wrapped(part) for section in sections for part in section)])
+
+
+def wrapped(text: str) -> str:
+    """Return the text with its paragraphs wrapped; tables and headings stay as they are."""
+    return "\n".join(
+        line if line.startswith(("|", "#")) else fill(line, WIDTH, break_on_hyphens=False)
+        for line in text.split("\n")
+    )
 
 
 def _section(game: str, found: Reliability, level_models: LevelModel | None) -> list[str]:

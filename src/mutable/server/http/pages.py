@@ -51,7 +51,7 @@ def open_doors(app: web.Application) -> None:
 
 
 async def _home(request: web.Request) -> web.StreamResponse:
-    return web.FileResponse(PAGES / "index.html", headers=ASKED_ANEW)
+    return _answer(_page(reader_of(request)))
 
 
 async def _house_page(request: web.Request) -> web.StreamResponse:
@@ -115,8 +115,12 @@ def _of_table(line: TableLine, lang: str) -> Preview:
 
 
 def _shown(request: web.Request, preview: Preview) -> web.Response:
-    page = HEAD.sub(lambda _: _head(request, preview), _page(), count=1)
-    response = web.Response(text=page, content_type="text/html", status=preview.status, headers=ASKED_ANEW)
+    page = HEAD.sub(lambda _: _head(request, preview), _page(reader_of(request)), count=1)
+    return _answer(page, preview.status)
+
+
+def _answer(page: str, status: int = 200) -> web.Response:
+    response = web.Response(text=page, content_type="text/html", status=status, headers=ASKED_ANEW)
     response.enable_compression()
     return response
 
@@ -138,8 +142,10 @@ def _head(request: web.Request, preview: Preview) -> str:
 
 
 @cache
-def _page() -> str:
-    return (PAGES / "index.html").read_text(encoding="utf-8")
+def _page(lang: str) -> str:
+    """Return the page's frame, which names the language that it is served in."""
+    page = (PAGES / "index.html").read_text(encoding="utf-8")
+    return page.replace('<html lang="en"', f'<html lang="{lang}"', 1)
 
 
 @cache
