@@ -261,7 +261,7 @@ async def lobby(request: web.Request) -> web.Response:
     request.app[SERVICES].summary_upgrade.request(line.id for line in finished if is_old(line))
     return answer(
         Lobby(
-            open=await open_lines(store, person),
+            open=await open_lines(store, person, registry.attended_open_tables()),
             mine=await running_lines(registry, person),
             finished=finished,
         )
