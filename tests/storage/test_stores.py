@@ -145,7 +145,9 @@ def test_a_whole_evening_is_played_on_either_store(place: str) -> None:
     async def scenario() -> None:
         async with house(place) as base, visitors(base, 3) as (ann, bob, phone):
             table = await ann.open_table("muster", ["me", "friend"], public=True)
-            assert [line["id"] for line in (await bob.get("/api/lobby"))["open"]] == [table]
+            async with ann.at(table) as one:
+                await one.next()
+                assert [line["id"] for line in (await bob.get("/api/lobby"))["open"]] == [table]
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table, "fr") as two:
                 await one.say({"type": "chat", "text": "bonne chance"})
