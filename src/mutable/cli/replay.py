@@ -10,6 +10,7 @@ from mutable.cli.arguments import Subparsers
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.table.record import FalseRecord, load_record, replay
 from mutable.table.table import Table
+from mutable.tables.catalogue import full_title
 
 FALSE = 1
 
@@ -44,7 +45,7 @@ def _refuse(error: FalseRecord, as_json: bool) -> int:
 
 def _show(table: Table, lang: str) -> None:
     outcome, say, seats = table.outcome(), PHRASES[lang], table.setting.seats
-    print(say["all_legal"].format(table.setting.game.title, len(table.entries)))
+    print(say["all_legal"].format(full_title(table.setting.game, lang), len(table.entries)))
     if outcome is None:
         print(say["not_finished"])
         return
