@@ -45,6 +45,7 @@ class PrintedShelf(Struct, forbid_unknown_fields=True):
     most: dict[str, int] = {}  # of an option, at a table that others pay for, too
     ways: list[PrintedWay] = []
     first: PrintedFirst | None = None  # if missing, as usual
+    picture: str = ""  # the puzzle whose position the game's page shows
     source: PrintedSource = msgspec.field(default_factory=PrintedSource)
 
 

@@ -331,6 +331,7 @@ class GameInfo(Struct):
     weight: int  # how much there is to learn, of five; 0 if nobody said
     ways: list[Way]
     first: FirstGame
+    picture: str  # the puzzle whose position shows the board; empty if there is none
     lessons: int
     lesson_minutes: int  # that all lessons take
     puzzles: int

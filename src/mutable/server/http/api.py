@@ -124,6 +124,7 @@ def _game_info(name: str, lang: str) -> GameInfo:
         weight=shelf.weight,
         ways=[Way(labels.get(way.name, game.title), way.players, way.options) for way in shelf.ways],
         first=_first_game(game, lang),
+        picture=shelf.picture,
         lessons=len(lessons_of(name)),
         lesson_minutes=teaching.minutes_of(name, lang),
         puzzles=len(puzzles_of(name)),

@@ -318,6 +318,7 @@ export interface GameInfo {
   weight: number;
   ways: Way[];
   first: FirstGame;
+  picture: string;
   lessons: number;
   lesson_minutes: number;
   puzzles: number;
