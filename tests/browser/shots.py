@@ -13,7 +13,9 @@ from playwright.sync_api import Browser, Page
 
 from mutable.games import GAMES, OUR_NAMES
 from mutable.kit.rng import Rng
-from mutable.server.http.slugs import GAME_AT
+from mutable.kit.words import LANGUAGES, read_pack
+from mutable.tables.catalogue import full_title
+from mutable.tables.errors import PACK
 from tests.browser.conftest import PLAYED, Served, a_browser
 from tests.browser.sitting import MOST_DECISIONS, Sitting, Wish
 
@@ -120,8 +122,9 @@ def portray(browser: Browser, server: Served, folder: Path) -> None:
         context.close()
 
 
-COMPOSE = """(title) => {
-  const covers = [...document.querySelectorAll(".cover svg")];
+COMPOSE = """([title, name]) => {
+  const one = name === "mutable" ? "" : `[data-game=${name}] `;
+  const covers = [...document.querySelectorAll(`${one}.cover svg`)];
   document.body.innerHTML = `<div class="art"></div><p>${title}<small>mutable</small></p>`;
   for (const cover of covers) {
     cover.setAttribute("preserveAspectRatio", "xMidYMid slice");
@@ -139,15 +142,18 @@ COMPOSE = """(title) => {
 def preview(browser: Browser, server: Served, folder: Path) -> None:
     """The pictures that a link shows where it is sent: each game's cover, and all of them."""
     folder.mkdir(parents=True, exist_ok=True)
-    page = browser.new_page(viewport={"width": 1200, "height": 630}, color_scheme="light")
-    pages = {"mutable": ("", "Four games worth an evening")}
-    pages |= {game: (slug, GAMES[game].title) for slug, game in GAME_AT.items() if game in OUR_NAMES}
-    for name, (address, title) in pages.items():
-        page.goto(f"{server.base}{address}")
-        page.wait_for_selector(".cover svg")
-        page.evaluate("() => document.fonts.ready")
-        page.evaluate(COMPOSE, title)
-        page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=84)
+    for lang in LANGUAGES:
+        page = browser.new_page(viewport={"width": 1200, "height": 630}, color_scheme="light", locale=lang)
+        titles = {"mutable": read_pack(PACK, lang)["doors"]["home_title"]}
+        titles |= {game: full_title(GAMES[game], lang) for game in OUR_NAMES}
+        for name, title in titles.items():
+            page.goto(server.base)
+            page.wait_for_selector(".cover svg")
+            page.evaluate("() => document.fonts.ready")
+            page.evaluate(COMPOSE, [title, name])
+            middle = "" if lang == LANGUAGES[0] else f".{lang}"
+            page.screenshot(path=folder / f"{name}{middle}.jpg", type="jpeg", quality=84)
+        page.close()
 
 
 def shoot(browser: Browser, server: Served, wishes: list[Wish], options: argparse.Namespace) -> None:

@@ -106,6 +106,9 @@ def test_the_lobby_tells_open_tables_results_and_which_table_is_mine(
     classic = {"options": {"variant": "classic"}, "clock": 120, "public": True}
     made = open_table(ann, server, "mu_tricks", "Ann", others, **classic)
     bob = person(locale=locale, viewport=screen, color_scheme=theme)
+    host = ann.context.new_page()  # a table without anybody there is not listed
+    host.goto(f"{server.base}t/{made}")
+    expect(host.locator("main img")).to_be_visible()
     for page, way in ((ann, said["to"]), (bob, said["sit"])):
         page.add_init_script(f"({SHIFTS})()")
         page.goto(server.base)

@@ -1,6 +1,7 @@
 """The addresses of the house: pages of games, what links lead to, and the way back."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -35,6 +36,38 @@ def test_every_way_to_play_is_two_clicks_from_the_lobby(game: str, server: Serve
         room = room_of(page)["room"]
         assert (room["game"], len(room["seats"])) == (game, way.players)
         assert way.options.items() <= room["options"].items()
+
+
+def test_a_newcomers_first_game_is_gentle_says_so_and_can_be_changed(server: Served, person: Any) -> None:
+    page = person(reduced_motion="reduce", viewport=PHONE, is_new=True)
+    page.add_init_script("localStorage.removeItem('level')")
+    open_lobby(page, server)
+    card = page.locator(".games li[data-game=mu_tricks]")
+    expect(card.get_by_role("heading")).to_have_text("Mü · tricks")
+    expect(card.get_by_role("link", name=re.compile(r"Learn · \d+ min"))).to_be_visible()
+    expect(card).to_contain_text("Your first game: gentle bots, the coach helps, a single hand.")
+    card.get_by_role("button", name="Change…").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Maximum number of hands")).to_have_value("1")
+    expect(dialog.get_by_label("Level of the bots")).to_have_value("1")
+    page.keyboard.press("Escape")
+    card.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(TABLE)).to_be_visible()
+    room = room_of(page)["room"]
+    assert room["options"]["hands"] == 1
+    assert {seat["bot"] for seat in room["seats"]} == {None, "level1"}
+    open_lobby(page, server)
+    expect(card.get_by_role("button", name="Play against bots")).to_be_visible()  # the second is as usual
+    expect(card).not_to_contain_text("Your first game")
+
+
+def test_a_games_page_shows_its_board(server: Served, person: Any) -> None:
+    page = person(reduced_motion="reduce")
+    page.goto(f"{server.base}mu-tricks")
+    picture = page.get_by_role("img", name="The board in the middle of a game")
+    expect(picture.locator("[data-piece]").first).to_be_attached()
+    page.goto(f"{server.base}muster")
+    expect(picture.locator("[data-piece]").first).to_be_attached()
 
 
 def test_what_was_played_last_is_offered_again(server: Served, person: Any) -> None:

@@ -121,7 +121,7 @@ def test_without_the_server_the_page_says_so_and_a_new_sheet_can_be_begun(
     page.goto(f"{server.base}?again")
     expect(page.get_by_role("heading", name="The server cannot be reached")).to_be_visible()
     expect_fit(page)
-    page.get_by_role("link", name="Mü", exact=True).click()
+    page.get_by_role("link", name="Mü · tricks", exact=True).click()
     expect(page.locator("fieldset input").first).to_be_visible()
     open_pad(page, server, "mu-tricks", NAMES)
     next_entry(page)

@@ -8,6 +8,7 @@ import pytest
 from mutable.games import GAMES
 from mutable.server.http.pages import PAGES
 from mutable.server.http.slugs import ADDRESS_OF, GAME_AT, slug_of
+from mutable.tables.catalogue import full_title
 from tests.server.visit import Visitor, house, run, visitors
 
 pytestmark = pytest.mark.skipif(not PAGES.exists(), reason="the pages are not built: npm run build")
@@ -40,9 +41,32 @@ def test_a_games_page_tells_the_game_in_the_readers_language(tmp_path: Path) -> 
             for name, game in GAMES.items():
                 for more in ("", "/rules", "/rules/2.1"):
                     status, said = await shown(ann, f"/{ADDRESS_OF[name]}{more}", "fr-CA")
-                    assert (status, said["title"]) == (200, game.title)
+                    assert (status, said["title"]) == (200, full_title(game, "fr"))
                     assert said["description"] == game.pack("fr")["about"].replace("'", "&#x27;")
-                    assert said["image"].endswith(f"/previews/{name}.jpg")
+                    assert said["image"].endswith(f"/previews/{name}.fr.jpg")
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "word", "picture"),
+    [
+        ("en-GB", "Four table games worth an evening", "strong bots", "mutable.jpg"),
+        ("fr-CA", "Quatre jeux de table pour une bonne soirée", "robots forts", "mutable.fr.jpg"),
+    ],
+)
+def test_the_first_page_has_a_preview_in_the_readers_language(
+    lang: str, title: str, word: str, picture: str, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+            status, said = await shown(ann, "/", lang)
+            assert (status, said["title"], said["page"]) == (200, title, "mutable")
+            assert word in said["description"]
+            path = "/" + said["image"].partition("//")[2].partition("/")[2]
+            assert path == f"/previews/{picture}"
+            async with ann.session.get(f"{base}{path}") as response:
+                assert (response.status, response.content_type) == (200, "image/jpeg")
 
     run(scenario)
 
@@ -65,7 +89,7 @@ def test_an_invitation_tells_who_invites_to_what(tmp_path: Path) -> None:
             table = await ann.open_table("mu_tricks", ["me", "friend", "friend"], '<b>"Ann"</b> & co')
             status, said = await shown(stranger, f"/t/{table}")
             assert status == 200
-            assert said["title"] == "&lt;b&gt;&quot;Ann&quot;&lt;/b&gt; &amp; co invites you to Mü"
+            assert said["title"] == "&lt;b&gt;&quot;Ann&quot;&lt;/b&gt; &amp; co invites you to Mü · tricks"
             assert said["url"].endswith(f"/t/{table}")
 
     run(scenario)

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -142,16 +143,43 @@ def lines(answer: Any) -> list[tuple[str, list[str | None], int]]:
     return [(line["status"], line["names"], line["free"]) for line in answer]
 
 
+def test_a_table_is_listed_only_while_somebody_who_sits_there_is_present(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+            table = await ann.open_table("muses", ["me", "friend", "friend"], public=True)
+            await bob.join(table, "Bob")
+
+            async def listed() -> bool:
+                return [line["id"] for line in (await eve.get("/api/lobby"))["open"]] == [table]
+
+            def bob_is(here: bool) -> Callable[[Any], bool]:
+                return lambda answer: any(seat["connected"] for seat in answer["room"]["seats"]) == here
+
+            assert not await listed()  # both have gone
+            async with eve.at(table) as onlooker:
+                await onlooker.next()
+                assert not await listed()
+                async with bob.at(table):
+                    await onlooker.until(bob_is(True))
+                    assert await listed()  # the host need not be there
+                await onlooker.until(bob_is(False))
+                assert not await listed()
+
+    run(scenario)
+
+
 def test_a_line_of_the_lobby_changes_as_soon_as_its_table_does(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             await ann.open_table("muster", ["me", "friend"], public=False)
             table = await ann.open_table("muses", ["me", "friend", "friend"], public=True)
             assert next(line["id"] for line in (await ann.get("/api/lobby"))["mine"]) == table  # the newest
-            assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", None, None], 2)]
-            await bob.join(table, "Bob")
-            assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", "Bob", None], 1)]
-            await eve.join(table, "Eve")
+            async with ann.at(table) as one:
+                await one.next()
+                assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", None, None], 2)]
+                await bob.join(table, "Bob")
+                assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", "Bob", None], 1)]
+                await eve.join(table, "Eve")
             assert (await ann.get("/api/lobby"))["open"] == []
             mine = (await bob.get("/api/lobby"))["mine"]
             assert lines(mine) == [("playing", ["Ann", "Bob", "Eve"], 0)]

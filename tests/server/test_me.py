@@ -591,7 +591,9 @@ def test_an_open_table_tells_who_sits_there_its_options_and_that_it_is_mine(tmp_
             wishes = {"public": True, "options": {"hands": 1, "variant": "revised"}, "clock": 60}
             table = await ann.open_table("mu_tricks", ["me", "friend", "level3", "level3"], **wishes)
             for person, mine in ((ann, 0), (bob, None)):
-                (shown,) = (await person.get("/api/lobby"))["open"]
+                async with ann.at(table) as chair:
+                    await chair.next()
+                    (shown,) = (await person.get("/api/lobby"))["open"]
                 assert (shown["id"], shown["mine"], shown["clock"]) == (table, mine, 60)
                 assert shown["options"] == {"hands": 1}
                 assert shown["bots"] == [None, None, "level3", "level3"]

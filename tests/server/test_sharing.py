@@ -129,6 +129,18 @@ def test_who_looks_on_in_another_process_is_seen_to_be_there_and_heard(url: str)
     run(scenario)
 
 
+def test_the_lobby_of_one_process_lists_a_table_whose_host_waits_in_another(url: str) -> None:
+    async def scenario() -> None:
+        async with company(url) as (_, ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"], public=True)
+            assert (await bob.get("/api/lobby"))["open"] == []
+            async with bob.at(table) as onlooker, ann.at(table):
+                await onlooker.until(is_frame(lambda frame: frame["room"]["seats"][0]["connected"]))
+                assert [line["id"] for line in (await bob.get("/api/lobby"))["open"]] == [table]
+
+    run(scenario)
+
+
 def texts(house: Services, table: str) -> list[str]:
     return [text for _, text, _ in house.registry.live(table).room.chat]
 

@@ -2,13 +2,16 @@
 
 import argparse
 import json
+import os
 
 from mutable._engine import is_compiled
 from mutable.bots.registry import BOTS
 from mutable.cli.arguments import Subparsers
+from mutable.cli.phrases import default_language
 from mutable.games import GAMES
 from mutable.kit.game import Game
 from mutable.kit.options import Option, shown
+from mutable.tables.catalogue import full_title
 
 
 def add_to(commands: Subparsers) -> None:
@@ -24,15 +27,14 @@ def run(options: argparse.Namespace) -> int:
         return 0
     print(f"The engine runs {'compiled' if is_compiled() else 'interpreted'}.")
     for game in GAMES.values():
-        _print_game(game)
+        _print_game(game, default_language(dict(os.environ)))
     return 0
 
 
-def _print_game(game: Game) -> None:
+def _print_game(game: Game, lang: str) -> None:
     counts = ", ".join(str(count) for count in game.players)
-    print(
-        f"\n{game.title}  (mutable play {game.name}; players: {counts}; bots: {', '.join(BOTS[game.name])})"
-    )
+    bots = ", ".join(BOTS[game.name])
+    print(f"\n{full_title(game, lang)}  (mutable play {game.name}; players: {counts}; bots: {bots})")
     for option in game.options:
         print(f"  --set {option.name}={_values(option)}")
     if game.takes_cards:

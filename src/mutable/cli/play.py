@@ -16,6 +16,7 @@ from mutable.kit.errors import BadRecord, MutableError
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import SUFFIX, load_record, replay
 from mutable.table.table import Table
+from mutable.tables.catalogue import full_title
 
 PERSON = 0
 
@@ -56,7 +57,7 @@ def _table(console: Console, lang: str, path: Path, choice: GameChoice, bot: str
     phrases = PHRASES[lang]
     waiting = _waiting(console, lang, path)
     if waiting is not None:
-        answer = asks(console, phrases, phrases["resume"].format(waiting.setting.game.title))
+        answer = asks(console, phrases, phrases["resume"].format(full_title(waiting.setting.game, lang)))
         if answer is None:
             return None
         if answer:
@@ -107,7 +108,7 @@ def _waiting(console: Console, lang: str, path: Path) -> Table | None:
 
 def _choose(console: Console, phrases: dict[str, str], options: argparse.Namespace) -> bool:
     """Ask for a game and the number of players; return False if nothing is chosen."""
-    titles = {game.name: game.title for game in GAMES.values()}
+    titles = {game.name: full_title(game, options.lang) for game in GAMES.values()}
     console.print(phrases["which_game"], style="bold")
     for number, title in enumerate(titles.values(), 1):
         console.print(f"  {number}  {title}")

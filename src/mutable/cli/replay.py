@@ -11,6 +11,7 @@ from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.seat_names import names_with_levels
 from mutable.table.record import FalseRecord, load_record, replay
 from mutable.table.table import Table
+from mutable.tables.catalogue import full_title
 
 FALSE = 1
 
@@ -46,7 +47,7 @@ def _refuse(error: FalseRecord, as_json: bool) -> int:
 def _show(table: Table, lang: str) -> None:
     outcome, say = table.outcome(), PHRASES[lang]
     seats = names_with_levels(table.setting, lang)
-    print(say["all_legal"].format(table.setting.game.title, len(table.entries)))
+    print(say["all_legal"].format(full_title(table.setting.game, lang), len(table.entries)))
     if outcome is None:
         print(say["not_finished"])
         return

@@ -8,6 +8,7 @@ from mutable.cli.seat_names import names_with_levels
 from mutable.coach.review.account import Account
 from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.table.table import Table
+from mutable.tables.catalogue import full_title
 
 WIDTH, HEIGHT = 480, 210
 LEFT, RIGHT, TOP, BOTTOM = 48, 12, 14, 24
@@ -43,7 +44,7 @@ summary { min-height: 44px; line-height: 44px; color: var(--accent); cursor: poi
 
 def review_page(review: Review, table: Table, lang: str) -> str:
     say = PHRASES[lang]
-    title = say["review_of"].format(table.setting.game.title)
+    title = say["review_of"].format(full_title(table.setting.game, lang))
     seats = "\n".join(_seat(review, seat, table, lang) for seat in range(len(review.seats)))
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'

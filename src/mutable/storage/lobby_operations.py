@@ -1,12 +1,16 @@
 """Operations on summaries: the lobby's lists, and the evenings that rematches form."""
 
 import asyncio
+from collections.abc import Collection
 from weakref import WeakValueDictionary
 
 from mutable.storage.database import Database, Rows
 
 
 class LobbyOperations(Database):
+    # SQL: a player of the line's table is connected to a process other than `?`. One alone has no others.
+    is_attended_elsewhere = "? IS NULL"
+
     def __init__(self) -> None:
         super().__init__()
         self._reading = WeakValueDictionary[str, asyncio.Lock]()  # by person
@@ -36,13 +40,24 @@ class LobbyOperations(Database):
     async def tables_with_status(self, status: str) -> list[str]:
         return [room for (room,) in await self.query("SELECT room FROM lobby_line WHERE status = ?", status)]
 
-    async def open_summaries(self, person: str, limit: int) -> list[tuple[str, int | None]]:
-        """Return the newest public tables that wait for players, and the seat of `person` at each."""
+    async def open_summaries(
+        self, person: str, attended: Collection[str], limit: int
+    ) -> list[tuple[str, int | None]]:
+        """Return the newest public tables that wait for players, and the seat of `person` at each.
+
+        A table counts only if somebody who sits there is connected: to this process, which names its
+        `attended` tables, or to another one.
+        """
+        listed = ", ".join("?" * len(attended)) or "NULL"
         return await self.query_apart(
             "SELECT body, seat FROM lobby_line"
             " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ? AND seat >= 0"
-            " WHERE status = 'waiting' AND public AND expired IS NULL ORDER BY updated DESC LIMIT ?",
+            " WHERE status = 'waiting' AND public AND expired IS NULL"
+            f" AND (lobby_line.room IN ({listed}) OR {self.is_attended_elsewhere})"
+            " ORDER BY updated DESC LIMIT ?",
             person,
+            *attended,
+            self.name,
             limit,
         )
 

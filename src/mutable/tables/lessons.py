@@ -1,6 +1,7 @@
 """Lessons over HTTP: nobody keeps how far somebody has come, for what was chosen so far tells it."""
 
 from functools import lru_cache
+from typing import Any
 
 from mutable.games import game_named
 from mutable.kit.errors import IllegalMove
@@ -18,6 +19,20 @@ MOST_KEPT = 256  # walks; each is the way to a step of a lesson, the same for ev
 def listed(game: str, lang: str) -> list[LessonInfo]:
     home = game_named(game)
     return [_info(lesson, lesson_words(home, lesson, lang)) for lesson in lessons_of(game)]
+
+
+def minutes_of(game: str, lang: str) -> int:
+    """Return how long the lessons of a game take, without the real game at their end."""
+    taught = [lesson for lesson in lessons_of(game) if lesson.scene is not None]
+    home = game_named(game)
+    return round(sum(_seconds(lesson, lesson_words(home, lesson, lang)) for lesson in taught) / 60)
+
+
+def _seconds(lesson: Lesson, words: dict[str, Any]) -> float:
+    """People read about three words a second, and take some seconds for each step and each move."""
+    said = [words["end"], *(step["say"] for step in words["steps"].values())]
+    count = sum(len(text.split()) for text in said)
+    return count / 3 + 2 * len(lesson.steps) + 8 * sum(bool(step.asks) for step in lesson.steps)
 
 
 def _info(lesson: Lesson, words: dict[str, str]) -> LessonInfo:

@@ -387,17 +387,30 @@ class Way(Struct):
     options: dict[str, bool | int | str]
 
 
+class FirstGame(Struct):
+    """A person's first game of a kind: short, against the easiest bots. `text` says how it is short."""
+
+    players: int
+    options: dict[str, bool | int | str]
+    level: int
+    text: str
+
+
 class GameInfo(Struct):
     name: str
     address: str  # of its page: /mu
     title: str
+    subtitle: str  # tells it from another game with a similar title; empty if it needs none
     about: str
     what: str  # what it is, in two sentences
     short: list[str]  # its rules in short, sentence by sentence
     minutes: tuple[int, int] | None  # it lasts, among people who know it
     weight: int  # how much there is to learn, of five; 0 if nobody said
     ways: list[Way]
+    first: FirstGame
+    picture: str  # the puzzle whose position shows the board; empty if there is none
     lessons: int
+    lesson_minutes: int  # that all lessons take
     puzzles: int
     players: list[int]
     usual_players: int

@@ -73,6 +73,13 @@ export function optionTexts(line: TableLine, game: GameInfo | undefined): string
   return options;
 }
 
+/** What a stranger wants to know of an open table: its size, its clock, hints, and what is not as usual. */
+export function openTexts(line: TableLine, game: GameInfo | undefined): string[] {
+  const clock = line.clock === null ? [t("noTimeLimit")] : [];
+  const hints = line.hints ? [t("hintsYes")] : [];
+  return [t("tableSeats", line.names.length), ...clock, ...optionTexts(line, game), ...hints];
+}
+
 function span(seconds: number): string {
   if (seconds % 3600 === 0) return t("hours", seconds / 3600);
   return seconds % 60 === 0 ? t("minutes", seconds / 60) : t("seconds", seconds);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { language } from "../../src/lib/i18n/i18n.svelte";
 import { levelsOf } from "../../src/me/playRecord";
-import { optionTexts, isMyTurn, resultOf, playersText, waitingText, wasReplacedByBot } from "../../src/lobby/tableLines";
+import { openTexts, optionTexts, isMyTurn, resultOf, playersText, waitingText, wasReplacedByBot } from "../../src/lobby/tableLines";
 import type { GameInfo, TableLine } from "../../src/lib/api/types";
 
 const line = (more: Partial<TableLine>): TableLine => ({
@@ -90,4 +90,15 @@ test("a line tells that hints were given, or that there are none", () => {
   expect(optionTexts(line({}), undefined)).toEqual([]);
   expect(optionTexts(line({ hinted: [1] }), undefined)).toEqual(["with hints"]);
   expect(optionTexts(line({ hints: false }), undefined)).toEqual(["without hints"]);
+});
+
+describe("what a stranger reads of an open table", () => {
+  test.each([
+    [three({ status: "waiting" }), "en", ["3 seats", "no time limit", "hints allowed"]],
+    [line({ status: "waiting", clock: 30, hints: false }), "en", ["2 seats", "30 s per decision", "without hints"]],
+    [three({ status: "waiting" }), "fr", ["3 places", "sans limite de temps", "conseils permis"]],
+  ] as const)("%#", (one, lang, texts) => {
+    language.set(lang);
+    expect(openTexts(one, undefined)).toEqual(texts);
+  });
 });

@@ -33,13 +33,14 @@ from mutable.table.record import record_text
 from mutable.tables import creation as founding
 from mutable.tables import lessons as teaching
 from mutable.tables import puzzles as puzzling
-from mutable.tables.catalogue import shelf_of
+from mutable.tables.catalogue import PrintedFirst, shelf_of, subtitle_of
 from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.frames import info_of
 from mutable.tables.live import Player
 from mutable.tables.messages import (
     About,
     Created,
+    FirstGame,
     Frame,
     GameInfo,
     Join,
@@ -73,6 +74,7 @@ from mutable.work.records import StepRange
 
 ADDRESS = web.AppKey("address", Address)
 MOST_STEPS = 100  # in one answer
+FIRST_LEVEL = 1  # of the bots in a person's first game of a kind
 
 T = TypeVar("T")
 
@@ -122,19 +124,29 @@ def _game_info(name: str, lang: str) -> GameInfo:
         name=name,
         address=ADDRESS_OF[name],
         title=game.title,
+        subtitle=subtitle_of(game, lang),
         about=pack["about"],
         what=said.get("what", pack["about"]),
         short=said.get("short", []),
         minutes=shelf.minutes,
         weight=shelf.weight,
         ways=[Way(labels.get(way.name, game.title), way.players, way.options) for way in shelf.ways],
+        first=_first_game(game, lang),
+        picture=shelf.picture,
         lessons=len(lessons_of(name)),
+        lesson_minutes=teaching.minutes_of(name, lang),
         puzzles=len(puzzles_of(name)),
         players=game.players,
         usual_players=game.usual_players,
         options=options,
         bots=list(BOTS[name]),
     )
+
+
+def _first_game(game: Game, lang: str) -> FirstGame:
+    first = shelf_of(game).first or PrintedFirst(game.usual_players)
+    text = game.pack(lang).get("shelf", {}).get("first", "")
+    return FirstGame(first.players, first.options, FIRST_LEVEL, text)
 
 
 def _option_info(game: Game, option: Option, words: dict[str, Any]) -> OptionInfo:
@@ -268,7 +280,7 @@ async def lobby(request: web.Request) -> web.Response:
     request.app[SERVICES].summary_upgrade.request(line.id for line in finished if is_old(line))
     return answer(
         Lobby(
-            open=await open_lines(store, person),
+            open=await open_lines(store, person, registry.attended_open_tables()),
             mine=await running_lines(registry, person),
             finished=finished,
         )

@@ -4,6 +4,7 @@ from typing import Any
 
 from mutable.games import GAMES, OUR_NAMES
 from mutable.server.http.slugs import ADDRESS_OF
+from mutable.tables.catalogue import full_title
 
 GROUND = "#14343b"  # of our sign
 
@@ -26,14 +27,14 @@ def manifest(about: str, lang: str) -> dict[str, Any]:
             _icon("512", 512),
             {**_icon("maskable", 512), "purpose": "maskable"},
         ],
-        "shortcuts": [_shortcut(name) for name in GAMES],
+        "shortcuts": [_shortcut(name, lang) for name in GAMES],
     }
 
 
-def _shortcut(name: str) -> dict[str, Any]:
+def _shortcut(name: str, lang: str) -> dict[str, Any]:
     """A game from outside has no picture of its own here."""
     picture = _icon(name, 192) if name in OUR_NAMES else _icon("192", 192)
-    return {"name": GAMES[name].title, "url": f"/{ADDRESS_OF[name]}", "icons": [picture]}
+    return {"name": full_title(GAMES[name], lang), "url": f"/{ADDRESS_OF[name]}", "icons": [picture]}
 
 
 def _icon(name: str, size: int) -> dict[str, str]:

@@ -21,6 +21,7 @@ from mutable.server.people.evenings import current_table
 from mutable.server.registry.lobby import line_of
 from mutable.server.services import REGISTRY
 from mutable.table.names import BOT_NAMES
+from mutable.tables.catalogue import full_title
 from mutable.tables.errors import PACK, NotFound
 from mutable.tables.messages import TableLine
 
@@ -36,6 +37,7 @@ class Preview(NamedTuple):
     words: str
     picture: str = "mutable"
     status: int = 200
+    tab: str = ""  # the browser's tab, if it is not the title
 
 
 def open_doors(app: web.Application) -> None:
@@ -51,7 +53,8 @@ def open_doors(app: web.Application) -> None:
 
 
 async def _home(request: web.Request) -> web.StreamResponse:
-    return _answer(_page(reader_of(request)))
+    said = _words(reader_of(request))
+    return _shown(request, Preview(said["home_title"], said["home"], tab="mutable"))
 
 
 async def _house_page(request: web.Request) -> web.StreamResponse:
@@ -67,7 +70,7 @@ async def _manifest(request: web.Request) -> web.StreamResponse:
 
 async def _game(request: web.Request) -> web.StreamResponse:
     game, lang = GAMES[KNOWN[request.match_info["game"]]], reader_of(request)
-    return _shown(request, Preview(game.title, game.pack(lang)["about"], game.name))
+    return _shown(request, Preview(full_title(game, lang), game.pack(lang)["about"], game.name))
 
 
 async def _table(request: web.Request) -> web.StreamResponse:
@@ -102,10 +105,11 @@ def _no_table(lang: str) -> Preview:
 
 def _of_table(line: TableLine, lang: str) -> Preview:
     said, names = _words(lang), [name for name in line.names if name]
-    title = said["plays"].format(names=", ".join(names), title=line.title)
+    game = full_title(GAMES[line.game], lang) if line.game in GAMES else line.title
+    title = said["plays"].format(names=", ".join(names), title=game)
     people = [name for name in names if name not in BOT_NAMES] or names
     if line.status == "waiting" and people:
-        title = said["invites"].format(name=people[0], title=line.title)
+        title = said["invites"].format(name=people[0], title=game)
     if line.game not in GAMES:
         return Preview(title, said["home"])
     about = GAMES[line.game].pack(lang)["about"]
@@ -133,12 +137,20 @@ def _head(request: web.Request, preview: Preview) -> str:
         "og:title": preview.title,
         "og:description": preview.words,
         "og:url": f"{base}{request.path}",
-        "og:image": f"{base}/previews/{preview.picture}.jpg",
+        "og:image": f"{base}/previews/{_picture(preview.picture, reader_of(request))}",
         "twitter:card": "summary_large_image",
     }
     tags = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in facts.items()]
     words = f'<meta name="description" content="{escape(preview.words)}" />'
-    return "\n    ".join([words, f"<title>{escape(preview.title)} – mutable</title>", *tags])
+    tab = preview.tab or f"{preview.title} – mutable"
+    return "\n    ".join([words, f"<title>{escape(tab)}</title>", *tags])
+
+
+@cache
+def _picture(name: str, lang: str) -> str:
+    """The file in a language; a game from outside has none of its own."""
+    files = (f"{name}.{lang}.jpg", f"{name}.jpg", f"mutable.{lang}.jpg")
+    return next((file for file in files if (PAGES / "previews" / file).exists()), "mutable.jpg")
 
 
 @cache

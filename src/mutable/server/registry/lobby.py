@@ -1,6 +1,7 @@
 """Tables as the lobby lists them. A table's summary is stored again only if it would differ."""
 
 import time
+from collections.abc import Collection
 
 import msgspec
 
@@ -15,6 +16,7 @@ from mutable.tables.messages import TableLine
 from mutable.tables.room import Room
 
 MOST_LINES = 50  # of each kind
+MOST_ATTENDED = 500  # open tables in one question to the store
 SUMMARY_AGE = 60.0
 
 
@@ -73,8 +75,10 @@ def _unusual(room: Room) -> dict[str, Value]:
     }
 
 
-async def open_lines(store: Store, person: str) -> list[TableLine]:
-    return [read_line(body, seat) for body, seat in await store.open_summaries(person, MOST_LINES)]
+async def open_lines(store: Store, person: str, attended: Collection[str]) -> list[TableLine]:
+    """Return the open tables where somebody waits; `attended` are those with a player in this process."""
+    found = await store.open_summaries(person, [*attended][:MOST_ATTENDED], MOST_LINES)
+    return [read_line(body, seat) for body, seat in found]
 
 
 async def line_of(store: Store, room: str) -> TableLine | None:

@@ -407,6 +407,11 @@ class TableRegistry:
         live = self.tables.get(ident)
         return None if live is None else live.room.deciding()
 
+    def attended_open_tables(self) -> list[str]:
+        """Return the public tables with free seats and a player who is connected to this process."""
+        rooms = [live.room for live in self.tables.values() if live.local_players()]
+        return [room.id for room in reversed(rooms) if room.public and room.status == "waiting"]
+
     def merge_person(self, newcomer: str, person: str) -> None:
         """Replace a person by another at every table in memory, as the store has done."""
         for live in [*self.tables.values()]:

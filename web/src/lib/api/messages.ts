@@ -369,13 +369,17 @@ export interface GameInfo {
   name: string;
   address: string;
   title: string;
+  subtitle: string;
   about: string;
   what: string;
   short: string[];
   minutes: [number, number] | null;
   weight: number;
   ways: Way[];
+  first: FirstGame;
+  picture: string;
   lessons: number;
+  lesson_minutes: number;
   puzzles: number;
   players: number[];
   usual_players: number;
@@ -388,6 +392,14 @@ export interface Way {
   label: string;
   players: number;
   options: Record<string, boolean | number | string>;
+}
+
+/** A person's first game of a kind: short, against the easiest bots. `text` says how it is short. */
+export interface FirstGame {
+  players: number;
+  options: Record<string, boolean | number | string>;
+  level: number;
+  text: string;
 }
 
 /** What an option is called and takes; `players` tells for each of the values with how many it can be played, `names` the words for some of them. */

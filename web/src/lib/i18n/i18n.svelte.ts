@@ -87,6 +87,15 @@ export function formatPercent(part: number, whole: number): string {
   return new Intl.NumberFormat(t("locale"), { style: "percent" }).format(part / whole);
 }
 
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86400], ["hour", 3600], ["minute", 60]];
+
+/** How long ago something was: 3 minutes ago, now. */
+export function formatAgo(seconds: number): string {
+  const past = Math.max(0, Date.now() / 1000 - seconds);
+  const [unit, size] = UNITS.find(([, least]) => past >= least) ?? ["second", Infinity];
+  return new Intl.RelativeTimeFormat(t("locale"), { numeric: "auto" }).format(-Math.floor(past / size), unit);
+}
+
 /** A date and time in the browser's regional variant of the page's language (en-GB, en-US …). */
 export function formatTime(seconds: number): string {
   const own = navigator.languages.find((wish) => wish.startsWith(language.lang));

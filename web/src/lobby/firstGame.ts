@@ -1,0 +1,30 @@
+/** A person's first game of a kind is gentle: short, against the easiest bots, with the coach. */
+import { t } from "../lib/i18n/i18n.svelte";
+import { coach } from "../lib/teaching/coach.svelte";
+import type { GameInfo, Lobby } from "../lib/api/types";
+import type { NewTable } from "../lib/api/messages";
+import { amongBots, type Options } from "./tablePreferences";
+
+export interface QuickGame {
+  players: number;
+  options: Options;
+  level: number;
+}
+
+/** True if neither this device nor the server knows of a game of this kind. */
+export function isFirst(game: GameInfo, lobby: Lobby | null): boolean {
+  const known = [...(lobby?.mine ?? []), ...(lobby?.finished ?? [])];
+  return !coach.hasPlayed(game.name) && !known.some((line) => line.game === game.name);
+}
+
+/** What one click begins. */
+export const quickGame = (game: GameInfo, first: boolean, level: number): QuickGame =>
+  first ? game.first : { players: game.usual_players, options: {}, level };
+
+/** What is said of a first game before it begins. */
+export const firstText = ({ first }: GameInfo): string => (first.text ? t("firstGameOf", first.text) : t("firstGame"));
+
+/** The table that a quick game asks for. */
+export function quickTable(game: GameInfo, { players, options, level }: QuickGame, name: string): NewTable {
+  return { game: game.name, name, seats: amongBots(players, level), options, clock: null, public: false };
+}
