@@ -142,26 +142,27 @@ async def bot_waits(asked: Asked, person: Person) -> list[float]:
     return clock.waits
 
 
-async def keep_bots_busy(tables: list[tuple[str, str]], network: Network, figures: Figures) -> None:
-    """Play at all tables at once, as fast as the bots do."""
-    await asyncio.gather(*(_play_on(network.person(token), table, figures) for token, table in tables))
+async def keep_bots_busy(people: int, network: Network, figures: Figures) -> None:
+    """Play at as many tables at once, as fast as the bots do."""
+    await asyncio.gather(*(_play_on(person, figures) for person in network.people(people)))
 
 
-async def _play_on(person: Person, table: str, figures: Figures) -> None:
-    async with person.at(table) as chair:
+async def _play_on(person: Person, figures: Figures) -> None:
+    async with person.at(await person.open_table(CROWDED, MOST_BOTS)) as chair:
+        figures.answers["tables"] += 1
         while not chair.is_over:
             await chair.until_turn()
-            figures.answers["moves"] += 1
             if chair.legal:
                 await chair.move(random.choice(chair.legal))
 
 
 async def attack_bots(trial: Trial) -> Figures:
-    """One table for each cookie, each with as many strong bots as there can be."""
-    helpers = await trial.helpers(trial.asked.people)
-    tables = [(one.token, await one.open_table(CROWDED, MOST_BOTS)) for one in helpers]
-    what = f"bots: {trial.asked.people} tables with {MOST_BOTS} strong bots"
-    return await trial.measure(what, partial(bot_waits, trial.asked), partial(keep_bots_busy, tables))
+    """One table for each cookie, each with as many strong bots as there can be. They are opened when the
+    attack begins, since their bots think from then on.
+    """
+    people = trial.asked.people
+    what = f"bots: {people} tables with {MOST_BOTS} strong bots"
+    return await trial.measure(what, partial(bot_waits, trial.asked), partial(keep_bots_busy, people))
 
 
 # Hints

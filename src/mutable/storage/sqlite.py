@@ -37,6 +37,7 @@ from mutable.storage.values import Append
 from mutable.tables.pending_work import PendingWork
 
 BUSY_MS = 5000  # how long to wait for another process, such as a backup, to release the file
+READERS = 4  # threads for large reads; a person occupies one of them
 ANY_WRITE_BIT = 0o222
 
 T = TypeVar("T")
@@ -83,8 +84,8 @@ class SqliteStore(Store):
             os.close(self._lock)
             raise
         self._files = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
-        self._reader_apart = self._connect()
-        self._apart = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._apart = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+        self._readers = threading.local()  # the connection of each of these threads
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
 
@@ -126,16 +127,20 @@ class SqliteStore(Store):
         return self.query_blocking(statement, *parameters)
 
     async def query_apart(self, statement: str, *parameters: object) -> Rows:
-        """Run in a thread, on a connection of its own."""
-        fetch = partial(_fetch, self._reader_apart, statement, parameters)
+        """Run in one of a few threads, each of which has its own connection."""
+        fetch = partial(self._fetch_apart, statement, parameters)
         return await asyncio.get_running_loop().run_in_executor(self._apart, fetch)
+
+    def _fetch_apart(self, statement: str, parameters: Sequence[object]) -> Rows:
+        if not hasattr(self._readers, "connection"):
+            self._readers.connection = self._connect()  # closed when its thread ends
+        return _fetch(self._readers.connection, statement, parameters)
 
     def query_blocking(self, statement: str, *parameters: object) -> Rows:
         return _fetch(self._reader, statement, parameters)
 
     def close(self) -> None:
         self._apart.shutdown()
-        self._reader_apart.close()
         self.flush()
         self._batches.put(None)
         self._writer.join()

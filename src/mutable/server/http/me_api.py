@@ -2,7 +2,9 @@
 
 import time
 
+import msgspec
 from aiohttp import web
+from msgspec import Raw
 
 from mutable.server.http.api import ADDRESS, answer, body_of, player_of, running_lines
 from mutable.server.http.guard import PEOPLE, PERSON, asker, clear_cookie
@@ -86,9 +88,9 @@ async def export(request: web.Request) -> web.Response:
             "format": "mutable games",
             "version": 1,
             "made": time.time(),
-            "name": _name(running, found.newest),
-            "games": found.games,
-            "records": found.records,
+            "name": _name(running, msgspec.json.decode(found.newest, type=TableLine | None)),
+            "games": Raw(found.games),
+            "records": Raw(found.records),
         }
     )
     response.headers["Content-Disposition"] = 'attachment; filename="my-games.mutable.json"'

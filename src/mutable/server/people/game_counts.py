@@ -3,6 +3,8 @@
 What goes to a worker and comes back is bytes, which cost the server's event loop next to nothing.
 """
 
+from typing import NamedTuple
+
 import msgspec
 from msgspec import Raw, Struct
 
@@ -25,12 +27,12 @@ class GameCounts(Struct):
     evenings: Raw
 
 
-class GameFile(Struct):
-    """What goes into the file of a person's games."""
+class GameFile(NamedTuple):
+    """What goes into the file of a person's games, encoded."""
 
-    newest: TableLine | None
-    games: Raw
-    records: Raw
+    newest: bytes
+    games: bytes
+    records: bytes
 
 
 class StoredGames(Struct):
@@ -58,10 +60,10 @@ def count_games(stored: bytes, person: str) -> bytes:
     )
 
 
-def export_games(stored: bytes, base: str) -> bytes:
+def export_games(stored: bytes, base: str) -> GameFile:
     _, games = _decode(stored)
     told = [_own_game(line, base) for line in games]
-    return encode(GameFile(games[0] if games else None, Raw(encode(told)), Raw(encode(records_of(games)))))
+    return GameFile(encode(games[0] if games else None), encode(told), encode(records_of(games)))
 
 
 def count_evening(stored: bytes, person: str) -> bytes:

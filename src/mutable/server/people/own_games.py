@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -35,10 +35,9 @@ CACHE_SECONDS = 60.0  # until the games of others in an evening are read again
 MOST_CACHED = 100  # people
 
 _decode_counts = msgspec.json.Decoder(GameCounts).decode
-_decode_file = msgspec.json.Decoder(GameFile).decode
 
 Version = tuple[object, ...]
-Count = Callable[[bytes, str], bytes]
+Found = TypeVar("Found")
 
 
 class _Counted(NamedTuple):
@@ -83,7 +82,7 @@ class OwnGames:
     async def file(self, player: Player, base: str) -> GameFile:
         """Return the games as they go into a file, with addresses that begin with `base`."""
         found, size = await self._read(player[1], [])
-        return _decode_file(await self._run(player, size, export_games, found, base))
+        return await self._run(player, size, export_games, found, base)
 
     async def evening(self, player: Player, first: str) -> Raw:
         """Return an evening as JSON."""
@@ -99,7 +98,9 @@ class OwnGames:
             return _encode(rows, evenings), size
         return await asyncio.to_thread(_encode, rows, evenings), size
 
-    async def _run(self, player: Player, size: int, count: Count, stored: bytes, given: str) -> bytes:
+    async def _run(
+        self, player: Player, size: int, count: Callable[[bytes, str], Found], stored: bytes, given: str
+    ) -> Found:
         if size <= FEW:
             return count(stored, given)
         return await self._records.call(player, count, stored, given)
