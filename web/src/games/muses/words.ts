@@ -104,9 +104,9 @@ function besideText(view: View, x: number, y: number, names: string[]): string {
   return w("first");
 }
 
-/** The tile in words: who, whose die, what she can do. */
+/** The tile in words: who, where, whose die, what she can do. */
 export function tileText(box: BoxView, tile: Tile, names: string[], seat: number | null): string {
-  const told = [tileName(box, tile, names, seat)];
+  const told = [tileName(box, tile, names, seat), w("at", signed(tile.x), signed(tile.y))];
   if (tile.die) told.push(dieText(tile.die, tile.troupe));
   if (tile.up && tile.muse) told.push(powerText(box, tile.muse));
   else told.push(w("faceDown"));

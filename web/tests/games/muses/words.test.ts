@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ending } from "../../../src/games/muses/ending";
 import { MoveTargets } from "../../../src/games/muses/floor/targets.svelte";
 import type { Move, MovePreview, View } from "../../../src/games/muses/viewSchema";
-import { cellText, previewText, museName, powerText, sentence, sunsText, tileName } from "../../../src/games/muses/words";
+import { cellText, previewText, museName, powerText, sentence, sunsText, tileName, tileText } from "../../../src/games/muses/words";
 import { language } from "../../../src/lib/i18n/i18n.svelte";
 import { storePack } from "../../../src/lib/i18n/gameWords.svelte";
 import { Picker } from "../../../src/lib/input/picker.svelte";
@@ -143,4 +143,13 @@ describe("the end tells what decided", () => {
     language.set("fr");
     expect(ending({ ...duel, totals: [0, 4] }, [], NAMES.slice(0, 2), 1)).toBe("Vous gagnez, 4 Soleils à 0");
   });
+});
+
+test("a muse on the floor is named with her place, in both languages", () => {
+  const [tile] = view.tiles;
+  if (!tile) throw new Error("a floor without muses");
+  const place = (x: number, y: number) => tileText(view.box, { ...tile, x, y }, NAMES, 0);
+  expect(place(2, -1)).toMatch(/, column 2, row −1,/);
+  language.set("fr");
+  expect(place(0, 3)).toContain(", colonne 0, rangée 3,");
 });

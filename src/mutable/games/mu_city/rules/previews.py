@@ -18,7 +18,7 @@ from mutable.kit.events import Facts
 
 
 def ranks(strengths: list[int]) -> list[int]:
-    """Return 1 for each Victory token, -1 for each Damage token, 0 for the others (7.3, 7.4)."""
+    """Return 1 for who takes a Victory token, -1 for who takes Damage, 0 for the others (7.3, 7.4)."""
     high, low = max(strengths), min(strengths)
     return [1 if strength == high else -1 if strength == low else 0 for strength in strengths]
 
@@ -82,7 +82,7 @@ class Previews:
         return [low // 2 for low in members(spaces)]
 
     def _of_boost(self, state: MuCityState, seat: i64) -> Facts:
-        """Return the project, the Strength that it adds (6.9), and if it moves tokens (7.3)."""
+        """Return the project, the Strength that it adds (6.9), and whether it changes who takes what."""
         project = self._used(state, seat, BOOST)
         amount: i64 = project.effect.amount
         strengths = [self.battles.strength(state, city) for city in range(state.cities)]
