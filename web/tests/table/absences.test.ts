@@ -48,7 +48,7 @@ describe("whoever is awaited and not there", () => {
 
 describe("the others", () => {
   test("are named while nobody waits for them, and those for whom a bot plays", () => {
-    const stoodFor = seats.map((seat, number) => ({ ...seat, away: number === 2 }));
+    const stoodFor = seats.map((seat, number) => ({ ...seat, kept: null, away: number === 2 }));
     const doings = [{ seat: 2, what: "left" as const, step: 4, at: 1 }];
     const line = otherLine(room({ seats: stoodFor, doings, absences: [gone(1, null, null, null)] }), [0], NAMES, 0, NOW);
     expect(line?.text).toBe("Ben is not here. Cem left: a bot plays on.");

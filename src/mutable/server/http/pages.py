@@ -27,6 +27,7 @@ from mutable.tables.messages import TableLine
 
 PAGES = Path(__file__).parents[1] / "pages"
 HEAD = re.compile(r"<meta name=\"description\".*?</title>", re.DOTALL)
+LANG = re.compile(r"<html lang=\"\w+\"")
 ASKED_ANEW = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
 
 
@@ -157,7 +158,7 @@ def _picture(name: str, lang: str) -> str:
 def _page(lang: str) -> str:
     """Return the page's frame, which names the language that it is served in."""
     page = (PAGES / "index.html").read_text(encoding="utf-8")
-    return page.replace('<html lang="en"', f'<html lang="{lang}"', 1)
+    return LANG.sub(f'<html lang="{lang}"', page, count=1)
 
 
 @cache
