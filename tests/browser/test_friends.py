@@ -6,7 +6,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
-from tests.browser.people import TURN, decide, expect_more_told, open_lobby, play_bots, sit_down, told
+from tests.browser.people import (
+    TURN,
+    choose_from_menu,
+    decide,
+    expect_more_told,
+    open_lobby,
+    play_bots,
+    sit_down,
+    told,
+)
 from tests.browser.shots import SIZES
 from tests.browser.sitting import BOT, open_table
 from tests.browser.test_welcome import IN_SIGHT, expect_fit
@@ -58,6 +67,78 @@ def test_a_friend_is_missing_so_the_seat_goes_to_a_bot_or_the_table_is_closed(
         expect(page.get_by_text("This table was closed by Ann")).to_be_visible()
     bob.get_by_role("button", name="Open the same table").click()
     expect(bob.get_by_role("button", name="With friends")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_guest_stands_up_and_an_absent_friends_seat_is_freed(server: Served, person: Any) -> None:
+    ann, bob, cleo = (person(reduced_motion="reduce") for _ in range(3))
+    address = f"{server.base}t/{open_table(ann, server, 'muses', 'Ann', [FRIEND, FRIEND, FRIEND])}"
+    ann.goto(address)
+    sit_down(bob, address, "Bob")
+    sit_down(cleo, address, "Cleo")
+    expect(names_at(ann).nth(2)).to_contain_text("Cleo")
+    expect(ann.get_by_role("button", name="Free this seat")).to_have_count(0)  # they are here
+    cleo.goto("about:blank")
+    ann.get_by_role("button", name="Free this seat – Seat 3").click()
+    expect(names_at(ann).nth(2)).to_contain_text("free seat")
+    bob.get_by_role("button", name="Stand up").click()
+    expect(bob.locator("form.sit")).to_be_visible()
+    expect(names_at(ann).nth(1)).to_contain_text("free seat")
+    with bob.context.expect_page() as opened:  # the invitation stays
+        bob.get_by_role("link", name="All the rules").click()
+    assert opened.value.url.endswith("/rules")
+    expect(bob.locator("form.sit")).to_be_visible()
+
+
+def test_the_same_people_play_another_game_by_one_click_and_the_old_link_leads_there(
+    server: Served, person: Any
+) -> None:
+    ann, bob, eve = person(), person(viewport=PHONE), person()
+    table = open_table(ann, server, "muster", "Ann", [FRIEND])
+    address = f"{server.base}t/{table}"
+    ann.goto(address)
+    sit_down(bob, address, "Bob")
+    choose_from_menu(ann, "Resign")
+    ann.get_by_role("button", name="Resign").last.click()
+    ann.get_by_role("button", name="Another game").click()
+    ann.locator("dialog").get_by_role("button", name="Dance of Muses").click()
+    expect(names_at(ann).nth(1)).to_contain_text("kept for Bob")
+    expect(bob.get_by_text("Ann wants to play Dance of Muses next")).to_be_visible()
+    bob.get_by_role("button", name="Yes, sit down").click()
+    expect(bob.locator("[data-game=muses] [data-zone]").first).to_be_visible()
+    eve.goto(f"{server.base}e/{table}")
+    expect(eve).to_have_url(bob.url)
+    eve.goto(address)
+    eve.get_by_role("link", name="To their current table").click()
+    expect(eve).to_have_url(bob.url)
+
+
+def test_the_chat_counts_only_what_is_new_keeps_what_was_refused_and_opens_on_a_phone(
+    server: Served, person: Any
+) -> None:
+    ann, bob, eve = person(viewport=PHONE), person(viewport=DESKTOP), person(viewport=DESKTOP)
+    address = f"{server.base}t/{open_table(ann, server, 'muster', 'Ann', [FRIEND])}"
+    ann.goto(address)
+    sit_down(bob, address, "Bob")
+    eve.goto(f"{address}/watch")
+    bob.get_by_role("tab", name="Chat").click()
+    for number in range(6):  # the sixth at once is one too many
+        bob.locator("#say").fill(f"line {number}")
+        bob.locator("#say").press("Enter")
+        if number < 5:
+            expect(bob.locator("#say")).to_have_value("")
+    expect(bob.get_by_text("this message was not sent")).to_be_visible()
+    expect(bob.locator("#say")).to_have_value("line 5")
+    expect(bob.get_by_text("1 person watches").first).to_be_attached()
+    expect(eve.get_by_role("tab", name="Chat")).to_have_count(0)
+    ann.get_by_role("button", name="5 new messages").click()
+    expect(ann.locator("#say")).to_be_visible()
+    ann.get_by_label("Let spectators read the chat").check()
+    eve.get_by_role("tab", name="Chat").click()
+    expect(eve.get_by_text("line 4")).to_be_visible()
+    expect(eve.locator("#say")).to_have_count(0)
+    ann.reload()
+    expect(ann.locator(".rail-button")).to_be_visible()
+    expect(ann.locator(".badge")).to_have_count(0)
 
 
 def test_whoever_invites_is_asked_for_a_name_in_sight_and_keeps_it(server: Served, person: Any) -> None:

@@ -266,7 +266,7 @@ def test_who_stood_up_has_the_table_no_more_among_theirs_and_keeps_the_right_to_
             table = await ann.open_table("muses", ["me", "friend", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two:
-                await one.next()
+                await one.until(is_room(lambda room: room["seats"][1]["connected"]))
                 await one.say({"type": "free_seat", "seat": 1})
                 assert "Bob is at the table" in (await until_error(one))["text"]
                 await two.say({"type": "free_seat", "seat": 0})
