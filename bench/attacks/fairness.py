@@ -173,6 +173,8 @@ async def hint_waits(asked: Asked, person: Person) -> list[float]:
     async with person.at(await person.open_table(GAME, 1, "random")) as chair:
         while clock.runs and len(clock.waits) < 9:  # a person has ten a minute
             await chair.until_turn()
+            if chair.is_over:
+                break
             began = time.monotonic()
             if await chair.ask_hint() == "hint":
                 clock.waits.append(time.monotonic() - began)
@@ -188,6 +190,8 @@ async def _ask_hints(person: Person, table: str, figures: Figures) -> None:
     async with person.at(table) as chair:
         while not chair.is_over:
             await chair.until_turn()
+            if chair.is_over:
+                break
             answer = await chair.ask_hint()
             figures.answers[answer] += 1
             if answer == "no_hint":
