@@ -332,7 +332,7 @@ def test_a_process_that_missed_the_news_reads_what_there_was(
 ) -> None:
     """The connections by which they listen are cut before each word."""
     monkeypatch.setattr(Store, "retry_seconds", 0.05)
-    monkeypatch.setattr(postgresql, "LISTEN_SECONDS", 1000.0)
+    monkeypatch.setattr(postgresql_changes, "LISTEN_SECONDS", 1000.0)
 
     async def scenario() -> None:
         async with company(url) as (_, ann, bob):
