@@ -66,6 +66,7 @@ ladder: build ## measure every bot and write docs/ladder.md; takes hours, resume
 
 soak: dev ## run the long tests and the commands that no test runs; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/bots tests/server/test_kills.py
+	$(BIN)/python -m tests.soak.reliability
 	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[training]"
 	OMP_NUM_THREADS=1 $(BIN)/pytest -n 2 tests/lab/test_training.py tests/lab/test_baselines.py
 	$(MAKE) ladder LADDER="build/soak/ladder.md --deals 1 --iterations 2 --out build/soak"

@@ -31,14 +31,15 @@ IsOptional = Callable[[Schema, str], bool]
 
 PADS = [pad_class(game).entry for game in games_with_a_pad()]
 REQUESTS = [
-    messages.NewTable, messages.Join, messages.Key, messages.PadWish, messages.LessonWish,
+    messages.NewTable, messages.Join, messages.Key, messages.DeviceName, messages.PadWish, messages.LessonWish,
     messages.PuzzleTry, messages.Said, *PADS,
 ]  # fmt: skip
 ANSWERS = [
     messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
     messages.Steps, messages.Step, messages.StoppedTable, messages.LessonInfo, messages.LessonMoment,
     messages.Puzzles, messages.PuzzleAnswer, messages.About, messages.Rulebook, messages.ShownScene,
-    messages.ErrorBody, messages.Me, messages.OwnLink, messages.Forgotten, messages.TableReview, Outcome,
+    messages.ErrorBody, messages.Me, messages.OwnLink, messages.LinkOwner,
+    messages.Devices, messages.Forgotten, messages.TableReview, Outcome,
     PadSheet, BlankSheet,
 ]  # fmt: skip
 

@@ -14,12 +14,13 @@ from tests.browser.test_pages import SHIFTS, SMALL_TARGETS, serious
 WORDS = {
     "en": {
         "me": "My games", "new": "Your first game", "device": "Use another device",
-        "make": "Create a private", "bring": "Merge", "forget": "Delete my data", "gone": "has been deleted",
+        "make": "Create a private", "bring": "is mine", "forget": "Delete my data",
+        "gone": "has been deleted",
         "turn": "Your turn", "to": "Go to the table", "sit": "Sit down",
     },
     "fr": {
         "me": "Mes parties", "new": "Votre première partie", "device": "Utiliser un autre appareil",
-        "make": "Créer un lien", "bring": "Fusionner", "forget": "Supprimer mes données",
+        "make": "Créer un lien", "bring": "c’est le mien", "forget": "Supprimer mes données",
         "gone": "ont été supprimées", "turn": "À vous", "to": "Aller à la table", "sit": "S’asseoir",
     },
 }  # fmt: skip
@@ -70,19 +71,42 @@ def test_my_place_begins_empty_fills_goes_to_another_device_and_is_forgotten(
     other = person(locale=locale, viewport=PHONE, reduced_motion="reduce")
     theirs = Sitting(other, server, Wish("muster", 2)).id
     other.goto(re.sub("^http://[^/]+/", server.base, private))
-    expect(other.get_by_role("dialog")).to_be_visible()
+    expect(other.get_by_role("dialog")).to_contain_text("Ada")
     assert "#" not in other.url
     assert serious(other) == []
     other.get_by_role("button", name=said["bring"]).click()
     expect(other.locator(".now li")).to_have_count(2)
     page.reload()
     expect(page.locator(f".now a[href='/t/{theirs}']")).to_be_visible()
+    page.get_by_role("button", name=said["device"]).click()
+    expect(page.locator("dialog li")).to_have_count(2)
+    assert serious(page) == []
+    page.keyboard.press("Escape")
     page.get_by_role("button", name=said["forget"]).click()
     page.get_by_role("dialog").get_by_role("button", name=said["forget"]).click()
     expect(page.locator(".news")).to_contain_text(said["gone"])
     expect(page.locator(".hello")).to_be_visible()
     other.goto(f"{server.base}me")
     expect(other.locator(".hello")).to_be_visible()
+
+
+def test_a_newcomer_is_asked_before_a_link_makes_them_another_player_and_can_be_removed(
+    server: Served, person: Any
+) -> None:
+    eve, page = person(reduced_motion="reduce"), person(viewport=PHONE, reduced_motion="reduce")
+    play_bots(eve, server, "muster")
+    eve.goto(f"{server.base}me")
+    eve.get_by_role("button", name="Use another device").click()
+    eve.get_by_role("button", name="Create a private").click()
+    link = re.sub("^http://[^/]+/", server.base, eve.locator("dialog code").inner_text())
+    for answer, tables in (("Not now", 0), ("it is mine", 1)):
+        page.goto(server.base)  # the address alone would open nothing again
+        page.goto(link)
+        page.get_by_role("dialog").get_by_role("button", name=answer).click()
+        expect(page.locator(".now li")).to_have_count(tables)
+    page.get_by_role("button", name="Use another device").click()
+    page.get_by_role("button", name="Remove this device").click()
+    expect(page.locator(".hello")).to_be_visible()
 
 
 def test_a_wrong_private_link_is_refused_in_words_and_leaves_no_key_in_the_address(

@@ -345,6 +345,61 @@ def test_of_two_private_links_that_a_browser_opens_at_once_one_counts(tmp_path: 
     run(scenario)
 
 
+async def devices_of(person: Visitor) -> list[Any]:
+    return [*(await person.get("/api/me/devices"))["devices"]]
+
+
+def test_a_link_says_whose_it_is_before_anybody_becomes_them(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, phone):
+            key = await key_of(ann)
+            owner = {"name": None, "devices": 1, "mine": False}
+            assert await phone.post("/api/me/owner", {"key": key}) == (200, owner)
+            await ann.open_table("muster", ["me", BOT], name="Ann")
+            owner["name"] = "Ann"
+            assert await phone.post("/api/me/owner", {"key": key}) == (200, owner)
+            assert (await me(phone))["running"] == []  # asking changes nothing
+            assert await ann.post("/api/me/owner", {"key": key}) == (200, owner | {"mine": True})
+            status, said = await phone.post("/api/me/owner", {"key": key[::-1]})
+            assert (status, "opens nothing" in said["error"]) == (422, True)
+
+    run(scenario)
+
+
+def test_a_device_that_is_removed_is_a_stranger_again_and_the_others_stay(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        path = tmp_path / "db"
+        async with house(path) as base, visitors(base, 3) as (ann, phone, eve):
+            table = await ann.open_table("muster", ["me", BOT])
+            for device in (phone, eve):
+                assert (await become(device, await key_of(ann)))[0] == 201
+            listed = await devices_of(ann)
+            assert [(one["first"], one["here"], one["joined"] is None) for one in listed] == [
+                (True, True, True), (False, False, False), (False, False, False),
+            ]  # fmt: skip
+            assert [one["here"] for one in await devices_of(eve)] == [False, False, True]
+            async with eve.at(table) as chair:
+                assert (await chair.next())["mine"] == 0
+                last = listed[-1]["name"]
+                assert (await ann.post("/api/me/devices/remove", {"device": last}))[0] == 201
+                with pytest.raises(ConnectionError):
+                    await chair.until(lambda answer: False)
+            for wrong in (last, listed[0]["name"], "x" * 12):
+                status, said = await ann.post("/api/me/devices/remove", {"device": wrong})
+                assert (status, "no such device" in said["error"]) == (404, True)
+            async with eve.at(table) as chair:
+                assert (await chair.next())["mine"] is None
+            assert (await me(eve))["running"] == []
+            assert len((await me(phone))["running"]) == len(await devices_of(eve)) == 1
+            cookies = [cookie_of(device) for device in (phone, eve)]
+        async with house(path) as base, visitors(base, 2) as again:
+            for device, cookie in zip(again, cookies, strict=True):
+                device.session.cookie_jar.update_cookies({"mutable": cookie}, URL(base))
+            assert [len(await devices_of(device)) for device in again] == [2, 1]
+
+    run(scenario)
+
+
 def test_two_devices_at_one_table_are_not_brought_together_before_its_end(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):

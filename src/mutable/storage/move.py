@@ -29,7 +29,7 @@ TABLES = {
     "log": Columns(2, ("room", "seq", "at", "version", "body")),
     "lobby_line": Columns(1, ("room", "status", "public", "updated", "body", "evening", "expired")),
     "sitter": Columns(2, ("person", "room", "seat")),
-    "device": Columns(1, ("device", "person")),
+    "device": Columns(1, ("device", "person", "joined")),
     "own_link": Columns(1, ("person", "digest", "made")),
     "review": Columns(2, ("room", "number", "total", "version", "body")),
     "due": Columns(1, ("room", "at", "for_bots", "deadlines")),  # without the lease

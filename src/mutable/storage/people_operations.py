@@ -1,11 +1,13 @@
 """Operations on people: devices, private links, bans and erasure."""
 
+import time
+
 from mutable.storage.database import Database, Transaction
-from mutable.storage.values import Changes, PersonsTables, StoredBan
+from mutable.storage.values import Changes, PersonsTables, StoredBan, StoredDevice
 
 LOAD_DEVICES = "SELECT device, person FROM device"
 LOAD_BANS = "SELECT who, reason, made, ends FROM ban ORDER BY made"
-INSERT_DEVICE = "INSERT INTO device (device, person) VALUES (?, ?) ON CONFLICT (device) DO NOTHING"
+INSERT_DEVICE = "INSERT INTO device (device, person, joined) VALUES (?, ?, ?) ON CONFLICT (device) DO NOTHING"
 INSERT_OWN_LINK = """
 INSERT INTO own_link (person, digest, made) VALUES (?, ?, ?)
 ON CONFLICT (person) DO UPDATE SET digest = excluded.digest, made = excluded.made
@@ -52,6 +54,19 @@ class PeopleOperations(Database):
         return await self.transact(
             lambda transaction: _join(transaction, newcomer, person),
             lambda owner: Changes("", joined=[(newcomer, owner)]),
+        )
+
+    async def devices_of(self, person: str) -> list[StoredDevice]:
+        """Return the devices that have joined a person."""
+        rows = await self.query("SELECT device, joined FROM device WHERE person = ?", person)
+        return [StoredDevice(*row) for row in rows]
+
+    async def remove_device(self, device: str) -> None:
+        """Make a device that has joined a person a stranger again."""
+        statement = "DELETE FROM device WHERE device = ?"
+        await self.transact(
+            lambda transaction: transaction.execute(statement, (device,)).rowcount,
+            lambda _: Changes("", removed=[device]),
         )
 
     # The private link
@@ -103,7 +118,7 @@ class PeopleOperations(Database):
 
 def _join(transaction: Transaction, newcomer: str, person: str) -> str:
     """The row of the device comes first: whoever posts the same link at the same time waits for it."""
-    if transaction.execute(INSERT_DEVICE, (newcomer, person)).rowcount:
+    if transaction.execute(INSERT_DEVICE, (newcomer, person, time.time())).rowcount:
         _rename(transaction, newcomer, person)
         return person
     statement = "SELECT person FROM device WHERE device = ?"

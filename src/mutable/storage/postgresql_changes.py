@@ -37,7 +37,7 @@ async def publish(connection: Any, changes: Changes, name: str) -> None:
 
 def _halves(changes: Changes) -> tuple[Changes, Changes]:
     first, second = Changes(""), Changes("", everything=changes.everything)
-    for field in ("log", "presence", "reload", "joined", "forgotten"):
+    for field in ("log", "presence", "reload", "joined", "forgotten", "removed"):
         names = getattr(changes, field)
         setattr(first, field, names[: len(names) // 2])
         setattr(second, field, names[len(names) // 2 :])

@@ -64,6 +64,7 @@ STEPS: list[str] = [
         answer TEXT
     );
     """,
+    "ALTER TABLE device ADD COLUMN joined DOUBLE PRECISION",
 ]
 VERSION = len(STEPS)
 

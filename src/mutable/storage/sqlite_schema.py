@@ -84,6 +84,7 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
     ],
+    ["ALTER TABLE device ADD COLUMN joined REAL"],  # when it opened a private link
 ]
 VERSION = len(STEPS)
 

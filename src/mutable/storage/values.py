@@ -68,11 +68,18 @@ class Changes(Struct, omit_defaults=True):
     reload: list[str] = field(name="anew", default_factory=list)  # tables that were rewritten or deleted
     joined: list[tuple[str, str]] = []  # people who have become another person
     forgotten: list[str] = []  # people
+    removed: list[str] = []  # devices that have left their person
     everything: bool = False  # the connection was interrupted, so changes may have been missed
 
     def __bool__(self) -> bool:
         return bool(
-            self.log or self.presence or self.reload or self.joined or self.forgotten or self.everything
+            self.log
+            or self.presence
+            or self.reload
+            or self.joined
+            or self.forgotten
+            or self.removed
+            or self.everything
         )
 
 
@@ -112,6 +119,13 @@ class PersonsTables(NamedTuple):
 class StoredReview(NamedTuple):
     total: int  # decisions of the game; 0 if nothing is stored
     bodies: list[str]
+
+
+class StoredDevice(NamedTuple):
+    """A browser that has joined a person, and when; stores before 0.4.0 did not note the time."""
+
+    device: str
+    joined: float | None
 
 
 class StoredBan(NamedTuple):

@@ -91,6 +91,12 @@ class Key(Struct, forbid_unknown_fields=True):
     key: Annotated[str, Meta(min_length=8, max_length=64)]
 
 
+class DeviceName(Struct, forbid_unknown_fields=True):
+    """A device of one's own, by the name that the list of devices gives it."""
+
+    device: Annotated[str, Meta(min_length=12, max_length=12)]
+
+
 # What a browser says over the socket
 
 
@@ -523,6 +529,27 @@ class OwnLink(Struct):
     link: str
     qr: str
     only_here: bool
+
+
+class LinkOwner(Struct):
+    """Whose private link somebody has opened, before they agree to be the same person."""
+
+    name: str | None  # at their last table
+    devices: int
+    mine: bool  # it is one's own
+
+
+class Device(Struct):
+    """A browser of a person; `name` stands for it and is no secret."""
+
+    name: str
+    joined: float | None  # when it opened a private link, if that is known
+    here: bool
+    first: bool  # it made the first table; it cannot be removed
+
+
+class Devices(Struct):
+    devices: list[Device]
 
 
 class OwnGame(Struct):

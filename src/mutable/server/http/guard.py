@@ -37,6 +37,7 @@ YEAR = 365 * 86400
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")  # as we give them; a shorter one could be guessed
 BODY_SECONDS = 30.0  # for the largest body that is taken, over a slow line
 PERSON = web.RequestKey("person", str)
+DEVICE = web.RequestKey("device", str)
 FRESH = web.RequestKey("fresh", str)
 CLEARED = web.RequestKey("cleared", bool)
 PEOPLE = web.AppKey("people", People)
@@ -199,7 +200,8 @@ async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
     if not TOKEN.fullmatch(token):
         token = _former_token(request) or secrets.token_urlsafe(32)
         request[FRESH] = token
-    request[PERSON] = request.app[PEOPLE].person_of(person_of(token))
+    request[DEVICE] = person_of(token)
+    request[PERSON] = request.app[PEOPLE].person_of(request[DEVICE])
     return await handler(request)
 
 

@@ -7,11 +7,22 @@ becomes one more device of that person, and its own tables become theirs.
 import hashlib
 import secrets
 import time
+from typing import NamedTuple
 
 from mutable.storage.store import Store
+from mutable.storage.values import StoredDevice
 from mutable.tables.errors import NotNow, Trouble
 
 MOST_DEVICES = 20  # of one person
+
+
+class PersonsDevice(NamedTuple):
+    """A device as its person may see it."""
+
+    digest: str  # secret: logs name people by such digests
+    name: str
+    joined: float | None
+    is_first: bool
 
 
 class People:
@@ -65,6 +76,30 @@ class People:
         """Update the devices in memory after a join that is stored."""
         for device in self._devices_of(newcomer):
             self._person_of[device] = person
+
+    async def devices_of(self, person: str) -> list[PersonsDevice]:
+        """Return a person's devices, the first one first."""
+        joined = sorted(await self._store.devices_of(person), key=lambda one: one.joined or 0.0)
+        stored = [StoredDevice(person, None), *joined]
+        return [
+            PersonsDevice(one.device, _digest(one.device)[:12], one.joined, one.device == person)
+            for one in stored
+        ]
+
+    async def remove_device(self, person: str, name: str) -> bool:
+        """Make a device a stranger again. Return False if the person has no such device, or it is the first
+        one, by which the person is known.
+        """
+        for device in await self.devices_of(person):
+            if device.name == name and not device.is_first:
+                await self._store.remove_device(device.digest)
+                self.apply_remove(device.digest)
+                return True
+        return False
+
+    def apply_remove(self, device: str) -> None:
+        """Update the devices in memory after a removal that is stored."""
+        self._person_of.pop(device, None)
 
     async def forget(self, person: str) -> None:
         """Delete the devices and the private link of a person."""

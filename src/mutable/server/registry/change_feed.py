@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 
+from aiohttp import WSCloseCode
+
 from mutable.server.people.people import People
 from mutable.server.registry.registry import TableRegistry
 from mutable.storage.errors import StoreUnavailable
@@ -18,11 +20,7 @@ class ChangeFeed:
     def receive(self, changes: Changes) -> None:
         """Apply changes to people and to the tables in memory; other tables are read when they are needed."""
         registry = self._registry
-        for newcomer, person in changes.joined:
-            self._people.apply_join(newcomer, person)
-            registry.merge_person(newcomer, person)
-        for person in changes.forgotten:
-            self._people.apply_forget(person)
+        self._receive_people(changes)
         for ident in changes.reload:
             registry.evict(ident)
         registry.missed.update(registry.loading.keys() & {*changes.log, *changes.presence})
@@ -38,6 +36,20 @@ class ChangeFeed:
         for ident in changes.presence:
             if ident in registry.tables:
                 registry.tasks.spawn(registry.refresh_presence(ident))
+
+    def _receive_people(self, changes: Changes) -> None:
+        for newcomer, person in changes.joined:
+            self._people.apply_join(newcomer, person)
+            self._registry.merge_person(newcomer, person)
+        for person in changes.forgotten:
+            self._people.apply_forget(person)
+        for device in changes.removed:
+            self._remove_device(device)
+
+    def _remove_device(self, device: str) -> None:
+        person = self._people.person_of(device)
+        self._people.apply_remove(device)
+        self._registry.disconnect_clients(lambda client: client.person == person, WSCloseCode.SERVICE_RESTART)
 
     async def _reload_all(self) -> None:
         """Read everything again, because notifications may have been lost."""

@@ -3,12 +3,14 @@ import type {
   About,
   BlankSheet,
   Created,
+  Devices,
   Evening,
   Forgotten,
   GameInfo,
   LessonInfo,
   LessonMoment,
   LessonWish,
+  LinkOwner,
   Links,
   Lobby,
   Me,
@@ -106,6 +108,10 @@ export const api = {
   me: () => ask<Me>("/me"),
   /** Create a private link to this player's identity. */
   ownLink: () => post<OwnLink>("/me/link"),
+  /** Whose a private link is, before this browser becomes theirs. */
+  linkOwner: (key: string) => post<LinkOwner>("/me/owner", { key }),
+  devices: () => ask<Devices>("/me/devices"),
+  removeDevice: (device: string) => post<Created>("/me/devices/remove", { device }),
   /** Take over the identity of a private link. */
   become: (key: string) => post<Created>("/me/hold", { key }),
   forgetMe: () => post<Forgotten>("/me/forget"),

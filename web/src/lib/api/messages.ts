@@ -32,6 +32,11 @@ export interface Key {
   key: string;
 }
 
+/** A device of one's own, by the name that the list of devices gives it. */
+export interface DeviceName {
+  device: string;
+}
+
 /** A sheet of the score pad as people at a real table filled it in: an entry is a hand, or a whole game. Its fields are the game's own; one that cannot be read is told on the sheet. */
 export interface PadWish {
   names: string[];
@@ -674,6 +679,25 @@ export interface OwnLink {
   link: string;
   qr: string;
   only_here: boolean;
+}
+
+/** Whose private link somebody has opened, before they agree to be the same person. */
+export interface LinkOwner {
+  name: string | null;
+  devices: number;
+  mine: boolean;
+}
+
+export interface Devices {
+  devices: Device[];
+}
+
+/** A browser of a person; `name` stands for it and is no secret. */
+export interface Device {
+  name: string;
+  joined: number | null;
+  here: boolean;
+  first: boolean;
 }
 
 /** What became of a person's tables. */

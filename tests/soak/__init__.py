@@ -1,0 +1,1 @@
+"""Attacks on a server, with their figures: `make soak` runs them at full length, a test runs them briefly."""
