@@ -209,7 +209,7 @@ def left_alone(server: Served, person: Any, game: str, others: list[Any], **more
     ann.goto(address)
     sit_down(friend, address, "Charlotte")
     expect(friend.locator(".table .board")).to_be_visible()
-    friend.goto("about:blank")
+    friend.goto(server.base)
     return ann, lambda: friend.goto(address)
 
 
@@ -247,6 +247,7 @@ def test_a_seat_that_a_bot_plays_keeps_its_name_at_every_size(server: Served, pe
 def test_a_device_that_goes_offline_says_so_and_sends_the_move_later(server: Served, person: Any) -> None:
     page = person(viewport=PHONE, reduced_motion="reduce")
     play_bots(page, server, "muster")
+    page.wait_for_load_state("networkidle")  # all that the page is made of has come
     before = told(page)
     page.context.set_offline(True)
     expect(page.locator(".answers")).to_contain_text("No connection")
