@@ -87,7 +87,7 @@ def as_rematch(room: Room, seat: int, person: str, game: str | None = None) -> C
 
 
 def _usual(game: Game, players: int) -> dict[str, Value]:
-    """Return the options of a game for so many: as the catalogue has them where the defaults are for others."""
+    """Return the options of a game for so many: the catalogue's, where the defaults do not fit."""
     try:
         game.rules(players, {})
     except BadOption:
