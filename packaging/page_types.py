@@ -31,8 +31,8 @@ IsOptional = Callable[[Schema, str], bool]
 
 PADS = [pad_class(game).entry for game in games_with_a_pad()]
 REQUESTS = [
-    messages.NewTable, messages.Join, messages.Key, messages.DeviceName, messages.PadWish, messages.LessonWish,
-    messages.PuzzleTry, messages.Said, *PADS,
+    messages.NewTable, messages.Join, messages.Key, messages.DeviceName, messages.PadWish,
+    messages.LessonWish, messages.PuzzleTry, messages.Said, *PADS,
 ]  # fmt: skip
 ANSWERS = [
     messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
