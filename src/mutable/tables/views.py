@@ -25,7 +25,7 @@ class Views:
             all_own.update(own)
         places = tuple(all_own)
         gaps = _gaps(places)
-        gapped = gaps[()] if () in gaps else merge_view(public, gaps)  # external games send private views only
+        gapped = gaps[()] if () in gaps else merge_view(public, gaps)  # external games: private views only
         self._parts = parts = encode(gapped).split(GAP)  # every second part is the number of a gap
         self._part_of: dict[Place, int] = {}
         for at in range(1, len(parts), 2):
