@@ -42,7 +42,7 @@ class NetworkLimits:
         self.requests = _buckets(per_second)
         self.makings = Buckets(size=per_second * 1.5, per_second=per_second / 100)
         self.exports = Buckets(size=per_second * 0.5, per_second=per_second / 100)
-        self.histories = Buckets(size=per_second * 2, per_second=per_second / 4)  # each reads all own games
+        self.histories = Buckets(size=per_second * 2, per_second=per_second / 4)  # each reads many games
         self.pages = _buckets(per_second)
         self.files = _buckets(per_second * 10)  # a page has dozens
         self.messages = _buckets(per_second * 3)  # at tables

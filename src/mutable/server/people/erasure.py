@@ -98,7 +98,7 @@ def _freed(entries: list[Create | Deed | None], seat: int) -> int:
 
 
 class _Traces(NamedTuple):
-    """What a table's log holds of a person, and the identity that replaces theirs."""
+    """The traces of a person in a table's log, and the identity that replaces theirs."""
 
     person: str
     replacement: str

@@ -47,7 +47,7 @@ class EveningTables(msgspec.Struct):
 
 
 async def first_table(store: Store, room: str) -> str:
-    """Return the table with which the evening of a table began."""
+    """Return the first table of a table's evening."""
     first = await store.first_of_evening(room)
     if first is None:
         raise NotFound("no_table")

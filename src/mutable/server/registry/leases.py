@@ -1,4 +1,4 @@
-"""What is stored about a table besides its log: pending work, the lease on it, and presence.
+"""The stored values of a table besides its log: pending work, the lease on it, and presence.
 
 Pending work means bots that must decide and players whose time runs out. One process holds the lease on a
 table's bots until they have decided or its heartbeat ends; `maintenance.py` takes over expired leases. These
@@ -17,7 +17,7 @@ UNKNOWN_WORK = PendingWork(-1.0)  # differs from all pending work, so that the n
 
 
 class LeasedTable(LiveTable):
-    """A live table, and what the store has about it besides its log."""
+    """A live table, and its stored values besides the log."""
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)

@@ -16,7 +16,7 @@ LONGEST_WAIT = 300.0  # seconds until a failed table is taken over again
 
 
 class LeaseRecovery:
-    """`is_owned` returns True for a table that is in memory with its lease."""
+    """Releases and finds leases. `is_owned` returns True for a table that is in memory with its lease."""
 
     def __init__(self, store: Store, is_owned: Callable[[str], bool]) -> None:
         self._store = store
